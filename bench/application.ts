@@ -182,7 +182,9 @@ async function scrolling(page: Page): Promise<Figure[]> {
     await page.waitForSelector(TABLE_ROW);
     figures.push({
       name: `100,000 links scrolled by ${name}, longest gap between two pictures`,
-      ...{ value: scrolled.worst, unit: 'ms', target: { of: 'value', atMost: STUTTER_MS } },
+      value: scrolled.worst,
+      unit: 'ms',
+      target: { of: 'value', atMost: STUTTER_MS },
       detail: { median: scrolled.median, 'late of 100': 100 * scrolled.lateShare },
     });
   }
@@ -204,7 +206,8 @@ async function searching(page: Page): Promise<Figure> {
 function timed(name: string, times: readonly number[], atMost?: number, baseline?: Figure['baseline']): Figure {
   return {
     name,
-    ...{ value: median(times), unit: 'ms' },
+    value: median(times),
+    unit: 'ms',
     ...(atMost === undefined ? {} : { target: { of: 'value', atMost } }),
     ...(baseline ? { baseline } : {}),
     detail: { least: Math.min(...times), most: Math.max(...times) },

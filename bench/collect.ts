@@ -73,13 +73,17 @@ function figuresOf(costs: Costs): Figure[] {
   return [
     {
       name: 'events a second, on disk before the answer, 64 connections',
-      ...{ value: ours.perSecond, unit: '/s', baseline: { name, value: bare.perSecond } },
+      value: ours.perSecond,
+      unit: '/s',
+      baseline: { name, value: bare.perSecond },
       target: { of: 'value', atLeast: AT_LEAST_PER_SECOND },
       detail: spread(costs.waymark.map((cost) => cost.perSecond)),
     },
     {
       name: 'answer, 99 of 100 within',
-      ...{ value: ours.p99Ms, unit: 'ms', baseline: { name, value: bare.p99Ms } },
+      value: ours.p99Ms,
+      unit: 'ms',
+      baseline: { name, value: bare.p99Ms },
       target: { of: 'value', atMost: P99_AT_MOST_MS },
       detail: { median: ours.medianMs, ...spread(costs.waymark.map((cost) => cost.p99Ms)) },
     },
@@ -98,8 +102,11 @@ function figuresOf(costs: Costs): Figure[] {
 function atTheSameRate(ours: Cost, paced: Cost): Figure {
   return {
     name: 'the same, against the bare server at the same rate',
-    ...{ value: ours.own, unit: 'µs CPU', target: { of: 'ratio', atMost: AT_MOST_TIMES } },
-    ...{ baseline: { name: 'bare node:http, paced', value: paced.own }, ratio: ours.own / paced.own },
+    value: ours.own,
+    unit: 'µs CPU',
+    target: { of: 'ratio', atMost: AT_MOST_TIMES },
+    baseline: { name: 'bare node:http, paced', value: paced.own },
+    ratio: ours.own / paced.own,
     detail: { 'events a second': ours.perSecond, 'of the bare one': paced.perSecond },
   };
 }

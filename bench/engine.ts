@@ -47,7 +47,8 @@ export async function startEngine(dataDirectory: string): Promise<Engine> {
     insert: (table, payloads) =>
       client.insert({
         statement: `INSERT INTO ${table} (${EVENT_COLUMN_NAMES.join(', ')}) FORMAT TabSeparated`,
-        ...{ payloads, settings: {} },
+        payloads,
+        settings: {},
       }),
     tabSeparated: (sql, values) => askRaw(engineSocketPath(dataDirectory), sql, values),
     countDays: async () => {

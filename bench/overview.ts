@@ -111,7 +111,9 @@ async function askMedian(questions: Questions, size: Size, medians: Medians): Pr
     figureOf(`${size}: median website`, asked, TARGETS.median[size]),
     {
       name: `${size}: median website, 95 of 100 within`,
-      ...{ value: p95, unit: 'ms', target: { of: 'value', atMost: TARGETS.median95[size] } },
+      value: p95,
+      unit: 'ms',
+      target: { of: 'value', atMost: TARGETS.median95[size] },
       ...(size === '100m' && smaller !== undefined
         ? { baseline: { name: 'p50 at 10m', value: smaller }, detail: { flat: median(milliseconds) / smaller } }
         : {}),
@@ -138,7 +140,8 @@ function figureOf(name: string, asked: readonly Asked[], atMost?: number): Figur
   const milliseconds = asked.map((one) => one.milliseconds);
   return {
     name,
-    ...{ value: median(milliseconds), unit: 'ms' },
+    value: median(milliseconds),
+    unit: 'ms',
     ...(atMost === undefined ? {} : { target: { of: 'value', atMost } }),
     detail: {
       most: Math.max(...milliseconds),

@@ -74,8 +74,11 @@ async function compare(
 function figuresOf(name: string, bare: Cost, [served, counted]: readonly [Cost, Cost]): Figure[] {
   const rate = ({ own }: Cost) => 1_000_000 / own;
   const figure = (cost: Cost) => ({
-    ...{ value: rate(cost), unit: '/s of CPU', baseline: { name: 'bare node:http', value: rate(bare) } },
-    ...{ ratio: rate(cost) / rate(bare), detail: { us: cost.own, bare: bare.own, wall: cost.perSecond } },
+    value: rate(cost),
+    unit: '/s of CPU',
+    baseline: { name: 'bare node:http', value: rate(bare) },
+    ratio: rate(cost) / rate(bare),
+    detail: { us: cost.own, bare: bare.own, wall: cost.perSecond },
   });
   return [
     { name, ...figure(served), target: { of: 'ratio', atLeast: AT_LEAST } },

@@ -61,12 +61,12 @@ const STYLED: QrStyle = {
   eyes: 'round',
   pupils: 'round',
   gradient: { type: 'linear', to: { red: 90, green: 0, blue: 60 }, angleDegrees: 45 },
-  frame: { type: 'rounded', text: 'Scan me', colour: null },
+  frame: { type: 'rounded', text: 'Scan me', color: null },
 };
 
 function styled(engine: QrEngine, index: number, logo: Buffer | null = null): QrDrawing {
-  const colours = { foreground: { red: 10, green: 30, blue: 90 }, background: WHITE };
-  return engine.compose({ content: qrPayload('link', link(index)), ...colours, logo, style: STYLED });
+  const colors = { foreground: { red: 10, green: 30, blue: 90 }, background: WHITE };
+  return engine.compose({ content: qrPayload('link', link(index)), ...colors, logo, style: STYLED });
 }
 
 /** A disc, which is what a logo most often is; it brings the slow path in. */

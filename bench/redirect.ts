@@ -77,7 +77,10 @@ function figuresOf(bare: Cost, ours: Cost): Figure[] {
 
 /** A link with every rule, none of which fits, so that all of them are asked. */
 const RULED = {
-  ...{ url: 'https://example.com/landing?from=bench', custom: 'ruled', start: '2020-01-01', expiry: '2999-01-01' },
+  url: 'https://example.com/landing?from=bench',
+  custom: 'ruled',
+  start: '2020-01-01',
+  expiry: '2999-01-01',
   geotarget: ['AT', 'CH', 'FR', 'IT'].map((location) => ({ location, link: `https://example.com/${location}` })),
   devicetarget: ['iphone', 'ipad', 'android', 'mac'].map((device) => ({
     device,
@@ -86,14 +89,20 @@ const RULED = {
   languagetarget: ['fr', 'it', 'es', 'pl'].map((language) => ({ language, link: `https://example.com/${language}` })),
   split: [1, 2, 3].map((weight) => ({ link: `https://example.com/share-${weight}`, weight })),
   parameters: [{ name: 'utm_source', value: 'bench' }],
-  ...{ forwardparameters: true, redirectstatus: 307, metatitle: 'Bench', tags: ['bench'] },
+  forwardparameters: true,
+  redirectstatus: 307,
+  metatitle: 'Bench',
+  tags: ['bench'],
 };
 
 const MOST_RULED = 1.25;
 
 function ruledFigure(ruled: Cost, plain: Cost): Figure {
   return {
-    ...{ name: 'redirect with every rule, recorded', value: ruled.own, unit: 'µs CPU', ratio: ruled.own / plain.own },
+    name: 'redirect with every rule, recorded',
+    value: ruled.own,
+    unit: 'µs CPU',
+    ratio: ruled.own / plain.own,
     baseline: { name: 'a plain one', value: plain.own },
     target: { of: 'ratio', atMost: MOST_RULED },
   };

@@ -28,9 +28,9 @@ const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const COMMON =
-  'Send your API key with every request: `Authorization: Bearer <API_KEY>`. Success carries `error: 0`; a refusal ' +
-  'carries `error: 1`, a `message` and, where fields are at fault, `errors`. Another method than the listed ones ' +
-  'answers 405 with `Allow`. Times are UTC.';
+  'Send your API key with every request: `Authorization: Bearer <API_KEY>`. A success has `error: 0`; an error ' +
+  'has `error: 1`, a `message` and, for invalid fields, `errors`. Other methods than those listed ' +
+  'return 405 with `Allow`. Times are UTC.';
 
 export const linkToolsFamily: Family = {
   name: 'link-tools',
@@ -45,7 +45,7 @@ export const linkToolsFamily: Family = {
 export const analyticsFamily: Family = {
   name: 'analytics',
   title: 'Website analytics',
-  description: `Websites and their statistics. Bodies may be forms or JSON.\n\n${COMMON}`,
+  description: `Websites and their analytics. Bodies can be forms or JSON.\n\n${COMMON}`,
   prefix: '/api/v1',
   bodyTypes: [FORM_TYPE, JSON_TYPE],
   operations: Object.values(analyticsOperations),

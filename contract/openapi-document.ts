@@ -36,6 +36,8 @@ export interface OpenApiOperation {
   operationId: string;
   summary: string;
   tags: readonly string[];
+  /** The scope that a key needs: read-only keys lack `write`. */
+  'x-scope'?: 'read' | 'write';
   /** `[]` where no key is needed; the document's security otherwise. */
   security?: readonly Readonly<Record<string, readonly string[]>>[];
   parameters?: readonly OpenApiParameter[];

@@ -32,6 +32,7 @@ export function describeOperation(part: OperationPart): OpenApiOperation {
     operationId: operation.id,
     summary: operation.summary,
     tags: [operation.tag],
+    ...(!open && { 'x-scope': operation.changes ? 'write' : 'read' }),
     ...(open && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && { requestBody: requestBody(operation.body, part) }),

@@ -13,7 +13,7 @@ interface RefusalText {
 
 const REFUSALS: Readonly<Record<number, RefusalText>> = {
   400: {
-    description: 'Bad input, or a body that is no object.',
+    description: 'Invalid input, or a body that is not an object.',
     message: 'Enter a name.',
     errors: { name: ['Enter a name.'] },
   },
@@ -22,17 +22,17 @@ const REFUSALS: Readonly<Record<number, RefusalText>> = {
     message: 'An API key is required. Send it as "Authorization: Bearer <API_KEY>".',
     headers: ['WWW-Authenticate'],
   },
-  403: { description: 'The key may only read, or the account is suspended.', message: 'This key may only read.' },
-  404: { description: 'Unknown, or not yours.', message: 'Not found.' },
+  403: { description: 'The key is read-only, or the account is suspended.', message: 'This API key is read-only.' },
+  404: { description: 'Not found, or not yours.', message: 'Not found.' },
   413: { description: 'The body is too large.', message: 'The body is too large.' },
-  415: { description: 'The body is neither JSON nor a form.', message: 'Send JSON or a form.' },
+  415: { description: 'The body is neither JSON nor a form.', message: 'Send JSON or form data.' },
   422: {
-    description: 'Bad input.',
+    description: 'Invalid input.',
     message: 'Enter a domain such as example.com.',
     errors: { domain: ['Enter a domain such as example.com.'] },
   },
   429: {
-    description: 'Too many requests in this window.',
+    description: 'Rate limit exceeded.',
     message: 'Too many requests. Slow down and try again.',
     headers: ['Retry-After'],
   },
@@ -48,10 +48,10 @@ const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit
 const integer = { type: 'integer', minimum: 0 };
 
 export const headerComponents: Readonly<Record<string, OpenApiHeader>> = {
-  'X-RateLimit-Limit': { description: 'Allowed requests a minute.', schema: integer },
-  'X-RateLimit-Remaining': { description: 'Requests left in the current window.', schema: integer },
-  'X-RateLimit-Reset': { description: 'End of the window, in seconds since 1970.', schema: integer },
-  'Retry-After': { description: 'Seconds after which a new attempt makes sense.', schema: integer },
+  'X-RateLimit-Limit': { description: 'Allowed requests per minute.', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Remaining requests in the current window.', schema: integer },
+  'X-RateLimit-Reset': { description: 'End of the window as a Unix timestamp.', schema: integer },
+  'Retry-After': { description: 'Seconds to wait before retrying.', schema: integer },
   'WWW-Authenticate': { description: 'Bearer.', schema: { type: 'string' } },
 };
 

@@ -16,6 +16,8 @@ export interface Operation<
   id: string;
   method: Method;
   path: string;
+  /** Whether it changes anything of the account. Read-only keys may call only operations that do not. */
+  changes: boolean;
   summary: string;
   tag: string;
   /** Path parameters that are words of a closed list instead of ids. */

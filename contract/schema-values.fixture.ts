@@ -110,7 +110,8 @@ function objects(shape: Shape, options: ValueOptions): fc.Arbitrary<unknown> {
   if (shape.patternProperties) {
     const [values = {}] = Object.values(shape.patternProperties);
     return fc.dictionary(fc.stringMatching(/^[A-Z][a-z ]{0,12}$/), valuesOf(values, options), {
-      ...{ noNullPrototype: true, minKeys: options.forForms ? 1 : 0 },
+      noNullPrototype: true,
+      minKeys: options.forForms ? 1 : 0,
     });
   }
   const fields = Object.entries(shape.properties ?? {});

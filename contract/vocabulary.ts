@@ -27,47 +27,37 @@ export const DROP_REASONS = [
 export type DropReason = (typeof DROP_REASONS)[number];
 
 /** What owners are shown beside their numbers: dropped hits, and hits that were kept but lost a parameter. */
-export const LEFT_OUT_REASONS = [...DROP_REASONS, 'excluded_parameter'] as const;
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+export const FILTER_REASONS = [...DROP_REASONS, 'excluded_parameter'] as const;
+export type FilterReason = (typeof FILTER_REASONS)[number];
 
 /** The seven QR content types of the specification. */
 export const QR_TYPES = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi'] as const;
 export type QrType = (typeof QR_TYPES)[number];
 
-/** The 13 neutral pixel words of the specification, in its order. */
-export const PIXEL_WORDS = [
-  'tagmanagerpixel',
-  'analyticspixel',
-  'socialnetworkpixel',
-  'adsplatformpixel',
-  'professionalnetworkpixel',
-  'microblogpixel',
-  'retargetingpixel',
-  'qapixel',
-  'pinboard',
-  'searchengine',
-  'messagingapp',
-  'forum',
-  'shortvideo',
-] as const;
-export type PixelWord = (typeof PIXEL_WORDS)[number];
+/**
+ * The 13 neutral pixel words of the specification, in its order, each with the vendor's trade name, which live clients send. Both
+ * are accepted and returned as sent.
+ */
+export const PIXEL_TYPES = {
+  tagmanagerpixel: 'gtmpixel',
+  analyticspixel: 'gapixel',
+  socialnetworkpixel: 'fbpixel',
+  adsplatformpixel: 'adwordspixel',
+  professionalnetworkpixel: 'linkedinpixel',
+  microblogpixel: 'twitterpixel',
+  retargetingpixel: 'adrollpixel',
+  qapixel: 'quorapixel',
+  pinboard: 'pinterest',
+  searchengine: 'bing',
+  messagingapp: 'snapchat',
+  forum: 'reddit',
+  shortvideo: 'tiktok',
+} as const;
+export type PixelWord = keyof typeof PIXEL_TYPES;
+export type PixelTradeName = (typeof PIXEL_TYPES)[PixelWord];
 
-/** The trade's own names, in the order of PIXEL_WORDS; accepted and read back as written (live clients send them). */
-export const PIXEL_TRADE_NAMES = [
-  'gtmpixel',
-  'gapixel',
-  'fbpixel',
-  'adwordspixel',
-  'linkedinpixel',
-  'twitterpixel',
-  'adrollpixel',
-  'quorapixel',
-  'pinterest',
-  'bing',
-  'snapchat',
-  'reddit',
-  'tiktok',
-] as const;
+export const PIXEL_WORDS = Object.keys(PIXEL_TYPES) as PixelWord[];
+export const PIXEL_TRADE_NAMES = Object.values(PIXEL_TYPES);
 
 /** Item types that a channel can hold. */
 export const CHANNEL_ITEM_TYPES = ['links', 'bio', 'qr'] as const;
@@ -162,7 +152,7 @@ export type AnswerType = (typeof ANSWER_TYPES)[number];
 export const PRIVACY_LEVELS = [0, 1, 2] as const;
 export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number];
 
-/** Languages that e-mail reports are written in. */
+/** Languages that email reports are written in. */
 export const REPORT_LANGUAGES = ['en'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 

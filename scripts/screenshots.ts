@@ -154,7 +154,7 @@ async function logIn(browser: Browser, { email, password }: Demo) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${ORIGIN}/login`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await Promise.all([page.waitForURL((url) => url.pathname !== '/login'), page.keyboard.press('Enter')]);
   const state = await context.storageState();

@@ -1,19 +1,21 @@
 import { resolve } from 'node:path';
 
-/** Who may register on the web: everyone, whoever holds an invitation, or nobody. */
+/** Who may register on the web: everybody, holders of an invitation, or nobody. */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
-/** When a visitor of a short link is sent on: at once, or after the click is on disk (5 to 10 ms later, at twice the CPU). */
+/**
+ * The moment of a short link's redirect: at once, or after the click is on disk (5 to 10 ms later, at twice the CPU).
+ */
 export const CLICK_ANSWERS = ['at-once', 'after-sync'] as const;
 export type ClickAnswer = (typeof CLICK_ANSWERS)[number];
 
 export interface Config {
   host: string;
   port: number;
-  /** Absolute path of the one folder that holds everything. */
+  /** Absolute path of the data folder. */
   dataDirectory: string;
-  /** Public origin without a trailing slash; links are built from it and from nothing else. */
+  /** Public origin without a trailing slash; all links are built from it alone. */
   baseUrl: string;
   /** Origin for user-written pages; the same as `baseUrl` unless set. */
   pagesBaseUrl: string;
@@ -24,30 +26,30 @@ export interface Config {
   clickhouseCluster: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Hop count or list of CIDR ranges whose `X-Forwarded-*` is believed; 0 believes nobody. */
+  /** Hop count or list of CIDR ranges whose `X-Forwarded-*` headers are trusted; 0 trusts none. */
   trustProxy: number | readonly string[];
-  /** Requests a minute a key. */
+  /** Requests per minute and key. */
   linkApiRateLimit: number;
   analyticsApiRateLimit: number;
-  /** Requests a minute and family of a web session. */
+  /** Requests per minute and API group of a web session. */
   appRateLimit: number;
   clickAnswer: ClickAnswer;
   geoDatabase: string | undefined;
   logLevel: string;
-  /** What a reader of `/metrics` proves itself with; undefined: there is no such page. */
+  /** The token that `/metrics` requires; undefined disables the page. */
   metricsToken: string | undefined;
   /** Days after which events are deleted; undefined keeps them. */
   retentionDays: number | undefined;
 }
 
-/** A setting that can't be used; the message is one line that names it and says what to change. */
+/** An invalid setting; the message is one line that names it and says what to change. */
 export class ConfigError extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads every setting of the service from the environment; throws `ConfigError` at the first bad one. */
+/** Reads every setting from the environment; throws `ConfigError` at the first invalid one. */
 export function readConfig(environment: Environment): Config {
   const port = wholeNumber(environment, 'PORT', { fallback: 3000, min: 1, max: 65_535 }) ?? 3000;
   const baseUrl = origin(environment, 'BASE_URL') ?? `http://localhost:${port}`;
@@ -103,7 +105,7 @@ function word<Word extends string>(environment: Environment, name: string, words
   throw new ConfigError(`${name} must be one of ${words.join(', ')}, not "${value}".`);
 }
 
-/** Credentials in such an address stay out of the message. */
+/** Reads a URL. Its credentials never appear in error messages. */
 function address(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
   const value = text(environment, name);
   if (value === undefined) return undefined;
@@ -113,7 +115,7 @@ function address(environment: Environment, name: string, protocols: readonly str
 
 const SHORTEST_SECRET = 16;
 
-/** Its text stays out of the message. */
+/** Reads a secret, which never appears in error messages. */
 function secret(environment: Environment, name: string): string | undefined {
   const value = text(environment, name);
   if (value === undefined || (/^[\x21-\x7e]+$/.test(value) && value.length >= SHORTEST_SECRET)) return value;

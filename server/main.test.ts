@@ -14,7 +14,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** What somebody else on the machine may read, write or enter below a folder, itself included. */
+/** Returns the paths below a folder, itself included, that other users may read, write or enter. */
 async function openToOthers(path: string): Promise<string[]> {
   const names = (await readdir(path, { recursive: true })).map((name) => join(path, name));
   const open: string[] = [];

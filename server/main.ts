@@ -1,11 +1,11 @@
 import { runCommand } from './cli/cli.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-// What is stored holds hashes of keys and passwords, visitors' salts and everybody's statistics: it is its owner's alone,
-// whatever the shell that this was started from would give to others. Child processes inherit it.
+// Stored data contains hashes of keys and passwords, visitors' salts and statistics, so only its owner may read it,
+// whatever the shell's umask is. Child processes inherit it.
 process.umask(0o077);
 
-/** The process: one of the commands of `cli/`. A refusal is one line on standard error and exit code 1. */
+/** Runs one of the commands of `cli/`. An expected error is one line on standard error and exit code 1. */
 try {
   process.exitCode = await runCommand(process.argv.slice(2), () => readConfig(process.env));
 } catch (error) {

@@ -13,10 +13,10 @@ import { NoticeProvider } from './ui/floating/toasts.tsx';
 import { layout } from './ui/page/page.tsx';
 import { SkeletonRows } from './ui/page/states.tsx';
 
-/** Each is loaded when it is first seen. */
+/** Screens are loaded on first use. */
 const SCREENS = ROUTES.map(({ path, load }) => ({ path, screen: lazy(load) }));
 
-/** A screen that has been loaded already. */
+/** A screen whose module is already loaded. */
 export interface ReadyScreen {
   path: string;
   screen: Screen;
@@ -24,18 +24,21 @@ export interface ReadyScreen {
 
 export interface AppProps {
   queries: QueryClient;
-  /** Of the address. It is shown with the frame: what is loaded when it is first seen comes 300 ms later (React's own pace). */
+  /**
+   * The screen of the address. It renders together with the frame; a lazy screen would appear 300 ms later, because
+   * React throttles Suspense.
+   */
   first: ReadyScreen | undefined;
 }
 
-/** The whole application: what every screen needs, the frame, and the screen of the address. */
+/** The whole application: providers, the frame, and the screen of the address. */
 export function App({ queries, first }: AppProps) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <NoticeProvider>
           <ConfirmProvider>
-            {/* For what the frame itself loads when it is opened; screens have one of their own. */}
+            {/* For parts that the frame loads on demand; each screen has an error boundary of its own. */}
             <ErrorBoundary>
               <Router base="/app" aroundNav={tabSteps().around}>
                 <Frame>
@@ -50,7 +53,7 @@ export function App({ queries, first }: AppProps) {
   );
 }
 
-/** Stands where the screen's own rows will. */
+/** Placeholder where the screen's rows will appear. */
 function Early() {
   return (
     <div className={layout.page}>

@@ -9,10 +9,10 @@ import { questionsAt, screenAt } from './frame/screen-at.ts';
 import { ROUTES } from './routes.ts';
 import { applyTheme } from './state/theme.ts';
 
-/** The frame alone is shown when the screen takes longer to come. */
+/** Maximum wait for the screen in milliseconds; after that the frame renders without it. */
 const WITHOUT_SCREEN_AFTER_MS = 150;
 
-/** The frame with the screen of the address. */
+/** Renders the frame with the screen of the address. */
 export async function showApplication(): Promise<void> {
   applyTheme();
   const queries = createQueries();
@@ -22,13 +22,17 @@ export async function showApplication(): Promise<void> {
   if (root) createRoot(root).render(<App queries={queries} first={first} />);
 }
 
-/** Keeps what the screen of the address asks. Undefined where there is none, or it can't be loaded. */
+/**
+ * Loads the screen of the address and caches its first queries. Undefined when no screen matches or its module cannot
+ * be loaded.
+ */
 async function beginScreen(queries: QueryClient): Promise<ReadyScreen | undefined> {
   const { pathname, search } = window.location;
   const placed = screenAt(ROUTES, pathname);
   if (!placed) return undefined;
   for (const question of questionsAt(placed, search)) askEarly(queries, api, question);
-  // Not lost: without a screen the frame loads it again, and its error boundary tells what is wrong, with a way to try again.
+  // The error is not lost: without a screen the frame loads the module again, and its error boundary shows the failure
+  // with a retry button.
   const screen = await placed.route.load().catch(() => undefined);
   if (!screen) return undefined;
   return { path: placed.route.path, screen: screen.default };

@@ -1,6 +1,6 @@
 /**
- * What begins the application: small, so that the session's token, the first answers and the files of the screen in the address are on
- * their way while everything that all screens need (React, the frame) still comes.
+ * Entry point. It is small, so that the session's token, the first responses and the files of the screen in the address
+ * are requested while the shared code (React, the frame) still loads.
  */
 import './styles/tokens.css';
 import './styles/base.css';
@@ -11,9 +11,9 @@ import { ROUTES } from './routes.ts';
 
 const placed = screenAt(ROUTES, window.location.pathname);
 beginSession();
-// Not awaited: what comes imports what stands here, and would wait for it in turn.
+// Not awaited: the imported module imports from this one and would wait for it in turn.
 void import('./application.tsx').then(({ showApplication }) => showApplication());
-// Begun early, and no more: `showApplication` loads it again, and what can't be loaded is told where the screen would stand.
+// Only starts the request: `showApplication` loads it again, and an error appears in place of the screen.
 placed?.route.load().catch(() => undefined);
-// Last: the browser's time zone, which some questions name, takes it some milliseconds to find.
+// Last, because some queries contain the time zone, which takes the browser some milliseconds to determine.
 if (placed) askFirst(api, questionsAt(placed, window.location.search));

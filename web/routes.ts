@@ -13,7 +13,7 @@ import { routes as tasks } from './screens/tasks/routes.ts';
 import { routes as webhooks } from './screens/webhooks/routes.ts';
 import { routes as websites } from './screens/websites/routes.ts';
 
-/** Every screen of the application, a file each feature. The first that fits is shown. */
+/** Every screen of the application, with one file for each feature. The first matching route is shown. */
 export const ROUTES: readonly ScreenRoute[] = [
   ...home,
   ...links,

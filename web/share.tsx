@@ -11,7 +11,7 @@ import { SharedDashboard } from './screens/dashboard/shared/shared-dashboard.tsx
 import { tabSteps } from './state/navigation/tab-steps.ts';
 import { NoticeProvider } from './ui/floating/toasts.tsx';
 
-/** `/share/:id`: one website's dashboard for strangers. No rail, nothing of an account. `?embed=1` is for pages of others. */
+/** `/share/:id`: the public dashboard of one website, without navigation or account data. `?embed=1` is for iframes. */
 function Shared() {
   const [params] = useSearchParams();
   return (

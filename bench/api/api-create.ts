@@ -78,7 +78,7 @@ async function createAndFetch(client: Client, index: number): Promise<void> {
   if (!picture.startsWith('<svg')) throw new Error(`no SVG: ${picture.slice(0, 80)}`);
 }
 
-/** Links and texts in turn, each with colours of its own. */
+/** Links and texts in turn, each with colors of its own. */
 function creation(index: number): Request {
   const content =
     index % 2 === 0

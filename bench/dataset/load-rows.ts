@@ -15,7 +15,11 @@ const [dataDirectory = ''] = process.argv.slice(2);
 const config = { ...readConfig({}), dataDirectory };
 const catalogue = await openCatalogue(config);
 const flow = await openEventFlow({
-  ...{ config, catalogue, log: silentLog(), clock: systemClock, random: systemRandom },
+  config,
+  catalogue,
+  log: silentLog(),
+  clock: systemClock,
+  random: systemRandom,
   startEngine: true,
 });
 await flow.eventLog.untilReady();

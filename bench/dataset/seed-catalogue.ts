@@ -25,7 +25,7 @@ import {
 import { createPixelStore } from '../../server/storage/catalogue/library/pixel-store.ts';
 import { createDomainStore } from '../../server/storage/catalogue/links/domain-store.ts';
 import { createLinkStore } from '../../server/storage/catalogue/links/link-store.ts';
-import type { StoreParts } from '../../server/storage/catalogue/store-parts.ts';
+import type { StoreDeps } from '../../server/storage/catalogue/store-parts.ts';
 import type { CatalogueTables } from '../../server/storage/catalogue/tables/schema.ts';
 import { createWebsiteStore } from '../../server/storage/catalogue/websites/website-store.ts';
 import type { Website } from '../../server/websites/website-port.ts';
@@ -56,20 +56,20 @@ export async function seedCatalogue(dataDirectory: string, size: AccountSize): P
   const db = connectSqlite<CatalogueTables>(join(dataDirectory, 'catalogue.db'), 'OFF');
   await migrate(db, sqliteTraits);
   const changes = { subscribe: () => () => true, announce: () => {}, publish: async () => {}, close: async () => {} };
-  const parts: StoreParts = { db, changes, traits: sqliteTraits };
-  const account = await register(parts);
-  await seedLinks(parts, account.accountId, size);
-  await seedCodes(parts, account.accountId, size);
-  await seedWebsites(parts, account.accountId, size);
-  await seedOthers(parts, account.accountId, size);
-  await seedChannel(parts, account.accountId, size);
+  const deps: StoreDeps = { db, changes, traits: sqliteTraits };
+  const account = await register(deps);
+  await seedLinks(deps, account.accountId, size);
+  await seedCodes(deps, account.accountId, size);
+  await seedWebsites(deps, account.accountId, size);
+  await seedOthers(deps, account.accountId, size);
+  await seedChannel(deps, account.accountId, size);
   await db.destroy();
   return account;
 }
 
-async function register(parts: StoreParts): Promise<SeededAccount> {
+async function register(deps: StoreDeps): Promise<SeededAccount> {
   const accounts = createAccounts({
-    store: createAccountStore(parts),
+    store: createAccountStore(deps),
     hasher: createPasswordHasher(),
     mailer: createMailer({ smtpUrl: undefined, from: 'bench@example.com', log: silentLog() }),
     random: systemRandom,
@@ -86,8 +86,8 @@ async function repeat(times: number, work: (number: number) => Promise<unknown>)
   for (let number = 1; number <= times; number++) await work(number);
 }
 
-function seedLinks(parts: StoreParts, accountId: number, { links, others }: AccountSize): Promise<void> {
-  const store = createLinkStore(parts);
+function seedLinks(deps: StoreDeps, accountId: number, { links, others }: AccountSize): Promise<void> {
+  const store = createLinkStore(deps);
   const firstAt = Date.now() - YEAR_MS;
   return repeat(links, (number) => store.insert(link(number, accountId, { firstAt, links, others })));
 }
@@ -133,8 +133,8 @@ function link(number: number, accountId: number, seed: { firstAt: number; links:
   return made;
 }
 
-function seedCodes(parts: StoreParts, accountId: number, { qrCodes }: AccountSize): Promise<void> {
-  const store = createQrCodeStore(parts);
+function seedCodes(deps: StoreDeps, accountId: number, { qrCodes }: AccountSize): Promise<void> {
+  const store = createQrCodeStore(deps);
   return repeat(qrCodes, (number) => {
     const target = `https://shop.example/products/${number}`;
     const code: Omit<QrCode, 'id'> = {
@@ -156,8 +156,8 @@ function seedCodes(parts: StoreParts, accountId: number, { qrCodes }: AccountSiz
   });
 }
 
-function seedWebsites(parts: StoreParts, accountId: number, { websites }: AccountSize): Promise<void> {
-  const store = createWebsiteStore(parts);
+function seedWebsites(deps: StoreDeps, accountId: number, { websites }: AccountSize): Promise<void> {
+  const store = createWebsiteStore(deps);
   return repeat(websites, (number) => {
     const website: Omit<Website, 'id'> = {
       accountId,
@@ -176,14 +176,14 @@ function seedWebsites(parts: StoreParts, accountId: number, { websites }: Accoun
   });
 }
 
-async function seedOthers(parts: StoreParts, accountId: number, { others }: AccountSize): Promise<void> {
-  const campaigns = createCampaignStore(parts);
-  const channels = createChannelStore(parts);
-  const pixels = createPixelStore(parts);
-  const splashPages = createSplashPageStore(parts);
-  const overlays = createOverlayStore(parts);
-  const bioPages = createBioPageStore(parts);
-  const domains = createDomainStore(parts);
+async function seedOthers(deps: StoreDeps, accountId: number, { others }: AccountSize): Promise<void> {
+  const campaigns = createCampaignStore(deps);
+  const channels = createChannelStore(deps);
+  const pixels = createPixelStore(deps);
+  const splashPages = createSplashPageStore(deps);
+  const overlays = createOverlayStore(deps);
+  const bioPages = createBioPageStore(deps);
+  const domains = createDomainStore(deps);
   const redirects = { redirectRoot: null, redirect404: null, checkedAt: Date.now() };
   await repeat(others, async (number) => {
     const common = { accountId, name: `Number ${number}`, createdAt: Date.now() };
@@ -199,8 +199,8 @@ async function seedOthers(parts: StoreParts, accountId: number, { others }: Acco
   });
 }
 
-function seedChannel(parts: StoreParts, accountId: number, { channelItems }: AccountSize): Promise<void> {
-  const store = createChannelStore(parts);
+function seedChannel(deps: StoreDeps, accountId: number, { channelItems }: AccountSize): Promise<void> {
+  const store = createChannelStore(deps);
   return repeat(channelItems, (number) => {
     const type = number % 4 === 0 ? 'qr' : 'links';
     return store.put({ accountId, channelId: 1, type, itemId: number, createdAt: Date.now() });

@@ -33,7 +33,9 @@ const BUSY_AT_MOST = 1_500;
 export function memoryFigures(prefix: string, idle: number, most: number): Figure[] {
   const figure = (name: string, value: number, atMost: number): Figure => ({
     name: `${prefix}memory of all processes, ${name}`,
-    ...{ value, unit: 'MB', target: { of: 'value', atMost } },
+    value,
+    unit: 'MB',
+    target: { of: 'value', atMost },
   });
   return [figure('idle', idle, IDLE_AT_MOST), figure('the most', most, BUSY_AT_MOST)];
 }

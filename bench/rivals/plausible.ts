@@ -132,7 +132,10 @@ async function askAll(service: Service, engine: Statements): Promise<{ milliseco
 function figuresOf(size: Size, { ours, theirs }: Turns, bytes: { ours: number; theirs: number }): Figure[] {
   const against = (name: string, [value, baseline]: readonly [number, number], unit: string): Figure => ({
     name: `${size}: ${name}`,
-    ...{ value, unit, baseline: { name: "Plausible's shapes", value: baseline }, ratio: value / baseline },
+    value,
+    unit,
+    baseline: { name: "Plausible's shapes", value: baseline },
+    ratio: value / baseline,
   });
   return [
     {

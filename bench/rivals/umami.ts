@@ -166,7 +166,10 @@ interface Bytes {
 function figuresOf(size: Size, { ours, theirs }: { ours: Taken; theirs: Taken }, bytes: Bytes): Figure[] {
   const against = (name: string, [value, baseline]: readonly [number, number], unit: string): Figure => ({
     name: `${size}: ${name}`,
-    ...{ value, unit, baseline: { name: "Umami's, PostgreSQL", value: baseline }, ratio: value / baseline },
+    value,
+    unit,
+    baseline: { name: "Umami's, PostgreSQL", value: baseline },
+    ratio: value / baseline,
   });
   return [
     {

@@ -9,7 +9,7 @@ const Account = Type.Object({
   email: Type.String(),
   username: Type.String(),
   plan: Type.String({ minLength: 1, description: `Such as ${PLAN_STATUSES.join(', ')}.` }),
-  plan_ends_at: nullable(Timestamp, about('When the plan ends; null when it does not.')),
+  plan_ends_at: nullable(Timestamp, about('When the plan expires; null if it does not.')),
   created_at: Timestamp,
 });
 
@@ -18,6 +18,7 @@ export const analyticsAccountOperations = {
     id: 'showAnalyticsAccount',
     method: 'GET',
     path: '/account',
+    changes: false,
     summary: 'Get the account',
     tag: 'Account',
     status: 200,
@@ -28,14 +29,14 @@ export const analyticsAccountOperations = {
     id: 'exportAccount',
     method: 'GET',
     path: '/account/export',
-    summary: 'Download everything that the account owns',
+    changes: false,
+    summary: 'Export all data of the account',
     tag: 'Account',
     query: Type.Object({
       events: Type.Optional(
         Type.Enum<[0, 1]>([0, 1], {
           default: 0,
-          description:
-            'An object a line, named by its `type`; with 1 the events of all websites follow, of type event.',
+          description: 'One object per line, with its `type`. 1 adds the events of all websites, with type event.',
         }),
       ),
     }),
@@ -48,10 +49,11 @@ export const analyticsAccountOperations = {
     id: 'deleteAccount',
     method: 'DELETE',
     path: '/account',
-    summary: 'Delete the account and everything in it',
+    changes: true,
+    summary: 'Delete the account and all its data',
     tag: 'Account',
     body: Type.Object({
-      password: text(256, 1, about('The current password of the account: a key alone is not enough for this.')),
+      password: text(256, 1, about('The account’s current password. An API key alone is not enough.')),
     }),
     status: 200,
     answer: dataAnswer(Type.Object({ id: Id, deleted: Type.Literal(true) })),

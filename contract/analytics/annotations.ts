@@ -7,10 +7,12 @@ import { dataAnswer, pagedAnswer } from './list.ts';
 const tag = 'Annotations';
 
 const date = Type.String({
-  ...{ minLength: 10, maxLength: 10, description: "YYYY-MM-DD, in the website's time zone." },
-  advice: 'date must be a day that exists, as YYYY-MM-DD.',
+  minLength: 10,
+  maxLength: 10,
+  description: "YYYY-MM-DD, in the website's time zone.",
+  advice: 'date must be a valid date in the format YYYY-MM-DD.',
 });
-const words = text(500, 1, about('What happened.'));
+const words = text(500, 1, about('Text of the annotation.'));
 const Annotation = Type.Object({ id: Id, date: Day, text: Type.String(), created_at: Timestamp });
 
 export const annotationOperations = {
@@ -18,6 +20,7 @@ export const annotationOperations = {
     id: 'listAnnotations',
     method: 'GET',
     path: '/websites/{id}/annotations',
+    changes: false,
     summary: "List a website's annotations",
     tag,
     query: savedListQuery,
@@ -29,7 +32,8 @@ export const annotationOperations = {
     id: 'createAnnotation',
     method: 'POST',
     path: '/websites/{id}/annotations',
-    summary: 'Write an annotation',
+    changes: true,
+    summary: 'Create an annotation',
     tag,
     body: Type.Object({ date, text: words }),
     status: 201,
@@ -40,7 +44,8 @@ export const annotationOperations = {
     id: 'updateAnnotation',
     method: 'PATCH',
     path: '/websites/{id}/annotations/{annotation}',
-    summary: 'Change an annotation',
+    changes: true,
+    summary: 'Update an annotation',
     tag,
     body: Type.Object({ date: Type.Optional(date), text: Type.Optional(words) }),
     status: 200,
@@ -51,6 +56,7 @@ export const annotationOperations = {
     id: 'deleteAnnotation',
     method: 'DELETE',
     path: '/websites/{id}/annotations/{annotation}',
+    changes: true,
     summary: 'Delete an annotation',
     tag,
     status: 200,

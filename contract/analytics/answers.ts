@@ -12,7 +12,7 @@ export const Instant = Type.String({
 /** The same moment as clocks of the question's time zone show it, without a zone: it can be sent back as `from` or `to`. */
 export const LocalTime = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
-  description: 'The same in the time zone of the question.',
+  description: 'The same moment in the time zone of the query.',
 });
 
 /** A figure; null where several currencies met and none was named. */
@@ -22,26 +22,26 @@ type FigureFields = Record<(typeof METRICS)[number], TOptional<TUnion<[TNumber, 
 /** Figures by the names that were asked for. */
 export const Figures = Type.Object(
   Object.fromEntries(METRICS.map((name) => [name, Type.Optional(Figure)])) as unknown as FigureFields,
-  about('By the metrics of the question. Rates in percent, durations in seconds a visit.'),
+  about('Keyed by metric. Rates are percentages; durations are seconds per visit.'),
 );
 
 /** What the question was understood as. */
 export const Period = {
   from: Instant,
-  to: Type.String({ ...Instant, description: 'The first moment that is not in it.' }),
+  to: Type.String({ ...Instant, description: 'End of the range, exclusive.' }),
 };
 
-export const Compared = nullable(Type.Object(Period), about('What it is compared with; null for nothing.'));
+export const Compared = nullable(Type.Object(Period), about('The range compared with; null without a comparison.'));
 export const Exactness = {
-  exact: Type.Boolean(about('Whether every number is; else within 1 %.')),
-  resolution: oneOf(['events', 'days'], about('Whether closed days were read from counts that were made before.')),
+  exact: Type.Boolean(about('Whether all figures are exact; otherwise they are accurate to 1%.')),
+  resolution: oneOf(['events', 'days'], about('Whether pre-aggregated daily counts were used.')),
 };
 export const IntervalOrNone = nullable(oneOf(INTERVALS));
 
 /** A value of a dimension as filters take it, and as people read it. */
 export const Labelled = {
-  value: Type.String(about('As stored, and as filters take it; empty for what is not known.')),
-  label: Type.String(about('As people read it: countries by their name.')),
+  value: Type.String(about('Stored value, as accepted by filters; empty if unknown.')),
+  label: Type.String(about('Display name, such as a country’s name.')),
 };
 
 export const LabelledVisitors = Type.Array(Type.Object({ ...Labelled, visitors: Count }));

@@ -9,11 +9,15 @@ export const exportOperations = {
     id: 'exportEvents',
     method: 'GET',
     path: '/websites/{id}/export',
+    changes: false,
     summary: "Download a website's events",
     tag: 'Statistics',
     query: Type.Object({
       format: Type.Optional(
-        oneOf(EXPORT_FORMATS, { default: 'csv', description: 'A table, or an object a line; in the order of time.' }),
+        oneOf(EXPORT_FORMATS, {
+          default: 'csv',
+          description: 'A table, or one object per line, in chronological order.',
+        }),
       ),
       ...websiteQuestionFields,
     }),

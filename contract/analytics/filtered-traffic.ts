@@ -1,29 +1,29 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { LEFT_OUT_REASONS } from '../vocabulary.ts';
+import { FILTER_REASONS } from '../vocabulary.ts';
 import { about, Count, Day, nullable, oneOf } from '../wire.ts';
 import { dataAnswer } from './list.ts';
 import { exclusionFields } from './websites.ts';
 
-const tag = 'Left out';
+const tag = 'Filtered traffic';
 
-const day = { ...Day, advice: 'Write the day as YYYY-MM-DD.' };
+const day = { ...Day, advice: 'Enter a date in the format YYYY-MM-DD.' };
 
 const query = Type.Object({
-  from: Type.Optional(Type.String({ ...day, description: 'First day, UTC; 29 days before the last when left out.' })),
-  to: Type.Optional(Type.String({ ...day, description: 'Last day, UTC; today when left out. At most 400 days.' })),
+  from: Type.Optional(Type.String({ ...day, description: 'First day, UTC; defaults to 29 days before the last.' })),
+  to: Type.Optional(Type.String({ ...day, description: 'Last day, UTC; defaults to today. At most 400 days.' })),
 });
 
-const Reason = oneOf(LEFT_OUT_REASONS);
+const Reason = oneOf(FILTER_REASONS);
 
 const Report = Type.Object({
   from: Day,
   to: Day,
   total: Count,
-  reasons: Type.Array(Type.Object({ reason: Reason, count: Count }), about('All days together, most first.')),
+  reasons: Type.Array(Type.Object({ reason: Reason, count: Count }), about('Totals of all days, largest first.')),
   days: Type.Array(
     Type.Object({ day: Day, reason: Reason, count: Count }),
-    about('Oldest day first. Where nothing was left out, nothing stands.'),
+    about('Oldest day first. Days without filtered traffic are omitted.'),
   ),
 });
 
@@ -32,48 +32,53 @@ const Preview = Type.Object({
   to: Day,
   params: nullable(
     Type.Object({
-      page_views: Type.Integer({ minimum: 0, description: 'Page views whose stored address would be shorter.' }),
+      page_views: Type.Integer({ minimum: 0, description: 'Page views whose stored URL would be shorter.' }),
       of: Type.Integer({ minimum: 0, description: 'All page views of these days.' }),
       parameters: Type.Array(
         Type.Object({ name: Type.String(), page_views: Count }),
-        about('What would be cut, most page views first; at most 50.'),
+        about('Parameters that would be removed, most page views first; at most 50.'),
       ),
-      complete: Type.Boolean(about('False where there are too many different parameters to look at all of them.')),
+      complete: Type.Boolean(about('False if there are too many different parameters to check all of them.')),
     }),
-    about('null when the rule was not asked about.'),
+    about('null if the request did not include this rule.'),
   ),
   bots: nullable(
     Type.Object({
-      events: Type.Integer({ minimum: 0, description: 'Stored events that would not be there.' }),
-      visits: Type.Integer({ minimum: 0, description: 'The visits that they make up.' }),
-      left_out: Type.Integer({ minimum: 0, description: 'Left out in these days already; with 0 they would count.' }),
+      events: Type.Integer({ minimum: 0, description: 'Stored events that would have been filtered.' }),
+      visits: Type.Integer({ minimum: 0, description: 'Visits of these events.' }),
+      left_out: Type.Integer({
+        minimum: 0,
+        description: 'Events already filtered in this period; with 0 they would count.',
+      }),
     }),
-    about('null when the rule was not asked about.'),
+    about('null if the request did not include this rule.'),
   ),
-  addresses: Type.Null(about('Always null: addresses are never stored.')),
-  addresses_note: nullable(Type.String(), about('Why nobody can tell, where it was asked.')),
+  addresses: Type.Null(about('Always null: IP addresses are never stored.')),
+  addresses_note: nullable(Type.String(), about('Why this cannot be calculated, if it was requested.')),
 });
 
 const { exclude_params, exclude_ips } = exclusionFields;
-const exclude_bots = Type.Optional(Type.Enum<[0, 1]>([0, 1], about('1 to leave bots out, 0 to keep them.')));
+const exclude_bots = Type.Optional(Type.Enum<[0, 1]>([0, 1], about('1 excludes bots, 0 counts them.')));
 
 export const leftOutOperations = {
-  showLeftOut: operation({
-    id: 'showLeftOut',
+  showFilteredTraffic: operation({
+    id: 'showFilteredTraffic',
     method: 'GET',
-    path: '/websites/{id}/left-out',
-    summary: 'Show what was left out, and why',
+    path: '/websites/{id}/filtered-traffic',
+    changes: false,
+    summary: 'Show filtered traffic by reason',
     tag,
     query,
     status: 200,
     answer: dataAnswer(Report),
     refusals: [404, 422],
   }),
-  previewLeftOut: operation({
-    id: 'previewLeftOut',
+  previewExclusions: operation({
+    id: 'previewExclusions',
     method: 'POST',
-    path: '/websites/{id}/left-out/preview',
-    summary: 'Try rules on the last 30 days before they are saved',
+    path: '/websites/{id}/filtered-traffic/preview',
+    changes: false,
+    summary: 'Preview the effect of exclusions on the last 30 days',
     tag,
     body: Type.Object({ exclude_params, exclude_ips, exclude_bots }),
     status: 200,

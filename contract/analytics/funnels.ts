@@ -8,7 +8,7 @@ import { funnelFields } from './question.ts';
 
 const tag = 'Funnels';
 
-const name = text(100, 1, about('Once in the website.'));
+const name = text(100, 1, about('Unique within the website.'));
 const { steps, window_minutes, by } = funnelFields;
 const Funnel = Type.Object({
   id: Id,
@@ -24,6 +24,7 @@ export const funnelOperations = {
     id: 'listFunnels',
     method: 'GET',
     path: '/websites/{id}/funnels',
+    changes: false,
     summary: "List a website's funnels",
     tag,
     query: savedListQuery,
@@ -35,6 +36,7 @@ export const funnelOperations = {
     id: 'createFunnel',
     method: 'POST',
     path: '/websites/{id}/funnels',
+    changes: true,
     summary: 'Create a funnel',
     tag,
     body: Type.Object({ name, ...funnelFields }),
@@ -46,6 +48,7 @@ export const funnelOperations = {
     id: 'showFunnel',
     method: 'GET',
     path: '/websites/{id}/funnels/{funnel}',
+    changes: false,
     summary: 'Show a funnel',
     tag,
     status: 200,
@@ -56,6 +59,7 @@ export const funnelOperations = {
     id: 'updateFunnel',
     method: 'PATCH',
     path: '/websites/{id}/funnels/{funnel}',
+    changes: true,
     summary: 'Change a funnel',
     tag,
     body: Type.Object({ name: Type.Optional(name), steps: Type.Optional(steps), window_minutes, by }),
@@ -67,6 +71,7 @@ export const funnelOperations = {
     id: 'deleteFunnel',
     method: 'DELETE',
     path: '/websites/{id}/funnels/{funnel}',
+    changes: true,
     summary: 'Delete a funnel',
     tag,
     status: 200,

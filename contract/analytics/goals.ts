@@ -6,7 +6,7 @@ import { GoalMatch } from './question.ts';
 
 const tag = 'Goals';
 
-const name = text(100, 1, about('Once in the website.'));
+const name = text(100, 1, about('Unique within the website.'));
 const Goal = Type.Object({ id: Id, name: Type.String(), match: GoalMatch, created_at: Timestamp });
 
 /** What is asked about a list of a website: the order is that of creation. */
@@ -17,6 +17,7 @@ export const goalOperations = {
     id: 'listGoals',
     method: 'GET',
     path: '/websites/{id}/goals',
+    changes: false,
     summary: "List a website's goals",
     tag,
     query: savedListQuery,
@@ -28,6 +29,7 @@ export const goalOperations = {
     id: 'createGoal',
     method: 'POST',
     path: '/websites/{id}/goals',
+    changes: true,
     summary: 'Create a goal',
     tag,
     body: Type.Object({ name, match: GoalMatch }),
@@ -39,6 +41,7 @@ export const goalOperations = {
     id: 'showGoal',
     method: 'GET',
     path: '/websites/{id}/goals/{goal}',
+    changes: false,
     summary: 'Show a goal',
     tag,
     status: 200,
@@ -49,6 +52,7 @@ export const goalOperations = {
     id: 'updateGoal',
     method: 'PATCH',
     path: '/websites/{id}/goals/{goal}',
+    changes: true,
     summary: 'Change a goal',
     tag,
     body: Type.Object({ name: Type.Optional(name), match: Type.Optional(GoalMatch) }),
@@ -60,6 +64,7 @@ export const goalOperations = {
     id: 'deleteGoal',
     method: 'DELETE',
     path: '/websites/{id}/goals/{goal}',
+    changes: true,
     summary: 'Delete a goal',
     tag,
     status: 200,

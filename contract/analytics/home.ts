@@ -8,7 +8,7 @@ import { TimeZone } from './question.ts';
 /** First looks: at an account, and at all of its websites. */
 
 const Live = Type.Object({
-  visitors: Type.Integer({ ...Count, description: 'People of the last five minutes, on all websites.' }),
+  visitors: Type.Integer({ ...Count, description: 'Visitors in the last five minutes, on all websites.' }),
   minutes: Type.Array(Type.Object({ time: Instant, clicks: Count, scans: Count, views: Count }), {
     description: 'The last 30 minutes, oldest first.',
   }),
@@ -20,7 +20,7 @@ const Totals = Type.Object({
   visits: Count,
   views: Count,
   visitors: Count,
-  conversions: Type.Integer({ ...Count, description: 'Goals reached, each on its own website.' }),
+  conversions: Type.Integer({ ...Count, description: 'Conversions, each on its own website.' }),
 });
 
 const Compared = Type.Object({ clicks: Count, scans: Count, visits: Count });
@@ -28,12 +28,14 @@ const Series = Type.Array(
   Type.Object({
     time: Instant,
     local_time: LocalTime,
-    ...{ clicks: Count, scans: Count, visits: Count },
-    before: Type.Object(Compared.properties, about('In the same place of the compared period.')),
+    clicks: Count,
+    scans: Count,
+    visits: Count,
+    before: Type.Object(Compared.properties, about('The same bucket of the compared period.')),
   }),
 );
 
-const LinkAddress = nullable(Url, about('The short address of a link; null for everything else.'));
+const LinkAddress = nullable(Url, about('Short link of a link; null for other objects.'));
 
 const Mover = { id: Id, name: Type.String(), now: Count, before: Count };
 const Movers = Type.Array(Type.Object(Mover));
@@ -43,18 +45,14 @@ const Activity = Type.Object({
   kind: oneOf(
     ['saved', 'answered', 'limit_reached', 'goal_reached'],
     about(
-      'An object was made or changed; a visitor filled in a form; a link has used up its clicks; a goal of a website was reached.',
+      'saved: an object was created or changed. answered: a visitor submitted a form. limit_reached: a link reached its click limit. goal_reached: a visitor reached a goal.',
     ),
   ),
   type: oneOf(ACTIVITY_TYPES),
   id: Id,
-  name: Type.String(about('A link without a title is called by where it leads.')),
+  name: Type.String(about('A link without a title is named after its destination.')),
   address: LinkAddress,
-  detail: Type.String(
-    about(
-      'A target, a handle, a tag; of answers the kind of form, of a limit how many clicks it is, of a goal its name.',
-    ),
-  ),
+  detail: Type.String(about('Destination, handle or tag; the type of a form, the click limit, or the name of a goal.')),
   time: Instant,
 });
 
@@ -66,10 +64,13 @@ export const homeOperations = {
     id: 'showHome',
     method: 'GET',
     path: '/home',
-    summary: 'Show the whole account at a glance',
+    changes: false,
+    summary: 'Show a summary of the account',
     tag: 'Statistics',
     query: Type.Object({
-      range: Type.Optional(oneOf(['today', '7d', '30d'], { default: '7d', description: 'Days up to today.' })),
+      range: Type.Optional(
+        oneOf(['today', '7d', '30d'], { default: '7d', description: 'Period in days, including today.' }),
+      ),
       timezone,
     }),
     status: 200,
@@ -81,23 +82,24 @@ export const homeOperations = {
         series: Series,
         movers: Type.Object(
           { links: LinkMovers, codes: Movers, websites: Movers },
-          about('What changed most: clicks of links, scans of codes, visitors of websites.'),
+          about('Top movers: largest changes in clicks, scans and visitors.'),
         ),
-        activity: Type.Array(Activity, about('The newest first.')),
+        activity: Type.Array(Activity, about('Newest first.')),
       }),
       { ...meta, interval: oneOf(['hour', 'day']) },
     ),
     refusals: [422],
   }),
-  showGlances: operation({
-    id: 'showGlances',
+  showWebsiteSummaries: operation({
+    id: 'showWebsiteSummaries',
     method: 'GET',
-    path: '/websites/glances',
-    summary: 'Show every website with its visitors by day',
+    path: '/websites/summaries',
+    changes: false,
+    summary: 'List all websites with their visitors by day',
     tag: 'Statistics',
     query: Type.Object({
-      range: Type.Optional(oneOf(['7d', '30d'], { default: '7d', description: 'Days up to today.' })),
-      timezone: Type.Optional({ ...TimeZone, description: 'Each website counts in its own unless one is asked for.' }),
+      range: Type.Optional(oneOf(['7d', '30d'], { default: '7d', description: 'Period in days, including today.' })),
+      timezone: Type.Optional({ ...TimeZone, description: 'Defaults to the time zone of each website.' }),
     }),
     status: 200,
     answer: answered(
@@ -106,14 +108,17 @@ export const homeOperations = {
           id: Id,
           domain: Type.String(),
           favorite: Type.Boolean(),
-          timezone: Type.String(about('Of the website: its days are counted in it unless another is asked for.')),
-          live: Type.Integer({ ...Count, description: 'People of the last five minutes.' }),
-          ...{ visitors: Count, views: Count, visitors_before: Count, views_before: Count },
-          days: Type.Array(Count, about('Visitors of each day of the period.')),
+          timezone: Type.String(about('Time zone of the website. Defines its days unless the request sets another.')),
+          live: Type.Integer({ ...Count, description: 'Visitors in the last five minutes.' }),
+          visitors: Count,
+          views: Count,
+          visitors_before: Count,
+          views_before: Count,
+          days: Type.Array(Count, about('Visitors on each day of the period.')),
         }),
         about('Favorites first, then by domain; at most 500.'),
       ),
-      { ...meta, days: Type.Array(Day, about('The days of the period in its time zone.')) },
+      { ...meta, days: Type.Array(Day, about('Days of the period in the website’s time zone.')) },
     ),
     refusals: [422],
   }),

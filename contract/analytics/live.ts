@@ -6,7 +6,7 @@ import { dataAnswer } from './list.ts';
 
 /** Also what each event of the stream holds. */
 export const LiveFigures = Type.Object({
-  visitors: Type.Integer({ ...Count, description: 'People of the last five minutes.' }),
+  visitors: Type.Integer({ ...Count, description: 'Visitors in the last five minutes.' }),
   minutes: Type.Array(Type.Object({ time: Instant, visitors: Count, views: Count }), {
     description: 'The last 30 minutes, oldest first.',
   }),
@@ -20,7 +20,8 @@ export const liveOperations = {
     id: 'showLive',
     method: 'GET',
     path: '/websites/{id}/live',
-    summary: 'Show who is on a website now',
+    changes: false,
+    summary: 'Show current visitors of a website',
     tag: 'Statistics',
     status: 200,
     answer: dataAnswer(LiveFigures),
@@ -30,7 +31,8 @@ export const liveOperations = {
     id: 'streamLive',
     method: 'GET',
     path: '/websites/{id}/live/stream',
-    summary: 'The same as server-sent events, each time something changes, at most once a second',
+    changes: false,
+    summary: 'Stream current visitors as server-sent events, at most one a second',
     tag: 'Statistics',
     status: 200,
     answerTypes: ['text/event-stream'],

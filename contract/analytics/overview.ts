@@ -32,8 +32,8 @@ type Panels = TObject<Record<(typeof PANELS)[number], TArray<typeof PanelRow>>>;
 const ReachedGoal = Type.Object({
   id: Id,
   name: Type.String(),
-  conversions: Type.Integer({ ...Count, description: 'How often it was reached.' }),
-  visitors: Type.Integer({ ...Count, description: 'Who reached it.' }),
+  conversions: Type.Integer({ ...Count, description: 'Conversions.' }),
+  visitors: Type.Integer({ ...Count, description: 'Visitors who converted.' }),
   conversion_rate: Percent,
 });
 
@@ -42,7 +42,8 @@ export const overviewOperations = {
     id: 'showOverview',
     method: 'GET',
     path: '/websites/{id}/overview',
-    summary: 'Show all panels of a dashboard in one answer',
+    changes: false,
+    summary: 'Show all panels of a dashboard in one response',
     tag: 'Statistics',
     query: Type.Object(overviewFields),
     status: 200,

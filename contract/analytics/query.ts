@@ -10,27 +10,28 @@ type ScopeFields = Record<ScopeKind, TOptional<typeof Id>>;
 /** One of the account's objects; nothing means the whole account. */
 export const Scope = Type.Object(
   Object.fromEntries(SCOPE_KINDS.map((kind) => [kind, Type.Optional(Id)])) as unknown as ScopeFields,
-  about(`What is asked about, by its id: one of ${SCOPE_KINDS.join(', ')}. The whole account when left out.`),
+  about(`Object to query, by ID: one of ${SCOPE_KINDS.join(', ')}. Defaults to the whole account.`),
 );
 
 const Row = Type.Object({
   time: Type.Optional(Instant),
   local_time: Type.Optional(LocalTime),
-  dimensions: Type.Record(Type.String(), Type.String(), about('Values as filters take them; empty for the unknown.')),
-  labels: Type.Record(Type.String(), Type.String(), about('The same as people read them: countries by their name.')),
+  dimensions: Type.Record(Type.String(), Type.String(), about('Values as accepted by filters; empty if unknown.')),
+  labels: Type.Record(Type.String(), Type.String(), about('Display names of the values, such as countries’ names.')),
   metrics: Figures,
   compared: nullable(
     Figures,
-    about('The same of the compared range; null where nothing is compared, or its series is over.'),
+    about('The same figures of the compared range; null without a comparison or after its end.'),
   ),
 });
 
 export const queryOperations = {
-  askQuestion: operation({
-    id: 'askQuestion',
+  queryAnalytics: operation({
+    id: 'queryAnalytics',
     method: 'POST',
     path: '/query',
-    summary: 'Ask any question about your numbers',
+    changes: false,
+    summary: 'Query analytics',
     tag: 'Statistics',
     body: Type.Object({ scope: Type.Optional(Scope), ...queryFields }),
     status: 200,
@@ -47,7 +48,7 @@ export const queryOperations = {
         interval: IntervalOrNone,
         compare: Compared,
         ...Exactness,
-        total: Type.Integer({ ...Count, description: 'Rows before paging.' }),
+        total: Type.Integer({ ...Count, description: 'Total rows, before paging.' }),
       },
     ),
     refusals: [400, 404, 422],

@@ -30,19 +30,17 @@ export const MetricName = oneOf(METRICS);
 export const DimensionName = Type.Union(
   [oneOf(NAMES), Type.String({ pattern: `^property:.{1,${QUESTION_LIMITS.propertyNameLength}}$` })],
   about(
-    `What to break down by; ${PROPERTY} for a property of events and page views.`,
+    `Dimensions to group by; ${PROPERTY} for a property of events and page views.`,
     `Each dimension must be one of ${NAMES.join(', ')}, or ${PROPERTY}.`,
   ),
 );
 
 const condition = {
-  dimension: Type.Optional(
-    text(20 + QUESTION_LIMITS.propertyNameLength, 1, about('Of a condition: what is compared.')),
-  ),
+  dimension: Type.Optional(text(20 + QUESTION_LIMITS.propertyNameLength, 1, about('Dimension of a condition.'))),
   values: Type.Optional(
     Type.Array(text(QUESTION_LIMITS.valueLength), {
       maxItems: QUESTION_LIMITS.values,
-      description: 'Of a condition: one of them is enough. Countries by their code, ids as digits.',
+      description: 'Values of a condition; any of them matches. Countries by code, IDs as digits.',
     }),
   ),
 };
@@ -50,7 +48,7 @@ const condition = {
 /** The innermost level knows no groups. */
 const Filter1 = Type.Object({
   kind: oneOf(CONDITION_KINDS, {
-    advice: `A filter can be at most ${QUESTION_LIMITS.depth} levels deep: here, kind must be one of ${CONDITION_KINDS.join(', ')}.`,
+    advice: `A filter can have up to ${QUESTION_LIMITS.depth} levels. At this level, kind must be one of ${CONDITION_KINDS.join(', ')}.`,
   }),
   ...condition,
 });
@@ -63,7 +61,7 @@ function levelOf<Inner extends TProperties[string]>(inner: Inner) {
     kind: oneOf([...CONDITION_KINDS, ...GROUP_KINDS]),
     ...condition,
     filters: Type.Optional(
-      Type.Array(inner, { maxItems: QUESTION_LIMITS.conditions, description: 'Of and and or: what they join.' }),
+      Type.Array(inner, { maxItems: QUESTION_LIMITS.conditions, description: 'Filters joined by and or or.' }),
     ),
   });
 }
@@ -72,18 +70,18 @@ function levelOf<Inner extends TProperties[string]>(inner: Inner) {
 export const Filter = Type.Object(levelOf(Filter4).properties, {
   description:
     `A condition {kind: ${CONDITION_KINDS.join('|')}, dimension, values}, or several joined: {kind: and|or, filters}. ` +
-    `At most ${QUESTION_LIMITS.conditions} conditions, ${QUESTION_LIMITS.depth} levels deep. ` +
-    `Dimensions: ${NAMES.join(', ')}, ${PROPERTY}, and, of a website, goal: the visits that reached one of its goals, by their names.`,
+    `Up to ${QUESTION_LIMITS.conditions} conditions in ${QUESTION_LIMITS.depth} levels. ` +
+    `Dimensions: ${NAMES.join(', ')}, ${PROPERTY}, and, for a website, goal: visits that reached a goal with this name.`,
 });
 
 const goalFields = {
-  path: Type.Optional(text(2048, 1, about('Of page and scroll: the path, such as /thanks. * stands for anything.'))),
-  name: Type.Optional(text(200, 1, about("Of event: the event's name."))),
+  path: Type.Optional(text(2048, 1, about('For page and scroll: the path, such as /thanks. * matches anything.'))),
+  name: Type.Optional(text(200, 1, about("For event: the event's name."))),
   props: Type.Optional(
-    Type.Record(Type.String(), text(QUESTION_LIMITS.valueLength), about('Of event: properties that it must have.')),
+    Type.Record(Type.String(), text(QUESTION_LIMITS.valueLength), about('For event: required properties.')),
   ),
   depth: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: 'Of scroll: how far down, in percent of the page.' }),
+    Type.Integer({ minimum: 1, maximum: 100, description: 'For scroll: minimum scroll depth in percent.' }),
   ),
 };
 
@@ -94,18 +92,20 @@ export const GoalMatch = Type.Object({ kind: oneOf(GOAL_KINDS), ...goalFields })
 export const StepMatch = Type.Object({
   kind: oneOf(
     STEP_KINDS,
-    about('In a website, a click or scan without link_id and qr_id is one of any link or code that leads there.'),
+    about(
+      'In a website, a click or scan step without link_id and qr_id matches any link or code that redirects there.',
+    ),
   ),
   ...goalFields,
-  link_id: Type.Optional(Type.Integer({ ...Id, description: 'Of click and scan: only of this link.' })),
-  qr_id: Type.Optional(Type.Integer({ ...Id, description: 'Of click and scan: only of this QR code.' })),
-  campaign_id: Type.Optional(Type.Integer({ ...Id, description: 'Of click and scan: only of this campaign.' })),
+  link_id: Type.Optional(Type.Integer({ ...Id, description: 'For click and scan: only this link.' })),
+  qr_id: Type.Optional(Type.Integer({ ...Id, description: 'For click and scan: only this QR code.' })),
+  campaign_id: Type.Optional(Type.Integer({ ...Id, description: 'For click and scan: only this campaign.' })),
 });
 
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})?)?$',
-  description: 'A day as YYYY-MM-DD or a moment as YYYY-MM-DDTHH:MM:SSZ; without Z it is of the time zone.',
-  advice: 'Write a day as YYYY-MM-DD or a moment as YYYY-MM-DDTHH:MM:SSZ.',
+  description: 'A date as YYYY-MM-DD or a time as YYYY-MM-DDTHH:MM:SSZ; without Z, in the time zone of the query.',
+  advice: 'Enter a date as YYYY-MM-DD or a time as YYYY-MM-DDTHH:MM:SSZ.',
 });
 
 /** `from` is in it; so is `to` when it is a day, and is not when it is a moment. */
@@ -114,7 +114,7 @@ const FromTo = Type.Object({ from: Moment, to: Moment });
 export const Range = Type.Union(
   [oneOf(PERIODS), FromTo],
   about(
-    'A period by its name, or {from, to}: days, both in it, or moments, of which the last is not.',
+    'A named period, or {from, to}. Dates are inclusive; the end of a time range is exclusive.',
     `The range must be one of ${PERIODS.join(', ')}, or an object with from and to.`,
   ),
 );
@@ -122,26 +122,26 @@ export const Range = Type.Union(
 export const Compare = Type.Union(
   [oneOf(COMPARISONS), FromTo],
   about(
-    'A second range to ask the same of. Of a range that is not over, as much is compared as has passed: of more than three days up to the last quarter of an hour.',
+    'A second range to compare with. For a range that has not ended, only the elapsed part is compared; for more than three days, up to the last quarter of an hour.',
     `compare must be one of ${COMPARISONS.join(', ')}, or an object with from and to.`,
   ),
 );
 
 /** For addresses, where a range has no braces. */
 export const rangeFields = {
-  period: Type.Optional(oneOf(PERIODS, about('A period by its name; 30d unless given. Give this or from and to.'))),
+  period: Type.Optional(oneOf(PERIODS, about('A named period; defaults to 30d. Use this, or from and to.'))),
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
 };
 
 export const TimeZone = text(64, 1, about('Name of a time zone, such as Europe/Berlin.'));
-export const IntervalName = oneOf(INTERVALS, about('Cuts the range into pieces; weeks begin on Monday.'));
+export const IntervalName = oneOf(INTERVALS, about('Interval of the series. Weeks start on Monday.'));
 export const Precision = oneOf(PRECISIONS, {
   default: 'exact',
-  description: 'estimate may be off by 1 % in distinct counts and is faster on large ranges.',
+  description: 'estimate is accurate to 1% for unique counts, and faster for large ranges.',
 });
-export const Bots = oneOf(BOT_CHOICES, { default: 'without', description: 'Whether bots count.' });
-export const Currency = text(32, 1, about('Of revenue, as events carry it, such as EUR; all of them when left out.'));
+export const Bots = oneOf(BOT_CHOICES, { default: 'without', description: 'Whether bots are counted.' });
+export const Currency = text(32, 1, about('Currency of revenue, such as EUR; defaults to all.'));
 
 /** What every question takes beside what it asks for. */
 export const questionFields = {
@@ -153,7 +153,7 @@ export const questionFields = {
 
 /** The full question's own fields. */
 export const queryFields = {
-  metrics: Type.Array(MetricName, { minItems: 1, maxItems: METRICS.length, description: 'What to count.' }),
+  metrics: Type.Array(MetricName, { minItems: 1, maxItems: METRICS.length, description: 'Metrics to return.' }),
   dimensions: Type.Optional(Type.Array(DimensionName, { maxItems: QUESTION_LIMITS.dimensions })),
   ...questionFields,
   interval: Type.Optional(IntervalName),
@@ -161,42 +161,45 @@ export const queryFields = {
   goals: Type.Optional(
     Type.Array(GoalMatch, {
       maxItems: QUESTION_LIMITS.goals,
-      description: 'What counts as a conversion: any of these. Unless given, the goals that websites keep.',
+      description: 'Goals that count as a conversion. Defaults to the websites’ goals.',
     }),
   ),
   currency: Type.Optional(Currency),
   order: Type.Optional(
     Type.Array(
       Type.Object({
-        by: text(20 + QUESTION_LIMITS.propertyNameLength, 1, about('A metric or dimension of the question, or time.')),
+        by: text(20 + QUESTION_LIMITS.propertyNameLength, 1, about('A metric or dimension of the query, or time.')),
         direction: Type.Optional(oneOf(['desc', 'asc'], { default: 'desc' })),
       }),
-      { maxItems: 5, description: 'The first metric, most first, unless given.' },
+      { maxItems: 5, description: 'Defaults to the first metric, descending.' },
     ),
   ),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: QUESTION_LIMITS.rows, default: 100, description: 'Rows to answer.' }),
+    Type.Integer({ minimum: 1, maximum: QUESTION_LIMITS.rows, default: 100, description: 'Number of rows.' }),
   ),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ID, default: 0, description: 'Rows to pass over.' })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ID, description: 'Instead of offset: pages of limit.' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ID, default: 0, description: 'Rows to skip.' })),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_ID, description: 'Page of `limit` rows, instead of offset.' }),
+  ),
   precision: Type.Optional(Precision),
 };
 
 /** A funnel's own fields. */
 export const funnelFields = {
-  steps: Type.Array(StepMatch, { minItems: 2, maxItems: QUESTION_LIMITS.steps, description: 'In this order.' }),
+  steps: Type.Array(StepMatch, { minItems: 2, maxItems: QUESTION_LIMITS.steps, description: 'Steps in order.' }),
   window_minutes: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: QUESTION_LIMITS.windowMinutes,
       default: 1_440,
-      description: 'How long after the first step the last may come.',
+      description: 'Maximum time between the first and the last step.',
     }),
   ),
   by: Type.Optional(
     oneOf(FOLLOWED, {
       default: 'visit',
-      description: 'Who is followed: a visitor for a day, a visit, or a story from its click or scan on.',
+      description:
+        'What the steps must share: a visitor within a day, a visit, or a click or scan with its visits (story).',
     }),
   ),
 };

@@ -17,7 +17,7 @@ import {
 import { analyticsOperations } from './operations.ts';
 import { Compare, DimensionName, Filter, GoalMatch, MetricName, Range, rangeFields, StepMatch } from './question.ts';
 
-const { askFunnel, askJourneys, askQuestion, askWebsiteFunnel, createFunnel, createGoal, updateFunnel } =
+const { queryFunnel, queryJourneys, queryAnalytics, queryWebsiteFunnel, createFunnel, createGoal, updateFunnel } =
   analyticsOperations;
 const check = (schema: TSchema | undefined, value: unknown) => Value.Check(schema ?? Type.Never(), value);
 
@@ -179,7 +179,7 @@ describe('a question', () => {
     { order: [{ by: 'visitors' }, { by: 'page', direction: 'asc' }] },
     { precision: 'estimate' },
   ])('takes %j', (more) => {
-    expect(check(askQuestion.body, { ...asked, ...more })).toBe(true);
+    expect(check(queryAnalytics.body, { ...asked, ...more })).toBe(true);
   });
 
   it.each([
@@ -199,7 +199,7 @@ describe('a question', () => {
     { timezone: '' },
     { goals: many(QUESTION_LIMITS.goals + 1, { kind: 'page', path: '/' }) },
   ])('does not take %j', (more) => {
-    expect(check(askQuestion.body, { ...asked, ...more })).toBe(false);
+    expect(check(queryAnalytics.body, { ...asked, ...more })).toBe(false);
   });
 });
 
@@ -219,14 +219,14 @@ describe('funnels and journeys', () => {
     [{ steps: many(2, step), window_minutes: QUESTION_LIMITS.windowMinutes + 1 }, false],
     [{ steps: many(2, step), window_minutes: 0 }, false],
   ])('%j, asked, kept or changed: %j', (fields, isOne) => {
-    for (const { body } of [askFunnel, askWebsiteFunnel, updateFunnel]) expect(check(body, fields)).toBe(isOne);
+    for (const { body } of [queryFunnel, queryWebsiteFunnel, updateFunnel]) expect(check(body, fields)).toBe(isOne);
     expect(check(createFunnel.body, { name: 'x', ...fields })).toBe(isOne);
     expect(check(createFunnel.body, fields)).toBe(false);
   });
 
   it('a website’s funnel may be one that it keeps', () => {
-    expect(check(askWebsiteFunnel.body, { funnel_id: 3 })).toBe(true);
-    expect(check(askFunnel.body, { funnel_id: 3 })).toBe(false);
+    expect(check(queryWebsiteFunnel.body, { funnel_id: 3 })).toBe(true);
+    expect(check(queryFunnel.body, { funnel_id: 3 })).toBe(false);
   });
 
   it.each([
@@ -238,6 +238,6 @@ describe('funnels and journeys', () => {
     [{ from: 'middle' }, false],
     [{ limit: 0 }, false],
   ])('journeys of %j: %j', (body, isOne) => {
-    expect(check(askJourneys.body, body)).toBe(isOne);
+    expect(check(queryJourneys.body, body)).toBe(isOne);
   });
 });

@@ -23,8 +23,8 @@ const funnelAnswer = answered(
       Type.Object({
         step: StepMatch,
         reached: Count,
-        of_first: Type.Number({ ...Percent, description: 'In percent of the first step.' }),
-        of_previous: Type.Number({ ...Percent, description: 'In percent of the step before.' }),
+        of_first: Type.Number({ ...Percent, description: 'Percentage of the first step.' }),
+        of_previous: Type.Number({ ...Percent, description: 'Percentage of the previous step.' }),
       }),
     ),
   }),
@@ -34,26 +34,28 @@ const funnelAnswer = answered(
 const { steps, window_minutes, by } = funnelFields;
 
 export const wayOperations = {
-  askFunnel: operation({
-    id: 'askFunnel',
+  queryFunnel: operation({
+    id: 'queryFunnel',
     method: 'POST',
     path: '/funnel',
-    summary: 'Ask how many went through steps, from a click or scan to a goal',
+    changes: false,
+    summary: 'Query a funnel, from a click or scan to a goal',
     tag,
     body: Type.Object({ scope: Type.Optional(Scope), steps, window_minutes, by, ...basis }),
     status: 200,
     answer: funnelAnswer,
     refusals: [400, 404, 422],
   }),
-  askWebsiteFunnel: operation({
-    id: 'askWebsiteFunnel',
+  queryWebsiteFunnel: operation({
+    id: 'queryWebsiteFunnel',
     method: 'POST',
     path: '/websites/{id}/funnel',
-    summary: 'Ask how many of a website went through steps, or through a funnel that it keeps',
+    changes: false,
+    summary: 'Query a funnel of a website',
     tag,
     body: Type.Object({
       steps: Type.Optional(steps),
-      funnel_id: Type.Optional(Type.Integer({ ...Id, description: 'Instead of steps: a funnel of the website.' })),
+      funnel_id: Type.Optional(Type.Integer({ ...Id, description: 'A saved funnel, instead of steps.' })),
       window_minutes,
       by,
       ...basis,
@@ -62,11 +64,12 @@ export const wayOperations = {
     answer: funnelAnswer,
     refusals: [400, 404, 422],
   }),
-  askJourneys: operation({
-    id: 'askJourneys',
+  queryJourneys: operation({
+    id: 'queryJourneys',
     method: 'POST',
     path: '/websites/{id}/journeys',
-    summary: 'Ask which pages visits went over',
+    changes: false,
+    summary: 'Query journeys: the most common sequences of pages',
     tag,
     body: Type.Object({
       steps: Type.Optional(
@@ -74,14 +77,19 @@ export const wayOperations = {
           minimum: 1,
           maximum: QUESTION_LIMITS.journeySteps,
           default: 3,
-          description: 'Pages of each way.',
+          description: 'Pages per journey.',
         }),
       ),
       from: Type.Optional(
-        oneOf(JOURNEY_ENDS, { default: 'start', description: 'The first pages of visits, or the last ones.' }),
+        oneOf(JOURNEY_ENDS, { default: 'start', description: 'The first or the last pages of visits.' }),
       ),
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: QUESTION_LIMITS.panelRows, default: 20, description: 'Ways to answer.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: QUESTION_LIMITS.panelRows,
+          default: 20,
+          description: 'Number of journeys.',
+        }),
       ),
       ...basis,
     }),
@@ -92,15 +100,16 @@ export const wayOperations = {
     ),
     refusals: [400, 404, 422],
   }),
-  askRetention: operation({
-    id: 'askRetention',
+  queryRetention: operation({
+    id: 'queryRetention',
     method: 'POST',
     path: '/websites/{id}/retention',
-    summary: 'Ask how many of those whom a website knows by name came back',
+    changes: false,
+    summary: 'Query retention of identified visitors',
     tag,
     body: Type.Object({
       interval: Type.Optional(
-        oneOf(COHORT_INTERVALS, { default: 'week', description: 'Newcomers of each are followed together.' }),
+        oneOf(COHORT_INTERVALS, { default: 'week', description: 'Interval that groups new visitors into cohorts.' }),
       ),
       ...basis,
     }),
@@ -111,8 +120,8 @@ export const wayOperations = {
           Type.Object({
             time: Instant,
             local_time: LocalTime,
-            size: Type.Integer({ ...Count, description: 'Who came for the first time.' }),
-            returned: Type.Array(Count, about('Who of them came in that interval, in the next, and so on.')),
+            size: Type.Integer({ ...Count, description: 'New visitors.' }),
+            returned: Type.Array(Count, about('How many of them visited in this interval and each following one.')),
           }),
         ),
       }),

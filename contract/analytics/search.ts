@@ -9,15 +9,15 @@ const MOST_FOUND = 20;
 const Found = Type.Object({
   type: oneOf(
     SEARCH_TYPES,
-    about('`preset`: the look of QR codes; `key`: an API key with a name, which is all that is told of it.'),
+    about('`preset`: the look of QR codes; `key`: a named API key, of which only the name is returned.'),
   ),
   id: Id,
   name: Type.String(),
   detail: Type.String(
-    about('What tells it from others of its name: a target, a handle, a tag, the domain of its website; may be empty.'),
+    about('Destination, handle, tag or domain that distinguishes objects with the same name; may be empty.'),
   ),
-  website_id: nullable(Id, about('Whose goal, funnel, segment or annotation it is; null for everything else.')),
-  address: nullable(Url, about('Where the public finds it; null where it has no address of its own.')),
+  website_id: nullable(Id, about('Website of a goal, funnel, segment or annotation; null for other objects.')),
+  address: nullable(Url, about('Public URL; null if it has none.')),
   updated_at: Timestamp,
 });
 
@@ -26,7 +26,8 @@ export const searchOperations = {
     id: 'searchEverything',
     method: 'GET',
     path: '/search',
-    summary: 'Search everything that the account owns',
+    changes: false,
+    summary: 'Search all objects of the account',
     tag: 'Account',
     query: Type.Object({
       q: Type.Optional(
@@ -34,7 +35,7 @@ export const searchOperations = {
           200,
           0,
           about(
-            'Words, each part of a name or an address, upper or lower case; goals, funnels, segments and annotations are found by the domain of their website as well, beside a word of their name. Without: the newest.',
+            'Words to find in names and addresses, case-insensitive. Goals, funnels, segments and annotations also match the domain of their website. Without words: the newest objects.',
           ),
         ),
       ),

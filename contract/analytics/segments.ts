@@ -7,7 +7,7 @@ import { Filter } from './question.ts';
 
 const tag = 'Segments';
 
-const name = text(100, 1, about('Once in the website.'));
+const name = text(100, 1, about('Unique within the website.'));
 const Segment = Type.Object({ id: Id, name: Type.String(), filter: Filter, created_at: Timestamp });
 
 export const segmentOperations = {
@@ -15,6 +15,7 @@ export const segmentOperations = {
     id: 'listSegments',
     method: 'GET',
     path: '/websites/{id}/segments',
+    changes: false,
     summary: "List a website's segments",
     tag,
     query: savedListQuery,
@@ -26,6 +27,7 @@ export const segmentOperations = {
     id: 'createSegment',
     method: 'POST',
     path: '/websites/{id}/segments',
+    changes: true,
     summary: 'Create a segment',
     tag,
     body: Type.Object({ name, filter: Filter }),
@@ -37,6 +39,7 @@ export const segmentOperations = {
     id: 'showSegment',
     method: 'GET',
     path: '/websites/{id}/segments/{segment}',
+    changes: false,
     summary: 'Show a segment',
     tag,
     status: 200,
@@ -47,6 +50,7 @@ export const segmentOperations = {
     id: 'updateSegment',
     method: 'PATCH',
     path: '/websites/{id}/segments/{segment}',
+    changes: true,
     summary: 'Change a segment',
     tag,
     body: Type.Object({ name: Type.Optional(name), filter: Type.Optional(Filter) }),
@@ -58,6 +62,7 @@ export const segmentOperations = {
     id: 'deleteSegment',
     method: 'DELETE',
     path: '/websites/{id}/segments/{segment}',
+    changes: true,
     summary: 'Delete a segment',
     tag,
     status: 200,

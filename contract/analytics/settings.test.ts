@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { analyticsOperations } from './operations.ts';
 
-const { patchWebsite, previewLeftOut, sendEvents, showLeftOut, updateWebsiteSettings } = analyticsOperations;
+const { patchWebsite, previewExclusions, sendEvents, showFilteredTraffic, updateWebsiteSettings } = analyticsOperations;
 const check = (schema: TSchema | undefined, value: unknown) => Value.Check(schema ?? Type.Never(), value);
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
@@ -29,10 +29,10 @@ describe('what a website keeps', () => {
 
   it('rules are tried in the words in which they are saved', () => {
     for (const rules of [{ exclude_bots: 1 }, { exclude_params: 'ref\nfbclid' }, { exclude_ips: null }]) {
-      expect([check(previewLeftOut.body, rules), check(patchWebsite.body, rules)]).toEqual([true, true]);
+      expect([check(previewExclusions.body, rules), check(patchWebsite.body, rules)]).toEqual([true, true]);
     }
-    expect(check(showLeftOut.query, { from: '2026-03-01', to: '2026-03-31' })).toBe(true);
-    expect(check(showLeftOut.query, { from: '2026-3-1' })).toBe(false);
+    expect(check(showFilteredTraffic.query, { from: '2026-03-01', to: '2026-03-31' })).toBe(true);
+    expect(check(showFilteredTraffic.query, { from: '2026-3-1' })).toBe(false);
   });
 });
 

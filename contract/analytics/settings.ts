@@ -11,23 +11,23 @@ const tag = 'Websites';
 const MAX_RETENTION_DAYS = 36_500;
 const MAX_VISITORS = 1_000_000_000;
 
-const Language = oneOf(REPORT_LANGUAGES, about('Language of the reports.'));
+const Language = oneOf(REPORT_LANGUAGES, about('Language of reports.'));
 const Visitors = Type.Integer({ minimum: 1, maximum: MAX_VISITORS });
 const Percent = Type.Integer({ minimum: 1, maximum: 100 });
 const Days = Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS });
 
 const Settings = Type.Object({
-  timezone: Type.String(about('Whose days, weeks and months reports and statistics are told in; UTC unless set.')),
-  honour_privacy: Type.Boolean(about('Leave out visitors who send Do-Not-Track or Global Privacy Control.')),
-  report_weekly: Type.Boolean(about('A report every Monday, while `email` of the website is 1; true unless set.')),
-  report_monthly: Type.Boolean(about('A report on the first of the month, while `email` of the website is 1.')),
+  timezone: Type.String(about('Defines the days, weeks and months of reports and analytics; defaults to UTC.')),
+  honour_privacy: Type.Boolean(about('Do not count visitors who send Do Not Track or Global Privacy Control.')),
+  report_weekly: Type.Boolean(about('Send a report every Monday if `email` of the website is 1; defaults to true.')),
+  report_monthly: Type.Boolean(about('Send a report on the first of each month if `email` of the website is 1.')),
   report_language: Language,
-  alert_spike_visitors: nullable(Visitors, about('Mail when more visitors than this came within 30 minutes.')),
+  alert_spike_visitors: nullable(Visitors, about('Send an alert when visitors in 30 minutes exceed this number.')),
   alert_drop_percent: nullable(
     Percent,
-    about("Mail when a day's visitors fell by so many percent against the same weekday of the week before."),
+    about("Send an alert when a day's visitors drop by this percentage from the same weekday of the previous week."),
   ),
-  retention_days: nullable(Days, about('Events older than this are deleted for good; null keeps them.')),
+  retention_days: nullable(Days, about('Delete events older than this many days permanently; null keeps them.')),
 });
 
 const fields = {
@@ -46,6 +46,7 @@ export const settingsOperations = {
     id: 'showWebsiteSettings',
     method: 'GET',
     path: '/websites/{id}/settings',
+    changes: false,
     summary: "Show a website's settings",
     tag,
     status: 200,
@@ -56,6 +57,7 @@ export const settingsOperations = {
     id: 'updateWebsiteSettings',
     method: 'PATCH',
     path: '/websites/{id}/settings',
+    changes: true,
     summary: "Change a website's settings",
     tag,
     body: Type.Object(fields),

@@ -10,20 +10,23 @@ export const usageOperations = {
     id: 'showUsage',
     method: 'GET',
     path: '/account/usage',
-    summary: 'Show what the account holds, and what its plan allows',
+    changes: false,
+    summary: 'Show usage and limits of the account',
     tag: 'Statistics',
     status: 200,
     answer: dataAnswer(
       Type.Object({
         plan: Type.String({ minLength: 1 }),
-        ...{ links: Count, codes: Count, websites: Count },
+        links: Count,
+        codes: Count,
+        websites: Count,
         events_this_month: Type.Integer({
           ...Count,
-          description: 'Clicks, scans, page views and custom events of this month of UTC, bots left out.',
+          description: 'Clicks, scans, page views and custom events in the current UTC month, without bots.',
         }),
         requests_a_minute: Type.Object(
           { link_tools: PerMinute, analytics: PerMinute, session: PerMinute },
-          about('What the plan allows: of a key in each group, and of somebody who is logged in.'),
+          about('Rate limits of the plan: for an API key in each group, and for a signed-in user.'),
         ),
       }),
     ),

@@ -4,7 +4,7 @@ import { about, text } from '../wire.ts';
 import { dataAnswer } from './list.ts';
 
 const Erased = Type.Object({
-  events: Type.Integer({ minimum: 0, description: 'How many events went; 0 for somebody whom nobody knows.' }),
+  events: Type.Integer({ minimum: 0, description: 'Number of deleted events; 0 for an unknown visitor.' }),
 });
 
 export const visitorOperations = {
@@ -12,18 +12,15 @@ export const visitorOperations = {
     id: 'eraseVisitor',
     method: 'DELETE',
     path: '/websites/{id}/visitors',
-    summary: 'Erase what a visitor did',
+    changes: true,
+    summary: 'Erase all events of a visitor',
     tag: 'Websites',
     body: Type.Object({
       person: Type.Optional(
-        text(
-          200,
-          1,
-          about('Whom: as your pages name them in `user`. Every visit in which they were named goes as a whole.'),
-        ),
+        text(200, 1, about('Your ID of the visitor, as sent in `user`. All visits with this ID are deleted.')),
       ),
       visit: Type.Optional(
-        text(20, 1, about('Or by a visit: `visit_id` as the export shows it. What its visitor did that day goes.')),
+        text(20, 1, about('A `visit_id` from the export. All events of its visitor on that day are deleted.')),
       ),
     }),
     status: 200,

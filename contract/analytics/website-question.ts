@@ -17,7 +17,7 @@ const flatFilters = Object.fromEntries(
     Type.Optional(
       Type.Array(text(QUESTION_LIMITS.valueLength), {
         maxItems: MAX_VALUES,
-        description: `Only where ${name} is this, or one of these when it is given several times.`,
+        description: `Filter by ${name}. Repeat it to match any of several values.`,
       }),
     ),
   ]),
@@ -31,7 +31,7 @@ export const websiteQuestionFields = {
     text(
       MAX_JSON,
       0,
-      about('A filter as JSON, or a list of filters that must all hold. See the body of `POST /query`.'),
+      about('A filter as JSON, or a list of filters that must all match. See the body of `POST /query`.'),
     ),
   ),
   ...flatFilters,
@@ -48,7 +48,7 @@ export const overviewFields = {
     oneOf(
       COMPARISONS,
       about(
-        'Or give compare_from and compare_to. Of a range that is not over, as much as has passed: of more than three days up to the last quarter of an hour.',
+        'Or use compare_from and compare_to. For a range that has not ended, only the elapsed part is compared; for more than three days, up to the last quarter of an hour.',
       ),
     ),
   ),

@@ -27,14 +27,14 @@ const MAX_LINES_LENGTH = 20_000;
 
 /** Rules of what is left out, saved or tried. */
 export const exclusionFields = {
-  exclude_bots: Type.Optional(Type.Enum<[0, 1]>([0, 1], about('Leave common bots out: 0 off, 1 on (unless given).'))),
+  exclude_bots: Type.Optional(Type.Enum<[0, 1]>([0, 1], about('Exclude common bots: 0 off, 1 on (default).'))),
   exclude_params: Type.Optional(
-    nullable(text(MAX_LINES_LENGTH), about('URL query parameters not to be tracked, one per line, at most 200 lines.')),
+    nullable(text(MAX_LINES_LENGTH), about('URL query parameters to remove, one per line, up to 200 lines.')),
   ),
   exclude_ips: Type.Optional(
     nullable(
       text(MAX_LINES_LENGTH),
-      about('Addresses not to be tracked, CIDR ranges and * tails too, one per line, at most 200 lines.'),
+      about('Excluded IP addresses, also CIDR ranges and * at the end, one per line, up to 200 lines.'),
     ),
   ),
 };
@@ -42,20 +42,20 @@ export const exclusionFields = {
 const settings = {
   privacy: Type.Optional(
     Type.Enum<[0, 1, 2]>(PRIVACY_LEVELS, {
-      description: 'Who sees the statistics: 0 everyone (unless given), 1 you alone, 2 whoever knows the password.',
+      description: 'Who can see the dashboard: 0 anyone (default), 1 only you, 2 anyone with the password.',
     }),
   ),
-  password: Type.Optional(nullable(text(256), about('Access password; effective only when privacy is 2.'))),
-  email: Type.Optional(Type.Enum<[0, 1]>([0, 1], about('Periodic e-mail reports: 0 off (unless given), 1 on.'))),
+  password: Type.Optional(nullable(text(256), about('Password of the shared dashboard; used only if privacy is 2.'))),
+  email: Type.Optional(Type.Enum<[0, 1]>([0, 1], about('Email reports: 0 off (default), 1 on.'))),
   ...exclusionFields,
-  favorite: Type.Optional(Type.Boolean(about('Favorite flag; false unless given.'))),
+  favorite: Type.Optional(Type.Boolean(about('Favorite flag; defaults to false.'))),
 };
 
 const websiteListQuery = Type.Object({
-  search: Type.Optional(text(255, 0, about('Part of the domain, upper or lower case.'))),
-  search_by: Type.Optional(oneOf(['domain'], { default: 'domain', description: 'Where to search.' })),
-  favorite: Type.Optional(Type.Boolean(about('Only favorites, or only the others.'))),
-  sort_by: Type.Optional(oneOf(['id', 'domain'], { default: 'id', description: 'id is the order of creation.' })),
+  search: Type.Optional(text(255, 0, about('Text to find in the domain, case-insensitive.'))),
+  search_by: Type.Optional(oneOf(['domain'], { default: 'domain', description: 'Field to search.' })),
+  favorite: Type.Optional(Type.Boolean(about('Only favorites, or only others.'))),
+  sort_by: Type.Optional(oneOf(['id', 'domain'], { default: 'id', description: 'id sorts by creation.' })),
   ...pageFields,
 });
 
@@ -64,6 +64,7 @@ export const websiteOperations = {
     id: 'listWebsites',
     method: 'GET',
     path: '/websites',
+    changes: false,
     summary: 'List websites',
     tag,
     query: websiteListQuery,
@@ -75,6 +76,7 @@ export const websiteOperations = {
     id: 'showWebsite',
     method: 'GET',
     path: '/websites/{id}',
+    changes: false,
     summary: 'Show a website',
     tag,
     status: 200,
@@ -85,6 +87,7 @@ export const websiteOperations = {
     id: 'createWebsite',
     method: 'POST',
     path: '/websites',
+    changes: true,
     summary: 'Create a website',
     tag,
     body: Type.Object({ domain: text(300, 1, about('Domain name, with or without scheme.')), ...settings }),
@@ -96,6 +99,7 @@ export const websiteOperations = {
     id: 'updateWebsite',
     method: 'PUT',
     path: '/websites/{id}',
+    changes: true,
     summary: 'Update a website',
     tag,
     body: Type.Object(settings),
@@ -107,7 +111,8 @@ export const websiteOperations = {
     id: 'patchWebsite',
     method: 'PATCH',
     path: '/websites/{id}',
-    summary: 'Update a website (the same as PUT)',
+    changes: true,
+    summary: 'Update a website (same as PUT)',
     tag,
     body: Type.Object(settings),
     status: 200,
@@ -118,6 +123,7 @@ export const websiteOperations = {
     id: 'deleteWebsite',
     method: 'DELETE',
     path: '/websites/{id}',
+    changes: true,
     summary: 'Delete a website and its events',
     tag,
     status: 200,

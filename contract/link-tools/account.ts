@@ -11,7 +11,7 @@ const Account = Type.Object({
   username: Type.String(),
   avatar: Url,
   status: Type.String({ minLength: 1, description: `Plan status, such as ${PLAN_STATUSES.join(', ')}.` }),
-  expires: nullable(Timestamp, about('When the plan ends; null when it does not.')),
+  expires: nullable(Timestamp, about('When the plan expires; null if it does not.')),
   registered: Timestamp,
 });
 
@@ -23,17 +23,17 @@ const rotateKeyBody = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: MAX_OVERLAP_MINUTES,
-      description: 'How long the old key goes on working; 0 or left out ends it at once.',
+      description: 'How long the old key keeps working; 0 (default) revokes it immediately.',
     }),
   ),
   expires: Type.Optional(
-    nullable(text(25), about('When the new key ends, YYYY-MM-DD HH:MM:SS in UTC; null or left out for never.')),
+    nullable(text(25), about('When the new key expires, YYYY-MM-DD HH:MM:SS in UTC; null (default) for never.')),
   ),
 });
 
 const Key = {
   id: Id,
-  name: Type.String(about('What it is for; empty for keys that were made before keys had names.')),
+  name: Type.String(about('Name of the key; empty for keys created before keys had names.')),
   last_four: Type.String({ minLength: 4, maxLength: 4 }),
   created: Timestamp,
   expires: nullable(Timestamp),
@@ -41,23 +41,24 @@ const Key = {
 };
 
 const createKeyBody = Type.Object({
-  name: text(100, 1, about('What the key is for.')),
-  expires: Type.Optional(nullable(text(25), about('YYYY-MM-DD HH:MM:SS in UTC; null or left out for never.'))),
+  name: text(100, 1, about('Name of the key, such as its use.')),
+  expires: Type.Optional(nullable(text(25), about('Expiry, YYYY-MM-DD HH:MM:SS in UTC; null (default) for never.'))),
   scopes: Type.Optional(
     Type.Array(oneOf(KEY_SCOPES), {
       minItems: 1,
       maxItems: 2,
-      description: 'read: may ask and read. write, too: may change everything. Both unless given.',
+      description: 'read: can read everything. write: can also change everything. Defaults to both.',
     }),
   ),
 });
 
 export const accountOperations = {
-  showKeys: operation({
-    id: 'showKeys',
+  listKeys: operation({
+    id: 'listKeys',
     method: 'GET',
     path: '/account/keys',
-    summary: 'Show the API keys',
+    changes: false,
+    summary: 'List API keys',
     tag,
     status: 200,
     answer: success({
@@ -69,13 +70,14 @@ export const accountOperations = {
     id: 'createKey',
     method: 'POST',
     path: '/account/key/add',
-    summary: 'Make another API key',
+    changes: true,
+    summary: 'Create an API key',
     tag,
     body: createKeyBody,
     status: 200,
     answer: success({
       ...Key,
-      key: Type.String({ minLength: 20, description: 'The key. It is shown this once.' }),
+      key: Type.String({ minLength: 20, description: 'The API key. It is not shown again.' }),
       message: Type.String({ minLength: 1 }),
     }),
     refusals: [400],
@@ -84,7 +86,8 @@ export const accountOperations = {
     id: 'deleteKey',
     method: 'DELETE',
     path: '/account/key/{id}/delete',
-    summary: 'End an API key',
+    changes: true,
+    summary: 'Revoke an API key',
     tag,
     status: 200,
     answer: Message,
@@ -94,6 +97,7 @@ export const accountOperations = {
     id: 'showAccount',
     method: 'GET',
     path: '/account',
+    changes: false,
     summary: 'Get the account',
     tag,
     status: 200,
@@ -104,11 +108,12 @@ export const accountOperations = {
     id: 'updateAccount',
     method: 'PUT',
     path: '/account/update',
-    summary: 'Change e-mail address or password',
+    changes: true,
+    summary: 'Change email address or password',
     tag,
     body: Type.Object({
-      email: Type.Optional(text(254, 3, about('New e-mail address; the old one is told by mail.'))),
-      password: Type.Optional(text(256, 8, about('New password; every web session ends.'))),
+      email: Type.Optional(text(254, 3, about('New email address. The old address is informed by email.'))),
+      password: Type.Optional(text(256, 8, about('New password. Signs out all web sessions.'))),
     }),
     status: 200,
     answer: Message,
@@ -118,13 +123,14 @@ export const accountOperations = {
     id: 'rotateKey',
     method: 'POST',
     path: '/account/key',
+    changes: true,
     summary: 'Replace the API key',
     tag,
     body: rotateKeyBody,
     status: 200,
     answer: success({
-      key: Type.String({ minLength: 20, description: 'The new key. It is shown this once.' }),
-      expires: nullable(Timestamp, about('When the new key ends; null when it does not.')),
+      key: Type.String({ minLength: 20, description: 'The new API key. It is not shown again.' }),
+      expires: nullable(Timestamp, about('When the new key expires; null if it does not.')),
       message: Type.String({ minLength: 1 }),
     }),
     refusals: [400],

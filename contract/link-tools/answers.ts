@@ -10,20 +10,20 @@ export const AnswerListQuery = Type.Object({
   format: Type.Optional(
     oneOf(['json', 'csv'], {
       default: 'json',
-      description: 'csv downloads all of them as a table. Asking for text/csv with Accept does the same.',
+      description: 'csv downloads all answers as a table, as does the header Accept: text/csv.',
     }),
   ),
 });
 
 /** Of what is deleted. */
 export const AnswerDeleteQuery = Type.Object({
-  answer: Type.Optional(Type.Integer({ ...Id, description: 'This one alone; all of them when left out.' })),
+  answer: Type.Optional(Type.Integer({ ...Id, description: 'ID of one answer; omit to delete all.' })),
 });
 
 const Answer = Type.Object({
   id: Id,
   type: oneOf(ANSWER_TYPES),
-  block: Type.Integer({ minimum: 0, maximum: MAX_ID, description: 'Block of a bio page; 0 on overlays.' }),
+  block: Type.Integer({ minimum: 0, maximum: MAX_ID, description: 'Block of a bio page; 0 for overlays.' }),
   name: Type.String(),
   email: Type.String(),
   message: Type.String(),
@@ -37,7 +37,7 @@ export const answerList = Type.Object({
   ...list.properties,
   votes: Type.Optional(
     Type.Array(Type.Object({ option: Type.String(), votes: Count }), {
-      description: 'Of a poll: each of its options.',
+      description: 'For a poll: votes of each option.',
     }),
   ),
 });

@@ -16,34 +16,34 @@ const name = text(120, 1, about('Heading of the page.'));
 const handle = Type.String({
   pattern: '^[a-z0-9_-]{3,60}$',
   description:
-    'Last part of the public address, /@handle: 3 to 60 small letters, digits, - or _. Made up when left out.',
-  advice: 'The handle needs 3 to 60 small letters, digits, dashes or underscores.',
+    'Last part of the public address, /@handle: 3 to 60 lowercase letters, digits, - or _. Generated if omitted.',
+  advice: 'Use 3 to 60 lowercase letters, digits, dashes or underscores for the handle.',
 });
 
 /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`; empty clears, as forms do. */
 const moment = (description: string) =>
   nullable(
     Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?)?)?$' }),
-    about(description, 'Write the time as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, in UTC.'),
+    about(description, 'Enter the time as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, in UTC.'),
   );
 
 const Block = Type.Object({
-  id: Type.Optional(nullable(Id, about('Of a block that stays, so that its clicks stay its own; new ones have none.'))),
+  id: Type.Optional(nullable(Id, about('ID of an existing block, which keeps its clicks. Omit for a new block.'))),
   type: oneOf(BIO_BLOCK_TYPES),
   title: Type.Optional(nullable(text(200))),
   url: Type.Optional(
     nullable(
       text(2048),
-      about('Where a link, image, video, music or social block leads. Known players play in place.'),
+      about('Destination of a link, image, video, music or social block. Known players play in place.'),
     ),
   ),
   text: Type.Optional(nullable(text(2000))),
-  email: Type.Optional(nullable(text(254), about('Of a contact block.'))),
-  phone: Type.Optional(nullable(text(40), about('Of a contact block.'))),
-  form: Type.Optional(nullable(oneOf(BIO_FORMS), about('What a form block asks for; contact unless given.'))),
-  starts: Type.Optional(moment('Shown from then on, UTC.')),
-  ends: Type.Optional(moment('Shown until then, UTC.')),
-  hidden: Type.Optional(Type.Boolean({ description: 'Kept, and shown to nobody; not unless given.' })),
+  email: Type.Optional(nullable(text(254), about('For a contact block.'))),
+  phone: Type.Optional(nullable(text(40), about('For a contact block.'))),
+  form: Type.Optional(nullable(oneOf(BIO_FORMS), about('Type of a form block; defaults to contact.'))),
+  starts: Type.Optional(moment('When the block appears, UTC.')),
+  ends: Type.Optional(moment('When the block disappears, UTC.')),
+  hidden: Type.Optional(Type.Boolean({ description: 'Hides the block; defaults to false.' })),
 });
 
 const StoredBlock = Type.Object({
@@ -83,28 +83,30 @@ const BioStatistics = Type.Object({
   ...Statistics.properties,
   blocks: Type.Array(
     Type.Object({ block: Id, clicks: Count, visitors: Count }),
-    about('Clicks of each block that has any, most first; of all time.'),
+    about('All-time clicks of each block with clicks, most first.'),
   ),
 });
 
 /** What the page shows; null clears a field. */
 const content = {
-  description: Type.Optional(nullable(text(1000), about('Lines under the heading.'))),
-  theme: Type.Optional(
-    nullable(text(40), about(`One of ${BIO_THEMES.join(', ')}; a page under any other name is plain.`)),
-  ),
-  image: Type.Optional(nullable(text(2048), about('Address of a portrait or sign above the heading.'))),
-  metatitle: Type.Optional(nullable(text(300), about('Title of the social preview; the name unless given.'))),
+  description: Type.Optional(nullable(text(1000), about('Bio, under the heading.'))),
+  theme: Type.Optional(nullable(text(40), about(`One of ${BIO_THEMES.join(', ')}; any other name means plain.`))),
+  image: Type.Optional(nullable(text(2048), about('URL of the profile picture.'))),
+  metatitle: Type.Optional(nullable(text(300), about('Title of the social preview; defaults to the name.'))),
   metadescription: Type.Optional(nullable(text(1000), about('Description of the social preview.'))),
-  metaimage: Type.Optional(nullable(text(2048), about('Image address of the social preview.'))),
+  metaimage: Type.Optional(nullable(text(2048), about('Image URL of the social preview.'))),
   sitemap: Type.Optional(
-    Type.Boolean({ description: 'Whether search engines are told of the page; not unless given.' }),
+    Type.Boolean({ description: 'Whether search engines may index the page; defaults to false.' }),
   ),
   notify: Type.Optional(
-    Type.Boolean({ description: 'Mail each answer to the account’s address, ten an hour at most; not unless given.' }),
+    Type.Boolean({
+      description: 'Email each answer to the account’s address, at most ten an hour; defaults to false.',
+    }),
   ),
   pixels: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Pixels that the page fires.' })),
-  blocks: Type.Optional(Type.Array(Block, { maxItems: 50, description: 'From top to bottom. Replaces all blocks.' })),
+  blocks: Type.Optional(
+    Type.Array(Block, { maxItems: 50, description: 'Blocks from top to bottom. Replaces all existing blocks.' }),
+  ),
 };
 
 /** Pixels are nothing that a visitor sees. */
@@ -115,6 +117,7 @@ export const bioPageOperations = {
     id: 'listBioPages',
     method: 'GET',
     path: '/bios',
+    changes: false,
     summary: 'List bio pages',
     tag,
     query: ListQuery,
@@ -126,7 +129,8 @@ export const bioPageOperations = {
     id: 'showBioPage',
     method: 'GET',
     path: '/bio/{id}',
-    summary: 'Show a bio page with how often it was seen, and the clicks of its blocks',
+    changes: false,
+    summary: 'Show a bio page with its views and the clicks of its blocks',
     tag,
     status: 200,
     answer: success({ details: BioPageDetail, data: BioStatistics }),
@@ -136,7 +140,8 @@ export const bioPageOperations = {
     id: 'listBioAnswers',
     method: 'GET',
     path: '/bio/{id}/answers',
-    summary: "List or download what visitors sent in through a bio page's forms",
+    changes: false,
+    summary: "List or download answers to a bio page's forms",
     tag,
     query: AnswerListQuery,
     status: 200,
@@ -148,7 +153,8 @@ export const bioPageOperations = {
     id: 'deleteBioAnswers',
     method: 'DELETE',
     path: '/bio/{id}/answers/delete',
-    summary: 'Delete one answer, or all of them',
+    changes: true,
+    summary: 'Delete one answer, or all answers',
     tag,
     query: AnswerDeleteQuery,
     status: 200,
@@ -159,7 +165,8 @@ export const bioPageOperations = {
     id: 'previewBioPage',
     method: 'GET',
     path: '/bio/{id}/preview',
-    summary: 'Show what visitors see of a bio page',
+    changes: false,
+    summary: 'Preview a bio page',
     tag,
     status: 200,
     answer: success({ html: PreviewHtml }),
@@ -169,13 +176,14 @@ export const bioPageOperations = {
     id: 'checkBioHandle',
     method: 'GET',
     path: '/bio/handle',
-    summary: 'Ask whether a handle is free',
+    changes: false,
+    summary: 'Check whether a handle is available',
     tag,
     query: Type.Object({ handle: text(200) }),
     status: 200,
     answer: success({
       free: Type.Boolean(),
-      reason: nullable(Type.String(), about('Why it is not, in a sentence; null when it is.')),
+      reason: nullable(Type.String(), about('Why the handle is not available; null if it is.')),
     }),
     refusals: [400],
   }),
@@ -183,7 +191,8 @@ export const bioPageOperations = {
     id: 'previewBioDraft',
     method: 'POST',
     path: '/bio/preview',
-    summary: 'Show what visitors would see of a bio page that is not saved; what is half written is left out',
+    changes: false,
+    summary: 'Preview an unsaved bio page; incomplete parts are omitted',
     tag,
     body: Type.Object({ handle: Type.Optional(text(60)), name: Type.Optional(text(120)), ...seen }),
     status: 200,
@@ -194,6 +203,7 @@ export const bioPageOperations = {
     id: 'createBioPage',
     method: 'POST',
     path: '/bio/add',
+    changes: true,
     summary: 'Create a bio page',
     tag,
     body: Type.Object({ handle: Type.Optional(handle), name, ...content }),
@@ -205,6 +215,7 @@ export const bioPageOperations = {
     id: 'updateBioPage',
     method: 'PUT',
     path: '/bio/{id}/update',
+    changes: true,
     summary: 'Update a bio page',
     tag,
     body: Type.Object({ handle: Type.Optional(handle), name: Type.Optional(name), ...content }),
@@ -216,6 +227,7 @@ export const bioPageOperations = {
     id: 'deleteBioPage',
     method: 'DELETE',
     path: '/bio/{id}/delete',
+    changes: true,
     summary: 'Delete a bio page',
     tag,
     status: 200,

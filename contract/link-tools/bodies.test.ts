@@ -76,7 +76,7 @@ const TAKEN: Partial<Record<Id, Row[]>> = {
   ],
   updateQrCode: [
     ['content alone', { data: 'x' }],
-    ['a colour besides', { data: 'x', foreground: 'rgb(0,0,0)' }],
+    ['a color besides', { data: 'x', foreground: 'rgb(0,0,0)' }],
   ],
   createCampaign: [
     ['a name of the longest length', { name: smiles(120) }],
@@ -86,8 +86,8 @@ const TAKEN: Partial<Record<Id, Row[]>> = {
   updateCampaign: [['the name alone', { name: 'Spring' }]],
   createChannel: [
     ['the name alone', { name: 'Friends' }],
-    ['any colour of the right length, whose form the feature tells', { name: 'Friends', color: 'blue' }],
-    ['null for colour and description', { name: 'Friends', color: null, description: null }],
+    ['any color of the right length, whose form the feature tells', { name: 'Friends', color: 'blue' }],
+    ['null for color and description', { name: 'Friends', color: null, description: null }],
   ],
   updateChannel: [
     ['nothing', {}],
@@ -191,8 +191,8 @@ const REFUSED: Partial<Record<Id, Row[]>> = {
     ['no type', { data: 'x' }],
     ['no content', { type: 'text' }],
     ['a type that does not exist', { ...qr, type: 'mp3' }],
-    ['an empty colour', { ...qr, foreground: '' }],
-    ['a colour that is too long', { ...qr, background: letters(41) }],
+    ['an empty color', { ...qr, foreground: '' }],
+    ['a color that is too long', { ...qr, background: letters(41) }],
     ['a name that is too long', { ...qr, name: letters(121) }],
     ['a logo larger than two megabytes', { ...qr, logo: letters(2_800_001) }],
     ['dynamic in words', { ...qr, dynamic: 'maybe' }],
@@ -211,7 +211,7 @@ const REFUSED: Partial<Record<Id, Row[]>> = {
     ['no name', {}],
     ['an empty name', { name: '' }],
     ['a description that is too long', { name: 'Friends', description: letters(1001) }],
-    ['a colour that is too long', { name: 'Friends', color: letters(21) }],
+    ['a color that is too long', { name: 'Friends', color: letters(21) }],
     ['two stars', { name: 'Friends', starred: 2 }],
   ],
   createPixel: [

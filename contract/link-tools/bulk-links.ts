@@ -14,16 +14,20 @@ const MOST = 100;
 const ids = Type.Array(Id, {
   minItems: 1,
   maxItems: MOST,
-  description: 'Ids of your links; all of them must exist.',
+  description: 'IDs of your links; all must exist.',
 });
 
-const refusal = nullable(Type.String(), about('Why it was refused; null: it was not.'));
+const refusal = nullable(Type.String(), about('Why it was rejected; null if it was not.'));
 
 /** A file of links, of at most so many characters. */
 export function linkFile(maxLength: number) {
   return {
-    format: oneOf(LINK_FORMATS, about('Whose export it is; csv for a table with our own names.')),
-    text: text(maxLength, 1, about('The file: a table with a row of names, or JSON as the service’s API answers it.')),
+    format: oneOf(LINK_FORMATS, about('Service that exported the file; csv for a table with Waymark’s column names.')),
+    text: text(
+      maxLength,
+      1,
+      about('Content of the file: CSV with a header row, or JSON in the format of the service’s API.'),
+    ),
     domain: Type.Optional(nullable(text(300), about('One of your verified branded domains.'))),
   };
 }
@@ -34,11 +38,11 @@ const { custom: _custom, aliaslength: _length, aliasalphabet: _alphabet, passwor
 const LinkChange = Type.Object({
   id: Id,
   date: Timestamp,
-  undone: nullable(Timestamp, about('When it was taken back.')),
+  undone: nullable(Timestamp, about('When the change was undone.')),
   fields: Type.Array(
     Type.Object({
-      field: Type.String({ description: 'As links are written.' }),
-      before: nullable(Type.String(), about('Lists as JSON; of a password, whether there was one.')),
+      field: Type.String({ description: 'Field of the link.' }),
+      before: nullable(Type.String(), about('Lists as JSON; for a password, only whether there was one.')),
       after: nullable(Type.String()),
     }),
   ),
@@ -51,7 +55,8 @@ export const bulkLinkOperations = {
     id: 'listLinkChanges',
     method: 'GET',
     path: '/url/{id}/changes',
-    summary: 'List what was changed of a link',
+    changes: false,
+    summary: 'List changes of a link',
     tag,
     query: ListQuery,
     status: 200,
@@ -62,16 +67,21 @@ export const bulkLinkOperations = {
     id: 'undoLinkChange',
     method: 'POST',
     path: '/url/{id}/undo',
-    summary: 'Take the newest change of a link back',
+    changes: true,
+    summary: 'Undo the latest change of a link',
     tag,
     status: 200,
-    answer: success({ undone: nullable(Id, about('The change; null where none was left.')), message: Type.String() }),
+    answer: success({
+      undone: nullable(Id, about('The undone change; null if there was none.')),
+      message: Type.String(),
+    }),
     refusals: [400, 404],
   }),
   shortenLinks: operation({
     id: 'shortenLinks',
     method: 'POST',
     path: '/urls/add',
+    changes: true,
     summary: 'Shorten up to 100 URLs at once',
     tag,
     body: Type.Object({
@@ -82,7 +92,7 @@ export const bulkLinkOperations = {
       made: Count,
       results: Type.Array(
         Type.Object({ row: Type.Integer({ minimum: 0 }), id: nullable(Id), shorturl: nullable(Url), refusal }),
-        about('In the order of the request; one that is refused keeps none of the others from being made.'),
+        about('In the order of the request. Rejected links do not affect the others.'),
       ),
     }),
     refusals: [400],
@@ -91,6 +101,7 @@ export const bulkLinkOperations = {
     id: 'changeLinks',
     method: 'PUT',
     path: '/urls/update',
+    changes: true,
     summary: 'Change, move or archive up to 100 links at once',
     tag,
     body: Type.Object({ ids, ...shared }),
@@ -102,6 +113,7 @@ export const bulkLinkOperations = {
     id: 'deleteLinks',
     method: 'POST',
     path: '/urls/delete',
+    changes: true,
     summary: 'Delete up to 100 links at once',
     tag,
     body: Type.Object({ ids }),
@@ -113,7 +125,8 @@ export const bulkLinkOperations = {
     id: 'exportLinks',
     method: 'GET',
     path: '/urls/export',
-    summary: 'Export links as CSV, in the names that an import reads',
+    changes: false,
+    summary: 'Export links as CSV with the column names of imports',
     tag,
     query: Type.Object(linkFilters),
     status: 200,
@@ -125,12 +138,13 @@ export const bulkLinkOperations = {
     id: 'importLinks',
     method: 'POST',
     path: '/urls/import',
-    summary: 'Bring in links that another service has exported, or rehearse it',
+    changes: true,
+    summary: 'Import links exported by another service',
     tag,
     body: Type.Object({
       format: importFile.format,
       text: importFile.text,
-      dryrun: Type.Optional(Type.Boolean(about('Check every row and make nothing.'))),
+      dryrun: Type.Optional(Type.Boolean(about('Check all rows without importing.'))),
       domain: importFile.domain,
     }),
     status: 200,
@@ -141,7 +155,7 @@ export const bulkLinkOperations = {
       rows: Type.Array(
         Type.Object({
           line: Type.Integer({ minimum: 1 }),
-          result: oneOf(IMPORT_RESULTS, about('In a dry run made means that it would be.')),
+          result: oneOf(IMPORT_RESULTS, about('In a dry run, made means that the link would be created.')),
           shorturl: nullable(Url),
           refusal,
         }),

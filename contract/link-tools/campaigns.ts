@@ -8,12 +8,12 @@ import { ListQuery, listAnswer, order, pageFields } from './list.ts';
 const tag = 'Campaigns';
 
 const access = {
-  public: Type.Boolean(about('Whether strangers may see the list page.')),
+  public: Type.Boolean(about('Whether the list page is public.')),
   rotator: Type.Union([Url, Type.Literal(false)], about('Rotator address; false when there is none.')),
   list: Url,
 };
 
-const nameTwin = Type.String(about('The name again, as older clients read it.'));
+const nameTwin = Type.String(about('Same as name, for older clients.'));
 
 const Campaign = Type.Object({ id: Id, name: Type.String(), domain: nameTwin, ...access });
 
@@ -26,25 +26,29 @@ const name = text(120, 1, about('Unique in your account.'));
 const slug = Type.Optional(
   nullable(
     text(120),
-    about('Last part of the rotator address: 2 to 60 letters, digits, - or _. Null takes the rotator away.'),
+    about('Last part of the rotator address: 2 to 60 letters, digits, - or _. null removes the rotator.'),
   ),
 );
 
-const isPublic = Type.Optional(Type.Boolean(about('Whether strangers may see the list page; false unless given.')));
+const isPublic = Type.Optional(Type.Boolean(about('Whether the list page is public; defaults to false.')));
 
 const looks = {
-  strategy: Type.Optional(
-    oneOf(ROTATOR_STRATEGIES, about('How the rotator spreads visitors over the links; even unless given.')),
-  ),
-  sticky: Type.Optional(Type.Boolean(about('Whether the rotator leads a visitor to the same link every time.'))),
+  strategy: Type.Optional(oneOf(ROTATOR_STRATEGIES, about('How the rotator splits traffic; defaults to even.'))),
+  sticky: Type.Optional(Type.Boolean(about('Sticky assignment: returning visitors get the same link again.'))),
   starred: Type.Optional(Type.Boolean()),
-  color: Type.Optional(nullable(text(7), about('Hex colour with its #; null takes it away.'))),
+  color: Type.Optional(nullable(text(7), about('Hex color with its #; null removes it.'))),
 };
 
 const detail = {
-  ...{ id: Id, name: Type.String(), slug: nullable(Type.String()), ...access },
-  ...{ strategy: oneOf(ROTATOR_STRATEGIES), sticky: Type.Boolean(), starred: Type.Boolean() },
-  ...{ color: nullable(Type.String()), date: Timestamp },
+  id: Id,
+  name: Type.String(),
+  slug: nullable(Type.String()),
+  ...access,
+  strategy: oneOf(ROTATOR_STRATEGIES),
+  sticky: Type.Boolean(),
+  starred: Type.Boolean(),
+  color: nullable(Type.String()),
+  date: Timestamp,
 };
 
 const CampaignDetail = Type.Object(detail);
@@ -53,8 +57,8 @@ const FoundCampaign = Type.Object({ ...detail, links: Count });
 
 /** What an overview of campaigns is narrowed down by. */
 export const campaignFilters = {
-  q: Type.Optional(text(120, 0, about('Part of the name or slug, upper or lower case.'))),
-  starred: Type.Optional(Type.Boolean(about('True: only those with a star.'))),
+  q: Type.Optional(text(120, 0, about('Text to find in the name or slug, case-insensitive.'))),
+  starred: Type.Optional(Type.Boolean(about('true: only starred campaigns.'))),
 };
 
 export const campaignOperations = {
@@ -62,6 +66,7 @@ export const campaignOperations = {
     id: 'listCampaigns',
     method: 'GET',
     path: '/campaigns',
+    changes: false,
     summary: 'List campaigns',
     tag,
     query: ListQuery,
@@ -73,6 +78,7 @@ export const campaignOperations = {
     id: 'showCampaign',
     method: 'GET',
     path: '/campaign/{id}',
+    changes: false,
     summary: 'Show a campaign',
     tag,
     status: 200,
@@ -83,7 +89,8 @@ export const campaignOperations = {
     id: 'searchCampaigns',
     method: 'GET',
     path: '/campaigns/search',
-    summary: 'Find campaigns by their name, as an overview shows them',
+    changes: false,
+    summary: 'Search campaigns by name, with a summary of each',
     tag,
     query: Type.Object({
       ...pageFields,
@@ -91,7 +98,9 @@ export const campaignOperations = {
       order: Type.Optional(
         oneOf(
           ['date', 'name', 'own'],
-          about('Newest first, or by name, those with a star on top; or your own order, with new ones on top.'),
+          about(
+            'Newest first or by name, with starred campaigns on top; or your manual order, with new campaigns on top.',
+          ),
         ),
       ),
     }),
@@ -103,6 +112,7 @@ export const campaignOperations = {
     id: 'listCampaignLinks',
     method: 'GET',
     path: '/campaign/{id}/links',
+    changes: false,
     summary: 'List the links of a campaign in the order of its rotator',
     tag,
     query: ListQuery,
@@ -114,6 +124,7 @@ export const campaignOperations = {
     id: 'createCampaign',
     method: 'POST',
     path: '/campaign/add',
+    changes: true,
     summary: 'Create a campaign',
     tag,
     body: Type.Object({ name: Type.Optional(name), slug, public: isPublic, ...looks }),
@@ -125,6 +136,7 @@ export const campaignOperations = {
     id: 'assignLinkToCampaign',
     method: 'POST',
     path: '/campaign/{campaignid}/assign/{linkid}',
+    changes: true,
     summary: 'Assign a link to a campaign',
     tag,
     status: 200,
@@ -135,6 +147,7 @@ export const campaignOperations = {
     id: 'updateCampaign',
     method: 'PUT',
     path: '/campaign/{id}/update',
+    changes: true,
     summary: 'Update a campaign',
     tag,
     body: Type.Object({ name, slug, public: isPublic, ...looks }),
@@ -146,7 +159,8 @@ export const campaignOperations = {
     id: 'orderCampaignLinks',
     method: 'PUT',
     path: '/campaign/{id}/order',
-    summary: 'Put links of a campaign in order, for its rotator and its list page',
+    changes: true,
+    summary: 'Reorder the links of a campaign',
     tag,
     body: Type.Object({ links: order('Links of the campaign') }),
     status: 200,
@@ -157,7 +171,8 @@ export const campaignOperations = {
     id: 'orderCampaigns',
     method: 'PUT',
     path: '/campaigns/order',
-    summary: 'Put campaigns in order',
+    changes: true,
+    summary: 'Reorder campaigns',
     tag,
     body: Type.Object({ campaigns: order('Campaigns') }),
     status: 200,
@@ -168,6 +183,7 @@ export const campaignOperations = {
     id: 'deleteCampaign',
     method: 'DELETE',
     path: '/campaign/{id}/delete',
+    changes: true,
     summary: 'Delete a campaign',
     tag,
     status: 200,

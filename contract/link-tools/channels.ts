@@ -24,14 +24,14 @@ const ChannelItem = Type.Object({
 });
 
 const Counts = Type.Object({
-  unassigned: Type.Integer({ ...Count, description: 'Links, bio pages and QR codes that are in no channel.' }),
-  channels: Type.Array(Type.Object({ id: Id, items: Count }), about('Those that hold anything.')),
+  unassigned: Type.Integer({ ...Count, description: 'Links, bio pages and QR codes without a channel.' }),
+  channels: Type.Array(Type.Object({ id: Id, items: Count }), about('Channels that contain items.')),
 });
 
 const OrderedQuery = Type.Object({
   ...pageFields,
   order: Type.Optional(
-    oneOf(['date', 'own'], about('Newest first unless given, or as you have put them in order, with new ones on top.')),
+    oneOf(['date', 'own'], about('Newest first (default), or your manual order, with new channels on top.')),
   ),
 });
 
@@ -39,7 +39,7 @@ const name = text(120, 1, about('Unique in your account.'));
 
 const look = {
   description: Type.Optional(nullable(text(1000))),
-  color: Type.Optional(nullable(text(20), about('Badge colour, #rgb or #rrggbb.'))),
+  color: Type.Optional(nullable(text(20), about('Badge color, #rgb or #rrggbb.'))),
   starred: Type.Optional(Type.Boolean()),
 };
 
@@ -48,6 +48,7 @@ export const channelOperations = {
     id: 'listChannels',
     method: 'GET',
     path: '/channels',
+    changes: false,
     summary: 'List channels',
     tag,
     query: OrderedQuery,
@@ -59,6 +60,7 @@ export const channelOperations = {
     id: 'listChannelItems',
     method: 'GET',
     path: '/channel/{id}',
+    changes: false,
     summary: 'List the items of a channel',
     tag,
     query: OrderedQuery,
@@ -70,7 +72,8 @@ export const channelOperations = {
     id: 'countChannelItems',
     method: 'GET',
     path: '/channels/counts',
-    summary: 'Tell how many items each channel holds',
+    changes: false,
+    summary: 'Count the items of each channel',
     tag,
     status: 200,
     answer: success({ data: Counts }),
@@ -80,7 +83,8 @@ export const channelOperations = {
     id: 'listUnassignedItems',
     method: 'GET',
     path: '/channels/unassigned',
-    summary: 'List what is in no channel, newest first',
+    changes: false,
+    summary: 'List items without a channel, newest first',
     tag,
     query: ListQuery,
     status: 200,
@@ -91,6 +95,7 @@ export const channelOperations = {
     id: 'createChannel',
     method: 'POST',
     path: '/channel/add',
+    changes: true,
     summary: 'Create a channel',
     tag,
     body: Type.Object({ name, ...look }),
@@ -102,6 +107,7 @@ export const channelOperations = {
     id: 'assignChannelItem',
     method: 'POST',
     path: '/channel/{channelid}/assign/{type}/{itemid}',
+    changes: true,
     summary: 'Assign an item to a channel',
     tag,
     words: { type: CHANNEL_ITEM_TYPES },
@@ -113,7 +119,8 @@ export const channelOperations = {
     id: 'unassignChannelItem',
     method: 'DELETE',
     path: '/channel/{channelid}/unassign/{type}/{itemid}',
-    summary: 'Take an item out of a channel',
+    changes: true,
+    summary: 'Remove an item from a channel',
     tag,
     words: { type: CHANNEL_ITEM_TYPES },
     status: 200,
@@ -124,6 +131,7 @@ export const channelOperations = {
     id: 'updateChannel',
     method: 'PUT',
     path: '/channel/{id}/update',
+    changes: true,
     summary: 'Update a channel',
     tag,
     body: Type.Object({ name: Type.Optional(name), ...look }),
@@ -135,13 +143,14 @@ export const channelOperations = {
     id: 'orderChannelItems',
     method: 'PUT',
     path: '/channel/{id}/order',
-    summary: 'Put the items of a channel in order',
+    changes: true,
+    summary: 'Reorder the items of a channel',
     tag,
     body: Type.Object({
       items: Type.Array(Type.Object({ type: oneOf(CHANNEL_ITEM_TYPES), id: Id }), {
         minItems: 1,
         maxItems: MAX_LIMIT,
-        description: 'They change places among each other; those that are not named stay where they are.',
+        description: 'New order of these items among themselves; others keep their positions.',
       }),
     }),
     status: 200,
@@ -152,7 +161,8 @@ export const channelOperations = {
     id: 'orderChannels',
     method: 'PUT',
     path: '/channels/order',
-    summary: 'Put channels in order',
+    changes: true,
+    summary: 'Reorder channels',
     tag,
     body: Type.Object({ channels: order('Channels') }),
     status: 200,
@@ -163,7 +173,8 @@ export const channelOperations = {
     id: 'deleteChannel',
     method: 'DELETE',
     path: '/channel/{id}/delete',
-    summary: 'Delete a channel; its items stay',
+    changes: true,
+    summary: 'Delete a channel and keep its items',
     tag,
     status: 200,
     answer: Message,

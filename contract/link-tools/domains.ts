@@ -11,18 +11,18 @@ const domain = {
   domain: Type.String({ pattern: '^https?://', description: 'With its scheme.' }),
   redirectroot: nullable(Url),
   redirect404: nullable(Url),
-  status: oneOf(DOMAIN_STATUSES, about('A domain serves links once its ownership is proven.')),
+  status: oneOf(DOMAIN_STATUSES, about('A domain serves links when its ownership is verified.')),
   date: Timestamp,
 };
 
 const verification = Type.Object(
   { record: oneOf(VERIFICATION_RECORDS), name: Type.String(), value: Type.String() },
-  about('The DNS record that proves that the domain is yours.'),
+  about('DNS record that verifies your ownership of the domain.'),
 );
 
 const redirects = {
-  redirectroot: Type.Optional(nullable(text(2048), about('Where the bare domain leads.'))),
-  redirect404: Type.Optional(nullable(text(2048), about('Where unknown addresses of the domain lead.'))),
+  redirectroot: Type.Optional(nullable(text(2048), about('Destination of the root domain.'))),
+  redirect404: Type.Optional(nullable(text(2048), about('Destination of addresses that do not exist.'))),
 };
 
 export const domainOperations = {
@@ -30,6 +30,7 @@ export const domainOperations = {
     id: 'listDomains',
     method: 'GET',
     path: '/domains',
+    changes: false,
     summary: 'List branded domains',
     tag,
     query: ListQuery,
@@ -41,6 +42,7 @@ export const domainOperations = {
     id: 'createDomain',
     method: 'POST',
     path: '/domain/add',
+    changes: true,
     summary: 'Add a branded domain',
     tag,
     body: Type.Object({
@@ -55,7 +57,8 @@ export const domainOperations = {
     id: 'showDomain',
     method: 'GET',
     path: '/domain/{id}',
-    summary: 'Show a branded domain with the DNS record that proves it',
+    changes: false,
+    summary: 'Show a branded domain with its DNS verification record',
     tag,
     status: 200,
     answer: success({ data: Type.Object({ ...domain, verification }) }),
@@ -65,12 +68,13 @@ export const domainOperations = {
     id: 'checkDomain',
     method: 'POST',
     path: '/domain/{id}/check',
-    summary: 'Ask DNS now whether a branded domain is yours',
+    changes: true,
+    summary: 'Verify a branded domain by DNS',
     tag,
     status: 200,
     answer: success({
-      status: oneOf(DOMAIN_STATUSES, about('After the check.')),
-      message: Type.String({ minLength: 1, description: 'What was found, and what to do.' }),
+      status: oneOf(DOMAIN_STATUSES, about('Status after the check.')),
+      message: Type.String({ minLength: 1, description: 'Result of the check and next steps.' }),
     }),
     refusals: [404],
   }),
@@ -78,6 +82,7 @@ export const domainOperations = {
     id: 'updateDomain',
     method: 'PUT',
     path: '/domain/{id}/update',
+    changes: true,
     summary: 'Update a branded domain',
     tag,
     body: Type.Object(redirects),
@@ -89,7 +94,8 @@ export const domainOperations = {
     id: 'deleteDomain',
     method: 'DELETE',
     path: '/domain/{id}/delete',
-    summary: 'Delete a branded domain that no link uses',
+    changes: true,
+    summary: 'Delete a branded domain without links',
     tag,
     status: 200,
     answer: Message,

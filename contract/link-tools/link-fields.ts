@@ -20,74 +20,75 @@ const target = text(MAX_TARGET_LENGTH, 1, about('An http or https URL.'));
 
 const GeoTargets = Type.Array(
   Type.Object({ location: text(80, 1, about('Country: English name or ISO 3166 code.')), link: target }),
-  { maxItems: MAX_TARGETS, description: 'Other targets by country.' },
+  { maxItems: MAX_TARGETS, description: 'Destinations by country.' },
 );
 
 const DeviceTargets = Type.Array(
   Type.Object({ device: text(40, 1, about(`${DEVICE_TARGETS.join(', ')}; upper or lower case.`)), link: target }),
-  { maxItems: MAX_TARGETS, description: 'Other targets by device or system.' },
+  { maxItems: MAX_TARGETS, description: 'Destinations by device or operating system.' },
 );
 
 const LanguageTargets = Type.Array(
   Type.Object({ language: text(40, 2, about('Language tag such as en or pt-BR.')), link: target }),
-  { maxItems: MAX_TARGETS, description: 'Other targets by language of the browser.' },
+  { maxItems: MAX_TARGETS, description: 'Destinations by browser language.' },
 );
 
 const app = (phones: string) =>
   nullable(
     Type.Object({
-      link: text(2048, 0, about('Such as myapp://product/7, or a web address that the app has claimed. Blank: none.')),
-      store: Type.Optional(nullable(text(2048, 0, about('Where those get the app who do not have it.')))),
+      link: text(2048, 0, about('App link such as myapp://product/7, or a universal link. Leave blank for none.')),
+      store: Type.Optional(nullable(text(2048, 0, about('Store page for people without the app.')))),
     }),
-    about(`What opens your app on ${phones}, before any other target. Everybody else goes on to the web.`),
+    about(`App link for ${phones}, applied before other rules. Everyone else goes to the web.`),
   );
 
 const Parameters = Type.Array(Type.Object({ name: text(100, 1), value: text(500) }), {
   maxItems: MAX_TARGETS,
-  description: 'Query parameters added to the target.',
+  description: 'Query parameters added to the destination.',
 });
 
 const Split = Type.Array(
   Type.Object({
     link: target,
     weight: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1000, description: 'Share of the visitors; 1 if left out.' }),
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'Weight of the destination; defaults to 1.' }),
     ),
   }),
   {
     maxItems: 20,
-    description: 'Visitors whom no other target fits are spread over these instead of the target; each keeps theirs.',
+    description:
+      'A/B test: visitors without a matching rule are split between these destinations, and each keeps theirs.',
   },
 );
 
 const RedirectStatus = Type.Enum<[301, 302, 307, 308]>(
   REDIRECT_STATUSES,
   about(
-    'Status of the redirect, 302 unless given. None of them is cached: every click is counted.',
-    'The redirect status is one of 301, 302, 307 and 308.',
+    'Redirect status, 302 by default. No redirect is cached, so every click is counted.',
+    'Use 301, 302, 307 or 308 as the redirect status.',
   ),
 );
 
 /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`; empty clears, as forms do. */
 const moment = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(:\\d{2})?(\\.\\d+)?Z?)?)?$' });
 
-const Tags = Type.Array(text(200), { maxItems: 20, description: 'Words to find links by; visitors never see them.' });
+const Tags = Type.Array(text(200), { maxItems: 20, description: 'Tags to organize links; visitors never see them.' });
 
 /** Everything but the target, all optional; null clears. */
 export const linkOptions = {
   custom: Type.Optional(
     nullable(
       text(200),
-      about('Alias of your choice; a random one when left out. * on a branded domain: all that no other link takes.'),
+      about(
+        'Custom alias (back-half); random if omitted. * on a branded domain catches everything that no other link matches.',
+      ),
     ),
   ),
-  aliaslength: Type.Optional(
-    Type.Integer({ minimum: 4, maximum: 32, description: 'Length of the random alias, where none is chosen.' }),
-  ),
+  aliaslength: Type.Optional(Type.Integer({ minimum: 4, maximum: 32, description: 'Length of a random alias.' })),
   aliasalphabet: Type.Optional(
     oneOf(
       ALIAS_ALPHABETS,
-      about('What a random alias is made of. None has vowels, or characters that look alike on paper.'),
+      about('Characters of a random alias. None has vowels, or characters that look alike in print.'),
     ),
   ),
   domain: Type.Optional(nullable(text(300), about('One of your verified branded domains.'))),
@@ -98,38 +99,32 @@ export const linkOptions = {
     nullable(
       moment,
       about(
-        'The link opens then: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.',
-        'Write the start as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.',
+        'When the link starts working: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.',
+        'Enter the start as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.',
       ),
     ),
   ),
   expiry: Type.Optional(
     nullable(
       moment,
-      about('YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.', 'Write the expiry as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.'),
+      about('YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.', 'Enter the expiry as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.'),
     ),
   ),
-  type: Type.Optional(oneOf(LINK_TYPES, about('How the link leads to its target.'))),
-  splash: Type.Optional(
-    nullable(Id, about('Splash page that type splash shows.', 'The splash page is given by its id.')),
-  ),
-  overlay: Type.Optional(
-    nullable(Id, about('CTA overlay that type overlay shows.', 'The overlay is given by its id.')),
-  ),
-  pixels: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Pixels fired on the way.' })),
-  campaign: Type.Optional(
-    nullable(Id, about('Campaign that the link belongs to.', 'The campaign is given by its id.')),
-  ),
+  type: Type.Optional(oneOf(LINK_TYPES, about('How the link redirects.'))),
+  splash: Type.Optional(nullable(Id, about('Splash page for type splash.', 'Enter the ID of a splash page.'))),
+  overlay: Type.Optional(nullable(Id, about('CTA overlay for type overlay.', 'Enter the ID of an overlay.'))),
+  pixels: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Pixels that fire on each click.' })),
+  campaign: Type.Optional(nullable(Id, about('Campaign that the link belongs to.', 'Enter the ID of a campaign.'))),
   weight: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 1000,
-      description: 'Share in the rotator of its campaign, where that goes by weight.',
+      description: 'Weight in a campaign with a weighted rotator.',
     }),
   ),
-  channel: Type.Optional(nullable(Id, about('Channel that the link is put into.', 'The channel is given by its id.'))),
+  channel: Type.Optional(nullable(Id, about('Channel to add the link to.', 'Enter the ID of a channel.'))),
   channels: Type.Optional(
-    Type.Array(Id, { maxItems: 100, description: 'Channels that the link stands in, these and no others.' }),
+    Type.Array(Id, { maxItems: 100, description: 'All channels of the link; replaces the current ones.' }),
   ),
   geotarget: Type.Optional(GeoTargets),
   devicetarget: Type.Optional(DeviceTargets),
@@ -139,31 +134,29 @@ export const linkOptions = {
   split: Type.Optional(Split),
   parameters: Type.Optional(Parameters),
   forwardparameters: Type.Optional(
-    Type.Boolean({ description: 'Hand on the query parameters that visitors bring. The target’s own ones win.' }),
+    Type.Boolean({ description: 'Forward query parameters of the short link. The destination’s own parameters win.' }),
   ),
   subpaths: Type.Optional(
-    Type.Boolean({ description: 'Take everything below the alias too, and add that part of the path to the target.' }),
+    Type.Boolean({ description: 'Forward subpaths: add the path after the alias to the destination.' }),
   ),
   redirectstatus: Type.Optional(RedirectStatus),
   metatitle: Type.Optional(nullable(text(300), about('Title of the social preview.'))),
   metadescription: Type.Optional(nullable(text(1000), about('Description of the social preview.'))),
-  metaimage: Type.Optional(nullable(text(2048), about('Image address of the social preview.'))),
+  metaimage: Type.Optional(nullable(text(2048), about('Image URL of the social preview.'))),
   clicklimit: Type.Optional(
     nullable(
       Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-      about('The link expires after so many clicks.', 'The click limit is a whole number, at least 1.'),
+      about('Click limit, after which the link expires.', 'Enter a click limit of at least 1.'),
     ),
   ),
-  expirationredirect: Type.Optional(nullable(text(2048), about('Where an expired link leads.'))),
+  expirationredirect: Type.Optional(nullable(text(2048), about('Expiry redirect: destination of an expired link.'))),
   status: Type.Optional(oneOf(LINK_STATUSES)),
-  public_stats: Type.Optional(
-    Type.Boolean({ description: 'Show everybody its clicks, at its address with a + behind it.' }),
-  ),
+  public_stats: Type.Optional(Type.Boolean({ description: 'Show clicks publicly at the short link followed by +.' })),
   tags: Type.Optional(Tags),
-  notes: Type.Optional(nullable(text(5000), about('For yourself; visitors never see it.'))),
+  notes: Type.Optional(nullable(text(5000), about('Notes; visitors never see them.'))),
 };
 
-export const url = text(MAX_TARGET_LENGTH, 1, about('Target: an http or https URL.'));
+export const url = text(MAX_TARGET_LENGTH, 1, about('Destination: an http or https URL.'));
 
 const row = {
   id: Id,
@@ -184,14 +177,14 @@ export const LinkRow = Type.Object(row);
 export const campaignLink = {
   ...row,
   status: oneOf(LINK_STATUSES),
-  weight: Type.Integer({ minimum: 1, description: 'Share in the rotator, where that goes by weight.' }),
+  weight: Type.Integer({ minimum: 1, description: 'Weight in a weighted rotator.' }),
   start: nullable(Timestamp),
   expiry: nullable(Timestamp),
   clicklimit: nullable(Type.Integer({ minimum: 1 })),
-  protected: Type.Boolean(about('Whether it asks for a password; the rotator passes over it then.')),
+  protected: Type.Boolean(about('Whether the link needs a password; the rotator skips it then.')),
 };
 
-const Channels = Type.Array(Id, { description: 'Channels that it stands in.' });
+const Channels = Type.Array(Id, { description: 'Channels of the link.' });
 
 /** What lists on a screen tell of a link besides the row. */
 export const FoundLink = Type.Object({
@@ -201,7 +194,7 @@ export const FoundLink = Type.Object({
   start: nullable(Timestamp),
   expiry: nullable(Timestamp),
   clicklimit: nullable(Type.Integer({ minimum: 1 })),
-  protected: Type.Boolean(about('Whether it asks for a password.')),
+  protected: Type.Boolean(about('Whether the link needs a password.')),
   channels: Channels,
 });
 
@@ -216,7 +209,7 @@ const StoredApp = nullable(Type.Object({ link: Type.String(), store: nullable(Ur
 
 const Health = Type.Object({
   status: oneOf(LINK_HEALTH_STATUSES),
-  http_status: nullable(Type.Integer(), about('Of the last answer; null when there was none.')),
+  http_status: nullable(Type.Integer(), about('HTTP status of the last response; null without one.')),
   checked_at: Timestamp,
 });
 
@@ -245,8 +238,8 @@ export const LinkDetails = Type.Object({
   redirectstatus: RedirectStatus,
   weight: Type.Integer({ minimum: 1 }),
   public_stats: Type.Boolean(),
-  health: nullable(Health, about('What was found behind the target, at most once a day; null before that.')),
+  health: nullable(Health, about('Last check of the destination, at most once a day; null before the first.')),
   tags: Type.Array(Type.String()),
   notes: nullable(Type.String()),
-  protected: Type.Boolean(about('Whether it asks for a password.')),
+  protected: Type.Boolean(about('Whether the link needs a password.')),
 });

@@ -10,20 +10,21 @@ export const linkPictureOperations = {
     id: 'putLinkPicture',
     method: 'PUT',
     path: '/url/{id}/picture',
-    summary: 'Upload the picture of a link’s preview card',
+    changes: true,
+    summary: 'Upload the social preview image of a link',
     tag: 'Links',
     body: Type.Object({
       picture: text(
         MOST,
         1,
         about(
-          'A data URL of a PNG, JPEG or WebP image of at most 5 MB. It is kept as a JPEG of at most 1200 x 630 pixels without metadata.',
+          'A data URL of a PNG, JPEG or WebP image of at most 5 MB. It is stored as a JPEG of up to 1200 x 630 pixels, without metadata.',
         ),
       ),
     }),
     status: 200,
     answer: success({
-      image: { ...Url, description: 'Where it is served, which is the link’s `metaimage` from now on.' },
+      image: { ...Url, description: 'URL of the image, set as the link’s `metaimage`.' },
     }),
     refusals: [400, 404],
   }),

@@ -13,26 +13,26 @@ const LinkDetail = success({ details: LinkDetails, data: Statistics });
 const fact = (what: string) => nullable(Type.String(), about(what));
 
 const TargetFacts = Type.Object({
-  title: fact('Null, like the others, where the page says nothing of it or is out of reach.'),
-  description: fact('As previews show it.'),
-  image: fact('Its address.'),
+  title: fact('null, like the other fields, if the page does not provide it or cannot be reached.'),
+  description: fact('Image for previews.'),
+  image: fact('URL of the icon.'),
 });
 
-const order = Type.Optional(oneOf(['date', 'click'], about('Newest first, or most clicked first.')));
+const order = Type.Optional(oneOf(['date', 'click'], about('Newest first, or most clicks first.')));
 
 const narrowed = {
-  q: Type.Optional(text(255, 0, about('Text to find in alias, target or title.'))),
-  tag: Type.Optional(text(50, 0, about('Only links that carry this tag.'))),
-  status: Type.Optional(oneOf(LINK_STATUSES, about('Only links of this status.'))),
-  health: Type.Optional(oneOf(LINK_HEALTH_STATUSES, about('Only links whose target was found so.'))),
+  q: Type.Optional(text(255, 0, about('Text to find in alias, destination or title.'))),
+  tag: Type.Optional(text(50, 0, about('Only links with this tag.'))),
+  status: Type.Optional(oneOf(LINK_STATUSES, about('Only links with this status.'))),
+  health: Type.Optional(oneOf(LINK_HEALTH_STATUSES, about('Only links with this destination health.'))),
 };
 
 /** Which links, where a screen shows them or takes them away as a file. */
 export const linkFilters = {
   ...narrowed,
-  campaign: Type.Optional(Type.Integer({ ...Id, description: 'Only links of this campaign.' })),
+  campaign: Type.Optional(Type.Integer({ ...Id, description: 'Only links in this campaign.' })),
   channel: Type.Optional(Type.Integer({ ...Id, description: 'Only links in this channel.' })),
-  domain: Type.Optional(text(300, 0, about('Only links under this host: one of your domains, or the service’s own.'))),
+  domain: Type.Optional(text(300, 0, about('Only links on this host: one of your domains, or the service’s own.'))),
 };
 
 const linkListQuery = Type.Object({
@@ -40,7 +40,7 @@ const linkListQuery = Type.Object({
   order,
   ...narrowed,
   short: Type.Optional(
-    text(2048, 0, about('A short address to look up; every other parameter is then ignored and one link answered.')),
+    text(2048, 0, about('A short link to look up. Returns one link and ignores all other parameters.')),
   ),
 });
 
@@ -49,7 +49,8 @@ export const linkOperations = {
     id: 'listLinks',
     method: 'GET',
     path: '/urls',
-    summary: 'List links, or look one up by its short address',
+    changes: false,
+    summary: 'List links, or look up one by its short link',
     tag,
     query: linkListQuery,
     status: 200,
@@ -61,18 +62,20 @@ export const linkOperations = {
     id: 'searchLinks',
     method: 'GET',
     path: '/urls/search',
-    summary: 'Find links by more than a list takes, as a screen shows them',
+    changes: false,
+    summary: 'Search links with filters',
     tag,
     query: Type.Object({ ...pageFields, order, ...linkFilters }),
     status: 200,
     answer: listAnswer('urls', FoundLink),
     refusals: [400],
   }),
-  showTargetFacts: operation({
-    id: 'showTargetFacts',
+  showLinkMetadata: operation({
+    id: 'showLinkMetadata',
     method: 'GET',
-    path: '/urls/facts',
-    summary: 'Tell what a page says of itself, for a preview while a link to it is written',
+    path: '/urls/metadata',
+    changes: false,
+    summary: 'Fetch title, description and image of a destination',
     tag,
     query: Type.Object({ url }),
     status: 200,
@@ -83,6 +86,7 @@ export const linkOperations = {
     id: 'showLink',
     method: 'GET',
     path: '/url/{id}',
+    changes: false,
     summary: 'Show a link with its click statistics',
     tag,
     status: 200,
@@ -93,6 +97,7 @@ export const linkOperations = {
     id: 'createLink',
     method: 'POST',
     path: '/url/add',
+    changes: true,
     summary: 'Shorten a URL',
     tag,
     body: Type.Object({ url, ...linkOptions }),
@@ -104,6 +109,7 @@ export const linkOperations = {
     id: 'updateLink',
     method: 'PUT',
     path: '/url/{id}/update',
+    changes: true,
     summary: 'Update a link',
     tag,
     body: Type.Object({ url: Type.Optional(url), ...linkOptions }),
@@ -115,6 +121,7 @@ export const linkOperations = {
     id: 'deleteLink',
     method: 'DELETE',
     path: '/url/{id}/delete',
+    changes: true,
     summary: 'Delete a link',
     tag,
     status: 200,

@@ -29,7 +29,7 @@ export const ListQuery = Type.Object(pageFields);
 
 /** Ids in the order in which they are to stand; `what` they are of begins the sentence. */
 export function order(what: string) {
-  const description = `${what}, which change places among each other; those that are not named stay where they are.`;
+  const description = `${what} in their new order among themselves; others keep their positions.`;
   return Type.Array(Id, { minItems: 1, maxItems: MAX_LIMIT, description });
 }
 
@@ -37,10 +37,10 @@ export function order(what: string) {
 export function listAnswer<Name extends string, Row extends TSchema>(collection: Name, row: Row) {
   return success({
     data: Type.Object({
-      result: Type.Integer({ minimum: 0, description: 'Records in the whole list.' }),
-      perpage: Type.Integer({ minimum: 1, maximum: MAX_LIMIT, description: 'Page size in force.' }),
+      result: Type.Integer({ minimum: 0, description: 'Total records.' }),
+      perpage: Type.Integer({ minimum: 1, maximum: MAX_LIMIT, description: 'Page size used.' }),
       currentpage: Type.Integer({ minimum: 1 }),
-      nextpage: Type.Integer({ minimum: 1, description: 'The next page; on the last page, that page itself.' }),
+      nextpage: Type.Integer({ minimum: 1, description: 'Next page; on the last page, the last page.' }),
       maxpage: Type.Integer({ minimum: 1 }),
       ...({ [collection]: Type.Array(row) } as Record<Name, ReturnType<typeof Type.Array<Row>>>),
     }),

@@ -8,14 +8,14 @@ const tag = 'Branded domains';
 const Orphan = Type.Object({
   path: Type.String({
     description:
-      'As it was asked for, up to 200 characters. / is the bare domain; * stands for everything beyond 200 different paths a day.',
+      'Requested path, up to 200 characters. / is the root domain; * totals everything beyond 200 different paths a day.',
   }),
-  alias: nullable(Type.String(), about('The alias of a link that would answer there; null where none can.')),
-  link: nullable(Id, about('The link that has this alias by now, or that is switched off.')),
+  alias: nullable(Type.String(), about('Alias of a link for this path; null if no alias fits.')),
+  link: nullable(Id, about('Link that now has this alias, or is disabled.')),
   times: Count,
   first: Timestamp,
   last: Timestamp,
-  referrer: nullable(Type.String(), about('Host of the page that led there last, where a browser told one.')),
+  referrer: nullable(Type.String(), about('Host of the last referrer, if known.')),
 });
 
 export const orphanOperations = {
@@ -23,11 +23,12 @@ export const orphanOperations = {
     id: 'listOrphans',
     method: 'GET',
     path: '/domain/{id}/orphans',
-    summary: 'List what people asked for on a branded domain and is not there, without robots and previews',
+    changes: false,
+    summary: 'List requests to a branded domain for links that do not exist, without bots',
     tag,
     query: Type.Object({
       ...pageFields,
-      order: Type.Optional(oneOf(['date', 'click'], about('The last asked for first, or the most asked for.'))),
+      order: Type.Optional(oneOf(['date', 'click'], about('Newest first, or most requests first.'))),
     }),
     status: 200,
     answer: listAnswer('orphans', Orphan),
@@ -37,10 +38,11 @@ export const orphanOperations = {
     id: 'deleteOrphans',
     method: 'DELETE',
     path: '/domain/{id}/orphans/delete',
-    summary: 'Forget what was asked for on a branded domain: one path, or all',
+    changes: true,
+    summary: 'Dismiss one path that was not found on a branded domain, or all',
     tag,
     query: Type.Object({
-      path: Type.Optional(text(1000, 1, about('This one alone, as it is listed; all of them when left out.'))),
+      path: Type.Optional(text(1000, 1, about('Path to dismiss, as listed; omit to dismiss all.'))),
     }),
     status: 200,
     answer: Message,

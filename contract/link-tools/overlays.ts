@@ -10,8 +10,8 @@ import { Statistics } from './statistics.ts';
 
 const tag = 'CTA overlays';
 
-const OverlayKind = oneOf(OVERLAY_TYPES, about('Kind of overlay.'));
-const name = text(120, 1, about('Your name for the overlay; visitors do not see it.'));
+const OverlayKind = oneOf(OVERLAY_TYPES, about('Type of overlay.'));
+const name = text(120, 1, about('Name of the overlay; visitors do not see it.'));
 
 const Overlay = Type.Object({ id: Id, type: OverlayKind, name: Type.String(), date: Timestamp });
 
@@ -37,21 +37,21 @@ const OverlayDetail = Type.Object({
 
 /** What the overlay shows; null clears a field. Which fields a kind needs is the feature's rule. */
 const content = {
-  message: Type.Optional(nullable(text(1000), about('The sentence that visitors read.'))),
-  label: Type.Optional(nullable(text(120), about('Label of the button.'))),
-  link: Type.Optional(nullable(text(2048), about('Where the button leads: an http or https URL.'))),
-  position: Type.Optional(oneOf(OVERLAY_POSITIONS, about('Where the overlay stands over the page.'))),
-  color: Type.Optional(nullable(text(40), about('Text colour, #rgb or #rrggbb.'))),
-  background: Type.Optional(nullable(text(40), about('Background colour, #rgb or #rrggbb.'))),
-  image: Type.Optional(nullable(text(2048), about('For image: address of the picture.'))),
+  message: Type.Optional(nullable(text(1000), about('Message to visitors.'))),
+  label: Type.Optional(nullable(text(120), about('Button label.'))),
+  link: Type.Optional(nullable(text(2048), about('Destination of the button: an http or https URL.'))),
+  position: Type.Optional(oneOf(OVERLAY_POSITIONS, about('Position of the overlay.'))),
+  color: Type.Optional(nullable(text(40), about('Text color, #rgb or #rrggbb.'))),
+  background: Type.Optional(nullable(text(40), about('Background color, #rgb or #rrggbb.'))),
+  image: Type.Optional(nullable(text(2048), about('For image: image URL.'))),
   coupon: Type.Optional(nullable(text(120), about('For coupon: the code to copy.'))),
   question: Type.Optional(nullable(text(300), about('For poll: the question.'))),
-  options: Type.Optional(
-    Type.Array(text(120, 1), { maxItems: 10, description: 'For poll: the answers to choose from.' }),
-  ),
-  placeholder: Type.Optional(nullable(text(120), about('For contact and newsletter: hint in the input field.'))),
+  options: Type.Optional(Type.Array(text(120, 1), { maxItems: 10, description: 'For poll: the choices.' })),
+  placeholder: Type.Optional(nullable(text(120), about('For contact and newsletter: placeholder of the input field.'))),
   notify: Type.Optional(
-    Type.Boolean({ description: 'Mail each answer to the account’s address, ten an hour at most; not unless given.' }),
+    Type.Boolean({
+      description: 'Email each answer to the account’s address, at most ten an hour; defaults to false.',
+    }),
   ),
 };
 
@@ -60,6 +60,7 @@ export const overlayOperations = {
     id: 'listOverlays',
     method: 'GET',
     path: '/overlay',
+    changes: false,
     summary: 'List CTA overlays',
     tag,
     query: ListQuery,
@@ -71,7 +72,8 @@ export const overlayOperations = {
     id: 'showOverlay',
     method: 'GET',
     path: '/overlay/{id}',
-    summary: 'Show a CTA overlay with how often it was seen',
+    changes: false,
+    summary: 'Show a CTA overlay with its views',
     tag,
     status: 200,
     answer: success({ details: OverlayDetail, data: Statistics }),
@@ -81,7 +83,8 @@ export const overlayOperations = {
     id: 'listOverlayAnswers',
     method: 'GET',
     path: '/overlay/{id}/answers',
-    summary: 'List or download what visitors sent in through a CTA overlay',
+    changes: false,
+    summary: 'List or download answers to a CTA overlay',
     tag,
     query: AnswerListQuery,
     status: 200,
@@ -93,7 +96,8 @@ export const overlayOperations = {
     id: 'deleteOverlayAnswers',
     method: 'DELETE',
     path: '/overlay/{id}/answers/delete',
-    summary: 'Delete one answer, or all of them',
+    changes: true,
+    summary: 'Delete one answer, or all answers',
     tag,
     query: AnswerDeleteQuery,
     status: 200,
@@ -104,7 +108,8 @@ export const overlayOperations = {
     id: 'previewOverlay',
     method: 'GET',
     path: '/overlay/{id}/preview',
-    summary: 'Show what visitors see of a CTA overlay',
+    changes: false,
+    summary: 'Preview a CTA overlay',
     tag,
     status: 200,
     answer: success({ html: PreviewHtml }),
@@ -114,7 +119,8 @@ export const overlayOperations = {
     id: 'previewOverlayDraft',
     method: 'POST',
     path: '/overlay/preview',
-    summary: 'Show what visitors would see of a CTA overlay that is not saved; what is half written is left out',
+    changes: false,
+    summary: 'Preview an unsaved CTA overlay; incomplete parts are omitted',
     tag,
     body: Type.Object({ type: OverlayKind, name: Type.Optional(text(120)), ...content }),
     status: 200,
@@ -125,7 +131,8 @@ export const overlayOperations = {
     id: 'listOverlayLinks',
     method: 'GET',
     path: '/overlay/{id}/links',
-    summary: 'List the links that show a CTA overlay on the way',
+    changes: false,
+    summary: 'List links that show a CTA overlay',
     tag,
     query: ListQuery,
     status: 200,
@@ -136,6 +143,7 @@ export const overlayOperations = {
     id: 'createOverlay',
     method: 'POST',
     path: '/overlay/add',
+    changes: true,
     summary: 'Create a CTA overlay',
     tag,
     body: Type.Object({ type: OverlayKind, name, ...content }),
@@ -147,6 +155,7 @@ export const overlayOperations = {
     id: 'updateOverlay',
     method: 'PUT',
     path: '/overlay/{id}/update',
+    changes: true,
     summary: 'Update a CTA overlay',
     tag,
     body: Type.Object({ name: Type.Optional(name), ...content }),
@@ -158,6 +167,7 @@ export const overlayOperations = {
     id: 'deleteOverlay',
     method: 'DELETE',
     path: '/overlay/{id}/delete',
+    changes: true,
     summary: 'Delete a CTA overlay',
     tag,
     status: 200,

@@ -9,24 +9,24 @@ const tag = 'Pixels';
 
 const PixelType = oneOf(
   [...PIXEL_WORDS, ...PIXEL_TRADE_NAMES],
-  about('One of the 13 neutral words, or the trade name of the same kind; read back as written.'),
+  about('One of the 13 neutral words, or the trade name of the same service; returned as sent.'),
 );
 
-const name = text(120, 1, about('Your name for the pixel.'));
-const pixelTag = text(120, 1, about('Tag or identifier that the vendor gave you. Every type has its own pattern.'));
+const name = text(120, 1, about('Name of the pixel.'));
+const pixelTag = text(120, 1, about('Tag or ID from the vendor. Each type has its own format.'));
 
 const row = { id: Id, type: PixelType, name: Type.String(), tag: Type.String(), date: Timestamp };
 const Pixel = Type.Object(row);
 
 const consent = Type.Boolean({
-  description: 'Ask visitors first: it fires only for those who agree, and everybody gets where the link leads.',
+  description: 'Ask visitors for consent. The pixel fires only for those who agree; everyone reaches the destination.',
 });
 
 const PixelDetail = Type.Object({
   ...row,
   consent,
   fires: Type.Boolean({
-    description: 'Whether this tag can be told to its vendor without running scripts of theirs, which we never do.',
+    description: 'Whether the tag can fire without the vendor’s script. Waymark runs no third-party scripts.',
   }),
 });
 
@@ -35,6 +35,7 @@ export const pixelOperations = {
     id: 'listPixels',
     method: 'GET',
     path: '/pixels',
+    changes: false,
     summary: 'List pixels',
     tag,
     query: ListQuery,
@@ -46,6 +47,7 @@ export const pixelOperations = {
     id: 'showPixel',
     method: 'GET',
     path: '/pixel/{id}',
+    changes: false,
     summary: 'Show a pixel',
     tag,
     status: 200,
@@ -56,7 +58,8 @@ export const pixelOperations = {
     id: 'listPixelLinks',
     method: 'GET',
     path: '/pixel/{id}/links',
-    summary: 'List the links that fire a pixel',
+    changes: false,
+    summary: 'List links with a pixel',
     tag,
     query: ListQuery,
     status: 200,
@@ -67,6 +70,7 @@ export const pixelOperations = {
     id: 'createPixel',
     method: 'POST',
     path: '/pixel/add',
+    changes: true,
     summary: 'Create a pixel',
     tag,
     body: Type.Object({ type: PixelType, name, tag: pixelTag, consent: Type.Optional(consent) }),
@@ -78,6 +82,7 @@ export const pixelOperations = {
     id: 'updatePixel',
     method: 'PUT',
     path: '/pixel/{id}/update',
+    changes: true,
     summary: 'Update a pixel',
     tag,
     body: Type.Object({ name: Type.Optional(name), tag: pixelTag, consent: Type.Optional(consent) }),
@@ -89,6 +94,7 @@ export const pixelOperations = {
     id: 'deletePixel',
     method: 'DELETE',
     path: '/pixel/{id}/delete',
+    changes: true,
     summary: 'Delete a pixel',
     tag,
     status: 200,

@@ -9,11 +9,8 @@ import { QrStyle } from './qr-style.ts';
 
 const tag = 'Presets';
 
-const kind = oneOf(
-  PRESET_KINDS,
-  about('`utm`: words for parameters; `qr`: the look of codes; `link`: settings of links.'),
-);
-const name = text(120, 1, about('Your name for the preset; once a kind.'));
+const kind = oneOf(PRESET_KINDS, about('`utm`: UTM parameters; `qr`: QR code designs; `link`: link settings.'));
+const name = text(120, 1, about('Name of the preset; unique per kind.'));
 
 const { domain, type, splash, overlay, pixels, campaign, channel, parameters, redirectstatus, tags } = linkOptions;
 
@@ -32,7 +29,7 @@ const value = Type.Record(
   about(
     `By kind. \`utm\`: ${UTM_WORDS.join(', ')}. \`qr\`: foreground, background, logo and style of a code. ` +
       `\`link\`: ${Object.keys(linkFields).join(', ')} of a link.`,
-    'The value is an object with the fields of the kind.',
+    'value must be an object with the fields of its kind.',
   ),
 );
 
@@ -40,7 +37,7 @@ const value = Type.Record(
 const StoredLook = Type.Object({
   foreground: Type.String(),
   background: Type.String(),
-  logo: nullable(Type.String(), about('Path of the stored picture.')),
+  logo: nullable(Type.String(), about('Path of the stored image.')),
   style: QrStyle,
 });
 
@@ -57,7 +54,8 @@ export const presetOperations = {
     id: 'listPresets',
     method: 'GET',
     path: '/presets',
-    summary: 'List presets, of one kind or of all',
+    changes: false,
+    summary: 'List presets',
     tag,
     query: Type.Object({ ...ListQuery.properties, kind: Type.Optional(kind) }),
     status: 200,
@@ -68,7 +66,8 @@ export const presetOperations = {
     id: 'createPreset',
     method: 'POST',
     path: '/preset/add',
-    summary: 'Keep words for parameters, the look of a code or settings of a link, to be used again',
+    changes: true,
+    summary: 'Create a preset of UTM parameters, a QR code design or link settings',
     tag,
     body: Type.Object({ kind, name, value }),
     status: 200,
@@ -79,7 +78,8 @@ export const presetOperations = {
     id: 'updatePreset',
     method: 'PUT',
     path: '/preset/{id}/update',
-    summary: 'Update a preset; its kind stays, and a value replaces the one before',
+    changes: true,
+    summary: 'Update a preset; its kind cannot change',
     tag,
     body: Type.Object({ name: Type.Optional(name), value: Type.Optional(value) }),
     status: 200,
@@ -90,7 +90,8 @@ export const presetOperations = {
     id: 'deletePreset',
     method: 'DELETE',
     path: '/preset/{id}/delete',
-    summary: 'Delete a preset; what was made with it stays',
+    changes: true,
+    summary: 'Delete a preset',
     tag,
     status: 200,
     answer: Message,

@@ -54,11 +54,11 @@ const STYLES_REFUSED: readonly Row[] = [
   ['a level in small letters', { errorcorrection: 'h' }],
   ['null for a shape', { dots: null }],
   ['a gradient to nowhere', { gradient: { type: 'linear' } }],
-  ['a gradient that is a colour', { gradient: '#000' }],
+  ['a gradient that is a color', { gradient: '#000' }],
   ['an angle of more than a turn', { gradient: { type: 'linear', to: '#000', angle: 361 } }],
   ['an angle that is none', { gradient: { type: 'linear', to: '#000', angle: Number.NaN } }],
-  ['an empty colour', { gradient: { type: 'linear', to: '' } }],
-  ['an endless colour', { frame: { type: 'label', color: 'x'.repeat(41) } }],
+  ['an empty color', { gradient: { type: 'linear', to: '' } }],
+  ['an endless color', { frame: { type: 'label', color: 'x'.repeat(41) } }],
   ['endless words', { frame: { type: 'label', text: 'x'.repeat(61) } }],
   ['a frame without a type', { frame: { text: 'x' } }],
 ];
@@ -142,7 +142,7 @@ describe('an answer to a check', () => {
     background: 'rgb(255,255,255)',
     style: WHOLE,
     logo: false,
-    changes: ['colours'],
+    changes: ['colors'],
   };
   const told = {
     error: 0,

@@ -8,7 +8,7 @@ import { Statistics } from './statistics.ts';
 
 const tag = 'QR codes';
 
-const scannable = oneOf(SCANNABLE_GRADES, about('How well decoders read the final design.'));
+const scannable = oneOf(SCANNABLE_GRADES, about('Readability of the design, tested with decoders.'));
 
 const QrCode = Type.Object({
   id: Id,
@@ -21,28 +21,26 @@ const QrCode = Type.Object({
 
 /** What lists say besides, where they are asked to. */
 const listDetails = {
-  type: Type.Optional(oneOf(QR_TYPES, about('What the code holds; told with `details`.'))),
-  dynamic: Type.Optional(Type.Boolean(about('Whether it leads through this service; told with `details`.'))),
-  content: Type.Optional(
-    Type.String(about('Where a link leads, else the text that a phone reads; told with `details`.')),
-  ),
+  type: Type.Optional(oneOf(QR_TYPES, about('Content type; returned with `details`.'))),
+  dynamic: Type.Optional(Type.Boolean(about('Whether the code is dynamic; returned with `details`.'))),
+  content: Type.Optional(Type.String(about('Destination of a link, or the encoded text; returned with `details`.'))),
 };
 
 /** What a list of codes is narrowed down by. */
 export const qrFilters = {
-  q: Type.Optional(text(255, 0, about('Text to find in the name or in what the code holds.'))),
+  q: Type.Optional(text(255, 0, about('Text to find in name or content.'))),
   type: Type.Optional(oneOf(QR_TYPES, about('Only codes of this type.'))),
-  scannable: Type.Optional(oneOf(SCANNABLE_GRADES, about('Only codes of this grade.'))),
+  scannable: Type.Optional(oneOf(SCANNABLE_GRADES, about('Only codes with this grade.'))),
 };
 
 const qrListQuery = Type.Object({
   ...pageFields,
   ...qrFilters,
-  order: Type.Optional(oneOf(QR_ORDERS, about('Newest first, most scanned first, or by name.'))),
-  details: Type.Optional(Type.Boolean(about('Tell of each code also what it holds.'))),
+  order: Type.Optional(oneOf(QR_ORDERS, about('Newest first, most scans first, or by name.'))),
+  details: Type.Optional(Type.Boolean(about('Include the content of each code.'))),
 });
 
-const QrContentType = oneOf(QR_TYPES, about('What the code holds.'));
+const QrContentType = oneOf(QR_TYPES, about('Content type of the code.'));
 
 /** A string or an object or array of strings by type; the features unwrap what clients wrap. */
 const QrContent = Type.Unknown(
@@ -59,22 +57,24 @@ const MAX_LOGO_LENGTH = 2_800_000;
 
 /** How a code looks, whatever it holds. */
 export const qrLook = {
-  background: Type.Optional(text(40, 1, about('Background colour, written rgb(R,G,B).'))),
-  foreground: Type.Optional(text(40, 1, about('Colour of the dots, written rgb(R,G,B); darker than the background.'))),
+  background: Type.Optional(text(40, 1, about('Background color as rgb(R,G,B).'))),
+  foreground: Type.Optional(
+    text(40, 1, about('Color of the modules as rgb(R,G,B); must be darker than the background.')),
+  ),
   logo: Type.Optional(
     nullable(
       text(MAX_LOGO_LENGTH),
-      about('PNG or JPEG for the middle: an http(s) address, a data URL or the path of an uploaded asset.'),
+      about('PNG or JPEG logo: an http(s) URL, a data URL or the path of an uploaded asset.'),
     ),
   ),
-  style: Type.Optional(nullable(QrStyleInput, about('Shapes, gradient, frame and more; null makes the code plain.'))),
+  style: Type.Optional(nullable(QrStyleInput, about('Shapes, gradient, frame and more; null for a plain code.'))),
 };
 
 const design = {
   ...qrLook,
-  name: Type.Optional(text(120, 0, about('Your name for the code.'))),
+  name: Type.Optional(text(120, 0, about('Name of the code.'))),
   dynamic: Type.Optional(
-    Type.Boolean(about('Lead through this service, so that scans count and the content can change after printing.')),
+    Type.Boolean(about('Dynamic: redirect through this service, count scans, and allow changes after printing.')),
   ),
 };
 
@@ -88,10 +88,10 @@ const QrDesign = success({
   dynamic: Type.Boolean(),
   foreground: Type.String(),
   background: Type.String(),
-  logo: nullable(Type.String(), about('Path of the stored picture; send it again to keep it.')),
+  logo: nullable(Type.String(), about('Path of the stored logo; send it again to keep it.')),
   style: QrStyle,
   scannable,
-  reasons: Type.Array(Type.String(), about('What keeps the design from being good, worst first.')),
+  reasons: Type.Array(Type.String(), about('Problems of the design, most severe first.')),
 });
 
 /** The stored code that a design is for. */
@@ -99,8 +99,8 @@ const designOf = {
   word: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9]{4,40}$',
-      description: "Last part of the stored code's `link`: a dynamic code is then drawn with its own address.",
-      advice: "The word must be the last part of the code's link.",
+      description: "Last part of the stored code's `link`, to draw a dynamic code with its own address.",
+      advice: "word must be the last part of the code's link.",
     }),
   ),
 };
@@ -110,22 +110,26 @@ const MOST_LOOKS = 24;
 
 /** A design that was tried out. */
 const QrCheck = success({
-  readable: Type.Boolean(about('False for what would be refused.')),
+  readable: Type.Boolean(about('false if saving would be rejected.')),
   scannable,
-  reasons: Type.Array(Type.String(), about('What keeps the design from being good, worst first.')),
-  svg: Type.String(about('The picture, a complete SVG document.')),
-  version: Type.Integer({ minimum: 1, maximum: 40, ...about('1 to 40: the larger, the denser.') }),
+  reasons: Type.Array(Type.String(), about('Problems of the design, most severe first.')),
+  svg: Type.String(about('Complete SVG document.')),
+  version: Type.Integer({
+    minimum: 1,
+    maximum: 40,
+    ...about('QR version, 1 to 40. Higher versions have more modules.'),
+  }),
   errorcorrection: Type.String(),
-  leastwidth: Type.Integer({ minimum: 20, ...about('Millimetres that it must be wide in print at least.') }),
+  leastwidth: Type.Integer({ minimum: 20, ...about('Minimum print width in millimeters.') }),
   nearest: nullable(
     Type.Object({
       foreground: Type.String(),
       background: Type.String(),
       style: QrStyle,
-      logo: Type.Boolean(about('Whether the logo can stay.')),
+      logo: Type.Boolean(about('Whether the code reads with the logo.')),
       changes: Type.Array(Type.String()),
     }),
-    about('The nearest design that is graded good; null when this one is, or when none was found.'),
+    about('Closest design with the grade good; null if this one is good or none was found.'),
   ),
 });
 
@@ -140,20 +144,26 @@ export const QrBatch = Type.Object({
     MAX_CSV_LENGTH,
     1,
     about(
-      'A row of column names, then a row a code, at most 10,000. `data` is the content; without it all other columns are ' +
-        'fields of it (`ssid`, `password`, ...). `type`, `name`, `foreground` and `background` go before those of the batch.',
+      'CSV with a header row and up to 10,000 rows, one per code. `data` is the content; without it, all other columns are ' +
+        'its fields (`ssid`, `password`, ...). `type`, `name`, `foreground` and `background` override those of the batch.',
     ),
   ),
-  type: Type.Optional(oneOf(QR_TYPES, about('Of rows that name none; `link` when left out.'))),
+  type: Type.Optional(oneOf(QR_TYPES, about('Type of rows without one; defaults to `link`.'))),
   ...sharedDesign,
-  format: Type.Optional(oneOf(QR_PICTURE_FORMATS, about('Of the pictures; `svg` when left out.'))),
-  size: Type.Optional(Type.Integer({ minimum: 64, maximum: 4096, ...about('Pixels of PNG pictures; 1024.') })),
+  format: Type.Optional(oneOf(QR_PICTURE_FORMATS, about('Image format; defaults to `svg`.'))),
+  size: Type.Optional(
+    Type.Integer({ minimum: 64, maximum: 4096, ...about('Width of PNG images in pixels; defaults to 1024.') }),
+  ),
   width: Type.Optional(
-    Type.Number({ minimum: 10, maximum: 2000, ...about('Millimetres of PDF and EPS pictures; 50.') }),
+    Type.Number({
+      minimum: 10,
+      maximum: 2000,
+      ...about('Width of PDF and EPS images in millimeters; defaults to 50.'),
+    }),
   ),
   store: Type.Optional(
     Type.Boolean(
-      about('Keep the codes: links lead through this service then, and scans count. Else only pictures are made.'),
+      about('Save the codes, so that scans count and destinations can change. Otherwise only images are created.'),
     ),
   ),
 });
@@ -163,6 +173,7 @@ export const qrCodeOperations = {
     id: 'listQrCodes',
     method: 'GET',
     path: '/qr',
+    changes: false,
     summary: 'List QR codes',
     tag,
     query: qrListQuery,
@@ -174,7 +185,8 @@ export const qrCodeOperations = {
     id: 'showQrCode',
     method: 'GET',
     path: '/qr/{id}',
-    summary: 'Show a QR code with its scan statistics',
+    changes: false,
+    summary: 'Show a QR code with its scans',
     tag,
     status: 200,
     answer: success({ details: QrCode, data: Statistics }),
@@ -184,7 +196,8 @@ export const qrCodeOperations = {
     id: 'showQrDesign',
     method: 'GET',
     path: '/qr/{id}/design',
-    summary: 'Show what a QR code holds and how it looks',
+    changes: false,
+    summary: 'Show content and design of a QR code',
     tag,
     status: 200,
     answer: QrDesign,
@@ -194,7 +207,8 @@ export const qrCodeOperations = {
     id: 'checkQrCode',
     method: 'POST',
     path: '/qr/check',
-    summary: 'Draw and grade a design without storing it',
+    changes: false,
+    summary: 'Draw and grade a design without saving it',
     tag,
     body: Type.Object({ ...designOf, type: QrContentType, data: QrContent, ...design }),
     status: 200,
@@ -205,7 +219,8 @@ export const qrCodeOperations = {
     id: 'drawQrCode',
     method: 'POST',
     path: '/qr/draw',
-    summary: 'Draw a content in several looks at once, without grading or storing',
+    changes: false,
+    summary: 'Draw one content in several designs without saving',
     tag,
     body: Type.Object({
       ...designOf,
@@ -215,12 +230,12 @@ export const qrCodeOperations = {
       looks: Type.Array(Type.Object(qrLook), {
         minItems: 1,
         maxItems: MOST_LOOKS,
-        description: 'How it is drawn, a picture each.',
+        description: 'Designs to draw.',
       }),
     }),
     status: 200,
     answer: success({
-      pictures: Type.Array(Type.String(), about('Complete SVG documents, in the order of the looks.')),
+      pictures: Type.Array(Type.String(), about('Complete SVG documents, in the order of the designs.')),
     }),
     refusals: [400],
   }),
@@ -228,7 +243,8 @@ export const qrCodeOperations = {
     id: 'batchQrCodes',
     method: 'POST',
     path: '/qr/batch',
-    summary: 'Make many QR codes from a CSV, as a zip file with a report',
+    changes: true,
+    summary: 'Create QR codes from a CSV, as a ZIP file with a report',
     tag,
     body: QrBatch,
     status: 200,
@@ -240,6 +256,7 @@ export const qrCodeOperations = {
     id: 'createQrCode',
     method: 'POST',
     path: '/qr/add',
+    changes: true,
     summary: 'Create a QR code',
     tag,
     body: Type.Object({ type: QrContentType, data: QrContent, ...design }),
@@ -251,10 +268,11 @@ export const qrCodeOperations = {
     id: 'updateQrCode',
     method: 'PUT',
     path: '/qr/{id}/update',
+    changes: true,
     summary: 'Update a QR code',
     tag,
     body: Type.Object({
-      type: Type.Optional(oneOf(QR_TYPES, about('Stays as it is when left out.'))),
+      type: Type.Optional(oneOf(QR_TYPES, about('Omit to keep the current value.'))),
       data: QrContent,
       ...design,
     }),
@@ -266,7 +284,8 @@ export const qrCodeOperations = {
     id: 'deleteQrCode',
     method: 'DELETE',
     path: '/qr/{id}/delete',
-    summary: 'Delete a QR code; for 30 days it can be restored',
+    changes: true,
+    summary: 'Delete a QR code; it can be restored for 30 days',
     tag,
     status: 200,
     answer: Message,

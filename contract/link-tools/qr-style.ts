@@ -2,34 +2,34 @@ import { Type } from 'typebox';
 import { QR_DOT_SHAPES, QR_EYE_SHAPES, QR_FRAME_TYPES, QR_GRADIENT_TYPES, QR_LEVELS } from '../vocabulary.ts';
 import { about, nullable, oneOf, text } from '../wire.ts';
 
-/** How a code looks beside its two colours and its logo. All of it may be left out. */
+/** How a code looks beside its two colors and its logo. All of it may be left out. */
 
-const colour = text(40, 1, about('Written rgb(R,G,B).'));
+const color = text(40, 1, about('Color as rgb(R,G,B).'));
 
 const Gradient = Type.Object({
   type: oneOf(QR_GRADIENT_TYPES, about('`linear` or `radial`, from the foreground to `to`.')),
-  to: colour,
+  to: color,
   angle: Type.Optional(
-    Type.Number({ minimum: -360, maximum: 360, ...about('Degrees: 0 leads to the right, 90 downwards.') }),
+    Type.Number({ minimum: -360, maximum: 360, ...about('Angle in degrees: 0 points right, 90 down.') }),
   ),
 });
 
 const Frame = Type.Object({
-  type: oneOf(QR_FRAME_TYPES, about('`border` and `rounded` go all around, `label` is a plate below.')),
-  text: Type.Optional(text(60, 0, about('Call to action of at most 30 characters, drawn as outlines.'))),
-  color: Type.Optional(nullable(colour, about('The foreground when left out.'))),
+  type: oneOf(QR_FRAME_TYPES, about('`border` and `rounded` surround the code, `label` is a plate below it.')),
+  text: Type.Optional(text(60, 0, about('Call to action, up to 30 characters, drawn as outlines.'))),
+  color: Type.Optional(nullable(color, about('Defaults to the foreground.'))),
 });
 
 const fields = {
   dots: oneOf(QR_DOT_SHAPES, about('Shape of the modules.')),
-  eyes: oneOf(QR_EYE_SHAPES, about('Shape of the rings in the three corners.')),
-  pupils: oneOf(QR_EYE_SHAPES, about('Shape of what is inside the rings.')),
-  gradient: nullable(Gradient, about('Over the dark modules.')),
-  frame: nullable(Frame, about('Around the code.')),
-  transparent: Type.Boolean(about('Leave the background out of the picture, for surfaces of that colour.')),
+  eyes: oneOf(QR_EYE_SHAPES, about('Shape of the eye frames.')),
+  pupils: oneOf(QR_EYE_SHAPES, about('Shape of the eye balls.')),
+  gradient: nullable(Gradient, about('Gradient of the dark modules.')),
+  frame: nullable(Frame, about('Frame around the code.')),
+  transparent: Type.Boolean(about('Transparent background, for surfaces in that color.')),
   errorcorrection: oneOf(
     QR_LEVELS,
-    about('At least this much; a logo always takes H, and what costs nothing is added.'),
+    about('Minimum error correction. A logo always uses H; a higher level is used if it fits.'),
   ),
 };
 

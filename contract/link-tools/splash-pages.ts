@@ -8,7 +8,7 @@ import { Statistics } from './statistics.ts';
 
 const tag = 'Splash pages';
 
-const name = text(120, 1, about('Your name for the page; visitors do not see it.'));
+const name = text(120, 1, about('Name of the page; visitors do not see it.'));
 
 const SplashPage = Type.Object({ id: Id, name: Type.String(), date: Timestamp });
 
@@ -29,19 +29,19 @@ const SplashPageDetail = Type.Object({
 const content = {
   title: Type.Optional(nullable(text(120), about('Heading.'))),
   message: Type.Optional(nullable(text(1000), about('Text under the heading.'))),
-  image: Type.Optional(nullable(text(2048), about('Address of a picture.'))),
+  image: Type.Optional(nullable(text(2048), about('Image URL.'))),
   counter: Type.Optional(
     nullable(
       Type.Integer({ minimum: 0, maximum: 60 }),
       about(
-        'Seconds until the page goes on by itself; 0 waits for the button.',
-        'The counter is a whole number of seconds from 0 to 60.',
+        'Countdown in seconds until the page redirects; 0 waits for the button.',
+        'Enter a countdown of 0 to 60 seconds.',
       ),
     ),
   ),
-  button: Type.Optional(nullable(text(60), about('Label of the button that goes on.'))),
+  button: Type.Optional(nullable(text(60), about('Label of the continue button.'))),
   skip: Type.Optional(
-    Type.Boolean({ description: 'Whether the button is there before the countdown is over; it is, unless false.' }),
+    Type.Boolean({ description: 'Whether the button appears before the countdown ends; defaults to true.' }),
   ),
 };
 
@@ -50,6 +50,7 @@ export const splashPageOperations = {
     id: 'listSplashPages',
     method: 'GET',
     path: '/splash',
+    changes: false,
     summary: 'List splash pages',
     tag,
     query: ListQuery,
@@ -61,7 +62,8 @@ export const splashPageOperations = {
     id: 'showSplashPage',
     method: 'GET',
     path: '/splash/{id}',
-    summary: 'Show a splash page with how often it was seen',
+    changes: false,
+    summary: 'Show a splash page with its views',
     tag,
     status: 200,
     answer: success({ details: SplashPageDetail, data: Statistics }),
@@ -71,7 +73,8 @@ export const splashPageOperations = {
     id: 'previewSplashPage',
     method: 'GET',
     path: '/splash/{id}/preview',
-    summary: 'Show what visitors see of a splash page',
+    changes: false,
+    summary: 'Preview a splash page',
     tag,
     status: 200,
     answer: success({ html: PreviewHtml }),
@@ -81,7 +84,8 @@ export const splashPageOperations = {
     id: 'previewSplashDraft',
     method: 'POST',
     path: '/splash/preview',
-    summary: 'Show what visitors would see of a splash page that is not saved; what is half written is left out',
+    changes: false,
+    summary: 'Preview an unsaved splash page; incomplete parts are omitted',
     tag,
     body: Type.Object({ name: Type.Optional(text(120)), ...content }),
     status: 200,
@@ -92,7 +96,8 @@ export const splashPageOperations = {
     id: 'listSplashLinks',
     method: 'GET',
     path: '/splash/{id}/links',
-    summary: 'List the links that show a splash page on the way',
+    changes: false,
+    summary: 'List links that show a splash page',
     tag,
     query: ListQuery,
     status: 200,
@@ -103,6 +108,7 @@ export const splashPageOperations = {
     id: 'createSplashPage',
     method: 'POST',
     path: '/splash/add',
+    changes: true,
     summary: 'Create a splash page',
     tag,
     body: Type.Object({ name, ...content }),
@@ -114,6 +120,7 @@ export const splashPageOperations = {
     id: 'updateSplashPage',
     method: 'PUT',
     path: '/splash/{id}/update',
+    changes: true,
     summary: 'Update a splash page',
     tag,
     body: Type.Object({ name: Type.Optional(name), ...content }),
@@ -125,6 +132,7 @@ export const splashPageOperations = {
     id: 'deleteSplashPage',
     method: 'DELETE',
     path: '/splash/{id}/delete',
+    changes: true,
     summary: 'Delete a splash page',
     tag,
     status: 200,

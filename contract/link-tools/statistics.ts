@@ -2,11 +2,7 @@ import { Type } from 'typebox';
 import { about, Count } from '../wire.ts';
 
 /** Label to count; the specification writes these counts as strings. */
-const TopList = Type.Record(
-  Type.String(),
-  Type.String({ pattern: '^\\d+$' }),
-  about('Label to count, written as string.'),
-);
+const TopList = Type.Record(Type.String(), Type.String({ pattern: '^\\d+$' }), about('Counts by label, as strings.'));
 
 /** `data` of a QR code's and of a link's detail. */
 export const Statistics = Type.Object({
@@ -18,6 +14,6 @@ export const Statistics = Type.Object({
   topOs: TopList,
   socialCount: Type.Object(
     { facebook: Count, twitter: Count, instagram: Count },
-    { additionalProperties: Count, description: 'Visits a social network; further networks may follow.' },
+    { additionalProperties: Count, description: 'Visits by social network; more networks may be added.' },
   ),
 });

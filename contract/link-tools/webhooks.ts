@@ -6,25 +6,25 @@ import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Webhooks';
 
-const url = text(2048, 1, about('Where messages are sent: a public http or https address.'));
+const url = text(2048, 1, about('URL that receives events: public, http or https.'));
 const events = Type.Array(oneOf(WEBHOOK_EVENTS), {
   maxItems: WEBHOOK_EVENTS.length,
-  description: 'What it is told of. Clicks and scans come in batches, with the counts since the last one.',
+  description: 'Events to send. Clicks and scans are batched, with counts since the previous batch.',
 });
-const active = Type.Boolean({ description: 'Whether messages are sent.' });
+const active = Type.Boolean({ description: 'Whether events are sent.' });
 
 const row = { id: Id, url: Url, events: Type.Array(oneOf(WEBHOOK_EVENTS)), active: Type.Boolean(), date: Timestamp };
 
 const Delivery = Type.Object({
   id: Id,
-  message: Type.String({ description: 'What stands in the header webhook-id.' }),
+  message: Type.String({ description: 'Value of the header webhook-id.' }),
   event: Type.String(),
-  outcome: oneOf(DELIVERY_OUTCOMES, about('Failed ones were tried nine times over a day and a half.')),
+  outcome: oneOf(DELIVERY_OUTCOMES, about('Failed after nine attempts over a day and a half.')),
   attempts: Count,
-  status: nullable(Type.Integer(), about('Status of the last answer; null when there was none.')),
-  reason: nullable(Type.String(), about('What went wrong at the last attempt.')),
-  next: nullable(Timestamp, about('When it is tried again.')),
-  body: Type.String({ description: 'What is sent, byte for byte.' }),
+  status: nullable(Type.Integer(), about('HTTP status of the last response; null without one.')),
+  reason: nullable(Type.String(), about('Error of the last attempt.')),
+  next: nullable(Timestamp, about('Time of the next attempt.')),
+  body: Type.String({ description: 'Request body, byte for byte.' }),
   date: Timestamp,
 });
 
@@ -33,6 +33,7 @@ export const webhookOperations = {
     id: 'listWebhooks',
     method: 'GET',
     path: '/webhooks',
+    changes: false,
     summary: 'List webhooks',
     tag,
     query: ListQuery,
@@ -44,6 +45,7 @@ export const webhookOperations = {
     id: 'showWebhook',
     method: 'GET',
     path: '/webhook/{id}',
+    changes: false,
     summary: 'Show a webhook',
     tag,
     status: 200,
@@ -54,15 +56,15 @@ export const webhookOperations = {
     id: 'createWebhook',
     method: 'POST',
     path: '/webhook/add',
-    summary: 'Create a webhook and get the key that it signs with, which is shown this once',
+    changes: true,
+    summary: 'Create a webhook and return its signing secret once',
     tag,
     body: Type.Object({ url, events, active: Type.Optional(active) }),
     status: 200,
     answer: success({
       id: Id,
       signingkey: Type.String({
-        description:
-          'Messages are signed with it as the Standard Webhooks specification says: check webhook-signature.',
+        description: 'Signing secret. Verify the header webhook-signature as described by Standard Webhooks.',
       }),
     }),
     refusals: [400],
@@ -71,6 +73,7 @@ export const webhookOperations = {
     id: 'updateWebhook',
     method: 'PUT',
     path: '/webhook/{id}/update',
+    changes: true,
     summary: 'Update a webhook',
     tag,
     body: Type.Object({ url: Type.Optional(url), events: Type.Optional(events), active: Type.Optional(active) }),
@@ -82,6 +85,7 @@ export const webhookOperations = {
     id: 'deleteWebhook',
     method: 'DELETE',
     path: '/webhook/{id}/delete',
+    changes: true,
     summary: 'Delete a webhook with its log',
     tag,
     status: 200,
@@ -92,7 +96,8 @@ export const webhookOperations = {
     id: 'listWebhookDeliveries',
     method: 'GET',
     path: '/webhook/{id}/deliveries',
-    summary: 'List what a webhook was told in the last 30 days',
+    changes: false,
+    summary: 'List deliveries of a webhook in the last 30 days',
     tag,
     query: ListQuery,
     status: 200,
@@ -103,14 +108,15 @@ export const webhookOperations = {
     id: 'resendWebhookDelivery',
     method: 'POST',
     path: '/webhook/{id}/resend',
-    summary: 'Send a message again, or all that were not taken',
+    changes: true,
+    summary: 'Resend one delivery, or all failed ones',
     tag,
     body: Type.Object({
       message: Type.Optional(
         text(
           40,
           1,
-          about('Its webhook-id, such as msg_17. Left out: every message of this webhook that was not taken.'),
+          about('webhook-id of a delivery, such as msg_17. Omit to resend all failed deliveries of this webhook.'),
         ),
       ),
     }),
@@ -122,7 +128,8 @@ export const webhookOperations = {
     id: 'testWebhook',
     method: 'POST',
     path: '/webhook/{id}/test',
-    summary: 'Send a message of type webhook.test',
+    changes: true,
+    summary: 'Send a test event of type webhook.test',
     tag,
     status: 200,
     answer: success({ id: Id, message: Type.String({ minLength: 1 }) }),

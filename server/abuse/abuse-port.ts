@@ -2,17 +2,17 @@ import type { AbuseReason } from '../../contract/vocabulary.ts';
 
 export type AbuseState = 'open' | 'blocked' | 'dismissed';
 
-/** What a stranger told about an address of ours. */
+/** A stranger's report about one of our addresses. */
 export interface AbuseReport {
   id: number;
-  /** As it was entered, in full. */
+  /** As entered, in full. */
   address: string;
-  /** Null where no short link is there: a code, a page. */
+  /** Null if the address is not a short link but a code or a page. */
   linkId: number | null;
   reason: AbuseReason;
-  /** In the stranger's own words; may be empty. */
+  /** The reporter's own words; may be empty. */
   words: string;
-  /** For questions; forgotten when the report is settled. */
+  /** For questions; deleted when the report is settled. */
   email: string | null;
   state: AbuseState;
   createdAt: number;
@@ -20,13 +20,13 @@ export interface AbuseReport {
 
 export interface AbuseStore {
   add(report: Omit<AbuseReport, 'id' | 'state'>): Promise<AbuseReport>;
-  /** Of this address that nobody has settled. */
+  /** Returns the number of unsettled reports of this address. */
   countOpen(address: string): Promise<number>;
-  /** Newest first; the open ones unless all are asked for. */
+  /** Returns reports, newest first; only open ones unless all are requested. */
   list(request: { isAll: boolean; limit: number }): Promise<AbuseReport[]>;
   find(id: number): Promise<AbuseReport | undefined>;
-  /** Blocks the link for strangers and its owner alike, and settles all open reports of it. False: the link is gone. */
+  /** Blocks the link for visitors and its owner, and settles all its open reports. False: the link is deleted. */
   block(linkId: number, now: number): Promise<boolean>;
-  /** Settles one report; lifts the block of its link where there is one. */
+  /** Settles one report and lifts its link's block, if any. */
   dismiss(report: AbuseReport, now: number): Promise<void>;
 }

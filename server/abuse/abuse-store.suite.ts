@@ -17,11 +17,16 @@ interface OpenStore {
 }
 
 const told = (over: Partial<AbuseReport> = {}): Omit<AbuseReport, 'id' | 'state'> => ({
-  ...{ address: 'way.example/x', linkId: null, reason: 'spam', words: 'ü "x"', email: 'me@example.com', createdAt: 5 },
+  address: 'way.example/x',
+  linkId: null,
+  reason: 'spam',
+  words: 'ü "x"',
+  email: 'me@example.com',
+  createdAt: 5,
   ...over,
 });
 
-/** What every store of abuse reports promises. */
+/** Tests that every abuse store passes. */
 export function describeAbuseStore(open: () => Promise<OpenStore>): void {
   describe('abuse store', () => {
     let opened: OpenStore;

@@ -1,12 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ABUSE_REASONS } from '../../contract/vocabulary.ts';
-import { createAbuseDesk } from './abuse.ts';
+import { createAbuseService } from './abuse.ts';
 import type { AbuseReport, AbuseStore } from './abuse-port.ts';
 
 const TOLD = { address: 'way.example/x', linkId: 4, reason: 'phishing', words: 'asks for my bank', email: '' };
 const REPORT: AbuseReport = {
-  ...{ id: 1, address: 'way.example/x', linkId: 4, reason: 'phishing', words: '', email: null },
-  ...{ state: 'open', createdAt: 5 },
+  id: 1,
+  address: 'way.example/x',
+  linkId: 4,
+  reason: 'phishing',
+  words: '',
+  email: null,
+  state: 'open',
+  createdAt: 5,
 };
 
 function setUp(over: Partial<AbuseReport> = {}, open = 0) {
@@ -21,7 +27,7 @@ function setUp(over: Partial<AbuseReport> = {}, open = 0) {
     block: vi.fn(async (linkId: number) => linkId === 4),
     dismiss: vi.fn(async () => undefined),
   } satisfies AbuseStore;
-  return { store, report, desk: createAbuseDesk(store, { now: () => 1_000 }) };
+  return { store, report, desk: createAbuseService(store, { now: () => 1_000 }) };
 }
 
 describe('what a stranger tells', () => {
@@ -31,7 +37,7 @@ describe('what a stranger tells', () => {
     expect(store.add).toHaveBeenCalledWith({ ...TOLD, reason, email: 'me@example.com', createdAt: 1_000 });
   });
 
-  it('may leave the e-mail address out', async () => {
+  it('may leave the email address out', async () => {
     const { store, desk } = setUp();
     await desk.report(TOLD);
     expect(store.add).toHaveBeenCalledWith(expect.objectContaining({ email: null }));
@@ -67,7 +73,7 @@ describe('what the operator does', () => {
 
   it.each([null, 9])('cannot block what is no link, or gone (%s)', async (linkId) => {
     const { desk } = setUp({ linkId });
-    await expect(desk.block(1)).rejects.toMatchObject({ fields: { id: [expect.stringContaining('no short link')] } });
+    await expect(desk.block(1)).rejects.toMatchObject({ fields: { id: [expect.stringContaining('No short link')] } });
   });
 
   it('dismisses a report', async () => {

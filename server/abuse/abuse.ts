@@ -5,7 +5,7 @@ import type { AbuseReport, AbuseStore } from './abuse-port.ts';
 
 export type { AbuseReport, AbuseStore } from './abuse-port.ts';
 
-/** As a form sends it; `linkId` is what was found at the address. */
+/** A submitted form; `linkId` is the link found at the address. */
 export interface AbuseInput {
   address: string;
   linkId: number | null;
@@ -14,23 +14,23 @@ export interface AbuseInput {
   email: string;
 }
 
-/** What strangers tell about links, and what the operator makes of it. */
-export interface AbuseDesk {
-  /** Refuses by the names of the form. Of what is told often enough already, nothing more is kept. */
+/** Reports of harmful links, and the operator's decisions. */
+export interface AbuseService {
+  /** Throws under the form's field names. Further reports of an address with many open ones are dropped. */
   report(input: AbuseInput): Promise<void>;
   list(isAll: boolean): Promise<AbuseReport[]>;
-  /** Nobody gets through the link any more, whatever its owner does. Refuses reports of what is no link. */
+  /** Blocks the link, whatever its owner does. Throws if the report is not about a link. */
   block(id: number): Promise<AbuseReport>;
-  /** The report comes to nothing; a block that it had led to is lifted. */
+  /** Dismisses the report and lifts the block that followed from it. */
   dismiss(id: number): Promise<AbuseReport>;
 }
 
-/** Nobody reads the hundredth; a flood fills no disk. */
+/** Limit of open reports per address, since nobody reads the hundredth and a flood must not fill the disk. */
 const OPEN_AN_ADDRESS = 20;
 const LIST_LIMIT = 1_000;
 const MOST_WORDS = 2_000;
 
-export function createAbuseDesk(store: AbuseStore, clock: Clock): AbuseDesk {
+export function createAbuseService(store: AbuseStore, clock: Clock): AbuseService {
   const find = async (id: number): Promise<AbuseReport> => {
     const report = await store.find(id);
     if (report) return report;
@@ -46,7 +46,7 @@ export function createAbuseDesk(store: AbuseStore, clock: Clock): AbuseDesk {
     async block(id) {
       const report = await find(id);
       if (report.linkId !== null && (await store.block(report.linkId, clock.now()))) return report;
-      throw invalidInput({ id: ['There is no short link at this address. Block where it leads, or the account.'] });
+      throw invalidInput({ id: ['No short link has this address. Block its destination, or the account.'] });
     },
     async dismiss(id) {
       const report = await find(id);
@@ -64,11 +64,9 @@ function readReport({
   email,
 }: AbuseInput): Omit<AbuseReport, 'id' | 'state' | 'createdAt'> {
   const errors = {
-    ...(isReason(reason) ? {} : { reason: ['Say what is wrong with it.'] }),
+    ...(isReason(reason) ? {} : { reason: ['Choose a reason.'] }),
     ...(words.length > MOST_WORDS ? { words: [`Use at most ${MOST_WORDS} characters.`] } : {}),
-    ...(email === '' || /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)
-      ? {}
-      : { email: ['This is not an e-mail address.'] }),
+    ...(email === '' || /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email) ? {} : { email: ['Enter a valid email address.'] }),
   };
   if (Object.keys(errors).length > 0 || !isReason(reason)) throw invalidInput(errors);
   return { address, linkId, reason, words, email: email || null };

@@ -1,15 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLeaving, type Leaving } from './account-deletion.ts';
+import { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
 
 const ACCOUNT = {
-  ...{ id: 7, personId: 8, email: 'me@example.com', username: 'me', avatar: null },
-  ...{ plan: 'free', planExpiresAt: null, createdAt: 1 },
+  id: 7,
+  personId: 8,
+  email: 'me@example.com',
+  username: 'me',
+  avatar: null,
+  plan: 'free',
+  planExpiresAt: null,
+  createdAt: 1,
 };
 const NOW_REFUSED = { limit: 5, remaining: 0, resetAt: 60, allowed: false, retryAfterSeconds: 17 };
 const ALLOWED = { ...NOW_REFUSED, allowed: true };
 
 describe('leaving', () => {
-  let leaving: Leaving;
+  let leaving: AccountDeletion;
   const removed: number[] = [];
   const verify = vi.fn(async (stored: string, password: string) => stored === `hash of ${password}`);
   const limiter = vi.fn(async () => ALLOWED);
@@ -17,7 +23,7 @@ describe('leaving', () => {
   beforeEach(() => {
     removed.length = 0;
     vi.clearAllMocks();
-    leaving = createLeaving({
+    leaving = createAccountDeletion({
       store: { find, findByEmail: async () => ({ ...ACCOUNT, passwordHash: 'hash of right one' }) },
       accounts: { remove: async (id) => removed.push(id) > 0 },
       hasher: { verify },
@@ -34,7 +40,7 @@ describe('leaving', () => {
   it.each(['wrong one', '', 'RIGHT ONE', ' right one'])('refuses %j and removes nothing', async (password) => {
     await expect(leaving.leave(7, password)).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { password: [expect.stringContaining('not the password')] },
+      fields: { password: [expect.stringContaining('Incorrect password')] },
     });
     expect(removed).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** An account as its holder sees it: the owner of objects, with the person who made it. */
+/** An account as its holder sees it: the owner of objects, with the person who created it. */
 export interface Account {
   id: number;
   personId: number;
@@ -10,7 +10,7 @@ export interface Account {
   createdAt: number;
 }
 
-/** What a stored key says about the request that carries it. */
+/** The stored key of a request. */
 export interface KeyRecord {
   keyId: number;
   accountId: number;
@@ -38,11 +38,11 @@ export interface NewAccount {
   key: NewKey;
   now: number;
   /**
-   * Only one account of an installation can ever be made with this: whoever comes second gets `TakenError` `setting.name`. It
+   * An installation can create only one account with this: the second gets `TakenError` `setting.name`. This account
    * may invite others, as `InvitationStore.inviter` says.
    */
   isFirst?: boolean;
-  /** The hash of an invitation, which is used up with it: `TakenError` `invite.hash` when it is good no more. */
+  /** The hash of an invitation, which this account uses up: `TakenError` `invite.hash` when it is no longer valid. */
   invitationHash?: string | undefined;
 }
 
@@ -54,13 +54,16 @@ export interface CredentialChange {
 
 export interface KeyRotation {
   key: NewKey;
-  /** The keys that were valid until now die at this time. */
+  /** The time at which all earlier keys expire. */
   oldKeysExpireAt: number;
   now: number;
 }
 
 export interface AccountStore {
-  /** Person, account, membership and first key in one transaction. Throws `TakenError` `person.email`, `person.username`. */
+  /**
+   * Creates person, account, membership and first key in one transaction. Throws `TakenError` `person.email`,
+   * `person.username`.
+   */
   create(account: NewAccount): Promise<Account>;
   find(accountId: number): Promise<Account | undefined>;
   findByEmail(email: string): Promise<(Account & { passwordHash: string }) | undefined>;
@@ -68,26 +71,27 @@ export interface AccountStore {
   list(): Promise<Account[]>;
   count(): Promise<number>;
   findKey(hash: string): Promise<KeyRecord | undefined>;
-  /** New e-mail or password, the end of the person's web sessions and an audit row, in one transaction. */
+  /** Sets a new email or password, ends the person's web sessions and adds an audit row, in one transaction. */
   changeCredentials(accountId: number, change: CredentialChange): Promise<void>;
-  /** The new key in, the old ones dying, an audit row, in one transaction. */
+  /** Adds the new key, sets the expiry of the old ones and adds an audit row, in one transaction. */
   rotateKeys(accountId: number, rotation: KeyRotation): Promise<void>;
   /**
-   * Account, keys, sessions and whoever belongs to no other account, in one transaction that also notes that its events must
-   * go: from then on nothing of it answers. False when there is no such account. `sweep` takes the rest.
+   * Deletes the account, its keys, its sessions and people without another account, in one transaction that also
+   * schedules the deletion of its events. From then on all its objects are unavailable. False when there is no such
+   * account. `sweep` deletes the rest.
    */
   remove(accountId: number, now: number): Promise<boolean>;
   /**
-   * Every row of an account that was removed, but for the notes on its events. Some may come later, from requests that had
-   * begun before: sweep again. Throws for an account that lives.
+   * Deletes every row of a removed account except the scheduled deletion of its events. Running requests may still add
+   * rows, so it must be repeated. Throws for an existing account.
    */
   sweep(accountId: number): Promise<void>;
 }
 
-/** Counts requests in fixed windows, exactly, over every process that serves the installation. */
+/** Counts requests in fixed windows, exactly, over all processes of the installation. */
 export interface RateWindowStore {
-  /** Adds one to the count of this key in this minute (minutes since 1970) and returns it. */
+  /** Increments the count of this key in this minute (minutes since 1970) and returns it. */
   hit(key: string, minute: number): Promise<number>;
-  /** Drops the counts of earlier minutes. */
+  /** Deletes the counts of earlier minutes. */
   forgetBefore(minute: number): Promise<void>;
 }

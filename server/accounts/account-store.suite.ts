@@ -18,7 +18,7 @@ function newAccount(over: Partial<NewAccount> = {}): NewAccount {
   };
 }
 
-/** What every account store promises. `open` gives a store on an empty database. */
+/** Tests that every account store passes. `open` returns a store on an empty database. */
 export function describeAccountStore(open: () => Promise<{ store: AccountStore; close: () => Promise<void> }>): void {
   describe('account store', () => {
     let store: AccountStore;
@@ -28,7 +28,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
     });
     afterAll(() => close());
 
-    it('finds a created account by id, e-mail address and user name, with its key', async () => {
+    it('finds a created account by id, email address and user name, with its key', async () => {
       const input = newAccount();
       const account = await store.create(input);
       expect(account).toMatchObject({ email: input.email, username: input.username, plan: 'free', createdAt: 1_000 });
@@ -65,7 +65,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
 
     it('makes one first account ever, however many ask at the same time', async () => {
       const before = await store.count();
-      // A first one that is refused for another reason does not use it up.
+      // A first account that is rejected for another reason does not use up the chance.
       const taken = newAccount();
       await store.create(taken);
       const refused = store.create(newAccount({ email: taken.email, isFirst: true }));
@@ -79,7 +79,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       expect(await store.count()).toBe(before + 2);
     });
 
-    it('changes e-mail and password together and separately', async () => {
+    it('changes email and password together and separately', async () => {
       const account = await store.create(newAccount());
       await store.changeCredentials(account.id, { email: 'moved@example.com', now: 2_000 });
       expect(await store.findByEmail('moved@example.com')).toMatchObject({ id: account.id, passwordHash: 'hash' });

@@ -30,7 +30,7 @@ const key: KeyRecord = {
   mayWrite: true,
 };
 
-/** A store that answers from a few values; the real ones are tested by their suite. */
+/** Creates a store with a few fixed values; the real ones pass the suite. */
 function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): AccountStore {
   return {
     create: async (input) => {
@@ -141,7 +141,7 @@ describe('accounts', () => {
     await accounts.changeCredentials(1, { email: 'new@example.com', password: 'another long one' });
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: 'old@example.com' });
-    expect(mails[0]?.subject).toContain('e-mail address and password');
+    expect(mails[0]?.subject).toContain('email address and password');
     expect(JSON.stringify(mails)).not.toContain('another long one');
   });
 

@@ -14,7 +14,7 @@ import { DEFAULT_PLAN, PLANS } from './plans.ts';
 import { hashSecret } from './secret.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-export { createLeaving, type Leaving } from './account-deletion.ts';
+export { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
 export type { Account } from './account-port.ts';
 export { hideKeys } from './hidden-keys.ts';
 export type { Invitation } from './invitation-port.ts';
@@ -26,16 +26,16 @@ export { createRateLimiter, type RateLimiter, type RateStanding, WINDOW_MS } fro
 export { createResets, type Resets } from './resets.ts';
 export { createSessions, type LogInOutcome, type Session, type Sessions } from './sessions.ts';
 
-/** Who sends a request: proven by an API key, or by an access token of a web session. */
+/** The authenticated sender of a request: by an API key, or by an access token of a web session. */
 export interface Principal {
   accountId: number;
   personId: number;
-  /** Below 0: of a web session. */
+  /** Below 0 for a web session. */
   keyId: number;
   plan: string;
-  /** Of a stranger who looks at this shared dashboard, and may do nothing else. */
+  /** For a viewer of this shared dashboard, who may do nothing else. */
   websiteId?: number;
-  /** Of a key that may only read. */
+  /** For a read-only key. */
   isReader?: boolean;
 }
 
@@ -44,48 +44,51 @@ export interface Registration {
   password: string;
   username?: string;
   plan?: string;
-  /** The one that sets the service up: refused with `forbidden` once somebody has made an account this way. */
+  /** The account that sets up the service: throws `forbidden` once such an account exists. */
   isFirst?: boolean;
-  /** Of a link that lets one person in: refused with `forbidden` when it is good no more. */
+  /** Secret of an invitation: throws `forbidden` when it is no longer valid. */
   invitation?: string;
 }
 
-/** The key in clear exists only in this answer; the store keeps its hash. */
+/** Only this result contains the key in clear; the store keeps its hash. */
 export interface Registered {
   account: Account;
   apiKey: string;
 }
 
 export interface Accounts {
-  /** Refuses a taken e-mail address or user name, a weak password, an unknown plan. */
+  /** Throws for a taken email address or username, a weak password, an unknown plan. */
   register(registration: Registration): Promise<Registered>;
-  /** The principal of an API key or access token; refuses with `key_missing`, `key_expired` or `key_unknown` (revoked ones too). */
+  /**
+   * Returns the principal of an API key or access token; throws `key_missing`, `key_expired` or `key_unknown` (also for
+   * revoked ones).
+   */
   authenticate(key: string | undefined): Promise<Principal>;
   find(accountId: number): Promise<Account | undefined>;
   findByEmail(email: string): Promise<Account | undefined>;
   findByUsername(username: string): Promise<Account | undefined>;
   list(): Promise<Account[]>;
   count(): Promise<number>;
-  /** Ends the web sessions, leaves an audit row and tells the old address by mail. */
+  /** Changes the credentials, ends the web sessions, adds an audit row and notifies the old email address. */
   changeCredentials(accountId: number, change: { email?: string; password?: string }): Promise<void>;
   /**
-   * The account is gone at once: nothing of it answers, its short links least of all. Its events follow, and so do rows that
-   * come from requests which had begun before. False when there is no such account.
+   * Deletes the account and makes its objects unavailable at once, its short links included. Its events follow, as do
+   * rows of requests that were running. False when there is no such account.
    */
   remove(accountId: number): Promise<boolean>;
-  /** Takes away what came of a removed account after its removal. To be called again until nothing can come any more. */
+  /** Deletes rows added after the account's removal. Must be repeated until no request can add any. */
   sweepRemoved(accountId: number): Promise<void>;
-  /** When a new key ends, as callers write it: null for never, refused when it is no date or over. */
+  /** Parses a new key's expiry: null for never; throws if it is not a date or in the past. */
   readKeyExpiry(text: string | null | undefined): number | null;
-  /** A new key; those valid until now die at once or `overlapMinutes` later. */
+  /** Creates a key; earlier ones expire at once or `overlapMinutes` later. */
   rotateKey(accountId: number, options: { overlapMinutes: number; expiresAt: number | null }): Promise<string>;
 }
 
-export interface AccountsParts {
+export interface AccountsDeps {
   store: AccountStore;
-  /** Without it nobody comes with an access token. */
+  /** If missing, access tokens are not accepted. */
   sessions?: Pick<Sessions, 'authenticate'>;
-  /** Told of every request with a good key. */
+  /** Called for every request with a valid key. */
   noteUse?: (record: KeyRecord, now: number) => Promise<void>;
   hasher: PasswordHasher;
   mailer: Mailer;
@@ -93,16 +96,16 @@ export interface AccountsParts {
   clock: Clock;
 }
 
-export function createAccounts(parts: AccountsParts): Accounts {
-  const { store } = parts;
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { store } = deps;
   return {
-    register: (registration) => register(parts, registration),
+    register: (registration) => register(deps, registration),
     authenticate: async (key) => {
-      if (parts.sessions && key?.startsWith(ACCESS_TOKEN_PREFIX))
-        return ofSession(await parts.sessions.authenticate(key));
+      if (deps.sessions && key?.startsWith(ACCESS_TOKEN_PREFIX))
+        return ofSession(await deps.sessions.authenticate(key));
       const record = await findKey(store, key);
-      const principal = principalOf(record, parts.clock.now());
-      if (record) await parts.noteUse?.(record, parts.clock.now());
+      const principal = principalOf(record, deps.clock.now());
+      if (record) await deps.noteUse?.(record, deps.clock.now());
       return principal;
     },
     find: (accountId) => store.find(accountId),
@@ -110,41 +113,41 @@ export function createAccounts(parts: AccountsParts): Accounts {
     findByUsername: (username) => store.findByUsername(username),
     list: () => store.list(),
     count: () => store.count(),
-    changeCredentials: (accountId, change) => changeCredentials(parts, accountId, change),
-    remove: (accountId) => remove(parts, accountId),
+    changeCredentials: (accountId, change) => changeCredentials(deps, accountId, change),
+    remove: (accountId) => remove(deps, accountId),
     sweepRemoved: (accountId) => store.sweep(accountId),
-    readKeyExpiry: (text) => readKeyExpiry(text, parts.clock.now()),
+    readKeyExpiry: (text) => readKeyExpiry(text, deps.clock.now()),
     rotateKey: async (accountId, options) => {
-      const { apiKey, key } = newKey(parts.random, options.expiresAt);
-      const now = parts.clock.now();
+      const { apiKey, key } = newKey(deps.random, options.expiresAt);
+      const now = deps.clock.now();
       await store.rotateKeys(accountId, { key, oldKeysExpireAt: now + options.overlapMinutes * 60_000, now });
       return apiKey;
     },
   };
 }
 
-async function register(parts: AccountsParts, registration: Registration): Promise<Registered> {
+async function register(deps: AccountsDeps, registration: Registration): Promise<Registered> {
   const { email, password, username: wished } = readCredentials(registration);
   const plan = registration.plan ?? DEFAULT_PLAN;
   if (!PLANS.some((known) => known.name === plan)) {
-    throw conflict('plan', `There is no plan "${plan}"; there are ${PLANS.map((known) => known.name).join(', ')}.`);
+    throw conflict('plan', `Unknown plan "${plan}". Use one of ${PLANS.map((known) => known.name).join(', ')}.`);
   }
-  const passwordHash = await parts.hasher.hash(password);
-  const { apiKey, key } = newKey(parts.random, null);
+  const passwordHash = await deps.hasher.hash(password);
+  const { apiKey, key } = newKey(deps.random, null);
   const { isFirst, invitation } = registration;
   const invitationHash = invitation === undefined ? undefined : hashSecret(invitation);
   const create = (username: string) =>
-    parts.store.create({ email, username, passwordHash, plan, key, now: parts.clock.now(), isFirst, invitationHash });
+    deps.store.create({ email, username, passwordHash, plan, key, now: deps.clock.now(), isFirst, invitationHash });
   try {
-    return { account: await createUnderFreeName(parts, { wished, email }, create), apiKey };
+    return { account: await createUnderFreeName(deps, { wished, email }, create), apiKey };
   } catch (error) {
     throw takenRefusal(error);
   }
 }
 
-/** A name that nobody chose gets a random ending when it is taken; a chosen one is told to be taken. */
+/** Creates the account. A generated username gets a random suffix when it is taken; a chosen one is an error. */
 async function createUnderFreeName(
-  parts: AccountsParts,
+  deps: AccountsDeps,
   name: { wished: string | undefined; email: string },
   create: (username: string) => Promise<Account>,
 ): Promise<Account> {
@@ -154,55 +157,55 @@ async function createUnderFreeName(
     return await create(derived);
   } catch (error) {
     if (!(error instanceof TakenError) || error.index !== 'person.username') throw error;
-    return create(`${derived}-${randomWord(parts.random, 'abcdefghijkmnpqrstuvwxyz23456789', 6)}`);
+    return create(`${derived}-${randomWord(deps.random, 'abcdefghijkmnpqrstuvwxyz23456789', 6)}`);
   }
 }
 
 function takenRefusal(error: unknown): unknown {
   if (!(error instanceof TakenError)) return error;
-  if (error.index === 'setting.name') return forbidden('The first account has been made already.');
-  if (error.index === 'invite.hash') return forbidden('This invitation was used already, or is over.');
+  if (error.index === 'setting.name') return forbidden('The first account already exists.');
+  if (error.index === 'invite.hash') return forbidden('This invitation was already used or has expired.');
   return error.index === 'person.email'
-    ? conflict('email', 'There is an account with this e-mail address already.')
-    : conflict('username', 'This user name is taken. Choose another one.');
+    ? conflict('email', 'An account with this email address already exists.')
+    : conflict('username', 'This user name is already taken. Choose another one.');
 }
 
 async function changeCredentials(
-  parts: AccountsParts,
+  deps: AccountsDeps,
   accountId: number,
   change: { email?: string; password?: string },
 ): Promise<void> {
-  const account = await parts.store.find(accountId);
+  const account = await deps.store.find(accountId);
   if (!account) throw keyUnknown();
   const email = change.email === undefined ? undefined : readEmail(change.email);
   const passwordHash =
-    change.password === undefined ? undefined : await parts.hasher.hash(readPassword(change.password));
+    change.password === undefined ? undefined : await deps.hasher.hash(readPassword(change.password));
   try {
-    await parts.store.changeCredentials(accountId, { email, passwordHash, now: parts.clock.now() });
+    await deps.store.changeCredentials(accountId, { email, passwordHash, now: deps.clock.now() });
   } catch (error) {
     throw takenRefusal(error);
   }
   const emailChanged = email !== undefined && email !== account.email;
   if (emailChanged || passwordHash) {
-    // Not waited for: a mail server that hangs must not hold the answer. The mailer logs what goes wrong.
-    void parts.mailer.send(
+    // Not awaited: a hanging mail server must not delay the response. The mailer logs errors.
+    void deps.mailer.send(
       credentialsChangedMail(account, { emailChanged, passwordChanged: passwordHash !== undefined }),
     );
   }
 }
 
-async function remove({ store, clock, mailer }: AccountsParts, accountId: number): Promise<boolean> {
+async function remove({ store, clock, mailer }: AccountsDeps, accountId: number): Promise<boolean> {
   const account = await store.find(accountId);
   if (!account || !(await store.remove(accountId, clock.now()))) return false;
   await store.sweep(accountId);
-  // Not waited for, as above.
+  // Not awaited, as above.
   void mailer.send(accountRemovedMail(account));
   return true;
 }
 
 async function findKey(store: AccountStore, key: string | undefined): Promise<KeyRecord | undefined> {
   if (key === undefined || key === '') throw keyMissing();
-  // The checksum is compared first: a guess or a typo costs no look-up.
+  // The checksum is verified first, so a guess or a typo costs no query.
   return looksLikeKey(key) ? store.findKey(hashKey(key)) : undefined;
 }
 

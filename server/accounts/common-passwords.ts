@@ -1,4 +1,4 @@
-/** The passwords of at least eight characters that stand first in every list of leaked ones. Lower case. Data only. */
+/** The most common leaked passwords of at least eight characters. Lower case. Data only. */
 const WORDS = `
 password password1 password12 password123 password1234 passw0rd p@ssword p@ssw0rd 12345678 123456789 1234567890
 0123456789 987654321 9876543210 87654321 11111111 111111111 00000000 000000000 88888888 99999999 12341234 11223344

@@ -8,9 +8,9 @@ describe('credentials', () => {
   });
 
   it.each(['', 'a', 'a@b', '@b.co', 'a@', 'a b@c.de', 'a@b..c', 'a@b.c,d@e.f', '<a@b.co>', `${'x'.repeat(250)}@b.co`])(
-    'refuse %j as an e-mail address',
+    'refuse %j as an email address',
     (email) => {
-      expect(() => readEmail(email)).toThrow(/e-mail address/);
+      expect(() => readEmail(email)).toThrow(/email address/);
     },
   );
 

@@ -5,7 +5,9 @@ const MAX_EMAIL_LENGTH = 254;
 const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** Trimmed, lower-cased; refuses what no mail server would take. Deliverability is proven by a mail, not by a pattern. */
+/**
+ * Trims and lower-cases an email address; rejects invalid ones. Only an email can prove deliverability, not a pattern.
+ */
 export function readEmail(email: string): string {
   const clean = email.trim().toLowerCase();
   if (
@@ -14,28 +16,28 @@ export function readEmail(email: string): string {
   ) {
     return clean;
   }
-  throw invalidField('email', 'Enter an e-mail address such as name@example.com.');
+  throw invalidField('email', 'Enter an email address such as name@example.com.');
 }
 
-/** 8 to 256 characters and none of the passwords that everybody tries first. */
+/** Accepts 8 to 256 characters, except the most common passwords. */
 export function readPassword(password: string): string {
   if (password.length < MIN_PASSWORD_LENGTH) {
-    throw invalidField('password', `The password needs at least ${MIN_PASSWORD_LENGTH} characters.`);
+    throw invalidField('password', `Use a password of at least ${MIN_PASSWORD_LENGTH} characters.`);
   }
   if (password.length > MAX_PASSWORD_LENGTH) {
-    throw invalidField('password', `The password can have at most ${MAX_PASSWORD_LENGTH} characters.`);
+    throw invalidField('password', `Use a password of at most ${MAX_PASSWORD_LENGTH} characters.`);
   }
   if (COMMON_PASSWORDS.has(password.toLowerCase())) {
-    throw invalidField('password', 'This password is one of the first that attackers try. Choose another one.');
+    throw invalidField('password', 'This password is too common. Choose another one.');
   }
   return password;
 }
 
-/** Letters, digits, dot, dash and underscore, 3 to 40 of them: it stands in public addresses. */
+/** Accepts letters, digits, dot, dash and underscore, 3 to 40 of them, since usernames are part of public URLs. */
 export function readUsername(username: string): string {
   const clean = username.trim();
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/.test(clean)) return clean;
-  throw invalidField('username', 'A user name has 3 to 40 letters, digits, dots, dashes or underscores.');
+  throw invalidField('username', 'Use 3 to 40 letters, digits, dots, dashes or underscores for the user name.');
 }
 
 export interface Credentials {
@@ -45,7 +47,7 @@ export interface Credentials {
   username?: string | undefined;
 }
 
-/** All of a new person's at once: whoever has several wrong is told of all of them, and types the password one time less. */
+/** Validates all credentials at once, so that a person sees all errors together and retypes the password only once. */
 export function readCredentials({ email, password, username }: Credentials): Credentials {
   const faults: FieldErrors[] = [];
   const read = <Value>(reading: () => Value): Value | undefined => {
@@ -66,7 +68,7 @@ export function readCredentials({ email, password, username }: Credentials): Cre
   return clean;
 }
 
-/** A user name made from an e-mail address, for people who did not choose one. */
+/** Derives a username from an email address, for people who did not choose one. */
 export function usernameFrom(email: string): string {
   const local = (email.split('@')[0] ?? '').replaceAll(/[^a-z0-9._-]/g, '').replace(/^[._-]+/, '');
   return local.length >= 3 ? local.slice(0, 32) : `${local}user`;

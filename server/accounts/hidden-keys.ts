@@ -3,15 +3,15 @@ import type { RateWindowStore } from './account-port.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The secret word of a day, the same in all processes, destroyed two days later. */
+/** The secret salt of a day, the same in all processes, destroyed two days later. */
 export interface DailyWord {
   at(moment: number): { today: string } | Promise<{ today: string }>;
 }
 
 /**
- * Counts under names that say nothing: limits count by address, and no visitor's address may reach a disk. The names of a
- * day are keyed with its salt, so that nobody can try all addresses once that is gone; days begin with a new window, so no
- * count is lost by the change.
+ * Hides the keys of counts: limits count by IP address, and no visitor's address may reach a disk. Keys are hashed with
+ * the day's salt, so that they cannot be brute-forced once it is destroyed. Days begin with a new window, so the change
+ * of salt loses no count.
  */
 export function hideKeys(store: RateWindowStore, salts: DailyWord): RateWindowStore {
   return {

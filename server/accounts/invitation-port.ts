@@ -1,7 +1,7 @@
-/** A link that lets one person make an account. */
+/** A link with which one person can register. */
 export interface Invitation {
   id: number;
-  /** Whom it was meant for; '' when nobody said. */
+  /** Its intended recipient; '' if none was named. */
   email: string;
   createdAt: number;
   expiresAt: number;
@@ -15,18 +15,18 @@ export interface NewInvitation {
   expiresAt: number;
 }
 
-/** `AccountStore.create` uses them up. */
+/** Invitations; `AccountStore.create` uses them up. */
 export interface InvitationStore {
   add(invitation: NewInvitation): Promise<Invitation>;
-  /** While it is good: not used, and not over at this time. */
+  /** Returns an invitation that is neither used nor expired at this time. */
   find(hash: string, now: number): Promise<Invitation | undefined>;
-  /** The newest first. */
+  /** Returns all, newest first. */
   list(): Promise<Invitation[]>;
-  /** False when there is none, or it was used. */
+  /** Resolves to false if it does not exist or was used. */
   withdraw(id: number): Promise<boolean>;
-  /** Those that were over before this time, used or not. */
+  /** Deletes invitations that expired before this time, used or not. */
   forget(expiredBefore: number): Promise<void>;
-  /** The account that may invite: the first one, or whichever was named since. Undefined once it is removed. */
+  /** Returns the account that may invite: the first one, or the one named since. Undefined once it is removed. */
   inviter(): Promise<number | undefined>;
   nameInviter(accountId: number): Promise<void>;
 }

@@ -7,7 +7,7 @@ interface Stores {
   accounts: AccountStore;
 }
 
-/** What every store of invitations promises. */
+/** Tests that every invitation store passes. */
 export function describeInvitationStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
   describe('invitation store', () => {
     let stores: Stores;
@@ -26,9 +26,14 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
     function register(invitationHash: string, over: { email?: string; now?: number } = {}) {
       made++;
       return stores.accounts.create({
-        ...{ email: `i${made}@example.com`, username: `invited${made}`, passwordHash: 'hash', plan: 'free', now: 50 },
+        email: `i${made}@example.com`,
+        username: `invited${made}`,
+        passwordHash: 'hash',
+        plan: 'free',
+        now: 50,
         key: { hash: `invited-key-${made}`, lastFour: 'aaaa', expiresAt: null },
-        ...{ invitationHash, ...over },
+        invitationHash,
+        ...over,
       });
     }
 
@@ -84,8 +89,13 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
     const firstAccount = () => {
       made++;
       return stores.accounts.create({
-        ...{ email: `i${made}@example.com`, username: `invited${made}`, passwordHash: 'hash', plan: 'free', now: 50 },
-        ...{ key: { hash: `invited-key-${made}`, lastFour: 'aaaa', expiresAt: null }, isFirst: true },
+        email: `i${made}@example.com`,
+        username: `invited${made}`,
+        passwordHash: 'hash',
+        plan: 'free',
+        now: 50,
+        key: { hash: `invited-key-${made}`, lastFour: 'aaaa', expiresAt: null },
+        isFirst: true,
       });
     };
 

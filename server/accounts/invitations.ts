@@ -9,47 +9,47 @@ import { hashSecret, makeSecret } from './secret.ts';
 
 const DAY_MS = 86_400_000;
 const LASTS_MS = 7 * DAY_MS;
-/** Seen in the list for so long after they are over. */
+/** Retention in the list after expiry. */
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * How strangers come in where registration is by invitation: links, each for one account, of whoever runs the service and of
- * the one account that set it up.
+ * Invitations, for installations where registration requires one: links for one account each, created by the operator
+ * or by the account that set up the service.
  */
 export interface Invitations {
-  /** The link is in this answer alone. With an address, it is mailed there too. */
+  /** Creates an invitation and emails it to the address, if given. Only this result contains the link. */
   invite(email: string | undefined): Promise<{ invitation: Invitation; link: string; mail: MailOutcome }>;
-  /** While it is good. */
+  /** Finds a valid invitation. */
   find(secret: string): Promise<Invitation | undefined>;
-  /** The newest first, those that were used or are over included. */
+  /** Returns all, newest first, including used and expired ones. */
   list(): Promise<Invitation[]>;
-  /** Refuses one that there is not, or that was used. */
+  /** Throws if the invitation does not exist or was used. */
   withdraw(id: number): Promise<void>;
-  /** Takes away what is long over; to be called now and then. */
+  /** Deletes invitations that expired long ago; called periodically. */
   sweep(): Promise<void>;
-  /** Whether this account is the one. No account takes its place by itself when it is removed. */
+  /** Returns whether this account may invite. When it is removed, no other account replaces it automatically. */
   mayInvite(accountId: number): Promise<boolean>;
-  /** For whoever has the command line: from now on it is this account, and no other. */
+  /** Makes this account the only one that may invite, for the command line. */
   letInvite(accountId: number): Promise<void>;
 }
 
-/** Used ones stay used when their time is over. */
+/** Returns the state. Used invitations stay used after their expiry. */
 export function invitationState({ expiresAt, usedAt }: Invitation, now: number): 'waiting' | 'used' | 'over' {
   if (usedAt !== null) return 'used';
   return now < expiresAt ? 'waiting' : 'over';
 }
 
-export interface InvitationsParts {
+export interface InvitationsDeps {
   store: InvitationStore;
   mailer: Mailer;
-  /** The page that makes the account. */
+  /** Returns the URL of the registration page. */
   linkTo(secret: string): string;
   random: RandomBytes;
   clock: Clock;
 }
 
-export function createInvitations(parts: InvitationsParts): Invitations {
-  const { store, mailer, linkTo, random, clock } = parts;
+export function createInvitations(deps: InvitationsDeps): Invitations {
+  const { store, mailer, linkTo, random, clock } = deps;
   return {
     async invite(written) {
       const email = written === undefined ? '' : readEmail(written);
@@ -65,7 +65,7 @@ export function createInvitations(parts: InvitationsParts): Invitations {
     list: () => store.list(),
     async withdraw(id) {
       if (await store.withdraw(id)) return;
-      throw invalidField('id', `There is no invitation ${id} that could be withdrawn.`);
+      throw invalidField('id', `No open invitation has the number ${id}.`);
     },
     sweep: () => store.forget(clock.now() - KEPT_MS),
     mayInvite: async (accountId) => (await store.inviter()) === accountId,

@@ -18,6 +18,6 @@ describe('the end of a new key', () => {
   });
 
   it.each(['2030-02-30', 'soon', '2030'])('is no %s', (text) => {
-    expect(() => readKeyExpiry(text, now)).toThrow('real date');
+    expect(() => readKeyExpiry(text, now)).toThrow('valid date');
   });
 });

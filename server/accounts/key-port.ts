@@ -1,6 +1,6 @@
 import type { NewKey } from './account-port.ts';
 
-/** A key as its holder sees it: the key itself was shown once. */
+/** A key as its holder sees it; the key itself was shown once. */
 export interface ListedKey {
   id: number;
   name: string;
@@ -19,11 +19,11 @@ export interface NamedKey extends NewKey {
 }
 
 export interface KeyStore {
-  /** Those that are not revoked, the newest first. */
+  /** Returns keys that are not revoked, newest first. */
   list(accountId: number): Promise<ListedKey[]>;
-  /** With an audit row; belongs to the account's owner. `full` when the account has so many already. */
+  /** Adds a key of the account's owner, with an audit row. `full` when the account has reached the limit. */
   add(key: NamedKey, limit: number, now: number): Promise<ListedKey | 'full'>;
-  /** Dead from now on, with an audit row. False when the account has no such living key. */
+  /** Revokes a key at once, with an audit row. False when the account has no such valid key. */
   revoke(accountId: number, id: number, now: number): Promise<boolean>;
   noteUse(keyId: number, day: string): Promise<void>;
 }

@@ -7,7 +7,7 @@ interface Stores {
   accounts: AccountStore;
 }
 
-/** What every store of keys promises. */
+/** Tests that every key store passes. */
 export function describeKeyStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
   describe('key store', () => {
     let stores: Stores;
@@ -23,7 +23,11 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
     function newAccount() {
       made++;
       return stores.accounts.create({
-        ...{ email: `k${made}@example.com`, username: `keys${made}`, passwordHash: 'hash', plan: 'free', now: 1 },
+        email: `k${made}@example.com`,
+        username: `keys${made}`,
+        passwordHash: 'hash',
+        plan: 'free',
+        now: 1,
         key: { hash: `first-${made}`, lastFour: 'aaaa', expiresAt: null },
       });
     }

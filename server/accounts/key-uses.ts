@@ -1,16 +1,19 @@
 import type { KeyRecord } from './account-port.ts';
 import type { KeyStore } from './key-port.ts';
 
-/** Notes the day on which a key was last used: one write a key and day, and none while the store cannot take it. */
+/**
+ * Records the day on which a key was last used, with one write per key and day, and none while the store is
+ * unavailable.
+ */
 export function createKeyUses(store: Pick<KeyStore, 'noteUse'>): (record: KeyRecord, now: number) => Promise<void> {
-  // What is being written: of many requests at the same time one writes.
-  const underWay = new Set<number>();
+  // Writes in progress: of many simultaneous requests one writes.
+  const inFlight = new Set<number>();
   return async ({ keyId, lastUsedDay }, now) => {
     const day = new Date(now).toISOString().slice(0, 10);
-    if (lastUsedDay === day || underWay.has(keyId)) return;
-    underWay.add(keyId);
-    // A day that is not noted is noted by the next request of the key; the request itself must not fail for it.
+    if (lastUsedDay === day || inFlight.has(keyId)) return;
+    inFlight.add(keyId);
+    // After a failure the key's next request records the day; this request must not fail.
     await store.noteUse(keyId, day).catch(() => undefined);
-    underWay.delete(keyId);
+    inFlight.delete(keyId);
   };
 }

@@ -7,18 +7,18 @@ import type { KeyStore, ListedKey } from './key-port.ts';
 
 export type { ListedKey } from './key-port.ts';
 
-/** Several keys of an account, each for a purpose, so that one can be taken back without the others. */
+/** An account's keys, each for a purpose, so that one can be revoked without the others. */
 export interface Keys {
   list(accountId: number): Promise<ListedKey[]>;
-  /** The key in clear exists only in this answer. */
+  /** Only this result contains the key in clear. */
   add(accountId: number, input: WrittenKey): Promise<ListedKey & { apiKey: string }>;
-  /** Refuses with `not_found`. */
+  /** Throws `not_found`. */
   revoke(accountId: number, id: number): Promise<void>;
 }
 
 export interface WrittenKey {
   name: string;
-  /** As callers write it; null or left out for never. */
+  /** As callers write it; null or missing for never. */
   expires?: string | null | undefined;
   mayWrite: boolean;
 }
@@ -31,14 +31,17 @@ export function createKeys(parts: { store: KeyStore; random: RandomBytes; clock:
     list: (accountId) => store.list(accountId),
     async add(accountId, { name, expires, mayWrite }) {
       const trimmed = name.trim();
-      if (trimmed === '') throw invalidField('name', 'name must not be empty: say what the key is for.');
+      if (trimmed === '') throw invalidField('name', 'name is required: say what the key is for.');
       const now = clock.now();
       const expiresAt = readKeyExpiry(expires, now);
       const apiKey = makeKey(random);
       const secret = { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt };
       const stored = await store.add({ ...secret, accountId, name: trimmed, mayWrite }, MOST_KEYS, now);
       if (stored !== 'full') return { ...stored, apiKey };
-      throw invalidField('name', `An account can have at most ${MOST_KEYS} keys: delete one that is not needed.`);
+      throw invalidField(
+        'name',
+        `An account can have up to ${MOST_KEYS} API keys. Revoke one that you no longer need.`,
+      );
     },
     async revoke(accountId, id) {
       if (!(await store.revoke(accountId, id, clock.now()))) throw notFound();

@@ -1,60 +1,60 @@
 import type { Mail } from '../platform/mail.ts';
 import type { Account } from './account-port.ts';
 
-/** Tells the address that was valid until now; holds neither the password nor the key. */
+/** Notifies the previous email address; contains neither the password nor the key. */
 export function credentialsChangedMail(
   account: Pick<Account, 'email' | 'username'>,
   what: { emailChanged: boolean; passwordChanged: boolean },
 ): Mail {
-  const things = [what.emailChanged && 'e-mail address', what.passwordChanged && 'password']
+  const things = [what.emailChanged && 'email address', what.passwordChanged && 'password']
     .filter(Boolean)
     .join(' and ');
   const text = [
     `Hello ${account.username},`,
     '',
-    `the ${things} of your Waymark account was changed. All web sessions have been ended; API keys go on working.`,
+    `the ${things} of your Waymark account was changed. All web sessions were signed out; API keys keep working.`,
     '',
-    'If this was not you, tell whoever runs this service at once.',
+    'If this was not you, contact the operator of this service immediately.',
   ].join('\n');
   return { to: account.email, subject: `Your ${things} was changed`, text };
 }
 
-/** Who holds it can come in: it goes to the account's own address and says nothing else. */
+/** Gives access to the account, so it goes only to the account's own address. */
 export function newPasswordMail(account: Pick<Account, 'email' | 'username'>, link: string): Mail {
   const text = [
     `Hello ${account.username},`,
     '',
-    'somebody asked for a new password for your Waymark account. Choose it here:',
+    'we received a request to reset the password of your Waymark account. Choose a new password here:',
     '',
     link,
     '',
-    'The link works once, within an hour. If you did not ask for it, do nothing: your password stays as it is.',
+    'This link works once and expires in an hour. If you did not request it, ignore this email; your password does not change.',
   ].join('\n');
   return { to: account.email, subject: 'Choose a new password', text };
 }
 
-/** To somebody who has no account yet, from whoever runs the service. */
+/** Invites a person without an account, on behalf of the operator. */
 export function invitationMail(email: string, link: string): Mail {
   const text = [
     'Hello,',
     '',
-    'you are invited to make an account on Waymark, for short links, QR codes and website analytics:',
+    'you are invited to create an account on Waymark, for short links, QR codes and website analytics:',
     '',
     link,
     '',
-    'The link works once, within seven days. If you do not know what this is about, do nothing.',
+    'This link works once and expires in seven days. If you did not expect it, ignore this email.',
   ].join('\n');
-  return { to: email, subject: 'Your invitation', text };
+  return { to: email, subject: 'Your invitation to Waymark', text };
 }
 
-/** The last mail that an account's address gets. */
+/** The last email to an account's address. */
 export function accountRemovedMail(account: Pick<Account, 'email' | 'username'>): Mail {
   const text = [
     `Hello ${account.username},`,
     '',
-    'your Waymark account was deleted, with its links, codes, pages and websites. Their events follow within minutes.',
+    'your Waymark account was deleted, with its links, QR codes, pages and websites. Their events will be deleted within minutes.',
     '',
-    'If this was not you, tell whoever runs this service at once: only a backup can bring it back.',
+    'If this was not you, contact the operator of this service immediately: only a backup can restore it.',
   ].join('\n');
   return { to: account.email, subject: 'Your account was deleted', text };
 }

@@ -1,4 +1,4 @@
-/** What a plan allows. `default` stands for the setting LINK_API_RATE_LIMIT. */
+/** The limits of a plan. `default` means the setting LINK_API_RATE_LIMIT. */
 export interface Plan {
   name: string;
   linkRequestsPerMinute: number | 'default';
@@ -13,7 +13,7 @@ export const PLANS: readonly Plan[] = [
   { name: 'business', linkRequestsPerMinute: 600 },
 ];
 
-/** Requests a minute that a key of this plan may send to the link-tools group; never below the default plan's. */
+/** Returns the link-tools requests per minute of this plan's keys; never below the default plan's. */
 export function linkRequestsPerMinute(planName: string, defaultLimit: number): number {
   const limit = PLANS.find((plan) => plan.name === planName)?.linkRequestsPerMinute ?? 'default';
   return limit === 'default' ? defaultLimit : Math.max(limit, defaultLimit);

@@ -3,13 +3,13 @@ import type { RateWindowStore } from './account-port.ts';
 
 export const WINDOW_MS = 60_000;
 
-/** Where a caller stands in the current minute. */
+/** A caller's state in the current minute. */
 export interface RateStanding {
   limit: number;
   remaining: number;
-  /** Epoch seconds at which the window ends. */
+  /** End of the window in epoch seconds. */
   resetAt: number;
-  /** False: this request is one too many. */
+  /** False: this request exceeds the limit. */
   allowed: boolean;
   retryAfterSeconds: number;
 }
@@ -18,8 +18,8 @@ export interface RateStanding {
 export type RateLimiter = (key: string, limit: number) => Promise<RateStanding>;
 
 /**
- * Counts that can't be stored (a full disk) are kept by this process alone until they can: reading goes on, and a caller
- * gets at most a limit more for each process.
+ * Counts in this process alone while counts cannot be stored (e.g. on a full disk): reads continue, and a caller gets
+ * at most one extra limit per process.
  */
 export function createRateLimiter(store: RateWindowStore, clock: Clock): RateLimiter {
   const makeshift = new MakeshiftCounts();
@@ -40,7 +40,7 @@ export function createRateLimiter(store: RateWindowStore, clock: Clock): RateLim
 
 const MOST_KEYS = 10_000;
 
-/** The current minute's counts, of so many callers as an attacker may make up without filling the memory. */
+/** The current minute's counts, limited in number so that made-up callers cannot fill the memory. */
 class MakeshiftCounts {
   #window = 0;
   readonly #counts = new Map<string, number>();

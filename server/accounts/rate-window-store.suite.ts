@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RateWindowStore } from './account-port.ts';
 
-/** What every counter of requests promises. */
+/** Tests that every rate window store passes. */
 export function describeRateWindowStore(
   open: () => Promise<{ store: RateWindowStore; close: () => Promise<void> }>,
 ): void {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiter } from './rate-limit.ts';
 
-/** What an attempt counts against, and how many of them a minute has. */
+/** The key of a counter, and its limit per minute. */
 export type Window = readonly [key: string, limit: number];
 
 /**
- * Counted before anything is computed. The narrowest window first, since what one of them stops does not count against the
- * next. The seconds to wait when there are too many.
+ * Counts before anything is hashed. The narrowest window is first: attempts that it rejects do not count toward the
+ * next. Returns the seconds to wait above a limit.
  */
 export async function firstRefusal(limiter: RateLimiter, windows: readonly Window[]): Promise<number | undefined> {
   for (const [key, limit] of windows) {
@@ -16,7 +16,7 @@ export async function firstRefusal(limiter: RateLimiter, windows: readonly Windo
   return undefined;
 }
 
-/** A name for an e-mail address in counts, of a length that nobody else decides. */
+/** Returns a fixed-length counter key for an email address. */
 export function targetOf(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 22);
 }

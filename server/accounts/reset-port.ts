@@ -1,4 +1,4 @@
-/** What is kept of a link that lets somebody choose a new password. */
+/** A stored link for choosing a new password. */
 export interface NewReset {
   accountId: number;
   personId: number;
@@ -8,15 +8,15 @@ export interface NewReset {
 }
 
 export interface ResetStore {
-  /** False when the person has so many that are good still. */
+  /** Resolves to false when the person has reached the limit of valid links. */
   add(reset: NewReset, limit: number): Promise<boolean>;
-  /** The account of one that is good at this time. */
+  /** Returns the account of a link that is valid at this time. */
   find(hash: string, now: number): Promise<number | undefined>;
   /**
-   * The new password in; this link and the person's others gone, the web sessions ended, an audit row, in one transaction. The
-   * account; undefined when the link is good no more.
+   * Sets the new password, deletes the person's links, ends the web sessions and adds an audit row, in one transaction.
+   * Returns the account; undefined when the link is no longer valid.
    */
   use(hash: string, change: { passwordHash: string; now: number }): Promise<number | undefined>;
-  /** Those that were over before this time. */
+  /** Deletes links that expired before this time. */
   forget(expiredBefore: number): Promise<void>;
 }

@@ -9,7 +9,7 @@ interface Stores {
   sessions: SessionStore;
 }
 
-/** What every store of links for forgotten passwords promises. */
+/** Tests that every reset store passes. */
 export function describeResetStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
   describe('store of links for new passwords', () => {
     let stores: Stores;
@@ -24,7 +24,11 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
       made++;
       const email = `r${made}@example.com`;
       const { id: accountId, personId } = await stores.accounts.create({
-        ...{ email, username: `resets${made}`, passwordHash: 'old', plan: 'free', now: 1 },
+        email,
+        username: `resets${made}`,
+        passwordHash: 'old',
+        plan: 'free',
+        now: 1,
         key: { hash: `reset-key-${made}`, lastFour: 'aaaa', expiresAt: null },
       });
       const passwordHash = async () => (await stores.accounts.findByEmail(email))?.passwordHash;

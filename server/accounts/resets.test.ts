@@ -10,8 +10,15 @@ const NOW = 1_000_000_000;
 const HOUR_MS = 3_600_000;
 const ANNA = { email: 'anna@example.com', address: '192.0.2.1' };
 const ACCOUNT: Account & { passwordHash: string } = {
-  ...{ id: 7, personId: 9, email: ANNA.email, username: 'anna', avatar: null, plan: 'pro', planExpiresAt: null },
-  ...{ createdAt: 1, passwordHash: 'old' },
+  id: 7,
+  personId: 9,
+  email: ANNA.email,
+  username: 'anna',
+  avatar: null,
+  plan: 'pro',
+  planExpiresAt: null,
+  createdAt: 1,
+  passwordHash: 'old',
 };
 
 describe('links for a new password', () => {
@@ -58,7 +65,7 @@ describe('links for a new password', () => {
   });
 
   const secretIn = (text = '') => /token=([A-Za-z0-9_-]{43})\n/.exec(text)?.[1] ?? '';
-  /** Past what happens after an answer. */
+  /** Waits for the work that follows a response. */
   const afterwards = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
   it('go to the address of the account, work for an hour, and are kept as a hash', async () => {

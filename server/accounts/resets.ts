@@ -15,89 +15,96 @@ import { hashSecret, makeSecret } from './secret.ts';
 const HOUR_MS = 3_600_000;
 const MOST_AT_ONCE = 5;
 
-/** Requests a minute: of one network for one address, of one network, for one address. */
+/** Requests per minute: from one network for one address, from one network, for one address. */
 const REQUESTS = { atAccountFromNetwork: 3, fromNetwork: 10, atAccount: 10 } as const;
 
-/** The way back in for who forgot a password: a link that works once, for an hour. */
+/** Password resets: a link that works once, for an hour. */
 export interface Resets {
   /**
-   * Mails a link to the account with this address, if there is one. Says the same and takes the same time if there is none: it
-   * is looked for when the answer is out. The seconds to wait when too many are asked for; refuses what is no address.
+   * Emails a link to the account with this address, if there is one. Result and timing are the same if there is none,
+   * because the lookup runs after the response. Returns the seconds to wait above the limit; throws for invalid
+   * addresses.
    */
   ask(request: { email: string; address: string }): Promise<{ retryAfterSeconds: number } | undefined>;
-  /** For whoever runs the service, to be handed over in another way. */
+  /** Creates a link for the operator to pass on. */
   make(account: Account): Promise<{ link: string; expiresAt: number }>;
-  /** Whose link this is, while it is good. */
+  /** Returns the account of a valid link. */
   find(secret: string): Promise<Account | undefined>;
-  /** Ends every web session and tells the account's address. Undefined when the link is good no more; refuses a weak password. */
+  /**
+   * Sets the password, ends every web session and notifies the account's address. Undefined when the link is no longer
+   * valid; throws for a weak password.
+   */
   use(secret: string, password: string): Promise<Account | undefined>;
-  /** Takes away what is over; to be called now and then. */
+  /** Deletes expired links; called periodically. */
   sweep(): Promise<void>;
 }
 
-export interface ResetsParts {
+export interface ResetsDeps {
   store: ResetStore;
   accounts: Pick<AccountStore, 'find' | 'findByEmail'>;
   hasher: Pick<PasswordHasher, 'hash'>;
   mailer: Mailer;
   limiter: RateLimiter;
-  /** The page that takes the new password. */
+  /** Returns the URL of the form for the new password. */
   linkTo(secret: string): string;
   random: RandomBytes;
   clock: Clock;
   onError(error: unknown): void;
 }
 
-export function createResets(parts: ResetsParts): Resets {
-  const { store, accounts, clock } = parts;
+export function createResets(deps: ResetsDeps): Resets {
+  const { store, accounts, clock } = deps;
   const find = async (secret: string) => {
     const accountId = await store.find(hashSecret(secret), clock.now());
     return accountId === undefined ? undefined : accounts.find(accountId);
   };
   return {
-    ask: (request) => ask(parts, request),
+    ask: (request) => ask(deps, request),
     make: async (account) => {
-      const made = await make(parts, account);
+      const made = await make(deps, account);
       if (made) return made;
-      throw invalidField('email', `There are ${MOST_AT_ONCE} links for this account already. Wait an hour.`);
+      throw invalidField(
+        'email',
+        `This account already has ${MOST_AT_ONCE} password reset links. Try again in an hour.`,
+      );
     },
     find,
     use: async (secret, password) => {
-      // Nothing is computed for who holds no link.
+      // Nothing is hashed without a valid link.
       const account = await find(secret);
-      return account && use(parts, { account, secret, password });
+      return account && use(deps, { account, secret, password });
     },
     sweep: () => store.forget(clock.now()),
   };
 }
 
 async function ask(
-  parts: ResetsParts,
+  deps: ResetsDeps,
   request: { email: string; address: string },
 ): Promise<{ retryAfterSeconds: number } | undefined> {
   const email = readEmail(request.email);
   const network = networkOf(request.address);
   const target = targetOf(email);
-  const retryAfterSeconds = await firstRefusal(parts.limiter, [
+  const retryAfterSeconds = await firstRefusal(deps.limiter, [
     [`reset:${target}:${network}`, REQUESTS.atAccountFromNetwork],
     [`reset:from:${network}`, REQUESTS.fromNetwork],
     [`reset:${target}`, REQUESTS.atAccount],
   ]);
   if (retryAfterSeconds !== undefined) return { retryAfterSeconds };
-  // By then the answer has been written: neither the look-up nor the mail can be told from its time.
-  setImmediate(() => void mailLink(parts, email).catch(parts.onError));
+  // Runs after the response, so its timing reveals neither the lookup nor the email.
+  setImmediate(() => void mailLink(deps, email).catch(deps.onError));
   return undefined;
 }
 
-async function mailLink(parts: ResetsParts, email: string): Promise<void> {
-  const account = await parts.accounts.findByEmail(email);
-  const made = account && (await make(parts, account));
-  // Whoever has five of them in the mailbox is not sent a sixth.
-  if (made) await parts.mailer.send(newPasswordMail(account, made.link));
+async function mailLink(deps: ResetsDeps, email: string): Promise<void> {
+  const account = await deps.accounts.findByEmail(email);
+  const made = account && (await make(deps, account));
+  // A mailbox with five valid links receives no sixth.
+  if (made) await deps.mailer.send(newPasswordMail(account, made.link));
 }
 
 async function make(
-  { store, random, clock, linkTo }: ResetsParts,
+  { store, random, clock, linkTo }: ResetsDeps,
   { id: accountId, personId }: Pick<Account, 'id' | 'personId'>,
 ): Promise<{ link: string; expiresAt: number } | undefined> {
   const secret = makeSecret(random);
@@ -108,13 +115,13 @@ async function make(
 }
 
 async function use(
-  { store, hasher, mailer, clock }: ResetsParts,
+  { store, hasher, mailer, clock }: ResetsDeps,
   { account, secret, password }: { account: Account; secret: string; password: string },
 ): Promise<Account | undefined> {
   const passwordHash = await hasher.hash(readPassword(password));
   const accountId = await store.use(hashSecret(secret), { passwordHash, now: clock.now() });
   if (accountId === undefined) return undefined;
-  // Not waited for: a mail server that hangs must not hold the answer. The mailer logs what goes wrong.
+  // Not awaited: a hanging mail server must not delay the response. The mailer logs errors.
   void mailer.send(credentialsChangedMail(account, { emailChanged: false, passwordChanged: true }));
   return account;
 }

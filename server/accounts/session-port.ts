@@ -1,34 +1,34 @@
-/** A person who is logged in, in one browser. */
+/** A signed-in person's session in one browser. */
 export interface StoredSession {
   id: number;
   accountId: number;
   personId: number;
   plan: string;
   suspendedAt: number | null;
-  /** SHA-256 of the secret that the browser holds. */
+  /** SHA-256 of the browser's secret. */
   hash: string;
-  /** Browser and system in words, such as `Firefox on Linux`; '' when unknown. */
+  /** Browser and system as text, such as `Firefox on Linux`; '' when unknown. */
   agent: string;
   createdAt: number;
   lastSeenAt: number;
-  /** Over then, however busy it is. */
+  /** Absolute expiry, regardless of activity. */
   expiresAt: number;
 }
 
 export type NewSession = Pick<StoredSession, 'accountId' | 'personId' | 'hash' | 'agent' | 'createdAt' | 'expiresAt'>;
 
 export interface SessionStore {
-  /** Seen for the first time when it is made; resolves to its id. */
+  /** Creates a session, seen at its creation; resolves to its ID. */
   create(session: NewSession): Promise<number>;
   findByHash(hash: string): Promise<StoredSession | undefined>;
   find(id: number): Promise<StoredSession | undefined>;
-  /** The person's, last seen first. */
+  /** Returns the person's sessions, last seen first. */
   listOf(personId: number): Promise<StoredSession[]>;
   seen(id: number, now: number): Promise<void>;
-  /** False when the person has no such session. */
+  /** Resolves to false if the person has no such session. */
   end(personId: number, id: number): Promise<boolean>;
-  /** All of the person's but one; resolves to how many there were. */
+  /** Ends all of the person's sessions except one; resolves to their number. */
   endOthers(personId: number, keptId: number): Promise<number>;
-  /** Those that were last seen or expired before. */
+  /** Deletes sessions last seen or expired before these times. */
   forget(before: { seen: number; expired: number }): Promise<void>;
 }

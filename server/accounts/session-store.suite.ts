@@ -7,7 +7,7 @@ interface Stores {
   accounts: AccountStore;
 }
 
-/** What every store of sessions promises. */
+/** Tests that every session store passes. */
 export function describeSessionStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
   describe('session store', () => {
     let stores: Stores;
@@ -21,7 +21,11 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
     const person = async () => {
       made++;
       const account = await stores.accounts.create({
-        ...{ email: `s${made}@example.com`, username: `session${made}`, passwordHash: 'hash', plan: 'pro', now: 1 },
+        email: `s${made}@example.com`,
+        username: `session${made}`,
+        passwordHash: 'hash',
+        plan: 'pro',
+        now: 1,
         key: { hash: `session-key-${made}`, lastFour: 'abcd', expiresAt: null },
       });
       return { accountId: account.id, personId: account.personId };

@@ -13,7 +13,7 @@ const ANNA = {
   agent: 'Firefox on Linux',
 };
 
-/** Sessions in a list, of accounts that may be suspended. */
+/** Creates sessions in a list, of accounts that may be suspended. */
 function listedSessions(isSuspended: () => boolean, now: () => number): SessionStore & { rows: StoredSession[] } {
   const rows: StoredSession[] = [];
   const shown = (row: StoredSession | undefined) => row && { ...row, suspendedAt: isSuspended() ? 1 : null };
@@ -61,8 +61,15 @@ describe('sessions', () => {
       forgetBefore: async () => undefined,
     };
     const account = {
-      ...{ id: 7, personId: 9, email: ANNA.email, username: 'anna', avatar: null, plan: 'pro', planExpiresAt: null },
-      ...{ createdAt: 1, passwordHash: `hashed:${ANNA.password}` },
+      id: 7,
+      personId: 9,
+      email: ANNA.email,
+      username: 'anna',
+      avatar: null,
+      plan: 'pro',
+      planExpiresAt: null,
+      createdAt: 1,
+      passwordHash: `hashed:${ANNA.password}`,
     };
     sessions = createSessions({
       sessions: store,

@@ -16,12 +16,12 @@ const DAY_MS = 86_400_000;
 const IDLE_MS = 7 * DAY_MS;
 const LONGEST_MS = 30 * DAY_MS;
 const ACCESS_MS = 15 * MINUTE_MS;
-/** How exactly it is known when somebody was last seen. */
+/** Precision of the last-seen time. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
- * Attempts a minute, as at a link's password: somebody who mistypes needs a few, a network has room for several people, and all
- * networks together can't be used up by one of them.
+ * Attempts per minute, as for a link's password: a person needs a few for typos, a network has room for several people,
+ * and no single network can use up the total.
  */
 const ATTEMPTS = { atAccountFromNetwork: 10, fromNetwork: 30, atAccount: 100 } as const;
 
@@ -29,12 +29,12 @@ export interface LogIn {
   email: string;
   password: string;
   address: string;
-  /** Browser and system in words. */
+  /** Browser and system as text. */
   agent: string;
 }
 
 export type LogInOutcome =
-  /** The secret is for the browser's cookie; nothing else knows it. */
+  /** The secret belongs in the browser's cookie and is stored nowhere else. */
   | { kind: 'in'; secret: string; session: Session; lastsSeconds: number }
   | { kind: 'wrong' }
   | { kind: 'suspended' }
@@ -47,30 +47,30 @@ export type Session = Pick<
 >;
 
 export interface Sessions {
-  /** Says the same, after the same time, of a wrong password and of an address that nobody has. */
+  /** Returns the same result, after the same time, for a wrong password and for an unknown address. */
   logIn(attempt: LogIn): Promise<LogInOutcome>;
-  /** For somebody who has just proven who they are in another way: a new account. */
+  /** Begins a session for a person authenticated in another way: a new account. */
   begin(account: { id: number; personId: number }, agent: string): Promise<{ secret: string; lastsSeconds: number }>;
-  /** The session of a cookie; undefined when it has ended. */
+  /** Returns the session of a cookie; undefined when it has ended. */
   resume(secret: string): Promise<Session | undefined>;
-  /** For the API, in the name of a cookie's session; undefined when that has ended. */
+  /** Creates a token for the API from a cookie's session; undefined when that has ended. */
   accessToken(secret: string): Promise<{ token: string; expiresAt: number } | undefined>;
-  /** Of an access token; refuses with `key_unknown`, `key_expired` or `forbidden` as a key would be. */
+  /** Returns the session of an access token; throws `key_unknown`, `key_expired` or `forbidden` like a key. */
   authenticate(token: string): Promise<Session>;
   /**
-   * Whether somebody who is logged in knows the password as well, which changing it wants. Limited as log-ins are: refuses with
-   * `rate_limited` before anything is computed.
+   * Returns whether a signed-in person knows the current password, which changes require. Limited like sign-ins: throws
+   * `rate_limited` before hashing.
    */
   proves(session: Session, attempt: Pick<LogIn, 'password' | 'address'>): Promise<boolean>;
-  /** Last seen first. */
+  /** Returns sessions, last seen first. */
   listOf(personId: number): Promise<Session[]>;
   end(personId: number, id: number): Promise<boolean>;
   endOthers(personId: number, keptId: number): Promise<number>;
-  /** Takes away what has ended; to be called now and then. */
+  /** Deletes ended sessions; called periodically. */
   sweep(): Promise<void>;
 }
 
-export interface SessionsParts {
+export interface SessionsDeps {
   sessions: SessionStore;
   accounts: Pick<AccountStore, 'findByEmail' | 'find'>;
   hasher: PasswordHasher;
@@ -79,8 +79,8 @@ export interface SessionsParts {
   clock: Clock;
 }
 
-export function createSessions(parts: SessionsParts): Sessions {
-  const { sessions: store, clock } = parts;
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { sessions: store, clock } = deps;
   const living = async (secret: string) => {
     const session = await store.findByHash(hashSecret(secret));
     return session && isAlive(session, clock.now()) && session.suspendedAt === null ? session : undefined;
@@ -89,8 +89,8 @@ export function createSessions(parts: SessionsParts): Sessions {
     if (clock.now() - session.lastSeenAt >= SEEN_EVERY_MS) await store.seen(session.id, clock.now());
   };
   return {
-    logIn: createLogIn(parts),
-    begin: (account, agent) => begin(parts, account, agent),
+    logIn: createLogIn(deps),
+    begin: (account, agent) => begin(deps, account, agent),
     resume: async (secret) => {
       const session = await living(secret);
       if (session) await seen(session);
@@ -103,8 +103,8 @@ export function createSessions(parts: SessionsParts): Sessions {
       const expiresAt = Math.min(clock.now() + ACCESS_MS, session.expiresAt);
       return { token: makeAccessToken({ sessionId: session.id, expiresAt }, session.hash), expiresAt };
     },
-    authenticate: (token) => authenticate(parts, token),
-    proves: (session, attempt) => proves(parts, session, attempt),
+    authenticate: (token) => authenticate(deps, token),
+    proves: (session, attempt) => proves(deps, session, attempt),
     listOf: async (personId) => {
       const now = clock.now();
       return (await store.listOf(personId)).filter((session) => isAlive(session, now)).map(shown);
@@ -115,28 +115,28 @@ export function createSessions(parts: SessionsParts): Sessions {
   };
 }
 
-function createLogIn(parts: SessionsParts): Sessions['logIn'] {
-  const { accounts, hasher, random } = parts;
-  // Compared where there is no account: an answer that comes at once would say that nobody has this address.
+function createLogIn(deps: SessionsDeps): Sessions['logIn'] {
+  const { accounts, hasher, random } = deps;
+  // Compared for unknown addresses, since a faster response would reveal that the address has no account.
   let nobodys: Promise<string> | undefined;
   return async ({ email, password, address, agent }) => {
-    const retryAfterSeconds = await limited(parts.limiter, email.trim().toLowerCase(), networkOf(address));
+    const retryAfterSeconds = await limited(deps.limiter, email.trim().toLowerCase(), networkOf(address));
     if (retryAfterSeconds !== undefined) return { kind: 'limited', retryAfterSeconds };
     if (password === '' || password.length > MAX_PASSWORD_LENGTH) return { kind: 'wrong' };
     const account = await accounts.findByEmail(email.trim().toLowerCase());
     nobodys ??= hasher.hash(makeSecret(random));
     const isRight = await hasher.verify(account?.passwordHash ?? (await nobodys), password);
     if (!account || !isRight) return { kind: 'wrong' };
-    const { secret, lastsSeconds } = await begin(parts, account, agent);
-    const session = await parts.sessions.findByHash(hashSecret(secret));
+    const { secret, lastsSeconds } = await begin(deps, account, agent);
+    const session = await deps.sessions.findByHash(hashSecret(secret));
     if (session?.suspendedAt === null) return { kind: 'in', secret, session: shown(session), lastsSeconds };
-    if (session) await parts.sessions.end(session.personId, session.id);
+    if (session) await deps.sessions.end(session.personId, session.id);
     return { kind: 'suspended' };
   };
 }
 
 async function proves(
-  { accounts, hasher, limiter }: SessionsParts,
+  { accounts, hasher, limiter }: SessionsDeps,
   { accountId }: Session,
   { password, address }: Pick<LogIn, 'password' | 'address'>,
 ): Promise<boolean> {
@@ -157,16 +157,16 @@ function limited(limiter: RateLimiter, email: string, network: string): Promise<
   ]);
 }
 
-async function begin(parts: SessionsParts, account: { id: number; personId: number }, agent: string) {
-  const secret = makeSecret(parts.random);
-  const now = parts.clock.now();
+async function begin(deps: SessionsDeps, account: { id: number; personId: number }, agent: string) {
+  const secret = makeSecret(deps.random);
+  const now = deps.clock.now();
   const expiresAt = now + LONGEST_MS;
   const { id: accountId, personId } = account;
-  await parts.sessions.create({ accountId, personId, hash: hashSecret(secret), agent, createdAt: now, expiresAt });
+  await deps.sessions.create({ accountId, personId, hash: hashSecret(secret), agent, createdAt: now, expiresAt });
   return { secret, lastsSeconds: LONGEST_MS / 1000 };
 }
 
-async function authenticate({ sessions, clock }: SessionsParts, token: string): Promise<Session> {
+async function authenticate({ sessions, clock }: SessionsDeps, token: string): Promise<Session> {
   const claim = readAccessToken(token);
   const session = claim && (await sessions.find(claim.sessionId));
   if (!claim || !session || !isSignedBy(token, session.hash)) throw keyUnknown();

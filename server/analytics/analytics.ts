@@ -15,21 +15,21 @@ export type * from './question/stats-port.ts';
 export * from './question/stats-query.ts';
 export * from './question/value-labels.ts';
 
-/** Rows of each panel in an object's statistics. */
+/** Rows per panel in an object's statistics. */
 const PANEL_LIMIT = 10;
-/** Objects that one query is asked about. */
+/** Objects per query. */
 const TOTALS_BATCH = 1000;
 
 export interface Stats {
-  /** Totals of many objects, in the order asked for; see ObjectTotals. */
+  /** Returns the totals of many objects in the order of `refs`; see ObjectTotals. */
   objectTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
-  /** Totals and panels of an object or of several taken together, labelled as people read them. */
+  /** Returns totals and panels of one object or of several combined, with display labels. */
   objectStatistics(scope: ObjectScope): Promise<ObjectStatistics>;
 }
 
 type CountingReader = Pick<EventLogReader, 'objectTotals' | 'objectStatistics'>;
 
-/** The event log's numbers with the names people know. */
+/** Adds display names to the event log's results. */
 export function createStats(reader: CountingReader): Stats {
   return {
     objectTotals: async (refs) => {
@@ -56,14 +56,14 @@ function labelled(raw: RawObjectStatistics): ObjectStatistics {
   };
 }
 
-/** Two values with one label, such as a code without a name and the unknown, become one row. */
+/** Merges values with the same label, such as an unnamed code and an unknown value. */
 function relabel(counts: readonly [string, number][], label: (value: string) => string): LabelledCounts {
   const sums = new Map<string, number>();
   for (const [value, count] of counts) sums.set(label(value), (sums.get(label(value)) ?? 0) + count);
   return [...sums].sort((a, b) => b[1] - a[1]);
 }
 
-/** Networks that changed their name or are written in several ways, by the word their clients ask for. */
+/** Networks that were renamed or have several spellings, keyed by the name that API clients use. */
 const NETWORK_NAMES = new Map([
   ['x', 'twitter'],
   ['x.com', 'twitter'],

@@ -10,8 +10,8 @@ import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import type { EventFlow } from './event-flow.ts';
 import type { Roles } from './roles.ts';
 
-/** Everything from outside that the application is made of. */
-export interface AppParts {
+/** The external dependencies of the application. */
+export interface AppDeps {
   config: Config;
   log: Log;
   clock: Clock;
@@ -20,12 +20,12 @@ export interface AppParts {
   hasher: PasswordHasher;
   mailer: Mailer;
   events: EventFlow;
-  /** What this process serves; everything unless given. */
+  /** The roles of this process; all by default. */
   roles?: Roles;
-  /** The built application; what `npm run build` made unless given. */
+  /** The built application; the output of `npm run build` by default. */
   webFolder?: string;
-  /** The system's name servers unless given. */
+  /** The system's name servers by default. */
   createResolver?: () => DnsResolver;
-  /** The only way out to addresses that strangers choose. */
+  /** The only client for requests to untrusted URLs. */
   guardedFetch: GuardedFetch;
 }

@@ -15,7 +15,7 @@ import type { CatalogueTables } from '../storage/catalogue/tables/schema.ts';
 const log = silentLog();
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ parts: { log } });
+  test = await startTestApp({ deps: { log } });
 });
 afterAll(() => test.close());
 afterEach(() => vi.restoreAllMocks());
@@ -93,7 +93,7 @@ describe('the whole service', () => {
     const refused = 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n';
     expect((await sendRaw(port, refused + hidden)).map(({ status }) => status)).toEqual([400]);
     expect((await test.account.api('GET', '/bio/api/pixels')).json.data.pixels).toEqual([]);
-    // The same request is a good one by itself.
+    // The same request is valid on its own.
     expect((await sendRaw(port, hidden)).map(({ status }) => status)).toEqual([200]);
     expect((await test.account.api('GET', '/bio/api/pixels')).json.data.pixels).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe('a bug', () => {
   ] as const)('at %s %s answers 500 without a word about itself, and is logged without the query', async (...row) => {
     const [method, path, store] = row;
     const bug = new TypeError('secret of the code');
-    vi.spyOn(test.parts.catalogue[store], 'page').mockRejectedValueOnce(bug);
+    vi.spyOn(test.deps.catalogue[store], 'page').mockRejectedValueOnce(bug);
     const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
     const answer = await test.account.api(method, path);
     expect(answer.status).toBe(500);
@@ -132,7 +132,7 @@ describe('a bug', () => {
 
   it('is not what a store that is down is', async () => {
     const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    vi.spyOn(test.parts.catalogue.pixels, 'page').mockRejectedValueOnce(down);
+    vi.spyOn(test.deps.catalogue.pixels, 'page').mockRejectedValueOnce(down);
     const logged = vi.spyOn(log, 'error').mockReturnValue(undefined);
     const answer = await test.account.api('GET', '/bio/api/pixels');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
@@ -140,9 +140,9 @@ describe('a bug', () => {
   });
 });
 
-/** As an operator does it; there is no command for it yet. */
-async function suspend({ parts }: TestApp, accountId: number): Promise<void> {
-  const db = connectSqlite<CatalogueTables>(join(parts.config.dataDirectory, 'catalogue.db'), 'OFF');
+/** Suspends an account as an operator would; no command does it yet. */
+async function suspend({ deps }: TestApp, accountId: number): Promise<void> {
+  const db = connectSqlite<CatalogueTables>(join(deps.config.dataDirectory, 'catalogue.db'), 'OFF');
   await db.updateTable('account').set({ suspendedAt: Date.now() }).where('id', '=', accountId).execute();
   await db.destroy();
 }

@@ -24,21 +24,21 @@ import { orViewer } from '../http/shared/viewers.ts';
 import { createAddressReader } from '../http/shared/visitor-address.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { createQrEngine } from '../qr/qr.ts';
-import type { AppParts } from './app-deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { createFeatures } from './features.ts';
-import { createStrangersDoor } from './public-surface.ts';
+import { createPublicSurface } from './public-surface.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { ALL_ROLES } from './roles.ts';
 
-export type { AppParts } from './app-deps.ts';
+export type { AppDeps } from './app-deps.ts';
 
 export interface App {
   /** Not listening yet. */
   server: Server;
   features: Features;
-  /** Every address that the framework answers, parameters as `:name`: tests go over all of them. */
+  /** Every path that the framework serves, parameters as `:name`; tests iterate over all of them. */
   routes: readonly ServedRoute[];
-  /** Answers what is under way, then closes. The stores stay open: whoever opened them closes them. */
+  /** Finishes running requests, then closes. The stores stay open for their owner to close. */
   close(): Promise<void>;
 }
 
@@ -47,31 +47,31 @@ export interface ServedRoute {
   path: string;
 }
 
-/** Wires features, doors and HTTP by hand. Building the application is not starting it. */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { baseUrl, pagesBaseUrl } = parts.config;
+/** Wires features and HTTP together, without starting the server. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { baseUrl, pagesBaseUrl } = deps.config;
   const addresses = createAddresses(baseUrl, pagesBaseUrl);
   const qrEngine = await createQrEngine();
-  const features = createFeatures(parts, addresses, qrEngine);
-  const context = { features, addresses, previews: createPreviews({ ...parts.config, clock: parts.clock }) };
-  const { roles = ALL_ROLES } = parts;
-  const files = roles.has('api') ? createAppFiles(parts.webFolder ?? WEB_FOLDER) : NO_FILES;
-  const strangers = createStrangersDoor(parts, { ...context, sharePage: createSharePage(files) });
+  const features = createFeatures(deps, addresses, qrEngine);
+  const context = { features, addresses, previews: createPreviews({ ...deps.config, clock: deps.clock }) };
+  const { roles = ALL_ROLES } = deps;
+  const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;
+  const strangers = createPublicSurface(deps, { ...context, sharePage: createSharePage(files) });
   const hotPath = roles.has('edge') ? strangers.hotPath : passOn;
   const app = createFramework(insistOnHttps([baseUrl, pagesBaseUrl], hotPath));
   const routes = routesOf(app);
-  // First, because what it adds to every answer reaches only what is registered after it.
+  // First, because its hooks apply only to routes registered after it.
   strangers.serve(app);
   if (roles.has('api')) {
-    serveFamilies(app, parts, context);
+    serveFamilies(app, deps, context);
     serveApplication(app, files);
   }
   serveTlsAllow(app, features.domains);
-  serveMetricsOf(app, parts);
+  serveMetricsOf(app, deps);
   let closing = false;
   serveHealth(app, {
-    catalogue: () => parts.catalogue.ping(),
-    events: () => refuseIf(!parts.events.eventLog.ready()),
+    catalogue: () => deps.catalogue.ping(),
+    events: () => refuseIf(!deps.events.eventLog.ready()),
     service: () => refuseIf(closing),
   });
   await app.ready();
@@ -89,19 +89,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   return { server: app.server, features, routes, close };
 }
 
-/** Of every process, whatever its roles. */
-function serveMetricsOf(app: FastifyInstance, { config, events }: AppParts): void {
+/** Serves metrics in every process, whatever its roles. */
+function serveMetricsOf(app: FastifyInstance, { config, events }: AppDeps): void {
   const { spool, loader, eventLog, collector } = events;
   const pressure = () => pressureOf({ recorder: collector.recorder, spool, loader, eventLog });
   if (config.metricsToken !== undefined) serveMetrics(app, { token: config.metricsToken, pressure });
 }
 
-/** What scripts/build-web.ts makes. */
+/** The output of scripts/build-web.ts. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const NO_FILES: AppFiles = { find: () => undefined };
 
-/** Grows as routes are added to the framework. */
+/** Collects routes as they are registered with the framework. */
 function routesOf(app: FastifyInstance): ServedRoute[] {
   const routes: ServedRoute[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -110,10 +110,10 @@ function routesOf(app: FastifyInstance): ServedRoute[] {
   return routes;
 }
 
-/** In processes without short links every request is the framework's. */
+/** Passes every request to the framework, in processes without short links. */
 const passOn: EdgeHandler = (_request, _response, pass) => pass();
 
-/** A process that is about to end is not ready, though it answers what it has begun. */
+/** Reports a closing process as not ready, although it finishes its requests. */
 function refuseIf(closing: boolean): void {
   if (closing) throw unavailable();
 }
@@ -126,26 +126,26 @@ function createFramework(hotPath: EdgeHandler): FastifyInstance {
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: {
       ignoreTrailingSlash: true,
-      // Longer than any request line: a long parameter is told as unknown, with everything a family promises.
+      // Longer than any request line, so that a long parameter gets the API group's usual 404.
       maxParamLength: 65_536,
       querystringParser: (query) => qs.parse(query, { depth: 3, parameterLimit: 200 }) as Record<string, unknown>,
     },
     frameworkErrors: (_error, _request, reply) => {
-      (reply as FastifyReply).code(400).send({ error: 1, message: 'The address could not be read.' });
+      (reply as FastifyReply).code(400).send({ error: 1, message: 'The URL is malformed.' });
     },
   });
 }
 
-function serveFamilies(app: FastifyInstance, parts: AppParts, context: Context): void {
-  const { config } = parts;
-  const limiter = createRequestLimiter(parts);
+function serveFamilies(app: FastifyInstance, deps: AppDeps, context: Context): void {
+  const { config } = deps;
+  const limiter = createRequestLimiter(deps);
   const readAddress = createAddressReader(config.trustProxy);
   const gate = {
     accounts: context.features.accounts,
     limiter,
     addressOf: (request: FastifyRequest) => readAddress(request.raw),
   };
-  // A person who clicks fast is no script: web sessions have a limit of their own.
+  // Web sessions have a separate limit, because a person who clicks fast is not a script.
   const forKeys = (limit: Gate['requestsPerMinute']) => (principal: Principal) =>
     principal.keyId < 0 ? config.appRateLimit : limit(principal);
   const linkTools: Gate = {
@@ -162,10 +162,10 @@ function serveFamilies(app: FastifyInstance, parts: AppParts, context: Context):
     requestsPerMinute: forKeys(() => config.analyticsApiRateLimit),
     strangersPerMinute: config.analyticsApiRateLimit,
   };
-  const common = { context, log: parts.log };
+  const common = { context, log: deps.log };
   const linkToolsFamily: Family = { ...common, routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools };
   const analyticsFamily: Family = { ...common, routes: analyticsRoutes, style: { invalidInput: 422 }, gate: analytics };
-  // The longer prefix wins: what is under /api/v1 and unknown is refused as the analytics group refuses.
+  // The longer prefix wins: unknown paths under /api/v1 get the error of the analytics group.
   const families = { '/bio/api': linkToolsFamily, '/api': linkToolsFamily, '/api/v1': analyticsFamily };
   for (const [prefix, family] of Object.entries(families)) {
     app.register((group) => serveFamily(group, family), { prefix });

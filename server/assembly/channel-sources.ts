@@ -2,15 +2,15 @@ import type { ChannelItemSource, ChannelObjects } from '../channels/channels.ts'
 import type { Addresses } from '../http/shared/addresses.ts';
 import type { Links } from '../links/links.ts';
 
-export interface ChannelSourceParts {
+export interface ChannelSourceDeps {
   links: Pick<Links, 'findMany'>;
   objects: ChannelObjects;
   addresses: Addresses;
 }
 
-/** What channels show of each type of item: joins the features' objects with their public addresses. */
-export function createChannelSources(parts: ChannelSourceParts): Record<'links' | 'bio' | 'qr', ChannelItemSource> {
-  const { links, objects, addresses } = parts;
+/** Creates the sources of channel items, which join the features' objects with their public URLs. */
+export function createChannelSources(deps: ChannelSourceDeps): Record<'links' | 'bio' | 'qr', ChannelItemSource> {
+  const { links, objects, addresses } = deps;
   return {
     links: {
       existing: async (accountId, ids) =>

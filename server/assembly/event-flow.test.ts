@@ -62,8 +62,8 @@ describe('an event, from request to numbers', () => {
   }
 
   const counted = async (siteId: number) => {
-    await test.parts.events.settle();
-    return test.parts.events.reader.count({ accountId: test.account.id, siteId });
+    await test.deps.events.settle();
+    return test.deps.events.reader.count({ accountId: test.account.id, siteId });
   };
 
   it('counts a page view of the website whose host it names, whatever the content type', async () => {
@@ -144,7 +144,7 @@ describe('an event, from request to numbers', () => {
     for (const from of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) await click('/poster-link', PERSON, from);
     await click('/r/poster', PERSON, '203.0.113.3');
     await click('/poster-link', BOT, '203.0.113.4');
-    await test.parts.events.settle();
+    await test.deps.events.settle();
     const { json } = await test.account.api('GET', `/bio/api/url/${link.id}`);
     expect(json.details).toMatchObject({ clicks: 4, uniqueclicks: 3 });
     expect(json.data).toMatchObject({
@@ -159,11 +159,11 @@ describe('an event, from request to numbers', () => {
 
   it('holds neither an address nor an agent on disk', async () => {
     await track('https://one.example/private', { address: '203.0.113.99' });
-    await test.parts.events.settle();
+    await test.deps.events.settle();
     const { execFileSync } = await import('node:child_process');
     const grep = (text: string) => {
       try {
-        return execFileSync('grep', ['-rlaF', text, test.parts.config.dataDirectory]).toString();
+        return execFileSync('grep', ['-rlaF', text, test.deps.config.dataDirectory]).toString();
       } catch {
         return '';
       }

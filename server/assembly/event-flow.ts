@@ -4,7 +4,7 @@ import { type Analytics, createStats, type Stats } from '../analytics/analytics.
 import { createObjectStatistics, type ReadObjectStatistics } from '../analytics/question/object-statistics.ts';
 import type { EventLogReader } from '../analytics/question/stats-port.ts';
 import { createTotalsRefresher, type TotalsRefresher } from '../analytics/question/totals.ts';
-import { type Collector, type CollectorParts, createCollector } from '../collect/collect.ts';
+import { type Collector, type CollectorDeps, createCollector } from '../collect/collect.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
 import { type Loader, startLoader } from '../collect/spool/loader.ts';
 import { type OpenSpool, openSpool } from '../collect/spool/spool.ts';
@@ -13,26 +13,26 @@ import { type Geo, openGeo } from '../platform/geo/geo.ts';
 import type { Log } from '../platform/log.ts';
 import type { Peers } from '../platform/peers.ts';
 import type { RandomBytes } from '../platform/random.ts';
-import { sparingly } from '../platform/threads/log-throttle.ts';
+import { throttleLog } from '../platform/threads/log-throttle.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import type { EventLog } from '../storage/events/open-events.ts';
 import { openEvents } from '../storage/open-storage.ts';
 import { createSiteDirectory, hostsOf } from '../websites/websites.ts';
 
-export interface EventFlowParts {
+export interface EventFlowDeps {
   config: Config;
   log: Log;
   clock: Clock;
   random: RandomBytes;
   catalogue: Catalogue;
-  /** False in worker processes beside a primary that owns the embedded engine. */
+  /** False in workers below a primary that owns the embedded engine. */
   startEngine?: boolean;
-  /** The other processes of this machine, where there are any. */
+  /** The other processes of this machine, if any. */
   peers?: Peers | undefined;
 }
 
-/** The way of an event through one process, from the request to the numbers. */
+/** The path of an event through one process, from the request to the analytics. */
 export interface EventFlow {
   geo: Geo;
   collector: Collector;
@@ -43,23 +43,23 @@ export interface EventFlow {
   loader: Loader;
   spool: OpenSpool;
   eventLog: EventLog;
-  /** Everything recorded so far is in the event log and its counts in the catalogue. For tests and before a backup. */
+  /**
+   * Resolves when all recorded events are in the event log and counted in the catalogue. For tests and before a backup.
+   */
   settle(): Promise<void>;
-  /** Reads the counts of these objects anew, for events that did not come through the loader. */
+  /** Recounts these objects, for events that bypassed the loader. */
   refreshTotals(refs: readonly ObjectRef[]): Promise<void>;
-  /** Stores what was taken in, then lets go of spool and engine. */
+  /** Stores received events, then releases spool and engine. */
   close(): Promise<void>;
 }
 
-/** Recorder → spool → loader → event log → totals. Takes events from the first moment, engine or not. */
-export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
-  const { config, log, clock, catalogue } = parts;
-  const eventLog = await openEvents(config, { log, startEngine: parts.startEngine, now: () => clock.now() });
-  // The recorder gathers already.
+/** Opens recorder → spool → loader → event log → totals. It accepts events at once, even before the engine is up. */
+export async function openEventFlow(deps: EventFlowDeps): Promise<EventFlow> {
+  const { config, log, clock, catalogue } = deps;
+  const eventLog = await openEvents(config, { log, startEngine: deps.startEngine, now: () => clock.now() });
+  // The recorder already batches.
   const spool = await openSpool({ directory: join(config.dataDirectory, 'spool'), log, gatherMs: 0 });
-  const onError = sparingly((error, keptBack) =>
-    log.warn({ err: error, keptBack }, 'an event could not be counted at once'),
-  );
+  const onError = throttleLog((error, keptBack) => log.warn({ err: error, keptBack }, 'failed to count an event live'));
   const stats = createStats(eventLog.reader);
   const totals = createTotalsRefresher({ readTotals: stats.objectTotals, store: catalogue.totals, clock, onError });
   const loader = startLoader({
@@ -70,12 +70,15 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
     log,
   });
   const geo = await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) });
-  const { writer, reader, analytics } = eventLog;
-  const collector = collectorFrom(parts, { geo, writer, spool, onError });
-  if (parts.startEngine !== false) catchUp(eventLog, totals, parts);
+  const collector = collectorFrom(deps, { geo, writer: eventLog.writer, spool, onError });
+  if (deps.startEngine !== false) catchUp(eventLog, totals, deps);
   const stopForgetting = forgetChangedSites(catalogue, collector);
   return {
-    ...{ geo, collector, stats, analytics, reader },
+    geo,
+    collector,
+    stats,
+    analytics: eventLog.analytics,
+    reader: eventLog.reader,
     objectStatistics: createObjectStatistics(stats, catalogue.totals),
     loader,
     spool,
@@ -102,17 +105,20 @@ export async function openEventFlow(parts: EventFlowParts): Promise<EventFlow> {
 
 const CATCH_UP_MS = 24 * 3_600_000;
 
-/** A crash between a loaded block and its totals leaves counts behind: at the start the last day's are read again. */
-function catchUp(eventLog: EventLog, totals: TotalsRefresher, { clock, log }: EventFlowParts): void {
+/** Recounts the last day at startup, because a crash between a loaded block and its totals leaves wrong counts. */
+function catchUp(eventLog: EventLog, totals: TotalsRefresher, { clock, log }: EventFlowDeps): void {
   const since = clock.now() - CATCH_UP_MS;
   eventLog
     .untilReady()
     .then(() => eventLog.reader.objectsSeenSince(since))
     .then((refs) => totals.touched(refs))
-    .catch((error: unknown) => log.warn({ err: error }, 'counts of the last day could not be read again'));
+    .catch((error: unknown) => log.warn({ err: error }, 'failed to reload the counts of the last day'));
 }
 
-/** A website that changes, or goes with its account, is looked up anew; its switches are obeyed at once here and within a second elsewhere. */
+/**
+ * Drops cached websites that change or are deleted with their account: their settings apply at once here and within a
+ * second elsewhere.
+ */
 function forgetChangedSites(catalogue: Catalogue, collector: Collector): () => void {
   return catalogue.changes.subscribe((change) => {
     if (change.topic === 'account') collector.sites.forgetAccount(change.id);
@@ -122,8 +128,8 @@ function forgetChangedSites(catalogue: Catalogue, collector: Collector): () => v
 }
 
 function collectorFrom(
-  { catalogue, clock, random, peers }: EventFlowParts,
-  made: Pick<CollectorParts, 'geo' | 'writer' | 'spool' | 'onError'>,
+  { catalogue, clock, random, peers }: EventFlowDeps,
+  made: Pick<CollectorDeps, 'geo' | 'writer' | 'spool' | 'onError'>,
 ): Collector {
   return createCollector({
     sites: createSiteDirectory(catalogue.websites),

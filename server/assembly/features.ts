@@ -1,11 +1,11 @@
-import { createAbuseDesk } from '../abuse/abuse.ts';
+import { createAbuseService } from '../abuse/abuse.ts';
 import {
   type Accounts,
+  createAccountDeletion,
   createAccounts,
   createInvitations,
   createKeys,
   createKeyUses,
-  createLeaving,
   createResets,
   createSessions,
   linkRequestsPerMinute,
@@ -39,13 +39,13 @@ import { createFramingCheck } from '../platform/fetch/framing.ts';
 import { createQrCodes, type QrCodes, type QrEngine } from '../qr/qr.ts';
 import { createWebhooks, type Webhooks } from '../webhooks/webhooks.ts';
 import {
-  createLeftOutDesk,
+  createFilteredTrafficService,
   createSharing,
   createWebsiteSettings,
   createWebsites,
   type Websites,
 } from '../websites/websites.ts';
-import type { AppParts } from './app-deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { createChannelSources } from './channel-sources.ts';
 import { createGoalCounts } from './goal-counts.ts';
 import { createOwnedObjects } from './owned-objects.ts';
@@ -53,73 +53,79 @@ import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { createTasksFrom } from './task-kinds.ts';
 
-/** Every feature with the stores and neighbours that it works with. */
-export function createFeatures(parts: AppParts, addresses: Addresses, qrEngine: QrEngine): Features {
-  const { catalogue, clock } = parts;
-  const people = createPeopleFrom(parts, addresses);
+/** Creates every feature with its stores and the features it uses. */
+export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: QrEngine): Features {
+  const { catalogue, clock } = deps;
+  const people = createPeopleFrom(deps, addresses);
   const { accounts } = people;
-  const links = createLinksFrom(parts);
-  const websites = createWebsitesFrom(parts);
+  const links = createLinksFrom(deps);
+  const websites = createWebsitesFrom(deps);
   const websiteSettings = createWebsiteSettings(catalogue.websiteSettings, clock);
   const goals = createGoals({ stores: catalogue, websites, clock });
   const sources = createChannelSources({ links, objects: catalogue.channelObjects, addresses });
   const owners = {
-    campaigns: createCampaignsFrom(parts, accounts, links),
+    campaigns: createCampaignsFrom(deps, accounts, links),
     channels: createChannels({ store: catalogue.channels, sources, clock }),
-    domains: createDomainsFrom(parts),
+    domains: createDomainsFrom(deps),
     links,
-    ...createPicturesFrom(parts, addresses, links),
-    qrCodes: createQrCodesFrom(parts, addresses, qrEngine),
+    ...createPicturesFrom(deps, addresses, links),
+    qrCodes: createQrCodesFrom(deps, addresses, qrEngine),
     websites,
   };
   const search = createSearch(catalogue.search);
   return {
     ...owners,
-    abuse: createAbuseDesk(catalogue.abuse, clock),
+    abuse: createAbuseService(catalogue.abuse, clock),
     ...people,
-    erasures: createErasuresFrom(parts, { accounts, websites }),
+    erasures: createErasuresFrom(deps, { accounts, websites }),
     goals,
-    insights: createInsightsFrom(parts, owners, { websiteSettings, goals, search }),
-    health: createHealthCheck({ store: catalogue.linkHealth, probe: parts.guardedFetch.probe, clock }),
-    leftOut: createLeftOutFrom(parts),
+    insights: createInsightsFrom(deps, owners, { websiteSettings, goals, search }),
+    health: createHealthCheck({ store: catalogue.linkHealth, probe: deps.guardedFetch.probe, clock }),
+    leftOut: createLeftOutFrom(deps),
     orders: createOrders(catalogue.orders),
-    orphans: createOrphansFrom(parts, owners.domains),
-    targetFacts: createTargetFactsFrom(parts),
-    pages: createPagesFrom(parts, accounts),
+    orphans: createOrphansFrom(deps, owners.domains),
+    targetFacts: createTargetFactsFrom(deps),
+    pages: createPagesFrom(deps, accounts),
     pixels: createPixels(catalogue.pixels, clock),
-    requestLimits: requestLimitsOf(parts),
+    requestLimits: requestLimitsOf(deps),
     search,
     presets: createPresets({ store: catalogue.presets, readDesign: owners.qrCodes.template, clock }),
-    reports: createReportMail(parts, { goals, websites, websiteSettings }),
+    reports: createReportMail(deps, { goals, websites, websiteSettings }),
     sharing: createSharing({ websites, secrets: catalogue.secrets, clock }),
-    tasks: createTasksFrom(parts, addresses, owners),
-    sentEvents: createSentEvents({ ...parts.events.collector, clock }),
+    tasks: createTasksFrom(deps, addresses, owners),
+    sentEvents: createSentEvents({ ...deps.events.collector, clock }),
     websiteSettings,
-    webhooks: createWebhooksFrom(parts, addresses, { links, goals, websites }),
+    webhooks: createWebhooksFrom(deps, addresses, { links, goals, websites }),
   };
 }
 
-function requestLimitsOf({ config }: AppParts): Features['requestLimits'] {
+function requestLimitsOf({ config }: AppDeps): Features['requestLimits'] {
   const { linkApiRateLimit, analyticsApiRateLimit: analytics, appRateLimit: session } = config;
   return (plan) => ({ linkTools: linkRequestsPerMinute(plan, linkApiRateLimit), analytics, session });
 }
 
-/** Who somebody is, and what proves it. */
+/** Creates the features of accounts and authentication. */
 function createPeopleFrom(
-  parts: AppParts,
+  deps: AppDeps,
   addresses: Addresses,
 ): Pick<Features, 'accounts' | 'invitations' | 'keys' | 'leaving' | 'resets' | 'sessions'> {
-  const { catalogue, clock, random, hasher, mailer, log } = parts;
+  const { catalogue, clock, random, hasher, mailer, log } = deps;
   const { accounts: store, keys } = catalogue;
-  const limiter = createRequestLimiter(parts);
+  const limiter = createRequestLimiter(deps);
   const sessions = createSessions({ sessions: catalogue.sessions, accounts: store, limiter, hasher, random, clock });
   const noteUse = createKeyUses(keys);
   const accounts = createAccounts({ store, sessions, noteUse, hasher, mailer, random, clock });
-  const leaving = createLeaving({ store, accounts, hasher, limiter });
+  const leaving = createAccountDeletion({ store, accounts, hasher, limiter });
   const resets = createResets({
-    ...{ store: catalogue.resets, accounts: store, hasher, mailer, limiter, random, clock },
+    store: catalogue.resets,
+    accounts: store,
+    hasher,
+    mailer,
+    limiter,
+    random,
+    clock,
     linkTo: addresses.newPassword,
-    onError: (error) => log.error({ err: error }, 'a link for a new password could not be sent'),
+    onError: (error) => log.error({ err: error }, 'failed to send a password reset link'),
   });
   const linkTo = addresses.invitation;
   const invitations = createInvitations({ store: catalogue.invitations, mailer, linkTo, random, clock });
@@ -127,87 +133,101 @@ function createPeopleFrom(
 }
 
 function createInsightsFrom(
-  { catalogue, events, clock }: AppParts,
+  { catalogue, events, clock }: AppDeps,
   owners: Parameters<typeof createOwnedObjects>[0],
   { websiteSettings, goals, search }: Pick<Features, 'websiteSettings' | 'goals' | 'search'>,
 ) {
   return createInsights({
-    ...{ analytics: events.analytics, owned: createOwnedObjects(owners), settings: websiteSettings, goals },
-    ...{ totals: catalogue.totals, objects: catalogue.accountObjects, search, clock },
+    analytics: events.analytics,
+    owned: createOwnedObjects(owners),
+    settings: websiteSettings,
+    goals,
+    totals: catalogue.totals,
+    objects: catalogue.accountObjects,
+    search,
+    clock,
   });
 }
 
-function createPagesFrom(parts: AppParts, accounts: Accounts) {
-  const { catalogue, clock, random, events } = parts;
+function createPagesFrom(deps: AppDeps, accounts: Accounts) {
+  const { catalogue, clock, random, events } = deps;
   return createPages({
-    ...{ stores: catalogue, objects: catalogue.linkObjects, random, clock },
+    stores: catalogue,
+    objects: catalogue.linkObjects,
+    random,
+    clock,
     numbers: { read: events.objectStatistics, analytics: events.analytics },
-    tellByMail: createAnswerMailFrom(parts, accounts),
+    tellByMail: createAnswerMailFrom(deps, accounts),
   });
 }
 
-function createAnswerMailFrom({ mailer, clock, log }: AppParts, accounts: Accounts) {
+function createAnswerMailFrom({ mailer, clock, log }: AppDeps, accounts: Accounts) {
   const emailOf = async (accountId: number) => (await accounts.find(accountId))?.email;
-  const onError = (error: unknown) => log.error({ err: error }, 'a mail about an answer could not be sent');
+  const onError = (error: unknown) => log.error({ err: error }, 'failed to send an email about an answer');
   return createAnswerMail({ emailOf, mailer, clock, onError });
 }
 
-function createErasuresFrom(
-  parts: AppParts,
-  { accounts, websites }: Pick<Features, 'accounts' | 'websites'>,
-): Erasures {
-  const { catalogue, clock, config, events } = parts;
+function createErasuresFrom(deps: AppDeps, { accounts, websites }: Pick<Features, 'accounts' | 'websites'>): Erasures {
+  const { catalogue, clock, config, events } = deps;
   return createErasures({
-    ...{ store: catalogue.erasures, settings: catalogue.websiteSettings, totals: catalogue.totals },
-    ...{ accounts, websites, clock, retentionDays: config.retentionDays },
-    ...{ events: events.reader, people: events.collector.people, refreshTotals: events.refreshTotals },
+    store: catalogue.erasures,
+    settings: catalogue.websiteSettings,
+    totals: catalogue.totals,
+    accounts,
+    websites,
+    clock,
+    retentionDays: config.retentionDays,
+    events: events.reader,
+    people: events.collector.people,
+    refreshTotals: events.refreshTotals,
   });
 }
 
 function createWebhooksFrom(
-  parts: AppParts,
+  deps: AppDeps,
   addresses: Addresses,
   { links, ...counted }: Pick<Features, 'links' | 'goals' | 'websites'>,
 ): Webhooks {
-  const { catalogue, clock, random, guardedFetch, log } = parts;
+  const { catalogue, clock, random, guardedFetch, log } = deps;
   return createWebhooks({
     stores: catalogue,
     shortLinks: async (accountId, ids) => {
       const found = await links.findMany(accountId, ids);
       return new Map([...found].map(([id, { alias, origin }]) => [id, addresses.shortLink(alias, origin)]));
     },
-    goalCounts: createGoalCounts(parts, counted),
+    goalCounts: createGoalCounts(deps, counted),
     post: guardedFetch.post,
-    ...{ random, clock },
-    onError: (error) => log.error({ err: error }, 'a webhook could not be told'),
+    random,
+    clock,
+    onError: (error) => log.error({ err: error }, 'failed to deliver a webhook'),
   });
 }
 
-function createWebsitesFrom({ catalogue, clock, hasher, events }: AppParts): Websites {
+function createWebsitesFrom({ catalogue, clock, hasher, events }: AppDeps): Websites {
   return createWebsites({ store: catalogue.websites, hasher, clock, events: events.reader });
 }
 
-/** Where this service answers itself: a link to a short link there could become a loop. */
-function ownHosts({ config }: AppParts): ReadonlySet<string> {
+/** Returns the service's own hosts, where a link to a short link could become a loop. */
+function ownHosts({ config }: AppDeps): ReadonlySet<string> {
   return new Set([config.baseUrl, config.pagesBaseUrl].map((origin) => new URL(origin).host));
 }
 
-function createDomainsFrom(parts: AppParts): Domains {
-  const { catalogue, config, clock, random, log } = parts;
+function createDomainsFrom(deps: AppDeps): Domains {
+  const { catalogue, config, clock, random, log } = deps;
   return createDomains({
     store: catalogue.domains,
-    dns: createQuestions(parts.createResolver ?? createDnsResolver),
-    ownHosts: ownHosts(parts),
+    dns: createQuestions(deps.createResolver ?? createDnsResolver),
+    ownHosts: ownHosts(deps),
     serviceHost: new URL(config.baseUrl).hostname,
     random,
     clock,
-    onError: (error) => log.error({ err: error }, 'a domain could not be checked'),
+    onError: (error) => log.error({ err: error }, 'failed to check a domain'),
   });
 }
 
-function createLinksFrom(parts: AppParts): Links {
-  const { catalogue, clock, config, random, hasher, guardedFetch, log } = parts;
-  const onError = (error: unknown) => log.error({ err: error }, 'a target could not be looked at');
+function createLinksFrom(deps: AppDeps): Links {
+  const { catalogue, clock, config, random, hasher, guardedFetch, log } = deps;
+  const onError = (error: unknown) => log.error({ err: error }, 'failed to check a destination');
   return createLinks({
     store: catalogue.links,
     framing: createFramingCheck(guardedFetch, new URL(config.baseUrl).origin),
@@ -221,52 +241,52 @@ function createLinksFrom(parts: AppParts): Links {
       domains: createBrandedDomains(catalogue.domains),
       channels: catalogue.channels,
     },
-    statistics: parts.events.objectStatistics,
-    ownHosts: ownHosts(parts),
+    statistics: deps.events.objectStatistics,
+    ownHosts: ownHosts(deps),
     hasher,
     random,
     clock,
   });
 }
 
-function createCampaignsFrom({ catalogue, clock }: AppParts, accounts: Accounts, links: Links) {
+function createCampaignsFrom({ catalogue, clock }: AppDeps, accounts: Accounts, links: Links) {
   const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
   return createCampaigns({ store: catalogue.campaigns, totals: catalogue.totals, links, accountIdOf, clock });
 }
 
-function createLeftOutFrom({ catalogue, clock, events }: AppParts) {
+function createLeftOutFrom({ catalogue, clock, events }: AppDeps) {
   const { websites, leftOut } = catalogue;
-  return createLeftOutDesk({ websites, counts: leftOut, events: events.eventLog.rulePreview, clock });
+  return createFilteredTrafficService({ websites, counts: leftOut, events: events.eventLog.rulePreview, clock });
 }
 
-function createPicturesFrom(parts: AppParts, addresses: Addresses, links: Links) {
-  const { catalogue, clock, random, guardedFetch } = parts;
+function createPicturesFrom(deps: AppDeps, addresses: Addresses, links: Links) {
+  const { catalogue, clock, random, guardedFetch } = deps;
   const { linkPictures: store } = catalogue;
   return {
     linkPictures: createLinkPictures({ store, links, addressOf: addresses.cardPicture, clock, random }),
-    shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(parts) }),
+    shownPictures: createShownPictures({ fetch: guardedFetch.fetch, limiter: createRequestLimiter(deps) }),
   };
 }
 
-function createTargetFactsFrom(parts: AppParts) {
-  const { fetch } = parts.guardedFetch;
-  return createTargetFacts({ fetch, limiter: createRequestLimiter(parts), ownHosts: ownHosts(parts) });
+function createTargetFactsFrom(deps: AppDeps) {
+  const { fetch } = deps.guardedFetch;
+  return createTargetFacts({ fetch, limiter: createRequestLimiter(deps), ownHosts: ownHosts(deps) });
 }
 
-function createOrphansFrom({ catalogue, clock, config, log }: AppParts, domains: Domains) {
-  const onError = (error: unknown) => log.warn({ err: error }, 'visits that no link took could not be stored');
+function createOrphansFrom({ catalogue, clock, config, log }: AppDeps, domains: Domains) {
+  const onError = (error: unknown) => log.warn({ err: error }, 'failed to store requests for unknown links');
   const { retentionDays } = config;
   return createOrphans({ store: catalogue.orphans, domains, clock, retentionDays, onError });
 }
 
-function createQrCodesFrom(parts: AppParts, addresses: Addresses, engine: QrEngine): QrCodes {
-  const { catalogue, clock, random, guardedFetch } = parts;
+function createQrCodesFrom(deps: AppDeps, addresses: Addresses, engine: QrEngine): QrCodes {
+  const { catalogue, clock, random, guardedFetch } = deps;
   return createQrCodes({
     store: catalogue.qrCodes,
     deleted: catalogue.deletedCodes,
     assets: catalogue.assets,
     totals: catalogue.totals,
-    statistics: parts.events.objectStatistics,
+    statistics: deps.events.objectStatistics,
     engine,
     fetchPicture: async (url) => (await guardedFetch.fetch(url, { field: 'logo', accept: ['image/*'] })).bytes,
     scanAddress: addresses.scan,

@@ -2,16 +2,16 @@ import type { Goals } from '../goals/goals.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { GoalCount } from '../webhooks/webhooks.ts';
 import type { Website, Websites } from '../websites/websites.ts';
-import type { AppParts } from './app-deps.ts';
+import type { AppDeps } from './app-deps.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Websites of an account that are asked about, the newest first. */
+/** Limit of websites queried per account, newest first. */
 const MOST_WEBSITES = 200;
 const ALL_GOALS = { limit: 100, offset: 0, order: 'asc' } as const;
 
-/** How often each goal of an account was reached on a day, for webhooks: websites where nothing happened are not asked. */
+/** Counts how often each goal of an account was reached on a day, for webhooks. Websites without events are skipped. */
 export function createGoalCounts(
-  { catalogue, events }: AppParts,
+  { catalogue, events }: AppDeps,
   { goals, websites }: { goals: Goals; websites: Websites },
 ) {
   const countsOf = async (website: Website, day: string): Promise<GoalCount[]> => {
@@ -26,7 +26,11 @@ export function createGoalCounts(
     const matches = items.map(({ definition }) => definition);
     const figures = await events.analytics.goals({ scope, range, goals: matches });
     return items.map((goal, index) => ({
-      ...{ goalId: goal.id, name: goal.name, websiteId: id, domain, day },
+      goalId: goal.id,
+      name: goal.name,
+      websiteId: id,
+      domain,
+      day,
       reached: figures[index]?.conversions ?? 0,
     }));
   };
@@ -35,7 +39,7 @@ export function createGoalCounts(
     const { items } = await websites.page(accountId, request);
     const counts: GoalCount[] = [];
     for (const website of items) {
-      // While the event log is away there is nothing to tell; the next round finds what came meanwhile.
+      // While the event log is unavailable nothing is reported; the next run includes those conversions.
       const found = await countsOf(website, day).catch((error: unknown) => {
         if (error instanceof AppError) return [];
         throw error;

@@ -53,7 +53,7 @@ describe('jobs', () => {
     await vi.advanceTimersByTimeAsync(25);
     expect(turns).toBe(2);
     expect(logged).toHaveLength(2);
-    expect(logged[0]).toEqual([{ err: new Error('turn 0'), job: 'bad' }, 'a job failed']);
+    expect(logged[0]).toEqual([{ err: new Error('turn 0'), job: 'bad' }, 'background job failed']);
     await jobs.close();
   });
 
@@ -67,7 +67,7 @@ describe('jobs', () => {
       },
     });
     await vi.advanceTimersByTimeAsync(15);
-    expect(logged).toEqual([[{ err: new Error('at once'), job: 'worse' }, 'a job failed']]);
+    expect(logged).toEqual([[{ err: new Error('at once'), job: 'worse' }, 'background job failed']]);
     await jobs.close();
   });
 

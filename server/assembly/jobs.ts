@@ -1,29 +1,29 @@
 import { WINDOW_MS } from '../accounts/accounts.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { Log } from '../platform/log.ts';
-import type { AppParts } from './app-deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { ALL_ROLES } from './roles.ts';
 
-/** Work that comes round. It may be interrupted and repeated, here or in another process, at any time. */
+/** Periodic work. It may be interrupted and repeated at any time, here or in another process. */
 export interface Job {
   name: string;
   everyMs: number;
-  /** Its first turn is at the start; otherwise an interval later. */
+  /** Runs at startup first, instead of one interval later. */
   atStart?: boolean;
   run(): Promise<unknown>;
-  /** Called when no turn will begin any more: one that is under way should come to its end soon. */
+  /** Called when no further run will begin; a current run should end early. */
   stop?(): void;
 }
 
 export interface RunningJobs {
-  /** No turn begins any more; resolves when those under way have ended. */
+  /** Starts no further runs; resolves when the current ones have ended. */
   close(): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Gives each job its turns, never two at a time. One that fails is logged and has its next turn as usual. */
+/** Runs each job periodically, never twice at a time. A failure is logged and does not affect the next run. */
 export function startJobs(jobs: readonly Job[], log: Pick<Log, 'error'>): RunningJobs {
   const closers = jobs.map((job) => startJob(job, log));
   return {
@@ -53,91 +53,93 @@ async function runOnce({ name, run }: Job, log: Pick<Log, 'error'>): Promise<voi
   try {
     await run();
   } catch (error) {
-    log.error({ err: error, job: name }, 'a job failed');
+    log.error({ err: error, job: name }, 'background job failed');
   }
 }
 
-/** The periodic work of a process, by its roles. */
-export function createJobs(parts: AppParts, features: Features): Job[] {
-  const { roles = ALL_ROLES } = parts;
+/** Creates the periodic jobs of a process, by its roles. */
+export function createJobs(deps: AppDeps, features: Features): Job[] {
+  const { roles = ALL_ROLES } = deps;
   return roles.has('worker')
-    ? [...processJobs(parts, features), ...serviceJobs(parts, features)]
-    : processJobs(parts, features);
+    ? [...processJobs(deps, features), ...serviceJobs(deps, features)]
+    : processJobs(deps, features);
 }
 
-/** What every process does for itself: it holds salts in memory, and a quiet one must forget them too; so for counts. */
-function processJobs({ events }: AppParts, { orphans }: Features): Job[] {
+/**
+ * Jobs of every process for itself: each holds salts and counts in memory, and must expire them even without requests.
+ */
+function processJobs({ events }: AppDeps, { orphans }: Features): Job[] {
   const { salts, storeLeftOut } = events.collector;
   return [
     { name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run: () => salts.rotate() },
-    // Soon: somebody may wait for the first visit, and want to know why it is not there.
-    { name: 'store what was left out', everyMs: 5_000, run: storeLeftOut },
-    { name: 'store what was asked for and is not there', everyMs: 5_000, run: () => orphans.storeCounts() },
+    // Soon, because somebody may be waiting for the first visit and wonder why it is missing.
+    { name: 'store filtered traffic', everyMs: 5_000, run: storeLeftOut },
+    { name: 'store requests for unknown links', everyMs: 5_000, run: () => orphans.storeCounts() },
   ];
 }
 
-/** What one process does for the whole installation. Two that do it at once do no harm. */
-function serviceJobs({ catalogue, clock, events }: AppParts, features: Features): Job[] {
+/** Jobs that one process runs for the whole installation. Running them twice at once is harmless. */
+function serviceJobs({ catalogue, clock, events }: AppDeps, features: Features): Job[] {
   const { domains, erasures, health, invitations, orphans, qrCodes, reports, resets, sessions, webhooks, websites } =
     features;
   return [
-    { name: 'check domains again', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
+    { name: 'recheck domains', everyMs: 5 * MINUTE_MS, run: () => domains.recheckDueDomains() },
     {
       name: 'forget request counts',
       everyMs: MINUTE_MS,
-      // The minute before may still be counted in by a process whose clock is slow.
+      // A process with a slow clock may still count in the previous minute.
       run: () => catalogue.rateWindows.forgetBefore(Math.floor(clock.now() / WINDOW_MS) - 1),
     },
-    { name: 'look at targets', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
-    { name: 'forget ended sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
-    { name: 'forget links for new passwords', everyMs: HOUR_MS, run: () => resets.sweep() },
-    { name: 'forget old invitations', everyMs: 6 * HOUR_MS, run: () => invitations.sweep() },
-    { name: 'forget what nobody asks for any more', everyMs: 6 * HOUR_MS, run: () => orphans.forgetOld() },
+    { name: 'check destinations', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
+    { name: 'delete expired sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
+    { name: 'delete password reset links', everyMs: HOUR_MS, run: () => resets.sweep() },
+    { name: 'delete old invitations', everyMs: 6 * HOUR_MS, run: () => invitations.sweep() },
+    { name: 'evict unused cache entries', everyMs: 6 * HOUR_MS, run: () => orphans.forgetOld() },
     { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },
-    { name: 'end deleted codes for good', everyMs: HOUR_MS, run: () => qrCodes.deleted.eraseOld() },
+    { name: 'purge deleted codes', everyMs: HOUR_MS, run: () => qrCodes.deleted.eraseOld() },
     ...erasureJobs(events.eventLog, erasures),
     ...mailJobs(reports),
     ...taskJobs(features.tasks),
-    { name: 'tell webhooks', everyMs: 5_000, run: () => webhooks.work(), stop: () => webhooks.stop() },
-    { name: 'forget old webhook messages', everyMs: 6 * HOUR_MS, run: () => webhooks.forgetOld() },
+    { name: 'deliver webhooks', everyMs: 5_000, run: () => webhooks.work(), stop: () => webhooks.stop() },
+    { name: 'delete old webhook deliveries', everyMs: 6 * HOUR_MS, run: () => webhooks.forgetOld() },
   ];
 }
 
-/** While the engine can't be reached there is nothing to tell that its supervisor does not log. */
-function erasureJobs({ ready }: AppParts['events']['eventLog'], erasures: Features['erasures']): Job[] {
+/** Logs nothing while the engine is unavailable, because its supervisor does. */
+function erasureJobs({ ready }: AppDeps['events']['eventLog'], erasures: Features['erasures']): Job[] {
   const whenReady = (work: () => Promise<unknown>) => async () => {
     if (ready()) await work();
   };
   return [
-    { name: 'erase what was deleted', everyMs: MINUTE_MS, run: whenReady(() => erasures.lookAfter()) },
-    { name: 'delete what is too old', everyMs: MINUTE_MS, run: whenReady(() => erasures.keepRetention()) },
-    { name: 'take deleted events off the disk', everyMs: HOUR_MS, run: whenReady(() => erasures.takeOffDisk()) },
+    { name: 'erase deleted objects', everyMs: MINUTE_MS, run: whenReady(() => erasures.lookAfter()) },
+    { name: 'apply retention', everyMs: MINUTE_MS, run: whenReady(() => erasures.keepRetention()) },
+    { name: 'reclaim disk space of deleted events', everyMs: HOUR_MS, run: whenReady(() => erasures.takeOffDisk()) },
   ];
 }
 
-/** Each mail goes out once, however many processes do this. */
+/** Each email is sent once, however many processes run these jobs. */
 function mailJobs(reports: Features['reports']): Job[] {
   return [
     { name: 'queue reports', everyMs: MINUTE_MS, run: () => reports.queueDue(), stop: () => reports.stop() },
-    { name: 'watch for alerts', everyMs: 5 * MINUTE_MS, run: () => reports.watch() },
+    { name: 'check alerts', everyMs: 5 * MINUTE_MS, run: () => reports.watch() },
     { name: 'deliver mail', everyMs: MINUTE_MS, run: () => reports.deliver() },
-    { name: 'forget old mail', everyMs: 6 * HOUR_MS, run: () => reports.forgetOld() },
+    { name: 'delete old mail', everyMs: 6 * HOUR_MS, run: () => reports.forgetOld() },
   ];
 }
 
-/** A process works on two at a time: somebody's long one keeps nobody else's short one waiting. */
+/** A process runs two tasks at a time, so that a long task does not delay the short one of another account. */
 function taskJobs(tasks: Features['tasks']): Job[] {
   const work = { everyMs: 1_000, run: () => tasks.work(), stop: () => tasks.stop() };
   return [
-    { name: 'work on tasks', ...work },
-    { name: 'work on other tasks', ...work },
-    { name: 'forget old tasks', everyMs: MINUTE_MS, run: () => tasks.forgetOld() },
+    { name: 'run tasks', ...work },
+    { name: 'run tasks of other nodes', ...work },
+    { name: 'delete old tasks', everyMs: MINUTE_MS, run: () => tasks.forgetOld() },
   ];
 }
 
-/** Likewise. */
-async function countClosedDays({ ready, days }: AppParts['events']['eventLog']): Promise<void> {
+/** Skipped while the engine is unavailable. */
+async function countClosedDays({ ready, days }: AppDeps['events']['eventLog']): Promise<void> {
   if (!ready()) return;
   await days.countDue();
   await days.sweep();

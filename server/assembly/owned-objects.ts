@@ -3,7 +3,7 @@ import type { Features } from '../http/shared/features.ts';
 
 type Owners = Pick<Features, 'websites' | 'links' | 'qrCodes' | 'campaigns' | 'domains' | 'channels'>;
 
-/** Where insights find out whether an object is the account's. */
+/** Checks for the analytics whether an object belongs to the account. */
 export function createOwnedObjects(features: Owners): OwnedObjects {
   const { websites, links, qrCodes, campaigns, domains, channels } = features;
   return {

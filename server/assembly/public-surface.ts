@@ -14,7 +14,7 @@ import { createBioHotPath } from '../http/public/landing-pages/cached-bio-page.t
 import type { OverlayDoor } from '../http/public/landing-pages/overlay-routes.ts';
 import { type PublicLists, servePublic } from '../http/public/public.ts';
 import { hostOf } from '../http/public/redirect/edge-request.ts';
-import type { Passages } from '../http/public/redirect/interstitials.ts';
+import type { Interstitials } from '../http/public/redirect/interstitials.ts';
 import { createVisits } from '../http/public/redirect/link-responses.ts';
 import { createOrphanNote } from '../http/public/redirect/orphan-visits.ts';
 import { createDomainFinder, createShortLinks } from '../http/public/redirect/short-links.ts';
@@ -28,78 +28,76 @@ import { createLivePixels, type LivePixels } from '../pixels/pixels.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
 import { createBlockingDirectory, createRedirect, type LandingSites } from '../redirect/redirect.ts';
 import { createSiteDirectory } from '../websites/websites.ts';
-import type { AppParts } from './app-deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { ALL_ROLES } from './roles.ts';
 
-/** All that strangers meet: the hot path before the framework, and the pages behind it. */
-export interface StrangersDoor {
+/** Everything public: the hot path before the framework, and the pages behind it. */
+export interface PublicSurface {
   hotPath: EdgeHandler;
   serve(app: FastifyInstance): void;
-  /** Lets go of the change feed. */
+  /** Unsubscribes from the change feed. */
   close(): void;
 }
 
-/** What this process knows beside its parts. */
-export interface StrangersContext extends Pick<Context, 'features' | 'addresses'> {
+/** What the surface needs besides its deps. */
+export interface PublicSurfaceContext extends Pick<Context, 'features' | 'addresses'> {
   sharePage: PageSender;
 }
 
-export function createStrangersDoor(parts: AppParts, context: StrangersContext): StrangersDoor {
+export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext): PublicSurface {
   const { features, addresses, sharePage } = context;
-  const { config, catalogue, clock, random, hasher, log, events } = parts;
-  const limiter = createRequestLimiter(parts);
+  const { config, catalogue, clock, random, hasher, log, events } = deps;
+  const limiter = createRequestLimiter(deps);
   const { changes } = catalogue;
   const blockList = createBlockList(catalogue.blocks, changes);
   const directory = createBlockingDirectory(catalogue.redirects, blockList);
   const readAgent = createAgentReader();
-  const redirect = createRedirect({
-    ...{ directory, changes, clock, random, hasher, limiter, readAgent },
-    ...{ sites: landingSites(parts), geo: events.geo, ownHosts: withPorts(config) },
-  });
+  const sources = { directory, changes, sites: landingSites(deps), geo: events.geo, ownHosts: withPorts(config) };
+  const redirect = createRedirect({ ...sources, clock, random, hasher, limiter, readAgent });
   const addressOf = createAddressReader(config.trustProxy);
   const { recorder, stories } = events.collector;
   const { clickAnswer, registration, baseUrl, pagesBaseUrl } = config;
-  const live = createLive(parts);
+  const live = createLive(deps);
   const hosts = hostsOf(config);
   const isBot = (userAgent: string) => readAgent(userAgent).isBot;
-  const visits = createVisits({
-    ...{ redirect, recorder, stories, clickAnswer, clock, log, addressOf },
-    passages: passagesOf(live, baseUrl),
-    ...{ isBot, noteOrphan: createOrphanNote({ ...features, ...hosts, isBot }) },
-  });
+  const passages = passagesOf(live, baseUrl);
+  const noteOrphan = createOrphanNote({ ...features, ...hosts, isBot });
+  const recording = { recorder, stories, clickAnswer, clock, log, addressOf };
+  const visits = createVisits({ redirect, ...recording, passages, isBot, noteOrphan });
   const shortLinks = { redirect, visits, ...hosts };
   const collect = { recorder, clock, log, senderOf: addressOf };
   return {
-    hotPath: inTurn(createShortLinks(shortLinks), inTurn(bioHotPath(parts, live), createEventDoor(collect))),
+    hotPath: inTurn(createShortLinks(shortLinks), inTurn(bioHotPath(deps, live), createEventDoor(collect))),
     serve: (app) =>
       servePublic(app, {
-        ...{ redirect, visits, limiter, registration, baseUrl, pagesBaseUrl, ...collect },
+        ...{ redirect, visits, limiter, readAgent, sharePage, registration, baseUrl, pagesBaseUrl },
+        ...collect,
         canMail: config.smtpUrl !== undefined,
         ...doorsOf(features),
-        ...{ readAgent, sharePage, ownHosts: shortLinks.ownHosts },
+        ownHosts: shortLinks.ownHosts,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
         ...pageDoors(features, live),
-        roles: parts.roles ?? ALL_ROLES,
+        roles: deps.roles ?? ALL_ROLES,
         pictures: features.qrCodes.pictures,
         domainOf: createDomainFinder(shortLinks),
         addressOf: (request) => addressOf(request.raw),
-        voterOf: createVoterReader(parts, addressOf),
+        voterOf: createVoterReader(deps, addressOf),
       }),
     close: () => closeAll(redirect, blockList, live),
   };
 }
 
-/** One person is one voter for the length of a day, and nothing is kept that could tell who. */
-function createVoterReader({ events, clock }: AppParts, addressOf: (request: IncomingMessage) => string) {
+/** Identifies a voter for one day, without storing anything that identifies the person. */
+function createVoterReader({ events, clock }: AppDeps, addressOf: (request: IncomingMessage) => string) {
   return async ({ raw }: FastifyRequest, scope: string): Promise<string> => {
     const { today } = await events.collector.salts.at(clock.now());
     return visitorId(today, { scope, address: addressOf(raw), userAgent: raw.headers['user-agent'] ?? '' });
   };
 }
 
-/** What pages for strangers and for log-in ask. */
+/** Selects the features used by public and sign-in pages. */
 function doorsOf({ abuse, accounts, invitations, resets, sessions, ...other }: Features) {
   const { websites, sharing, insights, reports, linkPictures, shownPictures } = other;
   const people = { accounts, invitations, resets, sessions };
@@ -111,7 +109,7 @@ function closeAll(...closables: { close(): void }[]): void {
   for (const closable of closables) closable.close();
 }
 
-/** What strangers are shown out of memory. */
+/** Caches of public objects. */
 interface Live {
   pages: LivePages;
   pixels: LivePixels;
@@ -119,7 +117,7 @@ interface Live {
   close(): void;
 }
 
-function createLive({ catalogue, clock, config }: AppParts): Live {
+function createLive({ catalogue, clock, config }: AppDeps): Live {
   const { changes } = catalogue;
   const pixels = createLivePixels({ store: catalogue.pixels, changes, clock });
   const pages = createLivePages({ stores: catalogue, changes, clock });
@@ -127,26 +125,31 @@ function createLive({ catalogue, clock, config }: AppParts): Live {
   return { pages, pixels, consents, close: () => closeAll(pixels, pages) };
 }
 
-/** Only where the framework would serve them, too. */
-function bioHotPath(parts: AppParts, { pages, consents }: Live): EdgeHandler {
-  const { clock, config, events, roles = ALL_ROLES } = parts;
+/** Serves bio pages from memory, only where the framework would serve them too. */
+function bioHotPath(deps: AppDeps, { pages, consents }: Live): EdgeHandler {
+  const { clock, config, events, roles = ALL_ROLES } = deps;
   if (!roles.has('api')) return (_request, _response, pass) => pass();
   const { baseUrl, pagesBaseUrl, trustProxy } = config;
   const { recorder } = events.collector;
   const addressOf = createAddressReader(trustProxy);
   return createBioHotPath({
     bios: { find: pages.bio },
-    ...{ baseUrl, pagesBaseUrl, clock, consents, recorder, addressOf },
+    baseUrl,
+    pagesBaseUrl,
+    clock,
+    consents,
+    recorder,
+    addressOf,
   });
 }
 
-/** What the first passes on is the second's. */
+/** Passes requests that the first handler does not handle to the second. */
 function inTurn(first: EdgeHandler, second: EdgeHandler): EdgeHandler {
   return (request, response, pass) => first(request, response, () => second(request, response, pass));
 }
 
-/** Where clicks land. Who waits for the catalogue anyway also waits for the day's salt, so that no redirect has to. */
-function landingSites({ catalogue, clock, events }: AppParts): LandingSites {
+/** Finds the website of a destination. Loading it also loads the day's salt, so that no redirect has to wait for it. */
+function landingSites({ catalogue, clock, events }: AppDeps): LandingSites {
   const sites = createSiteDirectory(catalogue.websites);
   return {
     findByHost: async (host) => {
@@ -157,7 +160,7 @@ function landingSites({ catalogue, clock, events }: AppParts): LandingSites {
   };
 }
 
-/** The service's own addresses as links to them have them. */
+/** Returns the service's own hosts as they appear in links. */
 function withPorts({ baseUrl, pagesBaseUrl }: Config): ReadonlySet<string> {
   return new Set([baseUrl, pagesBaseUrl].map((address) => new URL(address).host));
 }
@@ -168,8 +171,8 @@ function hostsOf(config: Config) {
   return { ownHosts: new Set([host, pagesHost]), pagesHost: pagesHost === host ? undefined : pagesHost };
 }
 
-/** What stands on the way to a link's target, as pages show it. */
-function passagesOf({ pages, pixels, consents }: Live, baseUrl: string): Passages {
+/** Returns the interstitials of links for public pages. */
+function passagesOf({ pages, pixels, consents }: Live, baseUrl: string): Interstitials {
   return {
     reportAddress: `${baseUrl}/report`,
     consents,

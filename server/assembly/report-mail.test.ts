@@ -13,18 +13,18 @@ let office: PostOffice;
 const clock = { time: MONDAY - 30 * 86_400_000, now: () => clock.time };
 beforeAll(async () => {
   office = await openPostOffice();
-  const parts = { clock, mailer: office.mailer(5_000) };
-  app = await startTestApp({ engine: true, parts, config: { smtpUrl: office.url, baseUrl: 'https://way.example' } });
+  const deps = { clock, mailer: office.mailer(5_000) };
+  app = await startTestApp({ engine: true, deps, config: { smtpUrl: office.url, baseUrl: 'https://way.example' } });
 });
 afterAll(async () => {
   await app.close();
   await office.shut();
 });
 
-/** One turn of every job that has to do with mail, in their order. */
+/** Runs every email job once, in order. */
 async function runMailJobs(): Promise<void> {
-  const names = ['queue reports', 'watch for alerts', 'deliver mail'];
-  const jobs = createJobs(app.parts, app.app.features).filter(({ name }) => names.includes(name));
+  const names = ['queue reports', 'check alerts', 'deliver mail'];
+  const jobs = createJobs(app.deps, app.app.features).filter(({ name }) => names.includes(name));
   expect(jobs).toHaveLength(3);
   for (const job of jobs) await job.run();
 }
@@ -32,16 +32,16 @@ async function runMailJobs(): Promise<void> {
 async function visit(at: string, address: string, hit: { path: string; referrer?: string }): Promise<void> {
   clock.time = Date.parse(at);
   const page = { kind: 'pageview', host: 'cafe.example', userAgent: FIREFOX, ...hit } as const;
-  await app.parts.events.collector.recorder.recordDurably(rawHit({ ...page, address, occurredAt: clock.time }));
+  await app.deps.events.collector.recorder.recordDurably(rawHit({ ...page, address, occurredAt: clock.time }));
 }
 
 describe('from a visit to the owner’s mailbox', () => {
   it('a week’s figures arrive, counted by the event log, bounded by the website’s own days', async () => {
     const answer = await app.account.api('POST', '/api/v1/websites', { domain: 'cafe.example', email: 1 });
     const { id } = answer.json.data;
-    const db = app.parts.catalogue;
+    const db = app.deps.catalogue;
     await db.websiteSettings.change({ accountId: app.account.id, websiteId: id }, { timezone: 'Europe/Berlin' }, 1);
-    // The last minutes before the week in Berlin, which UTC would count into Sunday as well.
+    // The last minutes before the week in Berlin, which UTC would include.
     await visit('2026-11-15T22:30:00Z', '203.0.113.9', { path: '/too-early' });
     for (let guest = 1; guest <= 3; guest++) {
       await visit('2026-11-15T23:30:00Z', `203.0.113.${guest}`, { path: '/menu', referrer: 'https://www.google.com/' });
@@ -49,7 +49,7 @@ describe('from a visit to the owner’s mailbox', () => {
     }
     await visit('2026-11-22T22:59:00Z', '203.0.113.7', { path: '/menu' });
     await visit('2026-11-22T23:01:00Z', '203.0.113.8', { path: '/too-late' });
-    await app.parts.events.settle();
+    await app.deps.events.settle();
     clock.time = MONDAY;
     await runMailJobs();
     await runMailJobs();

@@ -1,17 +1,17 @@
 import type { Goals } from '../goals/goals.ts';
 import { createReports, type Reports } from '../reports/reports.ts';
-import type { WebsiteSettingsDesk, Websites } from '../websites/websites.ts';
-import type { AppParts } from './app-deps.ts';
+import type { WebsiteSettingsService, Websites } from '../websites/websites.ts';
+import type { AppDeps } from './app-deps.ts';
 
-/** As many as a website can have: a report counts what its dashboard counts. */
+/** The maximum number of goals per website, so a report counts the same as its dashboard. */
 const GOALS = 100;
 
-/** Reports and alerts with what they are made from. */
+/** Creates reports and alerts with their dependencies. */
 export function createReportMail(
-  parts: AppParts,
-  neighbours: { goals: Goals; websites: Websites; websiteSettings: WebsiteSettingsDesk },
+  deps: AppDeps,
+  neighbours: { goals: Goals; websites: Websites; websiteSettings: WebsiteSettingsService },
 ): Reports {
-  const { catalogue, config, clock, log, mailer, events } = parts;
+  const { catalogue, config, clock, log, mailer, events } = deps;
   const { goals, websites, websiteSettings } = neighbours;
   return createReports({
     analytics: events.eventLog.analytics,
@@ -25,7 +25,9 @@ export function createReportMail(
     subjects: catalogue.reportSubjects,
     mails: catalogue.mails,
     secrets: catalogue.secrets,
-    ...{ mailer, clock, log },
+    mailer,
+    clock,
+    log,
     isMailOn: config.smtpUrl !== undefined,
     baseUrl: config.baseUrl,
   });

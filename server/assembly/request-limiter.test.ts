@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every byte below a folder, as text. */
+/** Returns every byte below a folder, as text. */
 async function everythingIn(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -27,7 +27,7 @@ it('leaves no visitor’s address on disk, whichever limit counted it', async ()
   const statuses = [(await test.request('/bio/api/urls', { headers })).status];
   for (const path of ['/locked', `/share/${json.data.id}`]) statuses.push((await post(path)).status);
   expect(statuses).toEqual([401, 403, 403]);
-  const stored = await everythingIn(test.parts.config.dataDirectory);
+  const stored = await everythingIn(test.deps.config.dataDirectory);
   expect(stored).toContain('locked.example');
   expect(stored).not.toContain(VISITOR);
 });

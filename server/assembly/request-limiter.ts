@@ -1,7 +1,7 @@
 import { createRateLimiter, hideKeys, type RateLimiter } from '../accounts/accounts.ts';
-import type { AppParts } from './app-deps.ts';
+import type { AppDeps } from './app-deps.ts';
 
-/** Counts requests over all processes of the installation, under names that no address can be read from. */
-export function createRequestLimiter({ catalogue, events, clock }: AppParts): RateLimiter {
+/** Creates a limiter that counts over all processes of the installation, under keys that reveal no address. */
+export function createRequestLimiter({ catalogue, events, clock }: AppDeps): RateLimiter {
   return createRateLimiter(hideKeys(catalogue.rateWindows, events.collector.salts), clock);
 }

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 const EVENT = { method: 'POST', body: '{"page":"https://nobody.example/"}' };
-/** Something that each role alone answers. */
+/** Paths that exactly one role serves. */
 const ADDRESSES: readonly (readonly [path: string, init: RequestInit, status: number])[] = [
   ['/some-alias', {}, 302],
   ['/api/event', EVENT, 202],
@@ -22,7 +22,7 @@ const ADDRESSES: readonly (readonly [path: string, init: RequestInit, status: nu
 ];
 
 async function answers(roles: readonly Role[]): Promise<Record<string, number>> {
-  app = await startTestApp({ parts: { roles: new Set(roles) } });
+  app = await startTestApp({ deps: { roles: new Set(roles) } });
   const { account, features } = { account: app.account, features: app.app.features };
   await features.links.create(account.id, { url: 'https://a.example/', custom: 'some-alias' });
   const found: Record<string, number> = {};
@@ -30,7 +30,7 @@ async function answers(roles: readonly Role[]): Promise<Record<string, number>> 
   return found;
 }
 
-/** What is expected of addresses by their place in the list: as served, or not found. */
+/** Returns the expected statuses: as served for these paths, 404 for all others. */
 const served = (...paths: string[]) =>
   Object.fromEntries(ADDRESSES.map(([path, , status]) => [path, paths.includes(path) ? status : 404]));
 
@@ -45,7 +45,7 @@ describe('a process', () => {
 
   it('of the API answers both families and pages', async () => {
     const paths = ['/api/v1/account', '/bio/api/urls', '/docs', '/', '/js/script.js', '/healthz'];
-    // Under a family's prefix, what is not there is for key holders to hear of.
+    // Below an API prefix, only key holders learn that a path does not exist.
     expect(await answers(['api'])).toEqual({ ...served(...paths), '/api/event': 401 });
   });
 

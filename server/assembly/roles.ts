@@ -1,10 +1,10 @@
 /**
- * What a process of the service does. `edge`: short links, scans, the tracker and its endpoint. `api`: both API
- * families, pages and documentation. `worker`: periodic jobs. Health is answered in every role.
+ * Roles of a process. `edge`: short links, scans, the tracker and its endpoint. `api`: both API groups, pages and
+ * documentation. `worker`: periodic jobs. Every role serves health checks.
  */
 export const ROLES = ['edge', 'api', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 export type Roles = ReadonlySet<Role>;
 
-/** One process that does everything, as most installations want it. */
+/** One process with every role, as in most installations. */
 export const ALL_ROLES: Roles = new Set(ROLES);

@@ -8,7 +8,7 @@ import { unzipped } from '../qr/batch/zip.fixture.ts';
 const ROWS = 160;
 const MINUTE_MS = 60_000;
 
-/** Real processes on one database, killed without a word. */
+/** Real processes on one database, killed with SIGKILL. */
 describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
   const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
   const children: ChildProcess[] = [];
@@ -16,7 +16,7 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     database = engine === 'postgres' ? await createTestDatabase() : undefined;
-    app = await startTestApp({ config: { databaseUrl: database?.url }, parts: { clock } });
+    app = await startTestApp({ config: { databaseUrl: database?.url }, deps: { clock } });
   });
   afterAll(async () => {
     for (const child of children) child.kill('SIGKILL');
@@ -24,10 +24,10 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     await database?.drop();
   });
 
-  /** Works until no task waits. */
+  /** Starts a process that works until no task waits. */
   function startWorker() {
     const script = new URL('./work-on-tasks.fixture.ts', import.meta.url).pathname;
-    const { dataDirectory, databaseUrl = '' } = app.parts.config;
+    const { dataDirectory, databaseUrl = '' } = app.deps.config;
     const env = {
       PATH: process.env.PATH ?? '',
       DATA_DIR: dataDirectory,
@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     return { child, ended: new Promise<number | null>((resolve) => child.once('close', resolve)) };
   }
 
-  /** Every second link without a name of its own: nothing but the mark of its row keeps it from being made twice. */
+  /** Starts an import where every second link has no alias, so that only its row mark prevents duplicates. */
   async function startImport(account: TestAccount, word: string): Promise<number> {
     const lines = Array.from(
       { length: ROWS },
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     expect(made).toBeLessThan(ROWS);
     const left = await taskOf(app.account, id);
     expect(left.state).toBe('running');
-    // Another process goes on when the first has been missed for long enough.
+    // Another process takes over after the timeout.
     await app.app.features.tasks.work();
     expect(await taskOf(app.account, id)).toEqual(left);
     clock.offsetMs += MINUTE_MS;
@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
   });
 
   it('leave a zip that is whole after their process was killed', async () => {
-    // As the worker's clock: to one that goes a minute before it, it would be missed at once, and both would work.
+    // Matches the worker's clock: with a clock one minute ahead, this process would take over a running task.
     clock.offsetMs = 0;
     const account = await app.newAccount();
     const lines = Array.from({ length: ROWS }, (_, n) => `https://shop.example/zip/${n},${n}`);

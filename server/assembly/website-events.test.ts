@@ -27,19 +27,19 @@ describe('a website’s events, from request to log', () => {
   }
 
   async function stored(siteId: number): Promise<EventRecord[]> {
-    await test.parts.events.settle();
+    await test.deps.events.settle();
     const scope = { kind: 'website', id: siteId, accountId: test.account.id } as const;
     const rows: EventRecord[] = [];
-    for await (const piece of test.parts.events.analytics.exportEvents({ scope, range: EVER, bots: 'with' })) {
+    for await (const piece of test.deps.events.analytics.exportEvents({ scope, range: EVER, bots: 'with' })) {
       rows.push(...piece);
     }
     return rows;
   }
 
   async function leftOut(siteId: number): Promise<Record<string, number>> {
-    await test.parts.events.collector.storeLeftOut();
+    await test.deps.events.collector.storeLeftOut();
     const days = { fromDay: '2000-01-01', toDay: '2100-01-01' };
-    const counts = await test.parts.catalogue.leftOut.read(test.account.id, siteId, days);
+    const counts = await test.deps.catalogue.leftOut.read(test.account.id, siteId, days);
     return Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
   }
 
@@ -57,7 +57,12 @@ describe('a website’s events, from request to log', () => {
       { kind: 'vital', props: '{"LCP":"1234.5","CLS":"0.01"}' },
     ]);
     const visits = rows.map(({ visit_id, visit_started_at, entry_path, source, utm_source, referrer_host }) => ({
-      ...{ visit_id, visit_started_at, entry_path, source, utm_source, referrer_host },
+      visit_id,
+      visit_started_at,
+      entry_path,
+      source,
+      utm_source,
+      referrer_host,
     }));
     const first = { entry_path: '/in', source: 'news', utm_source: 'news', referrer_host: 't.co' };
     expect(visits[0]).toMatchObject(first);
@@ -91,7 +96,7 @@ describe('a website’s events, from request to log', () => {
     const site = await makeSite('quiet.example');
     await track('https://quiet.example/', {}, { 'Sec-GPC': '1' });
     const website = { accountId: test.account.id, websiteId: site };
-    await test.parts.catalogue.websiteSettings.change(website, { honourPrivacy: true }, Date.now());
+    await test.deps.catalogue.websiteSettings.change(website, { honourPrivacy: true }, Date.now());
     await track('https://quiet.example/', {}, { 'Sec-GPC': '1' });
     await track('https://quiet.example/', {}, { DNT: '1' });
     expect(await leftOut(site)).toEqual({ do_not_track: 2 });
@@ -112,16 +117,16 @@ describe('a website’s events, from request to log', () => {
     await track('https://people.example/', { user: 'anna-4711@example.com' });
     await stored(site);
     const { execFileSync } = await import('node:child_process');
-    const found = () => execFileSync('grep', ['-rlaF', 'anna-4711', test.parts.config.dataDirectory]).toString();
+    const found = () => execFileSync('grep', ['-rlaF', 'anna-4711', test.deps.config.dataDirectory]).toString();
     expect(found).toThrow();
   });
 
   it('left out last are stored when the process ends', async () => {
     const site = await makeSite('restart.example');
     await track('https://restart.example/', {}, { 'User-Agent': BOT });
-    await test.parts.events.collector.close();
+    await test.deps.events.collector.close();
     const days = { fromDay: '2000-01-01', toDay: '2100-01-01' };
-    expect(await test.parts.catalogue.leftOut.read(test.account.id, site, days)).toMatchObject([
+    expect(await test.deps.catalogue.leftOut.read(test.account.id, site, days)).toMatchObject([
       { reason: 'bot', count: 1 },
     ]);
   });

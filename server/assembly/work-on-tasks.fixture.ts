@@ -1,4 +1,4 @@
-/** A process that works on tasks until none waits; killed by the tests in the middle of it. */
+/** Runs tasks until none waits; tests kill it in the middle. */
 import { openFeatures } from '../cli/open-features.ts';
 import { readConfig } from '../config.ts';
 

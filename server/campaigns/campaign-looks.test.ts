@@ -6,11 +6,19 @@ import type { Campaign, CampaignPatch, CampaignStore, NewCampaign } from './camp
 import { createCampaigns } from './campaigns.ts';
 
 const STORED: Campaign = {
-  ...{ id: 5, accountId: 1, name: 'Summer', slug: 'summer', isPublic: true, strategy: 'weighted', isSticky: true },
-  ...{ starred: true, color: '#2f6f5e', createdAt: 1 },
+  id: 5,
+  accountId: 1,
+  name: 'Summer',
+  slug: 'summer',
+  isPublic: true,
+  strategy: 'weighted',
+  isSticky: true,
+  starred: true,
+  color: '#2f6f5e',
+  createdAt: 1,
 };
 
-/** Campaigns over a store that holds one, and what it was told to write. */
+/** Creates campaigns over a store with one campaign, and records the writes. */
 function setUp(over: Partial<CampaignStore> = {}) {
   const inserted: NewCampaign[] = [];
   const patches: CampaignPatch[] = [];
@@ -32,7 +40,10 @@ function setUp(over: Partial<CampaignStore> = {}) {
   };
   const links = { assignCampaign: async () => undefined, inCampaign: async () => [] };
   const campaigns = createCampaigns({
-    ...{ store, links, accountIdOf: async () => 1, clock: { now: () => 1_000 } },
+    store,
+    links,
+    accountIdOf: async () => 1,
+    clock: { now: () => 1_000 },
     totals: { read: async () => new Map() },
   });
   return { campaigns, inserted, patches };
@@ -44,7 +55,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
     (error) => error,
   );
 
-describe('the colour of a campaign', () => {
+describe('the color of a campaign', () => {
   it.each(['#fff', '#FFF', '#2f6f5e', '#2F6F5E', '#000000'])('may be %s', async (color) => {
     const { campaigns, patches } = setUp();
     await campaigns.update(1, 5, { color });

@@ -1,7 +1,7 @@
 import type { RotatorStrategy } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
-/** A named group of links, with a public list page when it is public and a rotator when it has a slug. */
+/** A named group of links, with a public list page if it is public and a rotator if it has a slug. */
 export interface Campaign {
   id: number;
   accountId: number;
@@ -10,7 +10,7 @@ export interface Campaign {
   slug: string | null;
   isPublic: boolean;
   strategy: RotatorStrategy;
-  /** Whether the rotator leads a visitor to the same link every time. */
+  /** Whether the rotator redirects a visitor to the same link every time. */
   isSticky: boolean;
   starred: boolean;
   /** `#rgb` or `#rrggbb`; null: none. */
@@ -18,16 +18,16 @@ export interface Campaign {
   createdAt: number;
 }
 
-/** How a campaign turns and looks; what is left out is as it is by default. */
+/** A campaign's rotator settings and appearance; missing fields get their default. */
 type Looks = 'strategy' | 'isSticky' | 'starred' | 'color';
 
 export type NewCampaign = Omit<Campaign, 'id' | Looks> & Partial<Pick<Campaign, Looks>>;
 
 export type CampaignPatch = Partial<Omit<Campaign, 'id' | 'accountId' | 'createdAt'>>;
 
-/** How an overview is narrowed down and ordered. Campaigns with a star stand on top, but in their owner's own order. */
+/** Filters and order of an overview. Starred campaigns come first, except in the owner's manual order. */
 export interface CampaignSearch extends PageRequest {
-  /** Part of the name or slug, in either case; '' for all. */
+  /** Case-insensitive part of the name or slug; '' for all. */
   search: string;
   isStarredOnly: boolean;
   order: 'date' | 'name' | 'own';
@@ -45,6 +45,6 @@ export interface CampaignStore {
   /** Throws `TakenError` `campaign.account_id,name` or `campaign.slug`; `update` likewise. */
   insert(campaign: NewCampaign): Promise<Campaign>;
   update(accountId: number, id: number, patch: CampaignPatch): Promise<Campaign | undefined>;
-  /** Its links stay and belong to no campaign any more. */
+  /** Deletes the campaign; its links stay, without a campaign. */
   remove(accountId: number, id: number): Promise<boolean>;
 }

@@ -18,7 +18,7 @@ interface OpenStore {
   close: () => Promise<void>;
 }
 
-/** What every campaign store promises. `open` gives a store on an empty database. */
+/** Tests that every campaign store passes. `open` returns a store on an empty database. */
 export function describeCampaignStore(open: () => Promise<OpenStore>): void {
   describe('campaign store', () => {
     let store: CampaignStore;
@@ -114,7 +114,7 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
     });
 
     it('frees its links when it is removed, and no others', async () => {
-      const { id } = await store.insert(newCampaign({ name: 'Leaving' }));
+      const { id } = await store.insert(newCampaign({ name: 'AccountDeletion' }));
       const inside = await catalogue.links.insert(newLink({ alias: 'inside', campaignId: id }));
       const elsewhere = await catalogue.links.insert(newLink({ alias: 'elsewhere', campaignId: id + 1000 }));
       expect(await store.remove(MINE, id)).toBe(true);

@@ -7,7 +7,7 @@ import { type Campaigns, createCampaigns } from './campaigns.ts';
 
 const PLAIN = { strategy: 'even', isSticky: false, starred: false, color: null } as const;
 
-/** A store in memory; its promises are those of the suite that the real ones pass. */
+/** Creates a store in memory; the real ones pass the suite. */
 function memoryStore(rows: Campaign[]): CampaignStore {
   const find = async (accountId: number, id: number) =>
     rows.find((row) => row.accountId === accountId && row.id === id);

@@ -9,10 +9,10 @@ import type { Campaign, CampaignPatch, CampaignSearch, CampaignStore, FoundCampa
 
 export type { Campaign, FoundCampaign } from './campaign-port.ts';
 
-/** How often links of a campaign were clicked while they were in it. */
+/** Clicks on a campaign's links while they belonged to it. */
 export type CampaignTotals = Pick<ObjectTotal, 'clicks' | 'uniqueClicks'>;
 
-/** A campaign as callers write it. `slug: null` takes the rotator away. */
+/** A campaign as callers write it. `slug: null` removes the rotator. */
 export interface CampaignInput {
   name?: string;
   slug?: string | null;
@@ -20,39 +20,45 @@ export interface CampaignInput {
   strategy?: RotatorStrategy;
   sticky?: boolean;
   starred?: boolean;
-  /** Null takes it away. */
+  /** Null removes it. */
   color?: string | null;
 }
 
-/** What strangers see of a public campaign. */
+/** The public view of a campaign. */
 export interface PublicCampaign {
   id: number;
   name: string;
-  /** Newest first, without disabled and expired links; ones with a password are listed and ask for it. */
+  /** Newest first, without disabled and expired links; protected ones are included and ask for their password. */
   links: LinkView[];
 }
 
 /** Groups of links with a public list page and a rotator that spreads visitors over them. */
 export interface Campaigns {
   page(accountId: number, request: PageRequest): Promise<Page<Campaign>>;
-  /** Each with how many links it has. */
+  /** Returns campaigns, each with its number of links. */
   search(accountId: number, request: CampaignSearch): Promise<Page<FoundCampaign>>;
-  /** By id; campaigns without a click are left out. */
+  /** Returns totals by ID; campaigns without clicks are omitted. */
   totals(ids: readonly number[]): Promise<ReadonlyMap<number, CampaignTotals>>;
-  /** Refuses with `not_found`. */
+  /** Throws `not_found`. */
   find(accountId: number, id: number): Promise<Campaign>;
-  /** A campaign without a name gets one. Refuses a name that the account has, then a slug that anybody has. */
+  /**
+   * Creates a campaign, with a generated name if it has none. Checks first that the name is new in the account, then
+   * that the slug is unused.
+   */
   create(accountId: number, input: CampaignInput): Promise<Campaign>;
   update(accountId: number, id: number, input: CampaignInput): Promise<Campaign>;
-  /** Both must be the account's, else `not_found`. A link belongs to one campaign: it leaves the one before. */
+  /**
+   * Assigns a link. Both must be the account's, else throws `not_found`. A link belongs to one campaign, so it leaves
+   * its previous one.
+   */
   assign(accountId: number, id: number, linkId: number): Promise<void>;
-  /** Its links stay. */
+  /** Deletes the campaign; its links stay. */
   remove(accountId: number, id: number): Promise<void>;
-  /** For the list page `/u/{username}/{name}-{id}`; undefined when there is none or it is not public. */
+  /** Returns the list page `/u/{username}/{name}-{id}`; undefined if it does not exist or is not public. */
   publicList(username: string, id: number): Promise<PublicCampaign | undefined>;
 }
 
-export interface CampaignsParts {
+export interface CampaignsDeps {
   store: CampaignStore;
   links: Pick<Links, 'assignCampaign' | 'inCampaign'>;
   accountIdOf(username: string): Promise<number | undefined>;
@@ -60,28 +66,28 @@ export interface CampaignsParts {
   clock: Clock;
 }
 
-/** Links that a list page shows. */
+/** Maximum number of links on a list page. */
 const MAX_LISTED = 500;
 
-export function createCampaigns(parts: CampaignsParts): Campaigns {
-  const { store, links } = parts;
+export function createCampaigns(deps: CampaignsDeps): Campaigns {
+  const { store, links } = deps;
   return {
     page: (accountId, request) => store.page(accountId, request),
     search: (accountId, request) => store.search(accountId, request),
-    totals: (ids) => parts.totals.read('campaign', ids),
+    totals: (ids) => deps.totals.read('campaign', ids),
     find: async (accountId, id) => {
       const campaign = await store.find(accountId, id);
       if (!campaign) throw notFound();
       return campaign;
     },
-    create: (accountId, input) => create(parts, accountId, input),
+    create: (accountId, input) => create(deps, accountId, input),
     update: (accountId, id, input) => update(store, { accountId, id }, input),
     assign: (accountId, id, linkId) => links.assignCampaign(accountId, linkId, id),
     remove: async (accountId, id) => {
       if (!(await store.remove(accountId, id))) throw notFound();
     },
     publicList: async (username, id) => {
-      const accountId = await parts.accountIdOf(username);
+      const accountId = await deps.accountIdOf(username);
       const campaign = accountId === undefined ? undefined : await store.find(accountId, id);
       if (!campaign?.isPublic) return undefined;
       return { id, name: campaign.name, links: await links.inCampaign(campaign.accountId, id, MAX_LISTED) };
@@ -89,12 +95,12 @@ export function createCampaigns(parts: CampaignsParts): Campaigns {
   };
 }
 
-async function create(parts: CampaignsParts, accountId: number, input: CampaignInput): Promise<Campaign> {
-  const { store } = parts;
+async function create(deps: CampaignsDeps, accountId: number, input: CampaignInput): Promise<Campaign> {
+  const { store } = deps;
   const name = input.name === undefined ? await nextName(store, accountId) : readName(input.name);
   await refuseTakenName(store, accountId, { name, ownId: undefined });
   const campaign = { accountId, name, slug: readSlug(input.slug ?? null), isPublic: input.public ?? false };
-  return store.insert({ ...campaign, ...looksOf(input), createdAt: parts.clock.now() }).catch(refuseTaken);
+  return store.insert({ ...campaign, ...looksOf(input), createdAt: deps.clock.now() }).catch(refuseTaken);
 }
 
 async function update(
@@ -117,7 +123,7 @@ async function update(
   return updated;
 }
 
-/** What callers say of how it turns and looks. */
+/** Returns the rotator settings and appearance from the input. */
 function looksOf({ strategy, sticky, starred, color }: CampaignInput): CampaignPatch {
   return {
     ...(strategy === undefined ? {} : { strategy }),
@@ -130,7 +136,7 @@ function looksOf({ strategy, sticky, starred, color }: CampaignInput): CampaignP
 function readColor(color: string | null): string | null {
   if (color === null || color === '') return null;
   if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) return color;
-  throw invalidField('color', 'color must be a hex colour such as #2f6f5e.');
+  throw invalidField('color', 'color must be a hex color such as #2f6f5e.');
 }
 
 function readName(text: string): string {
@@ -139,14 +145,14 @@ function readName(text: string): string {
   throw invalidField('name', 'name must not be empty.');
 }
 
-/** It stands in the rotator's address as it is; forms send an empty text for none. */
+/** Validates the slug, which is part of the rotator's URL; forms send an empty text for none. */
 function readSlug(slug: string | null): string | null {
   if (slug === null || slug === '') return null;
   if (/^[A-Za-z0-9_-]{2,60}$/.test(slug)) return slug;
-  throw invalidField('slug', 'The address has 2 to 60 letters, digits, dashes or underscores.');
+  throw invalidField('slug', 'Use 2 to 60 letters, digits, dashes or underscores for the address.');
 }
 
-/** "Campaign N", N being the first free number from the count of campaigns on. */
+/** Returns "Campaign N", where N is the first free number from the count of campaigns on. */
 async function nextName(store: CampaignStore, accountId: number): Promise<string> {
   const { total } = await store.page(accountId, { limit: 1, offset: 0 });
   for (let number = total + 1; ; number++) {
@@ -155,7 +161,10 @@ async function nextName(store: CampaignStore, accountId: number): Promise<string
   }
 }
 
-/** Before the write, since an index that refuses tells one fault only and clients want to hear of the name first. */
+/**
+ * Checks the name before the write, because a database index reports one error only and clients expect the name's
+ * first.
+ */
 async function refuseTakenName(
   store: CampaignStore,
   accountId: number,
@@ -165,12 +174,14 @@ async function refuseTakenName(
   if (holder && holder.id !== wanted.ownId) throw nameTaken();
 }
 
-/** The sentence is one that live clients compare with. */
+/** Clients compare this sentence, so it must not change. */
 function nameTaken() {
   return conflict('name', 'You already have a campaign with that name.');
 }
 
 function refuseTaken(error: unknown): never {
   if (!(error instanceof TakenError)) throw error;
-  throw error.index === 'campaign.slug' ? conflict('slug', 'This slug is taken. Choose another one.') : nameTaken();
+  throw error.index === 'campaign.slug'
+    ? conflict('slug', 'This slug is already taken. Choose another one.')
+    : nameTaken();
 }

@@ -10,7 +10,7 @@ function newChannel(over: Partial<Channel> = {}): Omit<Channel, 'id'> {
   return { accountId: MINE, name: 'Posters', description: 'd', color: '#123', starred: false, createdAt: 5, ...over };
 }
 
-/** What every channel store promises. `open` gives a store on an empty database. */
+/** Tests that every channel store passes. `open` returns a store on an empty database. */
 export function describeChannelStore(open: () => Promise<{ store: ChannelStore; close: () => Promise<void> }>): void {
   describe('channel store', () => {
     let store: ChannelStore;

@@ -8,7 +8,7 @@ const MINE = 1;
 const THEIRS = 2;
 const ALL = { limit: 9, offset: 0 };
 
-/** A store in memory for one account's channels; its promises are those of the suite that the real ones pass. */
+/** Creates a store in memory for one account's channels; the real ones pass the suite. */
 function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
   const find = async (accountId: number, id: number) =>
     channels.find((row) => row.accountId === accountId && row.id === id);
@@ -46,7 +46,7 @@ function memoryStore(channels: Channel[], items: ChannelItem[]): ChannelStore {
   };
 }
 
-/** Knows some ids of my account. */
+/** Creates a source that knows these IDs of the account. */
 function source(name: string, ids: readonly number[]): ChannelItemSource {
   return {
     existing: async (accountId, wanted) => {
@@ -71,7 +71,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
   );
 
 describe('a new channel', () => {
-  it('has a colour of its own and nothing else unless told otherwise', async () => {
+  it('has a color of its own and nothing else unless told otherwise', async () => {
     expect(await channels.create(MINE, { name: ' Posters ' })).toEqual({
       id: 1,
       accountId: MINE,
@@ -83,12 +83,12 @@ describe('a new channel', () => {
     });
   });
 
-  it.each(['#abc', '#ABCDEF', '#012345'])('keeps the colour %s', async (color) => {
+  it.each(['#abc', '#ABCDEF', '#012345'])('keeps the color %s', async (color) => {
     expect(await channels.create(MINE, { name: 'x', color })).toMatchObject({ color });
   });
 
   it.each(['red', '#ab', '#abcd', '#abcdef0', 'abcdef', '#ggg', 'rgb(1,2,3)', '#abc\n', '#abc"'])(
-    'refuses the colour %j',
+    'refuses the color %j',
     async (color) => {
       expect((await refusal(channels.create(MINE, { name: 'x', color }))).fields).toHaveProperty('color');
     },

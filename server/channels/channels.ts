@@ -17,7 +17,7 @@ export type { Channel, ChannelItemSource, ChannelItemView, ChannelObjects } from
 
 const DEFAULT_COLOR = '#2563eb';
 
-/** A channel as callers write it; null is the default again. */
+/** A channel as callers write it; null resets to the default. */
 export interface ChannelInput {
   name?: string;
   description?: string | null;
@@ -29,7 +29,7 @@ export interface ChannelInput {
 export interface ListedItem extends ChannelItemView {
   type: ChannelItemType;
   id: number;
-  /** When it was put there. */
+  /** When it was added. */
   addedAt: number;
 }
 
@@ -47,39 +47,39 @@ export interface ItemRef {
 /** Named collections of links, bio pages and QR codes. */
 export interface Channels {
   page(accountId: number, request: ChannelListRequest): Promise<Page<Channel>>;
-  /** Refuses with `not_found` what is not the account's channel. */
+  /** Returns the channel's items; throws `not_found` if it is not the account's. */
   items(accountId: number, id: number, request: ChannelListRequest): Promise<Page<ListedItem>>;
-  /** What is in no channel, newest first. */
+  /** Returns items without a channel, newest first. */
   unassigned(accountId: number, request: PageRequest): Promise<Page<ListedItem>>;
-  /** How many items there are, by channel and in none. */
+  /** Returns the number of items per channel, and of those without one. */
   counts(accountId: number): Promise<{ channels: Array<{ id: number; items: number }>; unassigned: number }>;
-  /** Ids of everything in it, the newest `limit` of them and how many there are in all. */
+  /** Returns the IDs of the newest `limit` items, and the total number. */
   contents(accountId: number, id: number, limit: number): Promise<ChannelContents>;
-  /** Refuses a name that the account has, and colours that are no `#rgb` or `#rrggbb`. */
+  /** Creates a channel. Rejects a duplicate name, and colors other than `#rgb` or `#rrggbb`. */
   create(accountId: number, input: ChannelInput & { name: string }): Promise<Channel>;
   update(accountId: number, id: number, input: ChannelInput): Promise<Channel>;
-  /** Its items stay. */
+  /** Deletes the channel; its items stay. */
   remove(accountId: number, id: number): Promise<void>;
-  /** Once or more often: one item. Channel and item must be the account's, else `not_found`. */
+  /** Adds an item; repeating it has no effect. Channel and item must be the account's, else throws `not_found`. */
   assign(accountId: number, item: ItemRef): Promise<void>;
   unassign(accountId: number, item: ItemRef): Promise<void>;
 }
 
-export interface ChannelsParts {
+export interface ChannelsDeps {
   store: ChannelStore;
-  /** Where each type's titles and addresses come from. */
+  /** The sources of titles and URLs by type. */
   sources: Readonly<Record<ChannelItemType, ChannelItemSource>>;
   clock: Clock;
 }
 
-export function createChannels(parts: ChannelsParts): Channels {
-  const { store, clock } = parts;
+export function createChannels(deps: ChannelsDeps): Channels {
+  const { store, clock } = deps;
   return {
     page: (accountId, request) => store.page(accountId, request),
-    items: (accountId, id, request) => itemsOf(parts, { accountId, id }, request),
+    items: (accountId, id, request) => itemsOf(deps, { accountId, id }, request),
     unassigned: async (accountId, request) => {
       const { items, total } = await store.unassigned(accountId, request);
-      return { items: await listed(parts, accountId, items), total };
+      return { items: await listed(deps, accountId, items), total };
     },
     counts: async (accountId) => {
       const [channels, loose] = [
@@ -103,34 +103,34 @@ export function createChannels(parts: ChannelsParts): Channels {
     remove: async (accountId, id) => {
       if (!(await store.remove(accountId, id))) throw notFound();
     },
-    assign: (accountId, item) => assign(parts, accountId, item),
+    assign: (accountId, item) => assign(deps, accountId, item),
     unassign: async (accountId, item) => {
       if (!(await store.take({ accountId, ...item }))) throw notFound();
     },
   };
 }
 
-async function assign({ store, sources, clock }: ChannelsParts, accountId: number, item: ItemRef): Promise<void> {
+async function assign({ store, sources, clock }: ChannelsDeps, accountId: number, item: ItemRef): Promise<void> {
   const existing = await sources[item.type].existing(accountId, [item.itemId]);
   if (!existing.has(item.itemId)) throw notFound();
   if (!(await store.put({ accountId, ...item, createdAt: clock.now() }))) throw notFound();
 }
 
 async function itemsOf(
-  parts: ChannelsParts,
+  deps: ChannelsDeps,
   channel: { accountId: number; id: number },
   request: ChannelListRequest,
 ): Promise<Page<ListedItem>> {
   const { accountId, id } = channel;
-  const { store } = parts;
+  const { store } = deps;
   if (!(await store.exists(accountId, id))) throw notFound();
   const { items, total } = await store.items(accountId, id, request);
-  return { items: await listed(parts, accountId, items), total };
+  return { items: await listed(deps, accountId, items), total };
 }
 
-/** With what each shows: names and addresses of each type are asked for at once. */
+/** Adds the display data, with one query per type. */
 async function listed(
-  { sources }: ChannelsParts,
+  { sources }: ChannelsDeps,
   accountId: number,
   items: readonly LooseItem[],
 ): Promise<ListedItem[]> {
@@ -140,7 +140,7 @@ async function listed(
     bio: await sources.bio.existing(accountId, idsOf('bio')),
     qr: await sources.qr.existing(accountId, idsOf('qr')),
   };
-  // One that is deleted between the two questions has no view any more.
+  // An item deleted between the two queries has no display data.
   return items.flatMap(({ type, itemId, createdAt }) => {
     const view = views[type].get(itemId);
     return view ? [{ type, id: itemId, addedAt: createdAt, ...view }] : [];
@@ -179,7 +179,7 @@ function readColor(color: string | null | undefined): string {
   throw invalidField('color', 'color must be #rgb or #rrggbb, such as #2563eb.');
 }
 
-/** The sentence is one that live clients compare with. */
+/** Clients compare this sentence, so it must not change. */
 function refuseTaken(error: unknown): never {
   if (error instanceof TakenError) throw conflict('name', 'You already have a channel with this name.');
   throw error;

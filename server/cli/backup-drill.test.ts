@@ -20,7 +20,7 @@ import {
 const DAY_MS = 86_400_000;
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 
-/** A data folder as a process of the service has it open, and its event engine. */
+/** A data folder as opened by a process of the service, with its event engine. */
 interface OpenFolder {
   events: EventFlow;
   engine: EventClient;
@@ -31,7 +31,11 @@ async function open(dataDirectory: string): Promise<OpenFolder> {
   const config = { ...readConfig({}), dataDirectory };
   const catalogue = await openCatalogue(config);
   const events = await openEventFlow({
-    ...{ config, log: silentLog(), clock: systemClock, random: systemRandom, catalogue },
+    config,
+    log: silentLog(),
+    clock: systemClock,
+    random: systemRandom,
+    catalogue,
   });
   await events.eventLog.untilReady();
   await events.settle();
@@ -44,7 +48,7 @@ async function open(dataDirectory: string): Promise<OpenFolder> {
   return { events, engine, close };
 }
 
-/** Every column of every row, in whatever order: two logs with the same one have the same rows. */
+/** Returns every column of every row, sorted: equal results mean equal rows. */
 async function rowsOf({ engine }: OpenFolder) {
   const [sum] = await engine.rows<Record<string, string>>(
     `SELECT count() AS n, sum(cityHash64(${EVENT_COLUMN_NAMES.join(', ')})) AS sum,
@@ -54,12 +58,16 @@ async function rowsOf({ engine }: OpenFolder) {
   return sum;
 }
 
-/** Dashboards of a week that is over, and the clicks of all time. */
+/** Returns the dashboards of a past week, and the clicks of all time. */
 async function answersOf({ events }: OpenFolder, accountId: number) {
   const range = { from: TODAY - 8 * DAY_MS, to: TODAY - DAY_MS };
   const overviews = [1, 2, 3].map((id) =>
     events.analytics.overview({
-      ...{ scope: { kind: 'website', accountId, id }, range, timezone: 'UTC', interval: 'day', limit: 20 },
+      scope: { kind: 'website', accountId, id },
+      range,
+      timezone: 'UTC',
+      interval: 'day',
+      limit: 20,
     }),
   );
   const links = Array.from({ length: 20 }, (_, index) => ({ kind: 'link' as const, accountId, id: index + 1 }));
@@ -84,7 +92,7 @@ describe('a demo that is backed up while it is served', () => {
     await folder.remove();
   });
 
-  it('comes back row for row, is counted anew, and answers the same before, after and as the original', async () => {
+  it("is restored row for row, aggregated again, and returns the original's results before and after", async () => {
     await runCommandLine(['seed', '--demo', '--events', '8000'], { DATA_DIR: path('data') });
     service = await startServiceProcess([], { DATA_DIR: path('data') });
     const { origin } = service;
@@ -100,7 +108,7 @@ describe('a demo that is backed up while it is served', () => {
     const uncounted = await answersOf(restored, 1);
     expect(uncounted).toEqual({ ...expected, resolutions: ['events'] });
     expect(Math.max(...expected.totals.map(({ clicks }) => clicks))).toBeGreaterThan(100);
-    // The newest days first; all ninety would take as long again as everything else here.
+    // Newest days first; all ninety would take as long again as everything else here.
     expect(await restored.events.eventLog.days.countDue(10)).toBe(10);
     expect(await answersOf(restored, 1)).toEqual({ ...expected, resolutions: ['days'] });
     await Promise.all([original.close(), restored.close()]);

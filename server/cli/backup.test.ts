@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe('a backup under load', () => {
-  it('holds every event acknowledged before it began, once, and nothing else', async () => {
+  it('contains every event acknowledged before it began, once, and nothing else', async () => {
     const site = await openSite(path('data'));
     service = await startServiceProcess([], { DATA_DIR: path('data') });
     const load = sendEvents(service.origin, site);
@@ -44,8 +44,8 @@ describe('a backup under load', () => {
   });
 });
 
-describe('a backup of a service that is down', () => {
-  it('is restored row for row, what waited in the spool included', async () => {
+describe('a backup of a stopped service', () => {
+  it('is restored row for row, including events waiting in the spool', async () => {
     const site = await openSite(path('data'));
     await recordWithoutEngine(path('data'), { site, count: 300 });
     expect(await backup('data')).toMatchObject({ code: 0, stdout: expect.stringContaining('0 events of 0 days') });
@@ -62,25 +62,25 @@ describe('a backup of a service that is down', () => {
 });
 
 describe('backup', () => {
-  it('refuses a folder with something in it, and a data folder with nothing in it', async () => {
+  it('refuses a target folder with files in it, and an empty data folder', async () => {
     await openSite(path('data'));
     await mkdir(path('backup'));
     await writeFile(path('backup/note'), '');
     expect(await backup('data')).toMatchObject({ code: 1, stderr: expect.stringMatching(/is not empty.*\n$/) });
-    expect(await backup('nowhere')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is nothing/) });
+    expect(await backup('nowhere')).toMatchObject({ code: 1, stderr: expect.stringMatching(/no data to back up/) });
   });
 
-  it('wants one folder', async () => {
+  it('requires one folder', async () => {
     expect(await runCommandLine(['backup'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
     expect(await runCommandLine(['backup', 'a', 'b'])).toMatchObject({ code: 2 });
   });
 });
 
 describe('restore', () => {
-  it('refuses what is no finished backup, and data folders with something in them', async () => {
+  it('refuses an incomplete backup, and a data folder with files in it', async () => {
     await openSite(path('data'));
     await mkdir(path('backup'));
-    expect(await restore('new')).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no backup') });
+    expect(await restore('new')).toMatchObject({ code: 1, stderr: expect.stringContaining('contains no backup') });
     await rm(path('backup'), { recursive: true });
     await backup('data');
     expect(await restore('data')).toMatchObject({
@@ -89,14 +89,14 @@ describe('restore', () => {
     });
   });
 
-  it('restores nothing of a backup that is not whole', async () => {
+  it('restores nothing of an incomplete backup', async () => {
     await openSite(path('data'));
     await backup('data');
     const file = path('backup/manifest.json');
     const manifest = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ ...manifest, eventsByDay: { '2026-01-31': 5 } }));
     const result = await restore('new');
-    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('2026-01-31 are not whole: 0 of 5') });
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('2026-01-31 are incomplete: 0 of 5') });
     await writeFile(file, JSON.stringify(manifest));
     expect((await restore('new')).code).toBe(0);
   });

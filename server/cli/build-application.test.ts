@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApplicationBuild, buildApplicationIfMissing } from './build-application.ts';
 import { type TemporaryFolder, temporaryFolder } from './command.fixture.ts';
 
-describe('building the application at the start', () => {
+describe('building the application at startup', () => {
   let folder: TemporaryFolder;
   let said: string[];
   const log = {
@@ -22,13 +22,13 @@ describe('building the application at the start', () => {
   });
   afterEach(() => folder.remove());
 
-  it('is left alone when it is there', async () => {
+  it('is skipped when the build exists', async () => {
     writeFileSync(join(folder.path, 'index.html'), 'there');
     expect(await buildApplicationIfMissing(log as never, build('process.exit(1)'))).toBe(false);
     expect(said).toEqual([]);
   });
 
-  it('is done when it is missing, and says so', async () => {
+  it('runs when the build is missing, and logs it', async () => {
     expect(await buildApplicationIfMissing(log as never, build(writes()))).toBe(true);
     expect(existsSync(join(folder.path, 'index.html'))).toBe(true);
     expect(said).toEqual([expect.stringMatching(/^info Building/)]);
@@ -37,12 +37,12 @@ describe('building the application at the start', () => {
   it.each([
     ['fails', 'process.exit(3)'],
     ['leaves nothing', ''],
-  ])('that %s is told with what to do, and stops nothing', async (_how, code) => {
+  ])('that %s is logged with what to do, and stops nothing', async (_how, code) => {
     expect(await buildApplicationIfMissing(log as never, build(code))).toBe(false);
     expect(said.at(-1)).toMatch(/^warn .*npm run build/);
   });
 
-  it('with a program that is not there is told, too', async () => {
+  it('with a missing program is logged, too', async () => {
     const missing: ApplicationBuild = { ...build(''), command: [join(folder.path, 'no-such-program')] };
     expect(await buildApplicationIfMissing(log as never, missing)).toBe(false);
     expect(said.at(-1)).toMatch(/^warn/);

@@ -6,9 +6,9 @@ import type { Log } from '../platform/log.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 export interface ApplicationBuild {
-  /** What the build leaves when it is done. */
+  /** The file that a finished build contains. */
   result: string;
-  /** The program and its arguments that build it. */
+  /** The build program and its arguments. */
   command: readonly [program: string, ...args: string[]];
 }
 
@@ -18,12 +18,12 @@ const BUILD: ApplicationBuild = {
 };
 
 /**
- * Installing builds the application; `npm ci --ignore-scripts` does not. Then it is built beside the service, which serves
- * everything else in the meantime. True when there was something to build and it is there now.
+ * Builds the application if it is missing: installing builds it, except with `npm ci --ignore-scripts`. The build runs
+ * in a separate process while the service serves everything else. Resolves to true if it was built now.
  */
 export async function buildApplicationIfMissing(log: Pick<Log, 'info' | 'warn'>, build = BUILD): Promise<boolean> {
   if (existsSync(build.result)) return false;
-  log.info('Building the application; /app answers in some seconds.');
+  log.info('Building the web application; /app is available in a few seconds.');
   const [program, ...args] = build.command;
   const exitCode = await new Promise<number | null>((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -31,6 +31,9 @@ export async function buildApplicationIfMissing(log: Pick<Log, 'info' | 'warn'>,
     child.once('exit', resolve);
   });
   if (exitCode === 0 && existsSync(build.result)) return true;
-  log.warn({ exitCode }, 'The application could not be built: /app does not answer. Run `npm run build`; it says why.');
+  log.warn(
+    { exitCode },
+    'The web application could not be built, so /app is unavailable. Run `npm run build` to see why.',
+  );
   return false;
 }

@@ -4,7 +4,7 @@ import { runCommand } from './cli.ts';
 
 const NAMES = ['serve', 'account', 'migrate', 'seed', 'backup', 'restore', 'import', 'block', 'doctor'];
 
-/** No command that is called wrongly gets as far as the settings. */
+/** Wrongly called commands never read the settings. */
 const readConfig = vi.fn((): Config => {
   throw new Error('settings were read');
 });
@@ -31,15 +31,15 @@ describe('help', () => {
   });
 
   it.each(['serv', 'SERVE', '', 'constructor', '__proto__', 'toString'])(
-    'for the unknown command %j comes as a complaint, with exit code 2',
+    'for the unknown command %j is an error, with exit code 2',
     async (name) => {
       expect(await run(name)).toBe(2);
-      expect(faults.join('\n')).toContain(`There is no command "${name}".`);
+      expect(faults.join('\n')).toContain(`Unknown command "${name}".`);
       expect(out).toEqual([]);
     },
   );
 
-  it.each(NAMES)('of %s says how it is used, whatever stands beside it, and does nothing', async (name) => {
+  it.each(NAMES)('of %s prints the usage, whatever the other arguments are, and does nothing', async (name) => {
     for (const flag of ['--help', '-h']) expect(await run(name, 'create', '--yes', flag)).toBe(0);
     expect(out).toHaveLength(2);
     for (const text of out) expect(text).toMatch(new RegExp(`^Usage: waymark ${name}\\b.*\\n[A-Z].*\\.$`));
@@ -47,30 +47,30 @@ describe('help', () => {
   });
 });
 
-describe('commands that are called wrongly', () => {
+describe('wrongly called commands', () => {
   it.each([
-    [['account'], 'Say what to do with accounts.'],
-    [['account', 'destroy'], 'There is no "account destroy".'],
-    [['account', 'list', '--colour'], "Unknown option '--colour'"],
-    [['block'], 'Say what to do: add or remove, what kind, and what.'],
-    [['block', 'add', 'domain'], 'Say what to do'],
-    [['block', 'list', 'domain'], 'Say what to do'],
+    [['account'], 'Enter an action for accounts.'],
+    [['account', 'destroy'], 'Unknown action "account destroy".'],
+    [['account', 'list', '--color'], "Unknown option '--color'"],
+    [['block'], 'Use add or remove with a kind (domain or keyword) and the words, or list.'],
+    [['block', 'add', 'domain'], 'Use add or remove'],
+    [['block', 'list', 'domain'], 'Use add or remove'],
     [['block', 'add', 'domain', 'x.example', '--force'], "Unknown option '--force'"],
-    [['seed'], 'There is one thing to seed: --demo.'],
+    [['seed'], 'Use seed --demo.'],
     [['seed', '--demo', '--events', '-1'], '--events'],
     [['seed', '--demo', '--events=1e3'], '--events must be a whole number from 0 to 100000000, not "1e3".'],
     [['seed', '--demo', '--events', '100000001'], '--events must be a whole number'],
     [['serve', '--workers', '0'], '--workers must be a whole number from 1 to 64'],
-    [['serve', '--role', 'edges'], 'There is no role "edges"'],
+    [['serve', '--role', 'edges'], 'Unknown role "edges"'],
     [['serve', 'now'], 'now'],
-  ])('%j say what is wrong and how they are used, with exit code 2', async (args, sentence) => {
+  ])('%j print the error and the usage, with exit code 2', async (args, sentence) => {
     expect(await run(...args)).toBe(2);
     expect(faults.join('\n')).toContain(sentence);
     expect(faults.join('\n')).toContain(`\nUsage: waymark ${args[0]} `);
     expect(readConfig).not.toHaveBeenCalled();
   });
 
-  it('are told apart from faults of our own, which are thrown', async () => {
+  it('differ from our own bugs, which are thrown', async () => {
     await expect(run('account', 'list')).rejects.toThrow('settings were read');
     expect(faults).toEqual([]);
   });

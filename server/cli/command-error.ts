@@ -1,7 +1,10 @@
-/** Something that the operator can mend; its message is the one line that says what. Ends the command with exit code 1. */
+/**
+ * An error that the operator can fix; its message is one line that says what is wrong. Ends the command with exit code
+ * 1.
+ */
 export class CommandError extends Error {}
 
-/** The shortest true thing about an error from below: a system's code where there is one, else its first line. */
+/** Returns a short reason of an underlying error: its system code if there is one, else its first line. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const { code, message } = error as { code?: unknown; message?: unknown };

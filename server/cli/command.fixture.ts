@@ -17,7 +17,7 @@ export interface CommandResult {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** What a command sees of the environment: a path to find programs by, and the settings of the test. */
+/** Returns a command's environment: a PATH to find programs, and the settings of the test. */
 function environment(settings: Settings): Record<string, string> {
   return { PATH: process.env.PATH ?? '', ...settings };
 }
@@ -26,7 +26,7 @@ export function spawnCommand(args: readonly string[], settings: Settings): Child
   return spawn(process.execPath, [PROGRAM, ...args], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Runs `waymark <args>` to its end, in a process of its own as an operator would. */
+/** Runs `waymark <args>` to its end, in a separate process as an operator would. */
 export async function runCommandLine(args: readonly string[], settings: Settings = {}): Promise<CommandResult> {
   const child = spawnCommand(args, settings);
   const output = collectOutput(child);
@@ -51,11 +51,11 @@ export interface ServiceProcess {
   output(): { stdout: string; stderr: string };
   /** Resolves with the exit code or the signal. */
   ended: Promise<number | string>;
-  /** SIGTERM, then its end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<number | string>;
 }
 
-/** Starts `waymark serve <args>` on a free port and waits until it answers. */
+/** Starts `waymark serve <args>` on a free port and waits until it responds. */
 export async function startServiceProcess(args: readonly string[], settings: Settings): Promise<ServiceProcess> {
   const port = await freePort();
   const child = spawnCommand(['serve', ...args], { HOST: '127.0.0.1', PORT: String(port), ...settings });
@@ -73,7 +73,7 @@ export async function startServiceProcess(args: readonly string[], settings: Set
   return { origin, child, output, ended, stop };
 }
 
-/** Whether somebody answers there, and well. */
+/** Returns whether a healthy service responds at this origin. */
 export function isServing(origin: string): Promise<boolean> {
   return fetch(`${origin}/healthz`).then(
     ({ ok }) => ok,
@@ -81,7 +81,7 @@ export function isServing(origin: string): Promise<boolean> {
   );
 }
 
-/** Looks every 20 ms until it is so. */
+/** Checks every 20 ms until the condition is true. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

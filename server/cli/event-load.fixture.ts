@@ -17,7 +17,7 @@ export interface Site {
 
 const config = (dataDirectory: string) => ({ ...readConfig({}), dataDirectory });
 
-/** An account with a website in a data folder that no service works on yet. */
+/** Creates an account with a website in a new data folder. */
 export async function openSite(dataDirectory: string): Promise<Site> {
   const catalogue = await openCatalogue(config(dataDirectory));
   const parts = { clock: systemClock, hasher: createPasswordHasher() };
@@ -36,16 +36,16 @@ export async function openSite(dataDirectory: string): Promise<Site> {
 }
 
 export interface EventLoad {
-  /** Paths of page views that were sent, and of those that were answered with 202. */
+  /** Paths of the page views that were sent, and of those acknowledged with 202. */
   sent: Set<string>;
   acknowledged: Set<string>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no request is running. */
   end(): Promise<void>;
 }
 
 const SENDERS = 6;
 
-/** Sends page views, each with a path of its own, as fast as they are answered, until the service is gone. */
+/** Sends page views, each with a unique path, at the rate of the responses, until the service stops. */
 export function sendEvents(origin: string, { domain }: Site): EventLoad {
   const sent = new Set<string>();
   const acknowledged = new Set<string>();
@@ -70,7 +70,7 @@ export function sendEvents(origin: string, { domain }: Site): EventLoad {
   };
 }
 
-/** The answer's status; undefined when nobody answers any more. */
+/** Returns the response's status; undefined when the service no longer responds. */
 async function post(origin: string, body: string): Promise<number | undefined> {
   try {
     const answer = await fetch(`${origin}/api/event`, { method: 'POST', body, headers: { 'User-Agent': BROWSER } });
@@ -83,7 +83,7 @@ async function post(origin: string, body: string): Promise<number | undefined> {
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** How often each path is in the event log of a data folder, what waits in its spool included. */
+/** Returns how often each path is in the event log of a data folder, including events in its spool. */
 export async function storedEvents(dataDirectory: string, site: Site): Promise<Map<string, number>> {
   const settings = config(dataDirectory);
   const catalogue = await openCatalogue(settings);
@@ -97,14 +97,17 @@ export async function storedEvents(dataDirectory: string, site: Site): Promise<M
       metrics: ['views'],
       dimensions: ['page'],
     },
-    ...{ range: { from: 0, to: Date.UTC(2100, 0) }, timezone: 'UTC', limit: 1_000_000, offset: 0 },
+    range: { from: 0, to: Date.UTC(2100, 0) },
+    timezone: 'UTC',
+    limit: 1_000_000,
+    offset: 0,
   });
   await events.close();
   await catalogue.close();
   return new Map(rows.map(({ dimensions: [path = ''], metrics: [views] }) => [path, views ?? 0]));
 }
 
-/** Page views that reach the spool and no further, as while the engine is down. */
+/** Records page views that stay in the spool, as while the engine is down. */
 export async function recordWithoutEngine(dataDirectory: string, load: { site: Site; count: number }): Promise<void> {
   const settings = config(dataDirectory);
   const catalogue = await openCatalogue(settings);

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { makeFolder } from '../platform/make-folder.ts';
 import { CommandError, reasonOf } from './command-error.ts';
 
-/** Makes a folder that nobody else may read; refuses with `CommandError` one that has something in it. */
+/** Creates a private folder; throws `CommandError` if it contains anything. */
 export async function makeEmptyFolder(path: string, what: string): Promise<void> {
   try {
     makeFolder(path);
     if ((await readdir(path)).length === 0) return;
   } catch (error) {
-    throw new CommandError(`${what} ${path} can not be used: ${reasonOf(error)}.`);
+    throw new CommandError(`${what} ${path} cannot be used: ${reasonOf(error)}.`);
   }
-  throw new CommandError(`${what} ${path} is not empty. Name an empty folder, or one that does not exist yet.`);
+  throw new CommandError(`${what} ${path} is not empty. Use an empty or new folder.`);
 }
 
-/** Puts a folder and everything in it on disk, so that a power cut after this leaves it whole. */
+/** Syncs a folder and its contents to disk, so that it survives a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const child = join(path, entry.name);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, type TemporaryFolder, temporaryFolder, until } from './command.fixture.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/waymark.js', import.meta.url));
-/** What an old Node says of itself, so that no second Node is needed to see what the launcher does under one. */
+/** The version that an old Node reports, so that the test needs no second Node. */
 const OLD_NODE = `data:text/javascript,${encodeURIComponent(
   'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })',
 )}`;
@@ -43,37 +43,34 @@ async function launchService() {
 }
 
 describe('the launcher under an old Node', () => {
-  it('hands over arguments and settings, and gives back words and exit code', async () => {
+  it('passes on arguments and settings, output and exit code', async () => {
     const launcher = launch(['serve', '--role', 'cook']);
     const [words, [code]] = await Promise.all([textOf(launcher.stderr), once(launcher, 'exit')]);
-    expect(words).toContain('There is no role "cook"');
+    expect(words).toContain('Unknown role "cook"');
     expect(code).toBe(2);
   });
 
-  it('lets commands that are done end by themselves', async () => {
+  it('lets finished commands exit by themselves', async () => {
     const launcher = launch(['account', 'list', '--json'], { DATA_DIR: folder.path });
     const [words, [code]] = await Promise.all([textOf(launcher.stdout), once(launcher, 'exit')]);
     expect([words, code]).toEqual(['[]\n', 0]);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'passes %s on, and ends when the service has ended in peace',
-    async (signal) => {
-      const { launcher, isUp } = await launchService();
-      launcher.kill(signal);
-      expect(await once(launcher, 'exit')).toEqual([0, null]);
-      expect(await isUp()).toBe(false);
-    },
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('forwards %s, and exits when the service has stopped', async (signal) => {
+    const { launcher, isUp } = await launchService();
+    launcher.kill(signal);
+    expect(await once(launcher, 'exit')).toEqual([0, null]);
+    expect(await isUp()).toBe(false);
+  });
 
-  it('takes the service with it when it is killed', async () => {
+  it('stops the service when it is killed', async () => {
     const { launcher, isUp } = await launchService();
     launcher.kill('SIGKILL');
     await until(async () => !(await isUp()));
     expect(launcher.signalCode ?? (await once(launcher, 'exit'))[1]).toBe('SIGKILL');
   });
 
-  it('says what to do where the right Node is missing', async () => {
+  it('says what to do where the required Node is missing', async () => {
     await mkdir(join(folder.path, 'bin'));
     const alone = join(folder.path, 'bin', 'waymark.js');
     await copyFile(PROGRAM, alone);

@@ -1,4 +1,4 @@
-import type { AppParts } from '../assembly/app-deps.ts';
+import type { AppDeps } from '../assembly/app-deps.ts';
 import { openEventFlow } from '../assembly/event-flow.ts';
 import { createFeatures } from '../assembly/features.ts';
 import type { Config } from '../config.ts';
@@ -13,9 +13,9 @@ import { type Clock, systemClock } from '../platform/time/clock.ts';
 import { createQrEngine } from '../qr/qr.ts';
 import { openCatalogueOrTell } from './start-checks.ts';
 
-/** The features of the service, without HTTP, for commands that work like an account holder. */
+/** The features of the service, without HTTP, for commands that act like an account holder. */
 export interface OpenFeatures {
-  parts: AppParts;
+  deps: AppDeps;
   features: Features;
   close(): Promise<void>;
 }
@@ -23,19 +23,19 @@ export interface OpenFeatures {
 export interface OpenFeaturesOptions {
   /** Whether the command needs the event log. */
   startEngine: boolean;
-  /** By which features work: the system's when left out. */
+  /** The features' clock; the system's if missing. */
   clock?: Clock;
-  /** The way out to addresses that strangers choose: the usual one when left out. */
+  /** Fetches untrusted URLs; the usual implementation if missing. */
   guardedFetch?: GuardedFetch;
 }
 
-/** Opens them beside a running service or alone. */
+/** Opens the features, beside a running service or alone. */
 export async function openFeatures(config: Config, options: OpenFeaturesOptions): Promise<OpenFeatures> {
   const log = silentLog();
   const catalogue = await openCatalogueOrTell(config);
   const base = { config, log, catalogue, clock: systemClock, random: systemRandom };
   const events = await openEventFlow({ ...base, startEngine: options.startEngine });
-  const parts: AppParts = {
+  const deps: AppDeps = {
     ...base,
     events,
     hasher: createPasswordHasher(),
@@ -44,9 +44,9 @@ export async function openFeatures(config: Config, options: OpenFeaturesOptions)
   };
   const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
   const qrEngine = await createQrEngine();
-  const features = createFeatures({ ...parts, clock: options.clock ?? systemClock }, addresses, qrEngine);
+  const features = createFeatures({ ...deps, clock: options.clock ?? systemClock }, addresses, qrEngine);
   return {
-    parts,
+    deps,
     features,
     close: async () => {
       await features.domains.close();

@@ -16,20 +16,20 @@ export interface PrimaryOptions extends ServeOptions {
 }
 
 export interface Primary extends Service {
-  /** Ends the workers at once; nothing acknowledged is lost by that. */
+  /** Kills the workers at once, which loses nothing acknowledged. */
   kill(): void;
 }
 
 /**
- * The process above N workers: it owns the event engine and the listening socket, and serves nothing itself. Refuses with
- * `CommandError` what would keep every worker from starting, and tells it once instead of N times.
+ * Starts the process above N workers: it owns the event engine and the listening socket, and serves no requests itself.
+ * Throws `CommandError` for problems that would stop every worker, and so reports them once instead of N times.
  */
 export async function startPrimary({ config, log, roles, workers: count }: PrimaryOptions): Promise<Primary> {
   const catalogue = await openCatalogueOrTell(config);
   const accounts = await catalogue.accounts.count();
   await catalogue.close();
   await refuseTakenPort(config);
-  // A ClickHouse server has no owner among us; the embedded engine has one process, and that is this one's child.
+  // A ClickHouse server runs elsewhere; the embedded engine runs as a child of this process.
   const eventLog = config.clickhouseUrl === undefined ? await openEvents(config, { log }) : undefined;
   relayBetweenWorkers();
   const workers = superviseWorkers({ count, fork: (slot) => forkWorker(rolesOfSlot(roles, slot)), log });
@@ -39,16 +39,16 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   };
   if (await workers.started) return { accounts, close, kill: () => workers.kill() };
   await close();
-  throw new CommandError('A worker ended before it served anything; what it said stands above.');
+  throw new CommandError('A worker exited before it served a request. See its output above.');
 }
 
-/** Jobs for the whole installation need one process, not N that do the same. */
+/** Returns the roles of a worker: jobs for the whole installation run in one process only. */
 function rolesOfSlot(roles: Roles, slot: number): Roles {
   return slot === 1 ? roles : new Set([...roles].filter((role) => role !== 'worker'));
 }
 
 function forkWorker(roles: Roles): WorkerProcess {
-  // An empty list would be no role at all; such a worker answers for its health only.
+  // An empty list would be no valid role; such a worker only responds to health checks.
   cluster.setupPrimary({ args: ['serve', '--role', roles.size > 0 ? [...roles].join(',') : 'worker'] });
   const worker = cluster.fork();
   return {

@@ -4,14 +4,14 @@ import { UsageError } from './usage-error.ts';
 
 export interface ServeOptions {
   roles: Roles;
-  /** Processes that serve; 1 is this one alone. */
+  /** Number of serving processes; 1 is this one alone. */
   workers: number;
 }
 
-/** More processes than this no machine that we know serves better with. */
+/** No known machine benefits from more processes. */
 const MAX_WORKERS = 64;
 
-/** Reads `--role edge,api,worker` and `--workers N`; refuses with `UsageError`. */
+/** Parses `--role edge,api,worker` and `--workers N`; throws `UsageError`. */
 export function readServeOptions(args: readonly string[]): ServeOptions {
   const options = { role: { type: 'string' }, workers: { type: 'string' } } as const;
   const { values } = parseArgs({ args: [...args], options });
@@ -26,7 +26,7 @@ function readRoles(text: string | undefined): Roles {
 function readRole(word: string): Role {
   const role = ROLES.find((known) => known === word);
   if (role) return role;
-  throw new UsageError(`There is no role "${word}"; --role takes one or more of ${ROLES.join(',')}.`);
+  throw new UsageError(`Unknown role "${word}". --role accepts one or more of ${ROLES.join(',')}.`);
 }
 
 function readWorkers(text: string | undefined): number {

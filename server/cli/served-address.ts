@@ -6,16 +6,16 @@ const FILE = 'served-address';
 
 type Served = Pick<Config, 'dataDirectory' | 'baseUrl'>;
 
-/** Writes down, in the data folder, under which address the service is reached: commands run without its settings. */
+/** Stores the service's address in the data folder, because commands may run without its settings. */
 export function noteServedAddress({ dataDirectory, baseUrl }: Served): void {
   try {
     writeFileSync(join(dataDirectory, FILE), `${baseUrl}\n`, { mode: 0o600 });
   } catch {
-    // Nothing but links that commands print depends on it.
+    // Only links printed by commands depend on it.
   }
 }
 
-/** What a command's links begin with: what its own settings say, or else where the service of this folder was last. */
+/** Returns the base of a command's links: from its own settings, or the last address of this folder's service. */
 export function servedAddress(config: Served, environment: Readonly<Record<string, string | undefined>>): string {
   if (environment.BASE_URL || environment.PORT) return config.baseUrl;
   try {

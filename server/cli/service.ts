@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createApp } from '../assembly/app.ts';
-import type { AppParts } from '../assembly/app-deps.ts';
+import type { AppDeps } from '../assembly/app-deps.ts';
 import { openEventFlow } from '../assembly/event-flow.ts';
 import { createJobs, startJobs } from '../assembly/jobs.ts';
 import type { Roles } from '../assembly/roles.ts';
@@ -19,23 +19,23 @@ export interface ServiceOptions {
   config: Config;
   log: Log;
   roles: Roles;
-  /** False beside a primary, which owns the event engine. */
+  /** False below a primary, which owns the event engine. */
   startEngine: boolean;
   /** The other workers beside this one. */
   peers?: Peers;
 }
 
-/** One process that serves. */
+/** One serving process. */
 export interface Service {
-  /** Accounts that there were at the start. */
+  /** Number of accounts at startup. */
   accounts: number;
-  /** Not ready any more; answers what is under way, stores what was taken in, lets go of everything. */
+  /** Stops being ready, finishes running requests, stores received events and releases all resources. */
   close(): Promise<void>;
 }
 
 type Closer = () => Promise<void>;
 
-/** Opens everything, listens, starts the jobs. Refuses with `CommandError`, having let go of what was open by then. */
+/** Opens everything, listens and starts the jobs. On failure it releases all resources and throws `CommandError`. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const closers: Closer[] = [];
   try {
@@ -54,7 +54,7 @@ async function open({ config, log, roles, startEngine, peers }: ServiceOptions, 
   const base = { config, log, catalogue, clock: systemClock, random: systemRandom };
   const events = await openEventFlow({ ...base, startEngine, peers });
   closers.push(() => events.close());
-  const parts: AppParts = {
+  const deps: AppDeps = {
     ...base,
     mailer,
     events,
@@ -62,12 +62,12 @@ async function open({ config, log, roles, startEngine, peers }: ServiceOptions, 
     hasher: createPasswordHasher(),
     guardedFetch: createGuardedFetch(),
   };
-  const app = await createApp(parts);
+  const app = await createApp(deps);
   closers.push(() => app.close());
-  // While nobody waits.
+  // Runs before any request is waiting.
   collectGarbage();
   await listen(app.server, config);
-  const jobs = startJobs(createJobs(parts, app.features), log);
+  const jobs = startJobs(createJobs(deps, app.features), log);
   closers.push(() => jobs.close());
   return app.features.accounts.count();
 }
@@ -79,9 +79,9 @@ function listen(server: Server, config: Config): Promise<void> {
   });
 }
 
-/** The last opened first. What can't be closed is told and keeps nothing else from closing. */
+/** Closes in reverse order. A failure is logged and does not stop the others. */
 async function closeAll(closers: Closer[], log: Log): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) {
-    await close().catch((error: unknown) => log.error({ err: error }, 'a part of the service could not be closed'));
+    await close().catch((error: unknown) => log.error({ err: error }, 'failed to close a part of the service'));
   }
 }

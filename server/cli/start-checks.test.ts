@@ -29,7 +29,7 @@ describe('the data folder', () => {
   it.each(['file', 'file/data'])('%s is refused in one sentence that names the setting', async (path) => {
     const attempt = prepareDataDirectory(at(path));
     await expect(attempt).rejects.toThrow(CommandError);
-    await expect(attempt).rejects.toThrow(`DATA_DIR ${at(path)} can not be used: `);
+    await expect(attempt).rejects.toThrow(`DATA_DIR ${at(path)} cannot be used: `);
     await expect(attempt).rejects.toThrow(/ is a file, not a folder\.$/);
   });
 });
@@ -53,7 +53,7 @@ describe('a folder that must be empty', () => {
 
   it('is refused where a file stands', async () => {
     const attempt = makeEmptyFolder(at('file'), 'The folder');
-    await expect(attempt).rejects.toThrow(`The folder ${at('file')} can not be used: `);
+    await expect(attempt).rejects.toThrow(`The folder ${at('file')} cannot be used: `);
   });
 });
 
@@ -93,8 +93,8 @@ describe('the address to listen on', () => {
 
   it.each([
     ['EADDRINUSE', 'PORT 80 is in use by another program (EADDRINUSE).'],
-    ['EACCES', 'PORT 80 can not be used: permission denied (EACCES).'],
-    ['EADDRNOTAVAIL', 'HOST 192.0.2.1 and PORT 80 can not be listened on: no such address (EADDRNOTAVAIL).'],
+    ['EACCES', 'PORT 80 cannot be used: permission denied (EACCES).'],
+    ['EADDRNOTAVAIL', 'Cannot listen on HOST 192.0.2.1 and PORT 80: no such address (EADDRNOTAVAIL).'],
   ])('that fails with %s is told in words', (code, sentence) => {
     const error = listenError(Object.assign(new Error('no such address'), { code }), { host: '192.0.2.1', port: 80 });
     expect(error).toBeInstanceOf(CommandError);
@@ -135,10 +135,10 @@ describe('the manifest of a backup', () => {
   it.each([2, '1', null, undefined])('of format %j is of another release', async (format) => {
     await prepareDataDirectory(at('other'));
     await writeFile(at('other', MANIFEST), JSON.stringify({ format }));
-    await expect(readManifest(at('other'))).rejects.toThrow('of another release of Waymark');
+    await expect(readManifest(at('other'))).rejects.toThrow('of an incompatible release of Waymark');
   });
 
   it('in a path through a file is no backup', async () => {
-    await expect(readManifest(at('file'))).rejects.toThrow('holds no backup');
+    await expect(readManifest(at('file'))).rejects.toThrow('contains no backup');
   });
 });

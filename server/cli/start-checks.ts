@@ -13,42 +13,42 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file, not a folder',
   ENOTDIR: 'a part of the path is a file, not a folder',
   ENOSPC: 'the disk is full',
-  ENOENT: 'it is missing and can not be made',
+  ENOENT: 'it does not exist and cannot be created',
 };
 
-/** Makes the data folder if it is missing; refuses one that can't be read and written. */
+/** Creates the data folder if it is missing; throws if it is not readable and writable. */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   try {
     makeFolder(directory);
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    throw new CommandError(`DATA_DIR ${directory} can not be used: ${SENTENCES[code] ?? reasonOf(error)}.`);
+    throw new CommandError(`DATA_DIR ${directory} cannot be used: ${SENTENCES[code] ?? reasonOf(error)}.`);
   }
 }
 
-/** Opens the catalogue, migrating it; what keeps it from opening is told by the setting that decides it. */
+/** Opens and migrates the catalogue; errors name the responsible setting. */
 export async function openCatalogueOrTell(config: Config): Promise<Catalogue> {
   await prepareDataDirectory(config.dataDirectory);
   try {
     return await openCatalogue(config);
   } catch (error) {
     const what = config.databaseUrl
-      ? 'The database of DATABASE_URL can not be used'
-      : `The catalogue in DATA_DIR ${config.dataDirectory} can not be opened`;
+      ? 'The database at DATABASE_URL cannot be used'
+      : `The catalogue in DATA_DIR ${config.dataDirectory} cannot be opened`;
     throw new CommandError(`${what}: ${reasonOf(error)}.`);
   }
 }
 
-/** Why the address can't be listened on, in words that name the settings. */
+/** Returns why listening failed, naming the settings. */
 export function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): CommandError {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return new CommandError(`PORT ${port} is in use by another program (EADDRINUSE).`);
-  if (code === 'EACCES') return new CommandError(`PORT ${port} can not be used: permission denied (EACCES).`);
-  return new CommandError(`HOST ${host} and PORT ${port} can not be listened on: ${reasonOf(error)}.`);
+  if (code === 'EACCES') return new CommandError(`PORT ${port} cannot be used: permission denied (EACCES).`);
+  return new CommandError(`Cannot listen on HOST ${host} and PORT ${port}: ${reasonOf(error)}.`);
 }
 
-/** Refuses an address that somebody listens on, before anything is started for it. */
+/** Throws if the address is in use, before anything is started. */
 export async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const server = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -36,7 +36,7 @@ describe('signals', () => {
     expect(seen.cutShort).toEqual([exitCode]);
   });
 
-  it('that arrive twice at the same time, from a terminal and from who forwards it, are one wish', () => {
+  it('that arrive twice at the same time, from a terminal and a forwarder, count once', () => {
     const { source, seen } = listening();
     source.emit('SIGINT');
     seen.time += 50;

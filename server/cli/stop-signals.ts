@@ -3,18 +3,18 @@ import { constants } from 'node:os';
 type Signal = 'SIGTERM' | 'SIGINT';
 const SIGNALS: readonly Signal[] = ['SIGTERM', 'SIGINT'];
 
-/** The part of `process` that hears signals. */
+/** The signal events of `process`. */
 export interface SignalSource {
   on(signal: Signal, listener: () => void): unknown;
 }
 
 /**
- * One wish to stop may arrive several times: a terminal sends Ctrl-C to the whole group, systemd SIGTERM to the whole
- * unit, and whoever stands in between forwards it. Only what comes later than this is a second wish.
+ * One stop request may arrive several times: a terminal sends Ctrl-C to the whole group, systemd SIGTERM to the whole
+ * unit, and a parent forwards it. Only a signal after this delay counts as a second request.
  */
 const SAME_WISH_MS = 400;
 
-/** Resolves at the first SIGTERM or SIGINT. `onSecond` hears of a second one, with the exit code that it stands for. */
+/** Resolves at the first SIGTERM or SIGINT. Calls `onSecond` at a second one, with its exit code. */
 export function untilAskedToStop(
   source: SignalSource,
   onSecond: (exitCode: number) => void,

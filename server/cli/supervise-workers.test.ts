@@ -20,7 +20,11 @@ function fork(slot: number): FakeWorker {
     ended.resolve(what);
   };
   const worker = {
-    ...{ slot, asked, processId: forked.length, listening: listening.promise, ended: ended.promise },
+    slot,
+    asked,
+    processId: forked.length,
+    listening: listening.promise,
+    ended: ended.promise,
     stop: () => ask('stop'),
     kill: () => ask('kill'),
     listen: listening.resolve,

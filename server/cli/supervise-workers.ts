@@ -1,38 +1,40 @@
 import type { Log } from '../platform/log.ts';
 
-/** A process that serves, dead or alive. */
+/** A serving process, dead or alive. */
 export interface WorkerProcess {
   processId: number | undefined;
-  /** Resolves when it takes requests; never when it does not get that far. */
+  /** Resolves when it accepts requests; never if startup fails. */
   listening: Promise<void>;
-  /** Resolves when it has ended, with a word on how. */
+  /** Resolves when it has ended, with the reason as text. */
   ended: Promise<string>;
-  /** Asks it to end in peace. */
+  /** Requests a graceful stop. */
   stop(): void;
   kill(): void;
 }
 
 export interface WorkersOptions {
-  /** Slots are numbered from 1; a worker that dies is followed by another one in its slot. */
+  /** Slots are numbered from 1; a new worker takes the slot of a dead one. */
   count: number;
   fork(slot: number): WorkerProcess;
   log: Pick<Log, 'info' | 'warn'>;
 }
 
 export interface Workers {
-  /** Resolves when the first one takes requests; false when one ended before that: there is something wrong with the start. */
+  /**
+   * Resolves to true when the first one accepts requests; to false when one ended before that, so startup is failing.
+   */
   started: Promise<boolean>;
-  /** Asks all to end and waits for that. */
+  /** Stops all gracefully and waits for them. */
   stop(): Promise<void>;
   kill(): void;
 }
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
-/** A worker that lived for so long died of something new. */
+/** A worker that lived this long is restarted without increased delay. */
 const STEADY_AFTER_MS = 10_000;
 
-/** Keeps workers running: one that dies is replaced after a pause, which doubles while they keep dying young. */
+/** Keeps workers running: a dead one is replaced after a pause, which doubles while they keep dying early. */
 export function superviseWorkers(options: WorkersOptions): Workers {
   const { promise: started, resolve: tellStarted } = Promise.withResolvers<boolean>();
   const running = new Map<number, WorkerProcess>();
@@ -51,12 +53,12 @@ export function superviseWorkers(options: WorkersOptions): Workers {
       if (performance.now() - bornAt > STEADY_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
       options.log.warn(
         { workerProcess: worker.processId, how, retryMs: pauseMs },
-        'a worker ended; another one follows',
+        'a worker exited; starting another one',
       );
       await Promise.race([pause(pauseMs), stopping.promise]);
     }
   }
-  // One first: what is wrong with the start is then told once, and the others find its compiled code in the cache.
+  // Starts one first: a startup problem is then reported once, and the others find its compiled code in the cache.
   const slots = [keep(1)];
   started.then((isServing) => {
     for (let slot = 2; isServing && !stopped && slot <= options.count; slot++) slots.push(keep(slot));

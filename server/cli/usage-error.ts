@@ -1,2 +1,2 @@
-/** A command called wrongly; the message says what to change. */
+/** A wrongly called command; the message says what to change. */
 export class UsageError extends Error {}

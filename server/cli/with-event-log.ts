@@ -4,12 +4,12 @@ import type { EventLog } from '../storage/events/open-events.ts';
 import { openEvents } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
 
-/** An engine on a slow disk takes a few seconds; one that is not up by then does not come up. */
+/** An engine on a slow disk takes a few seconds; later than this, it will not start. */
 const UP_WITHIN_MS = 20_000;
 
 /**
- * Works with the event log: the running service's engine where there is one, otherwise one started for this command.
- * Refuses with `CommandError` when it does not come up.
+ * Runs work with the event log: the running service's engine if there is one, otherwise one started for this command.
+ * Throws `CommandError` when it does not start.
  */
 export async function withEventLog<Result>(
   config: Config,
@@ -24,12 +24,15 @@ export async function withEventLog<Result>(
   }
 }
 
-/** Resolves when the engine answers; refuses with `CommandError` after 20 s. */
+/** Resolves when the engine responds; throws `CommandError` after 20 s. */
 export async function untilReady(eventLog: Pick<EventLog, 'untilReady'>): Promise<void> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const seconds = UP_WITHIN_MS / 1000;
   const timer = setTimeout(
-    () => reject(new CommandError(`The event log does not answer within ${seconds} s. "waymark doctor" may tell why.`)),
+    () =>
+      reject(
+        new CommandError(`The event log did not respond within ${seconds} s. Run "waymark doctor" to find out why.`),
+      ),
     UP_WITHIN_MS,
   );
   try {

@@ -11,7 +11,7 @@ import { type ServiceProcess, startServiceProcess, type TemporaryFolder, tempora
 import { openSite, type Site } from './event-load.fixture.ts';
 import { type Channel, createWorkerPeers } from './worker-peers.ts';
 
-/** A channel whose messages stay under way until they are let through. */
+/** Creates a channel whose messages are held until released. */
 function heldChannel() {
   const sent: unknown[] = [];
   const arrivals: (() => void)[] = [];
@@ -30,7 +30,7 @@ function heldChannel() {
 }
 
 describe('the other workers', () => {
-  it('hear what is told, by topic', () => {
+  it('receive messages by topic', () => {
     const { channel, sent, receive } = heldChannel();
     const peers = createWorkerPeers(channel);
     const heard: unknown[] = [];
@@ -46,7 +46,7 @@ describe('the other workers', () => {
     expect(heard).toEqual([[2]]);
   });
 
-  it('are not told more while they read nothing, and again when they do', () => {
+  it('receive no more while they read nothing, and continue when they do', () => {
     const { channel, sent, arrivals } = heldChannel();
     const peers = createWorkerPeers(channel);
     for (let index = 0; index < 1_000; index += 1) peers.tell('visits', index);
@@ -56,7 +56,7 @@ describe('the other workers', () => {
     expect(sent).toHaveLength(201);
   });
 
-  it('are not there where there is no channel', () => {
+  it('do not exist without a channel', () => {
     const peers = createWorkerPeers({ send: undefined, on: () => undefined });
     expect(() => peers.tell('visits', 1)).not.toThrow();
   });
@@ -74,7 +74,7 @@ describe('a visitor whose requests reach several workers', () => {
     await folder.remove();
   });
 
-  it('makes one visit, which all its events tell alike', async () => {
+  it('has one visit, the same in all its events', async () => {
     const site = await openSite(folder.path);
     service = await startServiceProcess(['--workers', '2'], { DATA_DIR: folder.path });
     const { origin } = service;
@@ -86,7 +86,11 @@ describe('a visitor whose requests reach several workers', () => {
     await service.stop();
     const rows = await rowsOf(folder.path, site);
     const visits = rows.slice(-30).map(({ visit_id, visit_started_at, entry_path, source, referrer_host }) => ({
-      ...{ visit_id, visit_started_at, entry_path, source, referrer_host },
+      visit_id,
+      visit_started_at,
+      entry_path,
+      source,
+      referrer_host,
     }));
     expect(visits).toHaveLength(30);
     expect(visits).toEqual(visits.map(() => visits[0]));
@@ -94,7 +98,7 @@ describe('a visitor whose requests reach several workers', () => {
   });
 });
 
-/** On a connection of its own, so that workers take turns. */
+/** Uses a new connection, so that workers alternate. */
 function send(origin: string, body: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'User-Agent': 'Mozilla/5.0 Firefox/140.0', 'Accept-Language': 'de' };

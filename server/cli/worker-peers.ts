@@ -1,22 +1,22 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Peers } from '../platform/peers.ts';
 
-/** What workers tell each other by way of their primary. */
+/** A message between workers, relayed by their primary. */
 interface PeerMessage {
   peers: string;
   news: unknown;
 }
 
-/** The end of a channel between two processes, as `process` and a worker have it. */
+/** One end of a channel between two processes, implemented by `process` and by a worker. */
 export interface Channel {
   send?: ((message: PeerMessage, callback: () => void) => boolean) | undefined;
   on(event: 'message', listener: (message: unknown) => void): unknown;
 }
 
-/** Messages that a process has not read yet. One that hangs must not fill the memory of the others. */
+/** Limit of unread messages per process. A hanging one must not exhaust the memory of the others. */
 const MAX_UNDER_WAY = 200;
 
-/** The other workers, seen from one. */
+/** Creates the other workers as seen from one. */
 export function createWorkerPeers(channel: Channel): Peers {
   const listeners = new Map<string, (news: unknown) => void>();
   const send = boundedSender(channel);
@@ -29,7 +29,7 @@ export function createWorkerPeers(channel: Channel): Peers {
   };
 }
 
-/** In the primary: what one worker tells goes to all others. */
+/** Runs in the primary: relays one worker's messages to all others. */
 export function relayBetweenWorkers(): void {
   const senders = new WeakMap<Worker, (message: PeerMessage) => void>();
   cluster.on('message', (from, message) => {
@@ -44,14 +44,14 @@ export function relayBetweenWorkers(): void {
 }
 
 function boundedSender(channel: Channel): (message: PeerMessage) => void {
-  let underWay = 0;
+  let inFlight = 0;
   const arrived = () => {
-    underWay -= 1;
+    inFlight -= 1;
   };
   return (message) => {
-    if (underWay >= MAX_UNDER_WAY || channel.send === undefined) return;
-    underWay += 1;
-    // With a callback a channel that was closed meanwhile tells it there, and throws nothing.
+    if (inFlight >= MAX_UNDER_WAY || channel.send === undefined) return;
+    inFlight += 1;
+    // With a callback, a channel closed meanwhile reports the error there instead of throwing.
     channel.send(message, arrived);
   };
 }

@@ -25,7 +25,7 @@ export const SITE: TrackedSite = {
   excludeParams: '',
 };
 
-/** A person on a page of the known site. */
+/** A page view by a human visitor on the known website. */
 export function pageHit(fields: Partial<RawHit> = {}): RawHit {
   return rawHit({
     kind: 'pageview',
@@ -40,12 +40,12 @@ export function pageHit(fields: Partial<RawHit> = {}): RawHit {
   });
 }
 
-/** A person on a short link. */
+/** A click by a human visitor on a short link. */
 export function clickHit(fields: Partial<RawHit> = {}): RawHit {
   return pageHit({ kind: 'click', accountId: 3, linkId: 11, host: 'go.example', path: '/abc', screen: '', ...fields });
 }
 
-/** Salts that every day has another of, known at once. */
+/** Salts that differ for every day and are available synchronously. */
 export const fixedSalts: Salts = {
   at: (moment): DaySalts => {
     const startsAt = dayStart(moment);
@@ -54,7 +54,7 @@ export const fixedSalts: Salts = {
   rotate: async () => {},
 };
 
-/** The real pipeline with a directory of one site. `site` changes that site, `tools` replaces anything. */
+/** The real pipeline over a directory with one website. `site` overrides that website, `tools` any dependency. */
 export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<PipelineTools> = {}) {
   const leftOut = createLeftOut();
   const pipeline = createPipeline({
@@ -72,7 +72,7 @@ export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<Pip
   return { pipeline, leftOut };
 }
 
-/** The row of a hit that must not be dropped. */
+/** Returns the row of a hit and fails when the pipeline drops it. */
 export async function rowOf(hit: RawHit, site: Partial<TrackedSite> = {}): Promise<EventRow> {
   const result = await testPipeline(site).pipeline.run(hit);
   if (typeof result === 'string') {

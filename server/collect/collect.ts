@@ -1,6 +1,6 @@
 /**
- * Collecting: from what a stranger's request said to rows on disk. HTTP makes a `RawHit` and hands it to the
- * `Recorder`; app assembly makes the recorder out of the parts below.
+ * Collecting: turns requests of visitors into rows on disk. HTTP creates a `RawHit` and passes it to the `Recorder`,
+ * which the application assembly creates with `createCollector`.
  */
 
 import type { Geo } from '../platform/geo/geo.ts';
@@ -10,10 +10,10 @@ import { inTime } from '../platform/threads/with-timeout.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
 import { createLeftOut, storeLeftOut } from './dropped-events.ts';
-import type { LeftOutStore } from './dropped-events-port.ts';
+import type { FilteredTrafficStore } from './dropped-events-port.ts';
 import type { EventLogWriter, Spool } from './event-port.ts';
 import { createExclusions } from './exclusions/exclusions.ts';
-import { createPeople, type People } from './pipeline/identified-visitors.ts';
+import { createIdentifiedVisitors, type IdentifiedVisitors } from './pipeline/identified-visitors.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import type { SaltStore } from './salt-port.ts';
@@ -26,20 +26,20 @@ import { createSharedVisits } from './sessions/shared-sessions.ts';
 import { createSiteCache, type SiteCache } from './site-cache.ts';
 import type { SiteDirectory } from './site-port.ts';
 
-export type { DropReason, LeftOutReason } from './dropped-events.ts';
-export type { LeftOutCount, LeftOutDays, LeftOutStore } from './dropped-events-port.ts';
+export type { DropReason, FilterReason } from './dropped-events.ts';
+export type { FilteredTrafficStore, LeftOutCount, LeftOutDays } from './dropped-events-port.ts';
 export { compileExcludedParams } from './exclusions/excluded-params.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions/exclusions.ts';
 export { type NamedEvent, NO_PROPS, type RawHit, rawHit } from './hit.ts';
 export type { EventBody } from './pipeline/event-body.ts';
 export { parseEventBody, readEventFields, readPersonName } from './pipeline/event-body.ts';
-export type { People } from './pipeline/identified-visitors.ts';
+export type { IdentifiedVisitors } from './pipeline/identified-visitors.ts';
 export {
   AGENT_NOT_TOLD,
   createImportPipeline,
   createImportSalts,
-  type ImportPipelineParts,
-  type ImportSaltsParts,
+  type ImportPipelineDeps,
+  type ImportSaltsDeps,
 } from './pipeline/import-pipeline.ts';
 export { createPageReader, type PageAddress, type PageReader } from './pipeline/page-address.ts';
 export type { Pipeline } from './pipeline/pipeline.ts';
@@ -57,60 +57,60 @@ export type { SiteCache } from './site-cache.ts';
 export type { SiteDirectory, TrackedSite } from './site-port.ts';
 export { storeAroundRefused } from './spool/loader-store.ts';
 
-/** A database that hangs must not hold up the end of the process. */
+/** Bounds the shutdown when the database hangs. */
 const CLOSE_WITHIN_MS = 2_000;
 
-export interface CollectorParts {
+export interface CollectorDeps {
   readonly sites: SiteDirectory;
   readonly saltStore: SaltStore;
   readonly secrets: SecretStore;
-  readonly leftOutStore: Pick<LeftOutStore, 'add'>;
+  readonly leftOutStore: Pick<FilteredTrafficStore, 'add'>;
   readonly geo: Geo;
   readonly writer: Pick<EventLogWriter, 'encodeRow'>;
   readonly spool: Pick<Spool, 'append'>;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly onError: (error: unknown) => void;
-  /** The other processes of this machine, where there are any. */
+  /** The other processes on this machine, if any. */
   readonly peers?: Peers | undefined;
 }
 
 export interface Collector {
   readonly recorder: Recorder;
-  /** Call `forget(host)` when a website was made, changed or deleted. */
+  /** Call `forget(host)` when a website was created, changed or deleted. */
   readonly sites: SiteCache;
   /** Call `rotate()` at start and hourly. */
   readonly salts: Salts;
-  /** Whom websites name, by the numbers that rows carry. */
-  readonly people: People;
-  /** What redirects give a click along on its way to a tracked website. */
+  /** Maps the user IDs that websites send to the person numbers stored in rows. */
+  readonly people: IdentifiedVisitors;
+  /** Creates the tokens that redirects append to the addresses of tracked websites. */
   readonly stories: ClickStories;
-  /** Stores the counts of what was left out since the last time. While it rejects, they are kept. Call it often. */
+  /** Stores the filtered-traffic counts gathered since the last call, and keeps them if that fails. Call it often. */
   storeLeftOut(): Promise<void>;
-  /** Takes no further hits, stores those it has and what was left out. Call it before the spool is closed. */
+  /** Stops accepting hits and stores pending hits and filtered-traffic counts. Call it before you close the spool. */
   close(): Promise<void>;
 }
 
-/** Wires one process's collector. */
-export function createCollector(parts: CollectorParts): Collector {
-  const { clock, random, writer, spool, onError } = parts;
-  const sites = createSiteCache(parts.sites, clock);
-  const salts = createSalts(parts.saltStore, clock, random);
-  const people = createPeople(parts.secrets);
+/** Creates the collector of one process. */
+export function createCollector(deps: CollectorDeps): Collector {
+  const { clock, random, writer, spool, onError } = deps;
+  const sites = createSiteCache(deps.sites, clock);
+  const salts = createSalts(deps.saltStore, clock, random);
+  const people = createIdentifiedVisitors(deps.secrets);
   const leftOut = createLeftOut();
   const pipeline = createPipeline({
     sites,
     exclusions: createExclusions(),
     readAgent: createAgentReader(),
-    geo: parts.geo,
+    geo: deps.geo,
     salts,
-    visits: parts.peers === undefined ? createVisits() : createSharedVisits(parts.peers),
+    visits: deps.peers === undefined ? createVisits() : createSharedVisits(deps.peers),
     people,
     recentClicks: createRecentClicks(),
     leftOut,
   });
   const recorder = createRecorder({ pipeline, writer, spool, leftOut, onError });
-  const store = () => storeLeftOut(leftOut, parts.leftOutStore);
+  const store = () => storeLeftOut(leftOut, deps.leftOutStore);
   return {
     recorder,
     sites,

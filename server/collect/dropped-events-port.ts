@@ -1,26 +1,26 @@
-import type { LeftOutReason } from '../../contract/vocabulary.ts';
+import type { FilterReason } from '../../contract/vocabulary.ts';
 
-/** What a website left out on one UTC day for one reason. Website and account 0: no website was found. */
+/** Filtered traffic of one website on one UTC day for one reason. Website and account are 0 if no website was found. */
 export interface LeftOutCount {
   readonly websiteId: number;
   readonly accountId: number;
-  /** `2026-03-01`, of the hits, not of the count. */
+  /** UTC day of the hits (not of counting), such as `2026-03-01`. */
   readonly day: string;
-  readonly reason: LeftOutReason;
+  readonly reason: FilterReason;
   readonly count: number;
 }
 
-/** From one UTC day to another, both in it, written `2026-03-01`. */
+/** An inclusive range of UTC days, such as `2026-03-01`. */
 export interface LeftOutDays {
   readonly fromDay: string;
   readonly toDay: string;
 }
 
-/** Counts of what was left out, kept beside the numbers they are missing from. */
-export interface LeftOutStore {
-  /** Adds to what is there, all of it or (when it rejects) nothing. Each day and reason of a website at most once. */
+/** Counts of filtered traffic, stored separately from the event log. */
+export interface FilteredTrafficStore {
+  /** Adds to the stored counts atomically. `counts` has at most one entry per website, day and reason. */
   add(counts: readonly LeftOutCount[]): Promise<void>;
-  /** Oldest day first, reasons in the order of their names; what was never left out has no row. */
+  /** Returns rows ordered by day, then by reason name. Reasons with no filtered traffic have no row. */
   read(
     accountId: number,
     websiteId: number,

@@ -1,23 +1,23 @@
-import type { DropReason, LeftOutReason } from '../../contract/vocabulary.ts';
-import type { LeftOutCount, LeftOutStore } from './dropped-events-port.ts';
+import type { DropReason, FilterReason } from '../../contract/vocabulary.ts';
+import type { FilteredTrafficStore, LeftOutCount } from './dropped-events-port.ts';
 import type { EventRow } from './event-port.ts';
 
-export type { DropReason, LeftOutReason };
+export type { DropReason, FilterReason };
 
-/** What a count is about. Site and account are 0 while no site is found. */
-export type LeftOutHit = Pick<EventRow, 'siteId' | 'accountId' | 'occurredAt'>;
+/** The fields that a count is grouped by. Site and account are 0 if no site was found. */
+export type FilteredRequest = Pick<EventRow, 'siteId' | 'accountId' | 'occurredAt'>;
 
-/** Counts in memory between two visits of the job that stores them. Holds no visitor's data. */
+/** In-memory counts that a periodic job moves to the store. Holds no visitor data. */
 export interface LeftOut {
-  count(reason: LeftOutReason, hit: LeftOutHit): void;
-  /** All counts since the last call, and starts at zero. */
+  count(reason: FilterReason, hit: FilteredRequest): void;
+  /** Returns all counts since the last call and resets them. */
   take(): LeftOutCount[];
-  /** Counts that were taken and found no place. */
+  /** Adds back counts that could not be stored. */
   putBack(counts: readonly LeftOutCount[]): void;
 }
 
 export function createLeftOut(): LeftOut {
-  /** As many entries as websites have days and reasons, however much is left out. */
+  /** Bounded by websites × days × reasons, regardless of the traffic volume. */
   let counts = new Map<string, LeftOutCount>();
 
   function add(more: LeftOutCount): void {
@@ -39,8 +39,8 @@ export function createLeftOut(): LeftOut {
   };
 }
 
-/** Moves what was counted into the store. While the store is down, the counts stay where they are and grow. */
-export async function storeLeftOut(leftOut: LeftOut, store: Pick<LeftOutStore, 'add'>): Promise<void> {
+/** Moves the counts into the store. If the store fails, the counts stay in memory and keep growing. */
+export async function storeLeftOut(leftOut: LeftOut, store: Pick<FilteredTrafficStore, 'add'>): Promise<void> {
   const counts = leftOut.take();
   if (counts.length === 0) return;
   try {

@@ -1,13 +1,13 @@
 import type { EventKind } from '../../contract/vocabulary.ts';
 
 /**
- * One stored thing that a stranger did. One shape for clicks, scans, page views, custom events and impressions.
- * Holds no address and no user agent: both live in memory only, for the length of the request.
+ * One stored event. Clicks, scans, page views, custom events and impressions share this shape. It holds no IP address
+ * and no user agent: both stay in memory for the duration of the request only.
  */
 export interface EventRow {
   kind: EventKind;
   accountId: number;
-  /** Website; 0 when the event belongs to none. The other object ids likewise. */
+  /** Website, or 0 if the event belongs to none. The other object IDs work the same way. */
   siteId: number;
   linkId: number;
   qrId: number;
@@ -17,45 +17,48 @@ export interface EventRow {
   pageId: number;
   /** Epoch milliseconds. */
   occurredAt: number;
-  /** 64-bit unsigned numbers in decimal. Visitor: keyed daily hash. Visit: the visitor's session. */
+  /** 64-bit unsigned integers in decimal. `visitorId` is a keyed daily hash, `visitId` the visitor's session. */
   visitorId: string;
   visitId: string;
-  /** When the visit began: its first event, as far as the process that counted it had seen it begin. */
+  /** Time of the visit's first event, as far as the process that recorded this event knew it. */
   visitStartedAt: number;
   /** Path of the visit's first page view; '' on clicks, scans and impressions. */
   entryPath: string;
   /**
-   * The story this belongs to, from a click or scan to the goals of the visit it led to; '0' where a visit stands for itself
-   * (then `visitId` is the story).
+   * The journey from a click or scan to the conversions of the visit that followed; '0' if no click or scan started the
+   * visit (`visitId` then identifies the journey).
    */
   journeyId: string;
   /** The link, code and campaign whose click or scan began this visit; 0 for none. */
   viaLinkId: number;
   viaQrId: number;
   viaCampaignId: number;
-  /** Somebody whom the website named to us, as a keyed hash that stays the same over days; '0' for everybody else. */
+  /** Keyed hash of the user ID that the website sent, stable across days; '0' if it sent none. */
   personId: string;
-  /** Of `engagement`: milliseconds in sight and in focus since the last report of this page view. */
+  /** Only for `engagement`: milliseconds visible and focused since the last report of this page view. */
   engagedMs: number;
-  /** Of `engagement`: how far down the page was seen, 0 to 100 percent. */
+  /** Only for `engagement`: scroll depth reached, 0 to 100 percent. */
   scrollDepth: number;
-  /** Properties of a custom event or a page view; web vitals by their name. At most 30, see event-body.ts. */
+  /** Properties of a custom event or a page view; web vitals by metric name. At most 30, see event-body.ts. */
   props: Readonly<Record<string, string>>;
-  /** Name of a custom event, '' for the other kinds. */
+  /** Name of a custom event; '' for other kinds. */
   name: string;
-  /** Value and unit (currency) of a custom event; 0 and '' otherwise. */
+  /** Value and unit (currency) of a custom event; 0 and '' for other kinds. */
   value: number;
   unit: string;
   host: string;
   path: string;
   /**
-   * Host of the referrer without www., '' when there is none; `referrerPath` without query. This and what follows up to
-   * `utmContent` is, on websites, where the *visit* came from: every event of a visit carries what its first one said.
-   * Clicks, scans and impressions say where they came from themselves.
+   * Host of the referrer without www., '' if none; `referrerPath` excludes the query. On websites, the fields from here
+   * to `utmContent` describe the origin of the *visit*: each of its events repeats those of its first event. Clicks,
+   * scans and impressions carry their own origin.
    */
   referrerHost: string;
   referrerPath: string;
-  /** Named source ('Google', 'QR code', ...), '' when direct; and its channel ('search', 'social', 'qr', 'direct', ...). */
+  /**
+   * Named source ('Google', 'QR code', ...), '' if direct, and its traffic channel ('search', 'social', 'qr', 'direct',
+   * ...).
+   */
   source: string;
   channel: string;
   utmSource: string;
@@ -77,14 +80,16 @@ export interface EventRow {
   language: string;
   /** `1920x1080`, '' when unknown. */
   screen: string;
-  /** 0 a person, 1 a bot that says so, 2 looks automated. Stored for clicks and scans, which are flagged, not dropped. */
+  /**
+   * 0: human, 1: declared bot, 2: suspected automation. Stored for clicks and scans, which are flagged, not dropped.
+   */
   bot: number;
 }
 
-/** What an event counts for. */
+/** The kinds of objects that events count for. */
 export type ObjectKind = 'link' | 'qr' | 'campaign' | 'page' | 'site';
 
-/** One object and its owner. Every question to the event log names the owner, so forgetting it is impossible. */
+/** One object and its owner. Every event log query names the owner, so no query can forget the account filter. */
 export interface ObjectRef {
   kind: ObjectKind;
   accountId: number;
@@ -92,36 +97,36 @@ export interface ObjectRef {
 }
 
 /**
- * Durable append. Resolves after every payload is on disk (fdatasync); rejects when it can't be stored: with an
- * AppError `unavailable` while the disk is full or too much is waiting, which a later attempt may survive.
- * Payloads are opaque here; the event log's `encodeRow` made them. 1 byte to 1 MiB each.
+ * Durable append. Resolves once all payloads are on disk (fdatasync). Rejects with the AppError `unavailable` while the
+ * disk is full or too many appends are pending; a later attempt may succeed. Payloads are opaque bytes from the event
+ * log's `encodeRow`, 1 byte to 1 MiB each.
  */
 export interface Spool {
   append(payloads: readonly Uint8Array[]): Promise<void>;
-  /** Everything appended so far is on disk and readable by a loader, now or at the next start; no further appends. */
+  /** Accepts no further appends. Resolves when a loader can read everything appended so far, now or after a restart. */
   close(): Promise<void>;
 }
 
-/** The loader's view of the event log. Every method but `encodeRow` takes whole blocks of one segment, in order. */
+/** The loader's view of the event log. Except for `encodeRow`, methods take whole blocks of one segment, in order. */
 export interface EventLogWriter {
-  /** A row in the form in which blocks are made of it, concatenable. */
+  /** Encodes a row. Concatenated encodings form a block. */
   encodeRow(row: EventRow): Uint8Array;
   /**
-   * Stores a block; the same token again, while the engine lives, stores nothing.
-   * @throws BlockRefusedError when the engine read the block and found rows in it that it can't store.
-   * @throws AppError `unavailable`, or any other error, when the outcome is unknown.
+   * Stores a block. Does nothing for a token that the running engine has already stored.
+   * @throws BlockRefusedError if the engine read the block and found rows that it can't store.
+   * @throws AppError `unavailable`, or any other error, if the outcome is unknown.
    */
   insertBlock(token: string, payloads: readonly Uint8Array[]): Promise<void>;
   /**
-   * Stores those rows of a block that are not stored yet: for blocks of which nobody knows how far they came (the
-   * engine or this process died in the middle). Slower than `insertBlock`, and right however often it is repeated.
+   * Stores the rows of a block that the event log lacks. Use it if the engine or this process died during the insert.
+   * Slower than `insertBlock`, and idempotent.
    */
   insertMissing(token: string, payloads: readonly Uint8Array[]): Promise<void>;
-  /** The distinct links, codes, campaigns, pages and sites that the rows count for. */
+  /** Returns the distinct links, codes, campaigns, pages and sites that the rows count for. */
   touchedObjects(payloads: readonly Uint8Array[]): readonly ObjectRef[];
 }
 
-/** The engine is well and refuses this block for what is in it. Trying again changes nothing. */
+/** The engine is healthy and rejects the block's content. Retrying does not help. */
 export class BlockRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

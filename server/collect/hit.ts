@@ -1,20 +1,20 @@
 import type { EventKind } from '../../contract/vocabulary.ts';
 
-/** A custom event as its page names it. */
+/** A custom event as sent by the page. */
 export interface NamedEvent {
   readonly name: string;
   readonly value: number;
-  /** Currency or other unit, '' for none. */
+  /** Currency or other unit; '' for none. */
   readonly unit: string;
 }
 
 /**
- * What a stranger did and what their request said, before anything is made of it. Holds the address and the user
- * agent: lives in memory only, from the request to the next flush, and is neither logged nor stored.
+ * The raw data of one request, before the pipeline processes it. Holds the IP address and the user agent, so it lives
+ * in memory only, from the request to the next flush, and is neither logged nor stored.
  */
 export interface RawHit {
   readonly kind: EventKind;
-  /** 0 on page views and custom events: the host tells the site, the site tells the account. */
+  /** 0 for page views and custom events: the host determines the site, and the site the account. */
   readonly accountId: number;
   readonly linkId: number;
   readonly qrId: number;
@@ -23,39 +23,39 @@ export interface RawHit {
   readonly pageId: number;
   /** Epoch milliseconds. */
   readonly occurredAt: number;
-  /** IPv4 or IPv6, as the edge determined it. */
+  /** IPv4 or IPv6 address of the client, as determined by the edge. */
   readonly address: string;
   readonly userAgent: string;
-  /** The page's referrer for page views (from the body), the header for the rest. */
+  /** For page views the page's referrer from the body, otherwise the `Referer` header. */
   readonly referrer: string;
   readonly acceptLanguage: string;
-  /** `Sec-CH-UA`: the browser's makers and versions, which Chromium sends along over https; '' when there is none. */
+  /** `Sec-CH-UA`: browser brands and versions, which Chromium sends over HTTPS; '' if absent. */
   readonly brands: string;
   /**
-   * The request came from the visitor's own program, so that what its headers lack says something too. False for
-   * imports and for what servers send on.
+   * The request came directly from the visitor's browser or app, so missing headers are meaningful. False for imports
+   * and for events sent by servers.
    */
   readonly isFirstHand: boolean;
-  /** Of the page visited or the short link requested: lower case, ASCII, no port. */
+  /** Host of the visited page or of the requested short link: lower case, ASCII, no port. */
   readonly host: string;
   readonly path: string;
-  /** Without `?`. */
+  /** Query string without `?`. */
   readonly query: string;
   /** `1920x1080` or ''. */
   readonly screen: string;
   readonly event: NamedEvent | undefined;
-  /** Properties as the page sent them, cleaned; NO_PROPS for none. */
+  /** Sanitized properties from the page; NO_PROPS for none. */
   readonly props: Readonly<Record<string, string>>;
   /** See EventRow. */
   readonly engagedMs: number;
   readonly scrollDepth: number;
-  /** Whom the website says this is, '' for nobody; hashed before it is stored. */
+  /** User ID that the website sent, '' for none; hashed before it is stored. */
   readonly person: string;
-  /** The tag runs in a browser that says it is driven by a program. */
+  /** The tag runs in a browser that reports automation (`navigator.webdriver`). */
   readonly isAutomated: boolean;
-  /** Of clicks and scans: the story's number, which the landing address carries along; '0' when it carries none. */
+  /** Clicks and scans only: the journey ID carried by the landing address, '0' if it carries none. */
   readonly journeyId: string;
-  /** Of clicks and scans: the tracked website of the same account that the answer leads to, 0 for none. */
+  /** Clicks and scans only: the tracked website of the same account that the response redirects to, 0 for none. */
   readonly landingSiteId: number;
   readonly doNotTrack: boolean;
   readonly globalPrivacyControl: boolean;
@@ -95,7 +95,7 @@ const NOTHING_SAID: Omit<RawHit, 'kind' | 'occurredAt'> = {
   secPurpose: '',
 };
 
-/** A hit with these fields; the others say nothing. */
+/** Creates a hit with these fields and empty values for all others. */
 export function rawHit(fields: Pick<RawHit, 'kind' | 'occurredAt'> & Partial<RawHit>): RawHit {
   return { ...NOTHING_SAID, ...fields };
 }

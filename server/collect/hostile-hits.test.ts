@@ -4,7 +4,7 @@ import { NOON, testPipeline } from './collect.fixture.ts';
 import type { EventRow } from './event-port.ts';
 import { rawHit } from './hit.ts';
 
-/** What headers and addresses can hold when whoever sends them means harm. */
+/** Malicious header and address contents. */
 const hostileText = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 400 }) },
   fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -54,7 +54,7 @@ it('whatever a stranger sends becomes a clean row or a reason', () => {
         return;
       }
       expect(result).not.toBeInstanceOf(Promise);
-      // Addresses come through the parser of addresses, which escapes what is tried here.
+      // The address parser already escapes these characters in paths.
       const { path, entryPath, props, ...texts } = result as EventRow;
       expect(props).toEqual({});
       for (const text of Object.values(texts)) {

@@ -2,28 +2,28 @@ import { unavailable } from '../platform/app-error.ts';
 import { BlockRefusedError, type EventLogWriter } from './event-port.ts';
 
 /**
- * What an engine remembers. `durable-tokens`: a cluster, where a token is stored with its rows and alone decides.
- * `until-restart`: the embedded engine, whose tokens a kill can leave behind without their rows. `nothing`: an engine
- * that forgot its tokens. The last two compare rows.
+ * The engine's memory of stored blocks. `durable-tokens`: a cluster, which stores a token together with its rows, so
+ * the token alone decides. `until-restart`: the embedded engine, in which a token can survive a kill without its rows.
+ * `nothing`: an engine that forgot its tokens. The last two compare rows.
  */
 export type Memory = 'durable-tokens' | 'until-restart' | 'nothing';
 
 /**
- * What happens to one call. `refuse`: no room. `late`: stored, and the answer never comes. `dies`: killed with a part
- * of the rows stored, the token among what survived. `odd`: an error that nobody knows.
+ * The fault of one call. `refuse`: no space. `late`: stored, but the response never arrives. `dies`: killed after
+ * storing some of the rows, and the token survives. `odd`: an unknown error.
  */
 export type Fault = 'none' | 'refuse' | 'late' | 'dies' | 'odd';
 
 export interface ModelledEngine {
   writer: EventLogWriter;
   rows: string[];
-  /** Taken one a call; none are left: all is well. */
+  /** One entry per call; once empty, all calls succeed. */
   faults: Fault[];
-  /** Called with every insert, `before` and `after` its rows are stored; what it throws reaches the loader. */
+  /** Called `before` and `after` each insert stores its rows; its exceptions reach the loader. */
   onInsert: (when: 'before' | 'after') => void;
 }
 
-/** An engine as a loader meets it. Payloads are plain texts; those with `bad` in them are refused with their block. */
+/** An engine as the loader sees it. Payloads are plain text; it refuses blocks that contain `bad`. */
 export function createModelledEngine(memory: Memory): ModelledEngine {
   const tokens = new Set<string>();
   const engine: ModelledEngine = {

@@ -8,14 +8,14 @@ import { createVisits } from './sessions/sessions.ts';
 
 const EXCLUDED = '198.51.100.9';
 
-/** Addresses as an edge hands them on, and some that only a broken proxy would. */
+/** Addresses as an edge passes them on, including some that only a broken proxy would send. */
 const address = fc.oneof(
   fc.ipV4(),
   fc.ipV6(),
   fc.constantFrom(EXCLUDED, '::ffff:198.51.100.9', '', '_hidden-7f3e', '203.0.113.7, 10.0.0.1'),
 );
 
-/** Agents with a mark in them that no list of browsers knows. */
+/** User agents with a marker that no browser list knows. */
 const agent = fc
   .tuple(fc.constantFrom(CHROME, GOOGLEBOT, 'curl/8.5.0', 'Mozilla/5.0 (Linux; Android 14)'), fc.uuid())
   .map(([known, mark]) => `${known} ${mark}`);
@@ -58,7 +58,7 @@ const anySite = fc.record({
   excludeParams: fc.constantFrom('', 'utm_*', 'gclid'),
 });
 
-/** What must not be in a row: the address in every spelling of it, the agent, and any long piece of it. */
+/** Returns forbidden content found in a row: the address in any notation, the user agent, or any long part of it. */
 function tracesOf({ address: from, userAgent }: RawHit, stored: string): string[] {
   const mark = userAgent.slice(-36);
   return [from, from.replace('::ffff:', ''), userAgent, mark, mark.slice(0, 13)].filter(
@@ -72,7 +72,7 @@ describe('a row, for whatever hit', () => {
       fc.property(anyHit, anySite, (hit, site) => {
         const result = testPipeline(site).pipeline.run(hit);
         const said = [hit.referrer, hit.query, hit.path].join();
-        // A page may name an address itself; what is looked for is what the connection said.
+        // Skip inputs where the page itself names the address; this test covers the address of the connection.
         fc.pre(tracesOf(hit, said).length === 0);
         expect(tracesOf(hit, JSON.stringify(result))).toEqual([]);
       }),
@@ -143,7 +143,7 @@ describe('a drop, for whatever hits', () => {
   const outcomeOf = (result: unknown) => (typeof result === 'string' ? result : 'row');
   const readAgent = createAgentReader();
 
-  /** The rules in plain words. */
+  /** A straightforward reimplementation of the rules. */
   function expectedOutcome(
     hit: RawHit,
     site: { [Key in keyof typeof SITE]?: unknown } & { honourPrivacySignals: boolean },
@@ -161,7 +161,7 @@ describe('a drop, for whatever hits', () => {
     return hit.kind === 'engagement' || hit.kind === 'vital' ? 'no_visit' : 'row';
   }
 
-  /** A browser that names no language, or brands of a version that its agent doesn't name. */
+  /** A browser without a language, or with a brand version that contradicts its user agent. */
   function looksMadeUp(hit: RawHit): boolean {
     const isSilent = hit.acceptLanguage === '' && readAgent(hit.userAgent).browser !== '';
     const branded = /"Chromium";v="(\d+)"/.exec(hit.brands)?.[1];

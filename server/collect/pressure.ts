@@ -2,16 +2,16 @@ import type { Recorder } from './recorder.ts';
 import type { Loader } from './spool/loader.ts';
 import type { OpenSpool } from './spool/spool.ts';
 
-/** What one process has taken in and not yet moved on; everything but the first five counts since its start. */
+/** Backlog and counters of one process. All but the first five are totals since its start. */
 export interface Pressure {
-  /** Hits in memory, at most `maxWaiting` of the recorder. */
+  /** Hits in memory, at most the recorder's `maxWaiting`. */
   hitsWaiting: number;
-  /** Segments on disk, and their bytes that are not in the event log yet. */
+  /** Segments on disk, and the bytes in them that are not in the event log yet. */
   spoolSegments: number;
   spoolBytesWaiting: number;
-  /** False while the event log takes nothing. */
+  /** False while the event log rejects inserts. */
   isEngineUp: boolean;
-  /** True while the disk takes nothing: events are refused. */
+  /** True while the disk rejects writes, so events are refused. */
   isSpoolFailing: boolean;
   hitsStored: number;
   hitsDropped: number;
@@ -20,7 +20,7 @@ export interface Pressure {
   spoolFailures: number;
   rowsLoaded: number;
   loadFailures: number;
-  /** Set aside beside the spool: rows that the event log refuses, bytes that are no rows. */
+  /** Set aside in files beside the spool: rows that the event log rejects, and bytes that are not valid rows. */
   rowsRefused: number;
   bytesDamaged: number;
 }
@@ -32,7 +32,7 @@ export interface PressureSources {
   eventLog: { ready(): boolean };
 }
 
-/** The numbers behind readiness and the metrics page. Costs a walk over the segments' names, no disk. */
+/** Returns the values behind readiness and the metrics page. Iterates over the segment names; no disk access. */
 export function pressureOf({ recorder, spool, loader, eventLog }: PressureSources): Pressure {
   const hits = recorder.status();
   return {

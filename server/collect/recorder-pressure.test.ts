@@ -17,7 +17,7 @@ const QUICK: Partial<RecorderLimits> = {
   closeWithinMs: 2_000,
 };
 
-/** Hits are told apart by their path, and so are rows: the pipeline hands the hit through, at once, later or never. */
+/** Hits and rows are identified by their path: the pipeline passes hits through, immediately, later or never. */
 function setUp(limits: Partial<RecorderLimits> = {}, run?: (hit: RawHit) => ReturnType<Pipeline['run']>) {
   const stored: string[] = [];
   const errors: unknown[] = [];
@@ -52,7 +52,7 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await moment();
 };
 
-/** Records and keeps what became of it: an outcome each, and how often it was told. */
+/** Records hits and keeps their outcomes, and how often each was reported. */
 class Sender {
   readonly told = new Map<string, Outcome[]>();
   readonly #recorder: Recorder;

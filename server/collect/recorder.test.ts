@@ -5,7 +5,7 @@ import type { EventRow } from './event-port.ts';
 import type { PipelineTools } from './pipeline/pipeline.ts';
 import { createRecorder, type RecorderLimits } from './recorder.ts';
 
-/** A spool in memory that can be told to fail or to hang. */
+/** An in-memory spool that can be set to fail or to hang. */
 class FakeSpool {
   readonly appends: EventRow[][] = [];
   failure: Error | undefined;

@@ -6,32 +6,32 @@ import type { RawHit } from './hit.ts';
 import type { Pipeline, PipelineResult } from './pipeline/pipeline.ts';
 import { framedSize } from './spool/spool-batch.ts';
 
-/** `stored`: on disk. `dropped`: left out by a rule (or a bug), and counted; a stranger must not learn which. */
+/** `stored`: on disk. `dropped`: filtered by a rule (or a bug) and counted; clients must not learn which. */
 export type RecordOutcome = 'stored' | 'dropped';
 
 export interface Recorder {
   /**
-   * Takes a hit and returns at once; the work is done in the next flush. While the spool can't store, such hits wait
-   * and are tried again, as many as there is room for.
-   * @param done called once; `refused` when the hit is lost: no room, or its site could not be looked up
+   * Accepts a hit and returns immediately; the next flush processes it. While the spool fails, hits wait and are
+   * retried, up to `maxWaiting`.
+   * @param done called once, with `refused` if the hit is lost: no room, or its site could not be looked up
    */
   record(hit: RawHit, done?: (outcome: RecordOutcome | 'refused') => void): void;
   /**
-   * Resolves after the hit is on disk or dropped by a rule.
-   * @throws AppError `unavailable` when it can't be stored now; the sender may come again.
+   * Resolves once the hit is on disk or dropped by a rule.
+   * @throws AppError `unavailable` if it can't be stored now; the sender may retry.
    */
   recordDurably(hit: RawHit): Promise<RecordOutcome>;
   /**
-   * The same without promises, which cost 2 µs a hit.
-   * @param settle called once; `refused` when it can't be stored now
+   * Like `recordDurably`, without promises, which cost 2 µs per hit.
+   * @param settle called once, with `refused` if the hit can't be stored now
    */
   takeDurably(hit: RawHit, settle: (outcome: RecordOutcome | 'refused') => void): void;
   status(): RecorderStatus;
-  /** Takes no further hits and stores those it has; after `closeWithinMs` those that can't be stored are refused. */
+  /** Stops accepting hits and stores pending ones. After `closeWithinMs`, refuses those that can't be stored. */
   close(): Promise<void>;
 }
 
-/** Counts since the start, for the metrics page, but for `waiting`, which is now. */
+/** Totals since the start, for the metrics page, except `waiting`, which is the current value. */
 export interface RecorderStatus {
   readonly stored: number;
   readonly dropped: number;
@@ -44,20 +44,20 @@ export interface RecorderTools {
   readonly writer: Pick<EventLogWriter, 'encodeRow'>;
   readonly spool: Pick<Spool, 'append'>;
   readonly leftOut: LeftOut;
-  /** Told of every failure of a step, of the encoder and of the spool; never with a visitor's data in our own messages. */
+  /** Called for every failure of a step, the encoder or the spool. Our own messages never contain visitor data. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface RecorderLimits {
-  /** How long hits gather before a flush when somebody waits for one of them. */
+  /** How long a flush waits for more hits if a caller waits for one of them. */
   readonly gatherMs: number;
-  /** And when nobody does: a flush of 64 costs 9.3 µs a hit, one of 480 costs 5.3. */
+  /** How long it waits if no caller does: a flush of 64 costs 9.3 µs per hit, one of 480 costs 5.3 µs. */
   readonly lazyGatherMs: number;
-  /** Hits a flush: 500 of them keep the event loop for about 5 ms. */
+  /** Hits per flush: 500 block the event loop for about 5 ms. */
   readonly maxBatch: number;
-  /** Hits taken and not yet settled, about 2 KB each; beyond that, hits are refused. */
+  /** Accepted hits that are not settled, about 2 KB each. Beyond this limit, hits are refused. */
   readonly maxWaiting: number;
-  /** Pause after the spool failed. */
+  /** Pause after a spool failure. */
   readonly retryMs: number;
   readonly closeWithinMs: number;
 }
@@ -71,9 +71,9 @@ const DEFAULT_LIMITS: RecorderLimits = {
   closeWithinMs: 8_000,
 };
 
-/** A hit on its way to the disk. */
+/** A hit on its way to disk. */
 interface Entry {
-  /** Gone as soon as the row is made: addresses don't wait for a disk. */
+  /** Cleared as soon as the row exists, so that addresses don't wait for the disk. */
   hit: RawHit | undefined;
   payload: Uint8Array;
   readonly isDurable: boolean;
@@ -88,7 +88,7 @@ function isAwaited(entry: Entry): boolean {
   return entry.isDurable || entry.settle !== TELL_NOBODY;
 }
 
-/** The glue between the edge, the steps and the spool. */
+/** Connects the edge, the pipeline steps and the spool. */
 export function createRecorder(tools: RecorderTools, limits: Partial<RecorderLimits> = {}): Recorder {
   return new BatchRecorder(tools, { ...DEFAULT_LIMITS, ...limits });
 }
@@ -96,17 +96,17 @@ export function createRecorder(tools: RecorderTools, limits: Partial<RecorderLim
 class BatchRecorder implements Recorder {
   readonly #tools: RecorderTools;
   readonly #limits: RecorderLimits;
-  /** Hits that no step has seen. */
+  /** Hits that no step has processed. */
   #arrived: Entry[] = [];
   /** Rows to append. Hits whose site or salt is being fetched are in neither list. */
   #encoded: Entry[] = [];
   #loop: Promise<void> | undefined;
-  /** Somebody waits for the next flush. */
+  /** A caller waits for the next flush. */
   #isAwaited = false;
-  /** Ends a lazy gathering. */
+  /** Ends a lazy wait early. */
   #hurry = TELL_NOBODY;
   #isClosing = false;
-  /** The time for closing is over: nothing is kept for later any more. */
+  /** The closing period is over: failed hits are no longer kept for a retry. */
   #isClosed = false;
   readonly #counts = { stored: 0, dropped: 0, refused: 0, waiting: 0 };
 
@@ -162,7 +162,7 @@ class BatchRecorder implements Recorder {
   #wake(): void {
     this.#loop ??= this.#flushWhileNeeded().finally(() => {
       this.#loop = undefined;
-      // A row that came between the loop's last look and this line would wait for the next hit.
+      // A row that arrived between the loop's last check and this line would otherwise wait for the next hit.
       if (this.#hasWork()) {
         this.#wake();
       }
@@ -175,7 +175,7 @@ class BatchRecorder implements Recorder {
     this.#hurry();
   }
 
-  /** Lets hits gather: shortly while somebody waits, not at all while a whole batch is there. */
+  /** Waits for more hits: briefly if a caller waits, not at all if a whole batch is pending. */
   async #gather(): Promise<void> {
     const { maxBatch, gatherMs, lazyGatherMs } = this.#limits;
     if (this.#arrived.length >= maxBatch) return void (await nextTurn());
@@ -193,7 +193,7 @@ class BatchRecorder implements Recorder {
     await delay(gatherMs);
   }
 
-  /** One flush at a time; hits that arrive meanwhile make the next one. */
+  /** Runs one flush at a time; hits that arrive meanwhile go into the next one. */
   async #flushWhileNeeded(): Promise<void> {
     await this.#gather();
     while (this.#hasWork()) {
@@ -234,7 +234,7 @@ class BatchRecorder implements Recorder {
     }
     try {
       entry.payload = this.#tools.writer.encodeRow(result);
-      // What the spool could never take would keep its whole batch from being stored, again and again.
+      // A payload that the spool can never accept would block its whole batch on every retry.
       framedSize([entry.payload]);
     } catch (error) {
       this.#fail(entry, error, result);
@@ -245,7 +245,7 @@ class BatchRecorder implements Recorder {
     this.#wake();
   }
 
-  /** One bad hit is set aside and counted, with its website where that is known; the others of its batch go on. */
+  /** Sets one bad hit aside and counts it, with its website if known; the rest of its batch continues. */
   #fail(entry: Entry, error: unknown, row?: EventRow): void {
     this.#tools.onError(error);
     if (error instanceof AppError && error.code === 'unavailable') {
@@ -275,8 +275,8 @@ class BatchRecorder implements Recorder {
   }
 
   /**
-   * Whoever waits for an answer is told at once, also those behind this batch: they would wait for as long as the kept
-   * ones before them. The others are tried again, in the order in which they came.
+   * Refuses hits whose callers wait for a response, including those queued behind this batch, because they would wait
+   * as long as the retained ones. Retries the others in their original order.
    */
   async #keepForLater(batch: Entry[]): Promise<void> {
     const unstored = [...batch, ...this.#encoded];

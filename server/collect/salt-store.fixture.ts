@@ -2,7 +2,7 @@ import type { SaltStore } from './salt-port.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A store in memory whose salts say which day they are for. */
+/** An in-memory store whose salts name their day. */
 export class FakeSaltStore implements SaltStore {
   readonly days = new Map<string, Uint8Array>();
   asked = 0;

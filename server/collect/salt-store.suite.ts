@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SaltStore } from './salt-port.ts';
 
-/** Two stores over one database, as two processes have them. */
+/** Two stores over one database, as in two processes. */
 export interface OpenSaltStores {
   readonly stores: readonly [SaltStore, SaltStore];
   close(): Promise<void>;
 }
 
-/** What every salt store must do; call it in a test of each engine. */
+/** The contract of every salt store; call it in a test of each engine. */
 export function saltStoreSuite(engine: string, open: () => Promise<OpenSaltStores>): void {
   describe(`a salt store (${engine})`, () => {
     let opened: OpenSaltStores;

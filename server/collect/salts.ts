@@ -4,7 +4,7 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { SaltStore } from './salt-port.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a process makes do with what it has before it asks a failed store again. */
+/** How long a process uses fallback salts before it retries a failed store. */
 const RETRY_MS = 5_000;
 const MAX_WAIT_MS = 2_000;
 
@@ -13,25 +13,25 @@ export interface DaySalts {
   /** Epoch milliseconds at which the day begins. */
   readonly startsAt: number;
   readonly today: string;
-  /** For visits that began before midnight; undefined when the service had no visitor then. */
+  /** For visits that began before midnight; undefined if the service had no visitors then. */
   readonly yesterday: string | undefined;
 }
 
 export interface Salts {
-  /** The salts for a moment: at once when they are known, which is all day long but for its first hit. Never rejects. */
+  /** Returns the salts for a moment, synchronously except for the first hit of a day. Never rejects. */
   at(moment: number): DaySalts | Promise<DaySalts>;
-  /** Destroys salts of which no visit can be alive. Call it at start and hourly, so that a quiet service forgets too. */
+  /** Destroys salts that no active visit can need. Call it at start and hourly, so that an idle service forgets too. */
   rotate(): Promise<void>;
 }
 
 interface HeldSalts extends DaySalts {
-  /** Set on makeshift salts: when to ask the store again. */
+  /** Set on fallback salts: the time of the next retry. */
   readonly retryAt: number | undefined;
 }
 
 /**
- * Keeps the salts of two days in memory. While the store is down, yesterday's salt goes on being used for today (all
- * processes know that one), or one of this process's own; neither is stored, and the store is asked again and again.
+ * Caches the salts of two days. While the store fails, today uses yesterday's salt (which all processes share), or a
+ * random one of this process. Neither is stored, and the store is retried.
  */
 export function createSalts(store: SaltStore, clock: Clock, random: RandomBytes): Salts {
   const held = new Map<number, HeldSalts>();
@@ -72,7 +72,7 @@ export function createSalts(store: SaltStore, clock: Clock, random: RandomBytes)
 
   return {
     at(moment) {
-      // Older moments than yesterday's (a clock set back) must not bring a destroyed day's salt back to life.
+      // Moments before yesterday (after the clock was set back) must not recreate the salt of a destroyed day.
       const startsAt = Math.max(dayStart(moment), yesterdayStart());
       const known = held.get(startsAt);
       if (known?.retryAt !== undefined && clock.now() >= known.retryAt) {
@@ -80,7 +80,7 @@ export function createSalts(store: SaltStore, clock: Clock, random: RandomBytes)
       }
       return known ?? loadOnce(startsAt);
     },
-    /** A salt of the day before yesterday is at least 24 and at most 48 hours old: yesterday's is the last one kept. */
+    /** Keeps salts back to yesterday's: one of the day before yesterday is 24 to 48 hours old. */
     async rotate() {
       forgetBefore(yesterdayStart());
       await store.destroyBefore(dayName(yesterdayStart()));
@@ -94,7 +94,7 @@ async function askStore(store: SaltStore, startsAt: number): Promise<HeldSalts> 
   return { startsAt, today: hex(today), yesterday: yesterday && hex(yesterday), retryAt: undefined };
 }
 
-/** Epoch milliseconds at which the moment's UTC day begins. */
+/** Returns the start of the moment's UTC day in epoch milliseconds. */
 export function dayStart(moment: number): number {
   return moment - (((moment % DAY_MS) + DAY_MS) % DAY_MS);
 }

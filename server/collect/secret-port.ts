@@ -1,10 +1,10 @@
-/** What a secret of the service is for. Each purpose has one of its own. */
+/** The purpose of a service secret. Each purpose has its own. */
 export type SecretName = 'people' | 'unsubscribe' | 'share';
 
 /**
- * Secrets of the service, shared by all processes and kept for good, backups included: what was made with one must be
- * recognised for as long as it is stored. 32 random bytes, made by whoever asks first; everybody who asks later gets the
- * same.
+ * Service secrets, shared by all processes and kept permanently, backups included: values derived from a secret must be
+ * recognizable for as long as they are stored. 32 random bytes, created by the first caller; every later caller gets
+ * the same.
  */
 export interface SecretStore {
   secret(name: SecretName): Promise<Uint8Array>;

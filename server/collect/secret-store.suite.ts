@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecretStore } from './secret-port.ts';
 
-/** Two stores over one database, as two processes have them. */
+/** Two stores over one database, as in two processes. */
 export interface OpenSecretStores {
   readonly stores: readonly [SecretStore, SecretStore];
   close(): Promise<void>;
@@ -9,7 +9,7 @@ export interface OpenSecretStores {
 
 const hex = (secret: Uint8Array) => Buffer.from(secret).toString('hex');
 
-/** What every store of secrets promises. */
+/** The contract of every secret store. */
 export function describeSecretStore(open: () => Promise<OpenSecretStores>): void {
   describe('a store of secrets', () => {
     let opened: OpenSecretStores;

@@ -115,7 +115,7 @@ describe('the site cache', () => {
     try {
       const { source, cache } = setUp();
       source.findByHost.mockReturnValueOnce(new Promise(() => {}));
-      const pending = expect(cache.findByHost('example.com')).rejects.toThrow('No answer');
+      const pending = expect(cache.findByHost('example.com')).rejects.toThrow('No response');
       await vi.advanceTimersByTimeAsync(2_000);
       await pending;
     } finally {

@@ -5,12 +5,12 @@ import type { SiteDirectory, TrackedSite } from './site-port.ts';
 
 const MAX_HOSTS = 20_000;
 const FRESH_MS = 5_000;
-/** How long a site that could not be looked up again is served as it was, before the next attempt. */
+/** How long a stale site is served after a failed lookup, before the next attempt. */
 const STALE_MS = 1_000;
 const MAX_WAIT_MS = 2_000;
 
 interface Entry {
-  /** undefined: nobody tracks this host. */
+  /** undefined: no website tracks this host. */
   readonly site: TrackedSite | undefined;
   freshUntil: number;
 }
@@ -19,21 +19,23 @@ interface Load {
   site: Promise<TrackedSite | undefined> | undefined;
 }
 
-/** A directory that answers from memory, unknown hosts included. */
+/** A directory that serves from memory, including unknown hosts. */
 export interface SiteCache extends SiteDirectory {
-  /** A website with this host was made, changed or deleted: the next hit asks again, with and without `www.`. */
+  /**
+   * Invalidates a created, changed or deleted website's host, with and without `www.`; the next hit looks it up again.
+   */
   forget(host: string): void;
-  /** An account was removed, and its websites with it. */
+  /** Invalidates the websites of a deleted account. */
   forgetAccount(accountId: number): void;
 }
 
 /**
- * Keeps looked-up sites for 5 s, which is the bound behind the change notification. While the source fails or hangs,
- * hosts that were known are served as they were: a database that is down stops no counting.
+ * Caches sites for 5 s, the upper bound if a change notification is lost. While the source fails or hangs, known hosts
+ * are served stale, so counting continues while the database is down.
  */
 export function createSiteCache(source: SiteDirectory, clock: Clock): SiteCache {
   const entries = new LRUCache<string, Entry>({ max: MAX_HOSTS });
-  /** Keyed by host; a load that was forgotten meanwhile finds another ticket here, or none. */
+  /** Keyed by host. A load that was invalidated meanwhile finds a different entry here, or none. */
   const loading = new Map<string, Load>();
 
   async function load(host: string, ticket: Load): Promise<TrackedSite | undefined> {

@@ -1,20 +1,20 @@
-/** What collecting has to know of a website. Lists are text as the owner wrote them, one rule a line. */
+/** The website settings that collecting needs. Lists are text as entered by the owner, one rule per line. */
 export interface TrackedSite {
   readonly id: number;
   readonly accountId: number;
   readonly excludeBots: boolean;
   readonly excludeAddresses: string;
   readonly excludeParams: string;
-  /** Leave out visitors who send Do-Not-Track or Global Privacy Control, whatever their tag says. Default: no. */
+  /** Filter visitors who send Do-Not-Track or Global Privacy Control, regardless of their tag. Default: no. */
   readonly honourPrivacySignals?: boolean;
 }
 
 /**
- * Where websites are found. `findByHost` takes a lower-case ASCII host without port; undefined is an unknown host.
- * A website also answers for its host with or without `www.`, because owners put one tag on both, unless another
- * website has that very host.
+ * Looks up websites. `findByHost` takes a lower-case ASCII host without port and returns undefined for an unknown host.
+ * A website also matches its host with or without `www.`, because owners use one tag on both, unless another website
+ * has that exact host.
  */
 export interface SiteDirectory {
-  /** @throws when it can't be known now; the hit is then refused, not dropped. */
+  /** @throws if the lookup fails; the hit is then refused, not dropped. */
   findByHost(host: string): Promise<TrackedSite | undefined> | TrackedSite | undefined;
 }

@@ -1,12 +1,12 @@
 import type { Domain, DomainStore } from './domain-port.ts';
 
-/** Branded domains as the features see them whose objects are served there. */
+/** Branded domains as seen by features whose objects they serve. */
 export interface BrandedDomainDirectory {
-  /** The account's own active domain of this host (lower case, ASCII, without port). */
+  /** Finds the account's own active domain with this host (lower case, ASCII, without port). */
   findActive(accountId: number, host: string): Promise<{ id: number; origin: string } | undefined>;
-  /** Origins of the account's domains, active or not, by id. */
+  /** Returns origins of the account's domains, active or not, by ID. */
   origins(accountId: number, ids: readonly number[]): Promise<Map<number, string>>;
-  /** Whether short links of any account are served under this host. */
+  /** Returns whether this host serves short links of any account. */
   isServed(host: string): Promise<boolean>;
 }
 

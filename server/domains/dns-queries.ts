@@ -1,10 +1,10 @@
 import type { DnsResolver } from '../platform/fetch/dns-proof.ts';
 
-/** Hands out resolvers, so that questions under way can be called off together. */
+/** Provides resolvers, so that running DNS queries can be canceled together. */
 export interface Questions {
-  /** A resolver of its own for each claim: giving up on one claim cancels every question of its resolver. */
+  /** Uses a separate resolver for each claim: canceling a claim cancels every query of its resolver. */
   ask<Answer>(question: (resolver: DnsResolver) => Promise<Answer>): Promise<Answer>;
-  /** Questions under way get no answer, which tells nothing about any domain. */
+  /** Cancels running queries without results, which says nothing about any domain. */
   callOff(): void;
 }
 

@@ -3,16 +3,16 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { Questions } from './dns-queries.ts';
 import type { DomainStore } from './domain-port.ts';
 
-/** What the feature is made of. */
-export interface DomainsParts {
+/** Dependencies of the domains feature. */
+export interface DomainsDeps {
   store: DomainStore;
   dns: Questions;
-  /** `host` or `host:port` of every address under which this service answers. */
+  /** `host` or `host:port` of every address of this service. */
   ownHosts: ReadonlySet<string>;
-  /** Host under which the names lie that a domain may point to by CNAME: `{token}.{serviceHost}`. */
+  /** Host of the CNAME targets of domains: `{token}.{serviceHost}`. */
   serviceHost: string;
   random: RandomBytes;
   clock: Clock;
-  /** Hears of checks in the background that broke. */
+  /** Called when a background check fails. */
   onError(error: unknown): void;
 }

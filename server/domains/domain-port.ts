@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 
 export type { DomainStatus } from '../../contract/vocabulary.ts';
 
-/** A branded domain. Serves links only while `active`: ownership proven by DNS. */
+/** A branded domain. It serves links only while `active`: DNS proves its ownership. */
 export interface Domain {
   id: number;
   accountId: number;
@@ -14,14 +14,14 @@ export interface Domain {
   redirect404: string | null;
   status: DomainStatus;
   proofToken: string;
-  /** When DNS was last asked. */
+  /** Time of the last DNS check. */
   checkedAt: number | null;
   createdAt: number;
 }
 
 export type DomainPatch = Partial<Pick<Domain, 'scheme' | 'redirectRoot' | 'redirect404' | 'status' | 'checkedAt'>>;
 
-/** Pending domains are asked for often, active ones now and then. Epoch milliseconds. */
+/** Limits for due checks: pending domains are checked often, active ones rarely. Epoch milliseconds. */
 export interface DueDomains {
   pendingBefore: number;
   activeBefore: number;
@@ -31,15 +31,17 @@ export interface DueDomains {
 export interface DomainStore {
   page(accountId: number, request: PageRequest): Promise<Page<Domain>>;
   find(accountId: number, id: number): Promise<Domain | undefined>;
-  /** Those of the ids that are the account's, in no order. */
+  /** Returns the account's domains among these IDs, in no order. */
   findMany(accountId: number, ids: readonly number[]): Promise<Domain[]>;
-  /** The one active domain of this host, whoever owns it. */
+  /** Returns the only active domain with this host, of any account. */
   findActive(host: string): Promise<Domain | undefined>;
   /** Throws `TakenError` `domain.account_id,host`; for an active row also `domain.host`, as `update` does. */
   insert(domain: Omit<Domain, 'id'>): Promise<Domain>;
   update(accountId: number, id: number, patch: DomainPatch): Promise<Domain | undefined>;
   remove(accountId: number, id: number): Promise<boolean>;
-  /** Pending and active domains not checked since then, never checked ones first, then the longest unchecked. */
+  /**
+   * Returns pending and active domains not checked since these times: unchecked ones first, then the longest unchecked.
+   */
   dueForCheck(due: DueDomains): Promise<Domain[]>;
   countLinks(accountId: number, domainId: number): Promise<number>;
 }

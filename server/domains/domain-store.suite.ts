@@ -15,7 +15,7 @@ interface OpenStore {
   close: () => Promise<void>;
 }
 
-/** What every domain store promises. `open` gives a store on an empty database. */
+/** Tests that every domain store passes. `open` returns a store on an empty database. */
 export function describeDomainStore(open: () => Promise<OpenStore>): void {
   describe('domain store', () => {
     let store: DomainStore;

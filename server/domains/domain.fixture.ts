@@ -1,6 +1,6 @@
 import type { Domain } from './domain-port.ts';
 
-/** A stored domain to build tests on. */
+/** Creates a stored domain to build tests on. */
 export function newDomain(over: Partial<Domain> = {}): Omit<Domain, 'id'> {
   return {
     accountId: 1,

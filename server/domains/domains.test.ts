@@ -10,7 +10,7 @@ const THEIRS = 2;
 const HOUR = 3_600_000;
 const HOST = 'go.shop.example';
 
-/** A store in memory; its promises are those of the suite that the real ones pass. */
+/** Creates a store in memory; the real ones pass the suite. */
 function memoryStore(rows: Domain[], links: Map<number, number>): DomainStore {
   const find = async (accountId: number, id: number) =>
     rows.find((row) => row.accountId === accountId && row.id === id);

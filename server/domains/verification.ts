@@ -1,9 +1,9 @@
 import { proofRecordName, proveDomain } from '../platform/fetch/dns-proof.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import type { DomainsParts } from './domain-deps.ts';
+import type { DomainsDeps } from './domain-deps.ts';
 import type { Domain } from './domain-port.ts';
 
-/** How a check ended. `taken`: proven, and so by the account that holds the host already. */
+/** The outcome of a check. `taken`: proven, but another account that also proves it holds the host. */
 export type VerificationOutcome = 'active' | 'pending' | 'disabled' | 'taken' | 'gone';
 
 /** The DNS record that proves a claim. */
@@ -14,11 +14,11 @@ export interface ProofRecord {
 }
 
 const HOUR_MS = 3_600_000;
-/** Pending domains: people wait for them. */
+/** Interval for pending domains, which people wait for. */
 export const PENDING_RECHECK_MS = 5 * 60_000;
-/** Active domains: a proof that is gone is a domain that may have changed hands. */
+/** Interval for active domains: a missing proof may mean that the domain has a new owner. */
 export const ACTIVE_RECHECK_MS = 24 * HOUR_MS;
-/** A record that vanishes for a moment, as in a move between name servers, stops nobody's links. */
+/** Grace period for a record that disappears temporarily, e.g. when name servers change. */
 export const GRACE_MS = 2 * HOUR_MS;
 
 export function proofRecord({ host, proofToken }: Pick<Domain, 'host' | 'proofToken'>): ProofRecord {
@@ -26,55 +26,55 @@ export function proofRecord({ host, proofToken }: Pick<Domain, 'host' | 'proofTo
 }
 
 /**
- * Asks DNS for the claim's proof and writes down what follows from the answer. Silence of the name servers changes no
- * status; a missing proof ends an active one after a grace; a host that another account holds goes over only when that
- * account's own proof is gone.
+ * Queries DNS for the claim's proof and stores the outcome. Without a DNS response no status changes; a missing proof
+ * ends an active domain after the grace period; a host held by another account changes hands only when that account's
+ * own proof is gone.
  */
-export async function verifyDomain(parts: DomainsParts, claim: Domain): Promise<VerificationOutcome> {
-  const domain = await parts.store.find(claim.accountId, claim.id);
+export async function verifyDomain(deps: DomainsDeps, claim: Domain): Promise<VerificationOutcome> {
+  const domain = await deps.store.find(claim.accountId, claim.id);
   if (!domain) return 'gone';
   if (domain.status === 'disabled') return 'disabled';
-  const proof = await prove(parts, domain);
-  if (proof === 'proven') return activate(parts, domain);
-  const isOver = domain.status === 'active' && proof === 'missing' && isGraceOver(parts, domain);
-  // While the grace runs the domain stays due: it is asked for again in the next round, not tomorrow.
+  const proof = await prove(deps, domain);
+  if (proof === 'proven') return activate(deps, domain);
+  const isOver = domain.status === 'active' && proof === 'missing' && isGraceOver(deps, domain);
+  // During the grace period the domain stays due, so the next run checks it again instead of tomorrow's.
   if (domain.status === 'active' && proof === 'missing' && !isOver) return 'active';
-  return save(parts, domain, isOver ? 'pending' : domain.status);
+  return save(deps, domain, isOver ? 'pending' : domain.status);
 }
 
 type Proof = 'proven' | 'missing' | 'silent';
 
-async function prove(parts: DomainsParts, { host, proofToken }: Domain): Promise<Proof> {
-  // Not the service's host itself: every domain that leads here points there, whoever it belongs to.
-  const target = `${proofToken}.${parts.serviceHost}`;
-  const { proven, reason } = await parts.dns.ask((resolver) =>
+async function prove(deps: DomainsDeps, { host, proofToken }: Domain): Promise<Proof> {
+  // Not the service's host itself, to which the domains of all accounts may point.
+  const target = `${proofToken}.${deps.serviceHost}`;
+  const { proven, reason } = await deps.dns.ask((resolver) =>
     proveDomain({ domain: host, token: proofToken, target, resolver }),
   );
   if (proven) return 'proven';
   return reason === 'dns_silent' ? 'silent' : 'missing';
 }
 
-function isGraceOver({ clock }: DomainsParts, { checkedAt }: Domain): boolean {
+function isGraceOver({ clock }: DomainsDeps, { checkedAt }: Domain): boolean {
   return clock.now() - (checkedAt ?? 0) > ACTIVE_RECHECK_MS + GRACE_MS;
 }
 
-async function activate(parts: DomainsParts, domain: Domain): Promise<VerificationOutcome> {
+async function activate(deps: DomainsDeps, domain: Domain): Promise<VerificationOutcome> {
   try {
-    return await save(parts, domain, 'active');
+    return await save(deps, domain, 'active');
   } catch (error) {
     if (!(error instanceof TakenError)) throw error;
   }
-  const holder = await parts.store.findActive(domain.host);
-  if (holder && (await prove(parts, holder)) === 'missing') {
-    await save(parts, holder, 'pending');
-    return save(parts, domain, 'active');
+  const holder = await deps.store.findActive(domain.host);
+  if (holder && (await prove(deps, holder)) === 'missing') {
+    await save(deps, holder, 'pending');
+    return save(deps, domain, 'active');
   }
-  await save(parts, domain, 'pending');
+  await save(deps, domain, 'pending');
   return 'taken';
 }
 
 async function save(
-  { store, clock }: DomainsParts,
+  { store, clock }: DomainsDeps,
   { accountId, id }: Domain,
   status: Domain['status'],
 ): Promise<Domain['status'] | 'gone'> {

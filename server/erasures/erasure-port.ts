@@ -1,46 +1,46 @@
 import type { ErasedVisitors, VisitorRef } from '../analytics/analytics.ts';
 import type { ObjectKind, ObjectRef } from '../collect/event-port.ts';
 
-/** Objects whose events go with them: a campaign's clicks are its links'. */
+/** Objects whose deletion deletes their events. A campaign's clicks belong to its links. */
 export type ErasedKind = Exclude<ObjectKind, 'campaign'>;
 
-/** What of an account's events must go. */
+/** Selects the events of an account to erase. */
 export type ErasedScope =
   | { kind: 'account' }
   | { kind: 'object'; object: ErasedKind; id: number }
   | ({ kind: 'visitors'; siteId: number } & ErasedVisitors);
 
-/** Events that must go, and have not been seen to be gone for good yet. */
+/** Events to erase whose complete removal is not verified yet. */
 export interface Erasure {
   id: number;
   accountId: number;
   scope: ErasedScope;
-  /** Epoch milliseconds at which it was asked for. */
+  /** Time of the request in epoch milliseconds. */
   createdAt: number;
 }
 
-/** Who deletes an account or an object notes here, in the same transaction, that its events must follow. */
+/** Deleting an account or an object adds an entry in the same transaction, so that its events are erased too. */
 export interface ErasureStore {
-  /** To be looked at from now on. */
+  /** Adds an erasure that is due from now on. */
   add(erasure: Omit<Erasure, 'id'>): Promise<void>;
-  /** Those whose next look has come, the oldest first. */
+  /** Returns erasures due for a check, oldest first. */
   due(now: number, limit: number): Promise<Erasure[]>;
   lookAgainAt(erasure: Erasure, moment: number): Promise<void>;
   forget(erasure: Erasure): Promise<void>;
 }
 
-/** The part of the event log that erases. All reject while it can't be reached; doing anything twice does no harm. */
+/** The erasing part of the event log. All methods reject while it is unreachable, and are idempotent. */
 export interface ErasableEvents {
   count(scope: { accountId: number; object?: ObjectRef }): Promise<number>;
   deleteAccount(accountId: number): Promise<void>;
-  /** Resolves to the other objects that its events counted for. */
+  /** Resolves to the other objects that the deleted events counted for. */
   deleteObject(ref: ObjectRef): Promise<ObjectRef[]>;
-  /** The numbers that somebody had on a website, the latest first. */
+  /** Returns a visitor's numbers on a website, latest first. */
   visitorsOf(accountId: number, siteId: number, visitor: VisitorRef): Promise<string[]>;
   deleteVisitors(accountId: number, siteId: number, gone: ErasedVisitors): Promise<number>;
   deleteSiteBefore(accountId: number, siteId: number, moment: number): Promise<number>;
-  /** Resolves to the objects whose events went. */
+  /** Resolves to the objects that lost events. */
   deleteAllBefore(moment: number): Promise<ObjectRef[]>;
-  /** How many rows went off the disk. */
+  /** Returns the number of rows removed from disk. */
   rewriteDeleted(): Promise<number>;
 }

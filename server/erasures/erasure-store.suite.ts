@@ -10,7 +10,7 @@ function erasure(over: Partial<Erasure> = {}): Omit<Erasure, 'id'> {
   return { accountId: 1, scope: { kind: 'account' }, createdAt: 1_000, ...over };
 }
 
-/** What every store of erasures promises. `open` gives a store on an empty database. */
+/** The contract of every erasure store. `open` returns a store on an empty database. */
 export function describeErasureStore(
   open: () => Promise<{ store: ErasureStore; catalogue: Catalogue; close: () => Promise<void> }>,
 ): void {
@@ -80,11 +80,26 @@ export function describeErasureStore(
 }
 
 const CODE = {
-  ...{ code: 'gone', type: 'link' as const, name: 'Gone', data: 'https://a.example/', content: 'https://a.example/' },
-  ...{ dynamic: true, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null, style: null },
+  code: 'gone',
+  type: 'link' as const,
+  name: 'Gone',
+  data: 'https://a.example/',
+  content: 'https://a.example/',
+  dynamic: true,
+  foreground: 'rgb(0,0,0)',
+  background: 'rgb(255,255,255)',
+  logoAssetId: null,
+  style: null,
   scannable: 'good' as const,
 };
 const SITE = {
-  ...{ domain: 'gone.example', privacy: 0 as const, passwordHash: null, email: false, excludeBots: true },
-  ...{ excludeParams: '', excludeIps: '', favorite: false, updatedAt: 1 },
+  domain: 'gone.example',
+  privacy: 0 as const,
+  passwordHash: null,
+  email: false,
+  excludeBots: true,
+  excludeParams: '',
+  excludeIps: '',
+  favorite: false,
+  updatedAt: 1,
 };

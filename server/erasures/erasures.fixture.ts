@@ -1,16 +1,16 @@
 import { notFound } from '../platform/app-error.ts';
 import { DEFAULT_SITE_SETTINGS } from '../websites/website-settings-port.ts';
 import type { Erasure } from './erasure-port.ts';
-import type { ErasureParts } from './erasures.ts';
+import type { ErasureDeps } from './erasures.ts';
 
 export const NOW = Date.UTC(2026, 4, 20, 13, 30);
 export const DAY_MS = 86_400_000;
 
-/** A queue in memory, as the catalogue keeps it. */
+/** An in-memory queue that behaves like the catalogue's. */
 function memoryQueue() {
   const rows = new Map<number, Erasure & { nextLookAt: number }>();
   let last = 0;
-  const store: ErasureParts['store'] = {
+  const store: ErasureDeps['store'] = {
     add: async (erasure) => {
       last++;
       rows.set(last, { ...erasure, id: last, nextLookAt: erasure.createdAt });
@@ -28,16 +28,16 @@ function memoryQueue() {
   return { rows, store };
 }
 
-type Ref = Awaited<ReturnType<ErasureParts['events']['deleteAllBefore']>>[number];
+type Ref = Awaited<ReturnType<ErasureDeps['events']['deleteAllBefore']>>[number];
 
-/** What a test tells the parts, and what they were asked. */
+/** Configures the dependencies of a test and records their calls. */
 class Told {
   now = NOW;
   asked: unknown[][] = [];
-  /** Events that are left. */
+  /** Number of remaining events. */
   left = 0;
   visitors = ['7', '6'];
-  /** How many go at the next deletions of visitors. */
+  /** Numbers of events that the next visitor deletions remove. */
   goneVisitors: number[] = [];
   others: Ref[] = [];
   tooOld: Ref[] = [];
@@ -50,20 +50,20 @@ class Told {
     if (this.failure) throw this.failure;
   }
 
-  /** What was asked under this name. */
+  /** The recorded calls with this name. */
   of(name: string): unknown[][] {
     return this.asked.filter(([called]) => called === name).map(([, ...given]) => given);
   }
 }
 
-/** Everything that erasing works with. */
+/** All dependencies of erasing. */
 export function erasingWorld() {
   const { rows, store } = memoryQueue();
   const told = new Told();
   return Object.assign(told, { rows, parts: () => partsOf(told, store) });
 }
 
-function partsOf(told: Told, store: ErasureParts['store']): ErasureParts {
+function partsOf(told: Told, store: ErasureDeps['store']): ErasureDeps {
   return {
     store,
     clock: { now: () => told.now },
@@ -85,12 +85,13 @@ function partsOf(told: Told, store: ErasureParts['store']): ErasureParts {
 function websitesOf({ websites }: Told, { after, limit }: { after: number; limit: number }) {
   const slice = websites.filter(({ websiteId }) => websiteId > after).slice(0, limit);
   return slice.map(({ retentionDays, ...website }) => ({
-    ...{ ...website, domain: `${website.websiteId}.example` },
+    ...website,
+    domain: `${website.websiteId}.example`,
     settings: { ...DEFAULT_SITE_SETTINGS, retentionDays },
   }));
 }
 
-function eventsOf(told: Told): ErasureParts['events'] {
+function eventsOf(told: Told): ErasureDeps['events'] {
   return {
     count: async () => told.left,
     deleteAccount: async (accountId) => told.note('delete account', accountId),

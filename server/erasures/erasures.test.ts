@@ -197,7 +197,9 @@ describe('retention', () => {
   it('goes by a website’s own days where those are fewer', async () => {
     world.retentionDays = 30;
     world.websites = [7, 30, 90, 29].map((retentionDays, index) => ({
-      ...{ websiteId: index + 1, accountId: 1, retentionDays },
+      websiteId: index + 1,
+      accountId: 1,
+      retentionDays,
     }));
     await createErasures(world.parts()).keepRetention();
     expect(world.of('delete site before')).toEqual([
@@ -208,7 +210,9 @@ describe('retention', () => {
 
   it('reaches every website, however many there are', async () => {
     world.websites = Array.from({ length: 1_200 }, (_, index) => ({
-      ...{ websiteId: (index + 1) * 2, accountId: 1, retentionDays: 10 },
+      websiteId: (index + 1) * 2,
+      accountId: 1,
+      retentionDays: 10,
     }));
     await erasures.keepRetention();
     expect(new Set(world.of('delete site before').map(([, websiteId]) => websiteId)).size).toBe(1_200);

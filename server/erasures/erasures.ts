@@ -1,32 +1,35 @@
-import type { ErasureParts } from './erasure-deps.ts';
-import { lookAfter } from './later-looks.ts';
+import type { ErasureDeps } from './erasure-deps.ts';
+import { lookAfter } from './erasure-rechecks.ts';
 import { createRetention } from './retention.ts';
 import { eraseVisitor, type WebsiteId, type WrittenVisitor } from './visitor-erasure.ts';
 
-export type { ErasureParts } from './erasure-deps.ts';
+export type { ErasureDeps } from './erasure-deps.ts';
 export type { WrittenVisitor } from './visitor-erasure.ts';
 
-/** The end of events: of what was deleted, of somebody who asks for it, and of those that have become too old. */
+/** Removes events of deleted objects, of visitors on request, and beyond the retention period. */
 export interface Erasures {
   /**
-   * Erases what a visitor did on a website until now. Answers how many events went; 0 for one whom nobody knows. Refuses a
-   * website that is not the account's, and with `unavailable` while the event log can't be reached.
+   * Erases a visitor's events on a website up to now and returns their number; 0 for an unknown visitor. Rejects a
+   * website of another account, and with `unavailable` while the event log is unreachable.
    */
   eraseVisitor(site: WebsiteId, who: WrittenVisitor): Promise<number>;
-  /** Erases the events of what was deleted, again and again until none can come any more. To be called every minute. */
+  /** Erases events of deleted objects repeatedly until none can arrive any more. Call it every minute. */
   lookAfter(): Promise<number>;
-  /** Deletes what is older than it may get; see `Retention`. To be called every few minutes. */
+  /** Deletes events beyond the retention period; see `Retention`. Call it every few minutes. */
   keepRetention(): Promise<boolean>;
-  /** Takes deleted events off the disk, which until then are only passed over. How many. To be called every hour or so. */
+  /**
+   * Reclaims the disk space of deleted events, which queries already skip, and returns their number. Call it about
+   * hourly.
+   */
   takeOffDisk(): Promise<number>;
 }
 
-export function createErasures(parts: ErasureParts): Erasures {
-  const retention = createRetention(parts);
+export function createErasures(deps: ErasureDeps): Erasures {
+  const retention = createRetention(deps);
   return {
-    eraseVisitor: (site, who) => eraseVisitor(parts, site, who),
-    lookAfter: () => lookAfter(parts),
+    eraseVisitor: (site, who) => eraseVisitor(deps, site, who),
+    lookAfter: () => lookAfter(deps),
     keepRetention: () => retention.keep(),
-    takeOffDisk: () => parts.events.rewriteDeleted(),
+    takeOffDisk: () => deps.events.rewriteDeleted(),
   };
 }

@@ -1,13 +1,13 @@
 import type { VisitorRef } from '../analytics/analytics.ts';
 import { readPersonName } from '../collect/collect.ts';
 import { invalidField, invalidInput } from '../platform/app-error.ts';
-import type { ErasureParts } from './erasure-deps.ts';
+import type { ErasureDeps } from './erasure-deps.ts';
 
-/** Somebody as a website's owner can name them: by what the website calls them, or by a visit of theirs. */
+/** Identifies a visitor by the user ID that the website sent, or by one of their visits. */
 export interface WrittenVisitor {
-  /** The name that the website's pages gave with their events. */
+  /** The user ID that the website's pages sent with their events. */
   person?: string | undefined;
-  /** The number of a visit, as the export of events shows it. */
+  /** The visit ID, as in the event export. */
   visit?: string | undefined;
 }
 
@@ -16,50 +16,52 @@ export interface WebsiteId {
   websiteId: number;
 }
 
-/** Numbers of the last days that are kept for later looks: events come in late by days, not by years. */
+/** Number of latest visitor numbers kept for rechecks: events arrive late by days, not by years. */
 const NUMBERS_KEPT = 1_000;
 const LARGEST_NUMBER = 2n ** 64n - 1n;
 
 /**
- * Erases what somebody did on a website until now, and notes to look again for events that come in later. Answers how many
- * events went. Refuses a website that is not the account's, and with `unavailable` while the log can't be reached.
+ * Erases a visitor's events on a website up to now, and schedules rechecks for events that arrive later. Returns the
+ * number of erased events. Rejects a website of another account, and with `unavailable` while the log is unreachable.
  */
-export async function eraseVisitor(parts: ErasureParts, site: WebsiteId, who: WrittenVisitor): Promise<number> {
+export async function eraseVisitor(deps: ErasureDeps, site: WebsiteId, who: WrittenVisitor): Promise<number> {
   const { accountId, websiteId } = site;
-  await parts.websites.find(accountId, websiteId);
-  const visitor = await readVisitor(parts, websiteId, who);
-  const visitorIds = await parts.events.visitorsOf(accountId, websiteId, visitor);
+  await deps.websites.find(accountId, websiteId);
+  const visitor = await readVisitor(deps, websiteId, who);
+  const visitorIds = await deps.events.visitorsOf(accountId, websiteId, visitor);
   const personId = 'personId' in visitor ? visitor.personId : undefined;
-  const gone = { visitorIds, personId, before: parts.clock.now() };
+  const gone = { visitorIds, personId, before: deps.clock.now() };
   const kept = { ...gone, visitorIds: visitorIds.slice(0, NUMBERS_KEPT) };
-  // Noted first: what fails from here on is done by those who look after it.
+  // Recorded first, so that the rechecks complete an erasure that fails from here on.
   if (visitorIds.length > 0 || personId !== undefined) {
-    await parts.store.add({
-      ...{ accountId, scope: { kind: 'visitors', siteId: websiteId, ...kept }, createdAt: parts.clock.now() },
+    await deps.store.add({
+      accountId,
+      scope: { kind: 'visitors', siteId: websiteId, ...kept },
+      createdAt: deps.clock.now(),
     });
   }
-  const count = await parts.events.deleteVisitors(accountId, websiteId, gone);
-  if (count > 0) await parts.refreshTotals([{ kind: 'site', accountId, id: websiteId }]);
+  const count = await deps.events.deleteVisitors(accountId, websiteId, gone);
+  if (count > 0) await deps.refreshTotals([{ kind: 'site', accountId, id: websiteId }]);
   return count;
 }
 
 async function readVisitor(
-  { people }: ErasureParts,
+  { people }: ErasureDeps,
   websiteId: number,
   { person, visit }: WrittenVisitor,
 ): Promise<VisitorRef> {
   if ((person === undefined) === (visit === undefined)) {
-    const sentence = 'Send either person, as your pages name somebody, or visit, as the export of events shows it.';
+    const sentence = 'Send either person (your ID of the visitor) or visit (a visit_id from the event export).';
     throw invalidInput({ person: [sentence], visit: [sentence] });
   }
   if (visit !== undefined) return { visitId: readNumber(visit) };
   const name = readPersonName(person);
-  if (name === '') throw invalidField('person', 'person must be the name that your pages give with their events.');
+  if (name === '') throw invalidField('person', 'person must be the user ID that your pages send.');
   return { personId: await people.personOf(websiteId, name) };
 }
 
 function readNumber(text: string): string {
   const digits = text.trim();
   if (/^\d{1,20}$/.test(digits) && BigInt(digits) > 0n && BigInt(digits) <= LARGEST_NUMBER) return digits;
-  throw invalidField('visit', 'visit must be the visit_id of an event, digits only, as the export of events shows it.');
+  throw invalidField('visit', 'visit must be a visit_id from the event export, digits only.');
 }

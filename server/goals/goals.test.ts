@@ -8,7 +8,7 @@ const SITE: SiteRef = { accountId: 1, websiteId: 7 };
 const THEIRS: SiteRef = { accountId: 2, websiteId: 7 };
 const PAGE = { limit: 10, offset: 0, order: 'desc' } as const;
 
-/** A list in memory: the store's own promises are in its suite. */
+/** An in-memory list; the store's contract is in its suite. */
 function storeInMemory<Definition>(): SavedStore<Definition> {
   let rows: Saved<Definition>[] = [];
   const of = (site: SiteRef) => (row: SiteRef) => row.accountId === site.accountId && row.websiteId === site.websiteId;
@@ -78,7 +78,7 @@ describe('goals', () => {
   it('are a hundred at most', async () => {
     for (let n = 0; n < 100; n++) await lists.goals.create(SITE, { name: `Goal ${n}`, written: thanks });
     const more = lists.goals.create(SITE, { name: 'One more', written: thanks });
-    await expect(more).rejects.toMatchObject({ fields: { name: [expect.stringMatching(/at most 100 goals/)] } });
+    await expect(more).rejects.toMatchObject({ fields: { name: [expect.stringMatching(/up to 100 goals/)] } });
   });
 
   it('change what is named', async () => {

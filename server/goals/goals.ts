@@ -22,22 +22,22 @@ import type { SavedStore, SiteRef } from './saved-port.ts';
 export type { SavedList } from './saved-list.ts';
 export type { Saved, SiteRef } from './saved-port.ts';
 
-/** The steps of a saved funnel; what it is asked about (range, filter) is said when it is asked. */
+/** The steps of a saved funnel; each query adds range and filter. */
 export interface FunnelDefinition extends Pick<FunnelQuery, 'by'> {
   steps: readonly StepMatch[];
   windowMinutes: number;
 }
 
-/** A new funnel has to name its steps; a changed one keeps what is not named. */
+/** A new funnel must have steps; an update keeps omitted fields. */
 export type WrittenFunnelDefinition = Partial<Pick<WrittenFunnel, 'steps' | 'window_minutes' | 'by'>>;
 
-/** What happened on a day; what is written down about it is its name. */
+/** The date of an annotation; its text is the name of the entry. */
 export interface AnnotationDefinition {
-  /** `YYYY-MM-DD`, of the website's time zone. */
+  /** `YYYY-MM-DD` in the website's time zone. */
   date: string;
 }
 
-/** What owners keep of a website to ask with: what is worth reaching, the ways there, some of its visitors, and what happened. */
+/** Definitions that owners save for a website: goals, funnels, segments and annotations. */
 export interface Goals {
   goals: SavedList<WrittenGoal, GoalMatch>;
   funnels: SavedList<WrittenFunnelDefinition, FunnelDefinition>;
@@ -45,7 +45,7 @@ export interface Goals {
   annotations: SavedList<string, AnnotationDefinition>;
 }
 
-export interface GoalsParts {
+export interface GoalsDeps {
   stores: {
     goals: SavedStore<GoalMatch>;
     funnels: SavedStore<FunnelDefinition>;
@@ -56,21 +56,29 @@ export interface GoalsParts {
   clock: Clock;
 }
 
-export function createGoals({ stores, websites, clock }: GoalsParts): Goals {
+export function createGoals({ stores, websites, clock }: GoalsDeps): Goals {
   const checkSite = ({ accountId, websiteId }: SiteRef) => websites.find(accountId, websiteId);
   const shared = { checkSite, clock };
   return {
     goals: createSavedList({
       ...shared,
-      ...{ store: stores.goals, noun: 'goal', read: (written: WrittenGoal) => readGoal(written, 'match') },
+      store: stores.goals,
+      noun: 'goal',
+      read: (written: WrittenGoal) => readGoal(written, 'match'),
     }),
     funnels: createSavedList({ ...shared, store: stores.funnels, noun: 'funnel', read: readDefinition }),
     segments: createSavedList({
       ...shared,
-      ...{ store: stores.segments, noun: 'segment', read: (written: WrittenFilter) => readFilter(written) },
+      store: stores.segments,
+      noun: 'segment',
+      read: (written: WrittenFilter) => readFilter(written),
     }),
     annotations: createSavedList({
-      ...{ ...shared, store: stores.annotations, noun: 'annotation', field: 'text', most: MOST_ANNOTATIONS },
+      ...shared,
+      store: stores.annotations,
+      noun: 'annotation',
+      field: 'text',
+      most: MOST_ANNOTATIONS,
       read: readDate,
     }),
   };
@@ -81,7 +89,7 @@ const MOST_ANNOTATIONS = 1_000;
 
 function readDate(date: string): AnnotationDefinition {
   if (startOfDate(date, 'UTC') !== undefined) return { date };
-  throw invalidField('date', 'date must be a day that exists, as YYYY-MM-DD.');
+  throw invalidField('date', 'date must be a valid date in the format YYYY-MM-DD.');
 }
 
 function readDefinition(written: WrittenFunnelDefinition, before?: FunnelDefinition): FunnelDefinition {
@@ -94,7 +102,7 @@ function readDefinition(written: WrittenFunnelDefinition, before?: FunnelDefinit
   };
 }
 
-/** A funnel's definition as it is written. */
+/** Converts a funnel's definition to its external form. */
 export function writeFunnel({ steps, windowMinutes, by }: FunnelDefinition) {
   return { steps: steps.map(writeStep), window_minutes: windowMinutes, by };
 }

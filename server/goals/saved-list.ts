@@ -4,39 +4,39 @@ import { TakenError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Saved, SavedListRequest, SavedStore, SiteRef } from './saved-port.ts';
 
-/** A list of a website that its owner writes. `Written` is how entries come in, `Definition` what they mean. */
+/** A website's list of saved entries. `Written` is the input form, `Definition` the stored one. */
 export interface SavedList<Written, Definition> {
-  /** Refuses with `not_found`, as every method does for what is not the account's. */
+  /** Rejects with `not_found`, like every method, for websites and entries of other accounts. */
   page(site: SiteRef, request: SavedListRequest): Promise<Page<Saved<Definition>>>;
   find(site: SiteRef, id: number): Promise<Saved<Definition>>;
-  /** Refuses a name that is taken or blank, a definition that makes no sense, and more than 100. */
+  /** Rejects a taken or blank name, an invalid definition, and entries beyond the limit (100 by default). */
   create(site: SiteRef, input: { name: string; written: Written }): Promise<Saved<Definition>>;
   update(site: SiteRef, id: number, patch: { name?: string; written?: Written }): Promise<Saved<Definition>>;
   remove(site: SiteRef, id: number): Promise<void>;
 }
 
-export interface SavedListParts<Written, Definition> {
+export interface SavedListDeps<Written, Definition> {
   store: SavedStore<Definition>;
-  /** Refuses with `not_found`. */
+  /** Rejects with `not_found`. */
   checkSite(site: SiteRef): Promise<unknown>;
   clock: Clock;
-  /** What it is called in sentences. */
+  /** The name of an entry in messages. */
   noun: string;
-  /** How many a website can have; 100 unless given. */
+  /** Maximum number per website; defaults to 100. */
   most?: number;
-  /** What its name is called on the wire; `name` unless given. */
+  /** API field of the name; defaults to `name`. */
   field?: string;
-  /** `before` is what stands there, of an entry that is changed. */
+  /** `before` is the current definition when an entry is updated. */
   read(written: Written, before?: Definition): Definition;
 }
 
-/** As many as a screen can offer to choose from. */
+/** As many as a screen can offer in a list. */
 const MAX_ENTRIES = 100;
 
 export function createSavedList<Written, Definition>(
-  parts: SavedListParts<Written, Definition>,
+  deps: SavedListDeps<Written, Definition>,
 ): SavedList<Written, Definition> {
-  const { store, checkSite, noun, most = MAX_ENTRIES, field = 'name' } = parts;
+  const { store, checkSite, noun, most = MAX_ENTRIES, field = 'name' } = deps;
   const refuseTaken = (error: unknown): never => {
     if (error instanceof TakenError) throw conflict('name', `This website already has a ${noun} with that name.`);
     throw error;
@@ -52,19 +52,19 @@ export function createSavedList<Written, Definition>(
       const saved = {
         ...site,
         name: readName(name, field),
-        definition: parts.read(written),
-        createdAt: parts.clock.now(),
+        definition: deps.read(written),
+        createdAt: deps.clock.now(),
       };
       const stored = await store.insert(saved, most).catch(refuseTaken);
       if (stored === 'gone') throw notFound();
       if (stored !== 'full') return stored;
-      throw invalidField(field, `A website can have at most ${most} ${noun}s: delete one that is not needed.`);
+      throw invalidField(field, `A website can have up to ${most} ${noun}s. Delete one that you no longer need.`);
     },
     async update(site, id, { name, written }) {
       const before = found(await store.find(site, id));
       const patch = {
         name: name === undefined ? undefined : readName(name, field),
-        definition: written === undefined ? undefined : parts.read(written, before.definition),
+        definition: written === undefined ? undefined : deps.read(written, before.definition),
       };
       return found(await store.update(site, id, patch).catch(refuseTaken));
     },

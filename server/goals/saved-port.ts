@@ -1,15 +1,15 @@
 import type { Page, PageRequest } from '../platform/paging.ts';
 
-/** One website of one account. Every question about what is kept of it names both. */
+/** One website of one account. Every query for saved entries contains both. */
 export interface SiteRef {
   accountId: number;
   websiteId: number;
 }
 
-/** Something that an owner keeps of a website under a name. */
+/** A named entry that an owner saved for a website. */
 export interface Saved<Definition> extends SiteRef {
   id: number;
-  /** Once in its list and website. */
+  /** Unique within its list and website. */
   name: string;
   definition: Definition;
   createdAt: number;
@@ -25,8 +25,8 @@ export interface SavedStore<Definition> {
   page(site: SiteRef, request: SavedListRequest): Promise<Page<Saved<Definition>>>;
   find(site: SiteRef, id: number): Promise<Saved<Definition> | undefined>;
   /**
-   * `full` when the website has so many already, `gone` when the account has no such website; however many come at the
-   * same time. Throws `TakenError` when the name is taken; `update` likewise.
+   * Returns `full` if the website has reached the limit, `gone` if the account has no such website; correct under
+   * concurrency. Throws `TakenError` if the name is taken, like `update`.
    */
   insert(saved: Omit<Saved<Definition>, 'id'>, limit: number): Promise<Saved<Definition> | 'full' | 'gone'>;
   update(

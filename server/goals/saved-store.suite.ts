@@ -13,7 +13,7 @@ const NEWEST = { limit: 50, offset: 0, order: 'desc' } as const;
 const THANKS: GoalMatch = { kind: 'page', path: '/thanks' };
 const ORDER: GoalMatch = { kind: 'event', name: 'Order', props: { plan: 'pro' } };
 
-/** What the stores of goals, funnels and segments promise. `open` gives them on an empty database. */
+/** The contract of the stores of goals, funnels and segments. `open` returns them on an empty database. */
 export function describeSavedStores(open: () => Promise<Opened>): void {
   describe('saved stores', () => {
     let opened: Opened;
@@ -72,7 +72,7 @@ export function describeSavedStores(open: () => Promise<Opened>): void {
 
 let added = 0;
 
-/** Throws where the store refuses. */
+/** Throws if the store rejects the entry. */
 async function add(
   store: SavedStore<GoalMatch>,
   site: SiteRef,

@@ -9,7 +9,7 @@ const passOn: EdgeHandler = (_request, _response, pass) => pass();
 const HOST = 'Host: way.example\r\n';
 const CLOSE = 'Connection: close\r\n';
 
-/** Answers with the body it was sent, and remembers what it was asked. */
+/** Echoes the request body and records every request. */
 function echo(seen: string[]) {
   return (request: IncomingMessage, response: ServerResponse) => {
     seen.push(`${request.method} ${request.url}`);
@@ -23,7 +23,7 @@ function echo(seen: string[]) {
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\n${HOST}${headers}\r\n`;
 const post = (headers: string, body = '') => `POST /x HTTP/1.1\r\n${HOST}${CLOSE}${headers}\r\n${body}`;
-/** What an attacker hopes to have run: it stands behind another request, or in its body. */
+/** The request that an attacker smuggles behind another request or in its body. */
 const SMUGGLED = get('/smuggled', CLOSE);
 const chunked = 'Transfer-Encoding: chunked\r\n';
 
@@ -76,7 +76,7 @@ describe('honest requests', () => {
   });
 });
 
-describe('a shape that two readers could read differently', () => {
+describe('a request shape that two parsers could read differently', () => {
   it.each([
     ['two hosts', `GET /x HTTP/1.1\r\n${HOST}HOST: evil.example\r\n\r\n`],
     ['the same host twice', `GET /x HTTP/1.1\r\n${HOST}${HOST}\r\n`],
@@ -118,7 +118,7 @@ describe('a shape that two readers could read differently', () => {
     ['no version', 'GET /x\r\n\r\n'],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['the beginning of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-  ])('%s is refused, and nothing behind it is run', async (_name, request) => {
+  ])('%s is rejected, and nothing behind it runs', async (_name, request) => {
     const answers = await sendRaw(port, request + SMUGGLED);
     expect(answers.map(({ status }) => status)).toEqual([400]);
     expect(answers[0]?.text).toMatch(/^connection: close\r$/im);
@@ -143,10 +143,10 @@ describe('a shape that two readers could read differently', () => {
     expect(seen).toEqual(['GET /before']);
   });
 
-  it('is told in JSON where we refuse it ourselves', async () => {
+  it('is reported in JSON where our own code rejects it', async () => {
     const [answer] = await sendRaw(port, `GET /x HTTP/1.1\r\n${HOST}${HOST}\r\n`);
     expect(answer?.text).toContain('Content-Type: application/json; charset=utf-8');
-    expect(answer?.text).toContain('{"error":1,"message":"A request has one Host header."}');
+    expect(answer?.text).toContain('{"error":1,"message":"A request must have exactly one Host header."}');
   });
 });
 
@@ -165,19 +165,19 @@ describe('bounds', () => {
     expect(answers.map(({ status }) => status)).toEqual([417]);
   });
 
-  it('tunnels are not dug', async () => {
+  it('tunnels are refused', async () => {
     expect(await sendRaw(port, `CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`)).toEqual([]);
     expect(seen).toEqual([]);
   });
 
-  it('slow senders have seconds, not minutes', () => {
+  it('slow senders have a limit of seconds, not minutes', () => {
     expect(server.headersTimeout).toBeLessThanOrEqual(5_000);
     expect(server.requestTimeout).toBeLessThanOrEqual(15_000);
   });
 
-  it('whoever stops in the middle of the headers is cut off with 408', async () => {
+  it('clients that stall in the middle of the headers are cut off with 408', async () => {
     const slow = createEdgeServer(passOn, echo(seen));
-    // Node reads the limit when it looks at its connections, once a second.
+    // Node checks this limit once a second when it inspects its connections.
     slow.headersTimeout = 1;
     const answers = await sendRaw(await listen(slow), 'GET /x HTTP/1.1\r\nHost: way');
     expect(answers.map(({ status }) => status)).toEqual([408]);
@@ -187,7 +187,7 @@ describe('bounds', () => {
 });
 
 describe('the hot path', () => {
-  it('answers what is its own, at once or later, and passes on the rest', async () => {
+  it('handles its own requests, at once or later, and passes on the rest', async () => {
     const asked: string[] = [];
     const hot: EdgeHandler = (request, response, pass) => {
       if (request.url === '/now') response.end('<now>');
@@ -201,7 +201,7 @@ describe('the hot path', () => {
     await closeServer(own);
   });
 
-  it('never sees a refused request', async () => {
+  it('never sees a rejected request', async () => {
     const hot = vi.fn(passOn);
     const own = createEdgeServer(hot, echo([]));
     await sendRaw(await listen(own), get('http://evil.example/x') + SMUGGLED);
@@ -213,7 +213,7 @@ describe('the hot path', () => {
 describe('closing', () => {
   let release: Array<() => void> = [];
   let quick = 0;
-  /** Answers `/slow` when it is told to. */
+  /** Responds to `/slow` on demand. */
   const held = (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/slow') release.push(() => response.end('<slow>'));
     else response.end(`<quick ${++quick}>`);
@@ -225,7 +225,7 @@ describe('closing', () => {
     quick = 0;
     own = createEdgeServer(passOn, held);
     at = await listen(own);
-    // The cut after five seconds never comes: whatever ends below ends by itself.
+    // The cut-off after five seconds never fires, so everything below ends by itself.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
   });
   afterEach(() => {
@@ -233,7 +233,7 @@ describe('closing', () => {
     own.closeAllConnections();
   });
 
-  it('answers everything that is under way, then lets go of the connections', async () => {
+  it('finishes all running requests, then closes the connections', async () => {
     const connections = await Promise.all(Array.from({ length: 20 }, () => openRaw(at)));
     for (const connection of connections) connection.write(get('/slow'));
     await vi.waitUntil(() => release.length === 20, PATIENCE);
@@ -244,7 +244,7 @@ describe('closing', () => {
     for (const { answers } of connections) expect(answers()[0]?.text).toContain('<slow>');
   });
 
-  it('ends connections that only wait', async () => {
+  it('closes idle connections', async () => {
     const idle = await openRaw(at);
     idle.write(get('/quick'));
     await idle.until(/<quick 1>/);
@@ -252,7 +252,7 @@ describe('closing', () => {
     await idle.ended;
   });
 
-  it('answers a request that follows on a busy connection, and says that it is the last', async () => {
+  it('handles a further request on a busy connection, and marks it as the last', async () => {
     const connection = await openRaw(at);
     connection.write(get('/slow'));
     await vi.waitUntil(() => release.length === 1, PATIENCE);
@@ -285,7 +285,7 @@ describe('closing', () => {
     expect(connection.answers()).toEqual([]);
   });
 
-  it('is done at once for a server that never listened, and the second time', async () => {
+  it('returns at once for a server that never listened, and when called twice', async () => {
     await closeServer(createEdgeServer(passOn, held));
     await closeServer(own);
     await closeServer(own);

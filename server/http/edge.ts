@@ -2,32 +2,32 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 
 /**
- * Looks at every request first: answers it, or calls `pass`, at once or a little later. Whatever it does for requests that
- * are not its own, it does in microseconds.
+ * Inspects every request first: responds, or calls `pass`, immediately or shortly after. For requests it does not
+ * handle, it costs only microseconds.
  */
 export type EdgeHandler = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Bounds against slow senders; Node's own let slow headers hold a connection for over 12 s. */
+/** Limits against slow senders. Node's own limits let slow headers hold a connection for over 12 s. */
 const OPTIONS = {
   headersTimeout: 5_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 65_000,
-  // Checked below: Node answers by itself, and then runs what stands behind.
+  // Checked below: Node would respond by itself and then run the requests that follow.
   requireHostHeader: false,
 };
 
 /**
- * The process's one HTTP server: refuses request shapes that two readers could read differently, offers the request to the
- * hot path, then to the framework.
+ * Creates the process's only HTTP server. It rejects request shapes that two parsers could read differently, offers
+ * each request to the hot path, and then passes it to the framework.
  */
 export function createEdgeServer(hotPath: EdgeHandler, next: Next): Server {
-  // What comes behind a refused request on its connection may be what somebody else took for its body: it is not run.
+  // Data behind a rejected request may be what another parser took for its body, so the server never runs it.
   const refused = new WeakSet<Socket>();
   const server = createServer(OPTIONS, (request, response) => {
-    // A server that closes lets go of every connection it answers on.
+    // A closing server closes every connection after its response.
     if (!server.listening) response.shouldKeepAlive = false;
     if (refused.has(request.socket)) return;
     const fault = faultyShape(request);
@@ -42,23 +42,26 @@ export function createEdgeServer(hotPath: EdgeHandler, next: Next): Server {
   return server;
 }
 
-/** Shapes that request smuggling is made of, and that no honest client sends. */
+/** Returns the problem with a request shape that enables request smuggling and that no honest client sends. */
 function faultyShape(request: IncomingMessage): string | undefined {
   const url = request.url ?? '';
-  // Node takes what says "HTTP/2.0" or nothing for a request like any other.
+  // Node treats "HTTP/2.0" or a missing version like any other request.
   if (request.httpVersionMajor !== 1) return 'This version of HTTP is not supported.';
   if (!url.startsWith('/')) return 'The address must start with a slash.';
-  // The router cuts an address there, the hot path does not: at a branded domain `/register#` would be the service's own.
-  if (url.includes('#')) return 'The part behind # is not for servers.';
+  // The router cuts a URL at the fragment and the hot path does not: on a branded domain, `/register#` would reach the
+  // service's own page.
+  if (url.includes('#')) return 'The URL must not contain a fragment (#).';
   const encoding = request.headers['transfer-encoding'];
   if (encoding !== undefined) {
     if (encoding.toLowerCase() !== 'chunked') return 'This transfer encoding is not supported.';
-    // RFC 9112, 6.1: before HTTP/1.1 there are no chunks, and a proxy may have taken them for something else.
-    if (request.httpVersionMinor === 0) return 'HTTP/1.0 knows no transfer encoding.';
+    // RFC 9112, 6.1: HTTP/1.0 has no chunked encoding, and a proxy may have framed the message differently.
+    if (request.httpVersionMinor === 0) return 'HTTP/1.0 does not support transfer encodings.';
   }
   const hosts = countHosts(request.rawHeaders);
-  // HTTP/1.0 may do without.
-  return hosts > 1 || (hosts === 0 && request.httpVersionMinor > 0) ? 'A request has one Host header.' : undefined;
+  // HTTP/1.0 allows requests without a Host header.
+  return hosts > 1 || (hosts === 0 && request.httpVersionMinor > 0)
+    ? 'A request must have exactly one Host header.'
+    : undefined;
 }
 
 function countHosts(rawHeaders: readonly string[]): number {
@@ -70,11 +73,14 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Takes no new connections, answers what is under way for at most `CLOSE_WITHIN_MS`, then cuts what is left. */
+/**
+ * Stops accepting connections, finishes running requests within `CLOSE_WITHIN_MS`, then destroys the remaining
+ * connections.
+ */
 export async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // What was under way leaves its connection open for the next request: without this, closing took all of the 5 s.
+  // A finished request leaves its connection open for the next one; without this sweep, closing took the full 5 s.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
   const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
   await closed;
@@ -91,7 +97,7 @@ const BROKEN_REQUESTS: Readonly<Record<string, { status: string; message: string
 };
 const UNREADABLE = { status: '400 Bad Request', message: 'The request could not be read.' };
 
-/** Answers what is no HTTP request in the form of every other refusal, and ends the connection. */
+/** Responds to data that is not valid HTTP in the format of every other error, and closes the connection. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, message } = BROKEN_REQUESTS[error.code ?? ''] ?? UNREADABLE;

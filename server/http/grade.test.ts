@@ -16,7 +16,7 @@ beforeAll(async () => {
     registration: 'open',
     smtpUrl: 'smtp://127.0.0.1:9',
   } as const;
-  app = await startTestApp({ config, parts: { webFolder: await buildOnce() } });
+  app = await startTestApp({ config, deps: { webFolder: await buildOnce() } });
   const add = async (path: string, body: object) => (await app.account.api('POST', path, body)).json;
   const { data: website } = await add('/api/v1/websites', { domain: 'shop.example' });
   await app.account.api('PUT', `/api/v1/websites/${website.id}`, { privacy: 0 });
@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const look = (path: string) =>
   rawRequest(app.origin, path, { headers: { Host: HOST, Origin: FOREIGN_ORIGIN, 'User-Agent': PERSON } });
 
-/** As the Observatory would grade it, behind a proxy that speaks https. */
+/** Returns the Observatory's grade for a path, as seen behind a proxy that speaks HTTPS. */
 async function gradeOf(path: string) {
   const { status, headers, text } = await look(path);
   return { status, ...observe({ headers, text, isHttps: true }) };
@@ -54,14 +54,14 @@ describe('MDN’s HTTP Observatory gives A+', () => {
     ['/locked', 200, 130],
     ['/embed/overlay/1', 200, 130],
     ['/nothing', 404, 130],
-    // Pictures from anywhere, also without https, that account holders chose.
+    // Account holders may use pictures from any origin, including ones without HTTPS.
     ['/splashed', 200, 110],
     ['/@ada', 200, 110],
   ])('to %s', async (path, status, score) => {
     expect(await gradeOf(path)).toMatchObject({ status, grade: 'A+', score });
   });
 
-  it('to the answer that logs somebody in, whose cookie is for this host alone', async () => {
+  it('to the sign-in response, whose cookie is limited to this host', async () => {
     const body = new URLSearchParams({ email: app.account.email, password: 'correct horse battery' }).toString();
     const headers = {
       Host: HOST,

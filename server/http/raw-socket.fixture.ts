@@ -1,24 +1,24 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** One status line with what stands behind it, as it came. */
+/** One status line with the raw rest of the response. */
 export interface RawAnswer {
   status: number;
   text: string;
 }
 
-/** Makes a server listen on a free port of the loopback address; returns the port. */
+/** Starts a server on a free port of the loopback address; returns the port. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends bytes as they are and reads until the server closes the connection; Latin-1, so that every byte can be sent. */
+/** Sends raw bytes and reads until the server closes the connection; Latin-1, so that every byte can be sent. */
 export function sendRaw(port: number, text: string): Promise<RawAnswer[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const read = collect(socket);
-    // The server may close while we still write: what it answered before counts.
+    // The server may close while we still write: responses sent before count.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
@@ -27,7 +27,7 @@ export function sendRaw(port: number, text: string): Promise<RawAnswer[]> {
   });
 }
 
-/** A connection that is kept: `ask` sends bytes and waits until the answer's body has come. */
+/** Opens a persistent connection: `ask` sends bytes and waits for the complete body of the response. */
 export async function openRaw(port: number) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -36,7 +36,6 @@ export async function openRaw(port: number) {
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   return {
     write: (text: string) => socket.write(text, 'latin1'),
-    /** Resolves as soon as everything received matches. */
     until: (pattern: RegExp) => waitFor(socket, () => pattern.test(read())),
     /** Resolves when the server has closed the connection. */
     ended,

@@ -1,4 +1,4 @@
-/** What comes from elsewhere: page views out of a web server's access logs, and links out of other services' exports. */
+/** Imports: page views from a web server's access logs, and links from other services' exports. */
 
 export {
   type AccessLogImport,
@@ -7,7 +7,7 @@ export {
   importAccessLog,
 } from './access-log/access-log-import.ts';
 export { createImportJournal } from './access-log/import-journal.ts';
-export { createImportSink, type ImportSinkParts, noSink, recoverImport } from './access-log/import-sink.ts';
+export { createImportSink, type ImportSinkDeps, noSink, recoverImport } from './access-log/import-sink.ts';
 export type { ImportedLog, ImportedLogStore } from './access-log/imported-log-port.ts';
 export { isLogFormat, LOG_FORMATS, type LogFormat, logLineReader } from './access-log/log-formats.ts';
 export { oldestFirst } from './access-log/log-order.ts';

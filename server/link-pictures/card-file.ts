@@ -2,12 +2,12 @@ import sharp, { type Sharp } from 'sharp';
 import { invalidField } from '../platform/app-error.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
-/** What cameras of phones make; a small file can claim a huge picture. */
+/** The resolution of phone cameras; a small file can declare a huge picture. */
 const MOST_PIXELS = 50_000_000;
 type Size = { readonly width: number; readonly height: number };
-/** As large as networks show a card. */
+/** The largest size in which networks show a social preview. */
 const CARD = { width: 1_200, height: 630 } as const;
-/** As large as a preview shows anything. */
+/** The largest size of a preview in the application. */
 const PREVIEW = { width: 1_200, height: 1_200 } as const;
 const QUALITY = 82;
 
@@ -20,33 +20,33 @@ const STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 const URL_START = /^data:image\/(?:png|jpe?g|webp);base64,/i;
 
 /**
- * The bytes of a data URL of a PNG, JPEG or WebP picture; what they really are is told by `makeCard`. No expression goes
- * along all of the text at once: on megabytes that can overflow the stack, depending on what the process did before.
+ * Returns the bytes of a data URL of a PNG, JPEG or WebP picture; `makeCard` checks the actual format. No regular
+ * expression runs over the whole text, which could overflow the stack on megabytes.
  */
 export function readPictureUrl(text: string): Buffer {
   const [start] = URL_START.exec(text) ?? [];
   const base64 = start === undefined ? '' : text.slice(start.length).replace(/={1,2}$/, '');
   if (base64 === '' || /[^A-Za-z0-9+/]/.test(base64))
-    throw refused('The picture must be a data URL of a PNG, JPEG or WebP image.');
+    throw refused('The image must be a data URL of a PNG, JPEG or WebP file.');
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MOST_BYTES) throw refused('The picture can have at most 5 MB.');
+  if (bytes.length > MOST_BYTES) throw refused('The image can have up to 5 MB.');
   return bytes;
 }
 
 /**
- * A picture of a stranger as a clean JPEG of at most 1200 x 630: upright, sRGB, without metadata, first frame only, on white
- * where it was transparent. The whole of it stays: networks cut what they want cut. Refuses under `picture`.
+ * Converts an untrusted picture to a clean JPEG of at most 1200 x 630: upright, sRGB, without metadata, first frame
+ * only, on white where it was transparent. It is not cropped; networks crop it themselves. Throws under `picture`.
  */
 export function makeCard(bytes: Buffer): Promise<Buffer> {
   return fitted(bytes, CARD, (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY }));
 }
 
-/** The same as a WebP of at most 1200 x 1200, transparent where it was. Refuses under `picture`. */
+/** Converts likewise to a WebP of at most 1200 x 1200 that keeps transparency. Throws under `picture`. */
 export function makePreview(bytes: Buffer): Promise<Buffer> {
   return fitted(bytes, PREVIEW, (picture) => picture.webp({ quality: QUALITY }));
 }
 
-/** Upright, in sRGB, and never larger than it was. */
+/** Rotates upright, converts to sRGB and shrinks if necessary. */
 async function fitted(bytes: Buffer, within: Size, finish: (picture: Sharp) => Sharp): Promise<Buffer> {
   await check(bytes);
   return readable(() => {
@@ -57,25 +57,24 @@ async function fitted(bytes: Buffer, within: Size, finish: (picture: Sharp) => S
   });
 }
 
-/** The header alone is read here; nothing is decoded yet. */
+/** Checks the header alone, before decoding. */
 async function check(bytes: Buffer): Promise<void> {
-  if (!Object.values(STARTS).some((isIt) => isIt(bytes)))
-    throw refused('The picture must be a PNG, JPEG or WebP image.');
+  if (!Object.values(STARTS).some((isIt) => isIt(bytes))) throw refused('The image must be a PNG, JPEG or WebP file.');
   const { width, height } = await readable(() => open(bytes, false).metadata());
   if (width * height > MOST_PIXELS)
-    throw refused(`The picture is ${width} x ${height} pixels. Use one of at most 50 megapixels.`);
+    throw refused(`The image is ${width} x ${height} pixels. Use one with up to 50 megapixels.`);
 }
 
 function open(bytes: Buffer, limitInputPixels: number | false) {
   return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1, sequentialRead: true });
 }
 
-/** sharp's own message names internals, so it goes no further than the cause. */
+/** Wraps sharp's error, whose message names internals, as the cause. */
 async function readable<Found>(read: () => Promise<Found>): Promise<Found> {
   try {
     return await read();
   } catch (cause) {
-    const refusal = refused('The picture is damaged. Save it again as PNG, JPEG or WebP.');
+    const refusal = refused('The image is damaged. Save it again as PNG, JPEG or WebP.');
     refusal.cause = cause;
     throw refusal;
   }

@@ -1,16 +1,16 @@
-/** A picture that was made ready to be shown. */
+/** A processed picture. */
 export interface LinkPicture {
   accountId: number;
   linkId: number;
-  /** The last part of its address, which nobody can guess. */
+  /** The last part of its URL, which cannot be guessed. */
   name: string;
   jpeg: Buffer;
   createdAt: number;
 }
 
 export interface LinkPictureStore {
-  /** Beside it the link keeps the one that it shows now, so that a change can be taken back; any other of the link goes. */
+  /** Stores a picture. The link's current picture is kept for undo; its other pictures are deleted. */
   insert(picture: LinkPicture): Promise<void>;
-  /** Undefined when there is none of that name, or its link shows another or none. */
+  /** Returns undefined for an unknown name, or if the link shows another picture or none. */
   find(name: string): Promise<Buffer | undefined>;
 }

@@ -11,7 +11,7 @@ interface Stores {
 const MINE = 1;
 const addressOf = (name: string) => `https://short.example/assets/cards/${name}.jpg`;
 
-/** What every store of link pictures promises. */
+/** Tests that every link picture store passes. */
 export function describeLinkPictureStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
   describe('link picture store', () => {
     let stores: Stores;

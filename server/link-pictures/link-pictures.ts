@@ -3,23 +3,23 @@ import { type RandomBytes, randomWord } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { makeCard, readPictureUrl } from './card-file.ts';
 import type { LinkPictureStore } from './link-picture-port.ts';
-import { createTurns } from './serial-queue.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 export type { LinkPicture, LinkPictureStore } from './link-picture-port.ts';
 export { createShownPictures, type ShownPictures } from './shown-pictures.ts';
 
-/** Pictures that people upload for the preview cards of their links. */
+/** Uploaded pictures for the social previews of links. */
 export interface LinkPictures {
   /**
-   * The link shows this one from now on; `dataUrl` is a PNG, JPEG or WebP of at most 5 MB. Answers its address, which is the
-   * link's `metaimage` then. Refuses with `not_found`, and with `invalid_input` under `picture`.
+   * Sets the link's picture; `dataUrl` is a PNG, JPEG or WebP of at most 5 MB. Returns its URL, the link's new
+   * `metaimage`. Throws `not_found`, and `invalid_input` under `picture`.
    */
   put(accountId: number, linkId: number, dataUrl: string): Promise<string>;
-  /** A JPEG; undefined for what is not there or not shown any more. */
+  /** Returns a JPEG; undefined if it does not exist or is no longer shown. */
   find(name: string): Promise<Buffer | undefined>;
 }
 
-export interface LinkPictureParts {
+export interface LinkPictureDeps {
   store: LinkPictureStore;
   links: Pick<Links, 'find' | 'update'>;
   addressOf: (name: string) => string;
@@ -30,8 +30,8 @@ export interface LinkPictureParts {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const NAME_LENGTH = 22;
 
-export function createLinkPictures({ store, links, addressOf, clock, random }: LinkPictureParts): LinkPictures {
-  const oneByOne = createTurns();
+export function createLinkPictures({ store, links, addressOf, clock, random }: LinkPictureDeps): LinkPictures {
+  const oneByOne = createSerialQueue();
   return {
     async put(accountId, linkId, dataUrl) {
       await links.find(accountId, linkId);

@@ -1,9 +1,9 @@
-/** One after the other: a large picture takes 150 MB while it is made small. */
-export function createTurns() {
+/** Creates a queue that runs one task at a time: shrinking a large picture takes 150 MB. */
+export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Made>(make: () => Promise<Made>): Promise<Made> => {
     const made = last.then(make);
-    // Told to whoever asked for it, by the promise that they are given: the next one only waits until it is over.
+    // The caller gets the error by its own promise; the next task only waits for the end.
     last = made.catch(() => undefined);
     return made;
   };

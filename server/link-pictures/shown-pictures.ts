@@ -2,27 +2,27 @@ import type { RateLimiter } from '../accounts/accounts.ts';
 import { rateLimited } from '../platform/app-error.ts';
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { makePreview } from './card-file.ts';
-import { createTurns } from './serial-queue.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
-/** Pictures of other hosts, as the application shows them in previews: its pages ask nobody but this service. */
+/** Pictures of other hosts for previews in the application, whose pages send requests to this service only. */
 export interface ShownPictures {
   /**
-   * A clean WebP. Refuses under `url` what is out of reach, under `picture` what is none that can be read, and accounts that
-   * ask too often.
+   * Returns a clean WebP. Throws under `url` if it is unreachable, under `picture` if it is unreadable, and for
+   * accounts above the rate limit.
    */
   of(accountId: number, url: string): Promise<Buffer>;
 }
 
-export interface ShownPictureParts {
+export interface ShownPictureDeps {
   fetch: GuardedFetch['fetch'];
   limiter: RateLimiter;
 }
 
-/** A page with many pictures is looked at again with each change of it; browsers keep what they were given. */
+/** A preview with many pictures is reloaded after each change; browsers cache the pictures. */
 const PICTURES_PER_MINUTE = 60;
 
-export function createShownPictures({ fetch, limiter }: ShownPictureParts): ShownPictures {
-  const oneByOne = createTurns();
+export function createShownPictures({ fetch, limiter }: ShownPictureDeps): ShownPictures {
+  const oneByOne = createSerialQueue();
   return {
     async of(accountId, url) {
       const { allowed, retryAfterSeconds } = await limiter(`shown-pictures:${accountId}`, PICTURES_PER_MINUTE);

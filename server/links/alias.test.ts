@@ -6,33 +6,33 @@ import { randomAlias, readAlias, requireBranded } from './alias.ts';
 import { readsBadly } from './blocking/bad-words.ts';
 
 describe('a chosen alias', () => {
-  it.each(['ab', 'Summer-Sale', '2026', '_x', '-x', 'a'.repeat(60)])('is taken as written: %s', (alias) => {
+  it.each(['ab', 'Summer-Sale', '2026', '_x', '-x', 'a'.repeat(60)])('is accepted as written: %s', (alias) => {
     expect(readAlias(alias)).toBe(alias);
   });
 
   it.each(['', 'a', 'a'.repeat(61), 'a b', 'a/b', 'a.b', 'ä-b', '../x', 'a?b', 'a%20', 'ab\n', '@ada'])(
-    'is refused: %j',
+    'is rejected: %j',
     (alias) => {
       expect(() => readAlias(alias)).toThrow('2 to 60 letters');
     },
   );
 
-  it('is everything on a branded domain, and on no other', () => {
+  it('is the catch-all on a branded domain, and on no other', () => {
     expect(readAlias('*', true)).toBe('*');
     expect(() => readAlias('*')).toThrow('one of your branded domains');
     expect(() => requireBranded('*', false)).toThrow('one of your branded domains');
     for (const isBranded of [true, false]) expect(requireBranded('plain', isBranded)).toBe('plain');
   });
 
-  it.each(['guide/*', 'a/b/*', '/*'])('has no star behind it, but a word on how it is said: %s', (alias) => {
+  it.each(['guide/*', 'a/b/*', '/*'])('rejects a trailing star, with a hint at subpaths: %s', (alias) => {
     expect(() => readAlias(alias, true)).toThrow('everything below its alias');
   });
 
-  it.each(['**', 'a*', '*a', '?'])('has no star in it, wherever it stands: %s', (alias) => {
+  it.each(['**', 'a*', '*a', '?'])('contains no star: %s', (alias) => {
     expect(() => readAlias(alias, true)).toThrow('2 to 60 letters');
   });
 
-  it('is never an address of the service, in whatever case', () => {
+  it('is never a path of the service, in any case', () => {
     for (const reserved of RESERVED_ALIASES) {
       expect(() => readAlias(reserved)).toThrow();
       expect(() => readAlias(reserved.toUpperCase())).toThrow();
@@ -42,7 +42,7 @@ describe('a chosen alias', () => {
 });
 
 describe('a random alias', () => {
-  it('can be read aloud and from paper, and holds no words', () => {
+  it('is readable aloud and on paper, and contains no words', () => {
     for (let n = 0; n < 500; n++) expect(randomAlias(systemRandom, 0)).toMatch(/^[^aeiouAEIOU0O1lI4]{6}$/);
   });
 
@@ -50,7 +50,7 @@ describe('a random alias', () => {
     ['mixed', /^[a-zA-Z2-9]{9}$/],
     ['lower', /^[a-z2-9]{9}$/],
     ['digits', /^[2-9]{9}$/],
-  ] as const)('is of the length and alphabet of choice: %s', (alphabet, pattern) => {
+  ] as const)('has the chosen length and alphabet: %s', (alphabet, pattern) => {
     for (let n = 0; n < 50; n++) expect(randomAlias(systemRandom, 0, { alphabet, length: 9 })).toMatch(pattern);
   });
 
@@ -61,7 +61,7 @@ describe('a random alias', () => {
     expect(lengths).toEqual([6, 7, 11]);
   });
 
-  it('is nothing that somebody could take for an offence', () => {
+  it('is never offensive', () => {
     for (const bad of ['xfckx', 'FCK', '5h7', '88xyz', 'k69kk', 'HHSS', 'd1ck'.replace('1', '')])
       expect(readsBadly(bad)).toBe(true);
     for (const fine of ['garden', 'bcdfgh', 'Mnqrst']) expect(readsBadly(fine)).toBe(false);
@@ -71,7 +71,7 @@ describe('a random alias', () => {
     expect(thrownAway).toBeLessThan(300);
   });
 
-  it('would pass as a chosen one', () => {
+  it('is a valid chosen alias', () => {
     fc.assert(
       fc.property(fc.nat(30), (attempt) => {
         const alias = randomAlias(systemRandom, attempt);
@@ -80,7 +80,7 @@ describe('a random alias', () => {
     );
   });
 
-  it('comes from the random bytes alone and grows after failed attempts', () => {
+  it('depends only on the random bytes and grows after failed attempts', () => {
     expect(randomAlias((size) => new Uint8Array(size), 0)).toBe('bbbbbb');
     expect(randomAlias((size) => new Uint8Array(size), 2)).toBe('bbbbbb');
     expect(randomAlias((size) => new Uint8Array(size), 3)).toBe('bbbbbbb');

@@ -6,8 +6,8 @@ import { readsBadly } from './blocking/bad-words.ts';
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
 
 /**
- * No vowels, so that no words arise; no 0, 1, 4, l and the like, which are misread from paper. 36 characters: six of them
- * make 2.2 thousand million aliases.
+ * No vowels, so that no words arise; no 0, 1, 4, l and the like, which are misread on paper. 36 characters: six of them
+ * make 2.2 billion aliases.
  */
 const ALPHABETS: Readonly<Record<AliasAlphabet, string>> = {
   mixed: 'bcdfghjkmnpqrstvwxzDFHJLMNQRT2356789',
@@ -15,7 +15,7 @@ const ALPHABETS: Readonly<Record<AliasAlphabet, string>> = {
   digits: '2356789',
 };
 
-/** As long as is hard to guess: about 30 bits. */
+/** Long enough to be hard to guess: about 30 bits. */
 const LENGTHS: Readonly<Record<AliasAlphabet, number>> = { mixed: 6, lower: 7, digits: 11 };
 
 export interface AliasWish {
@@ -23,12 +23,13 @@ export interface AliasWish {
   alphabet?: AliasAlphabet;
 }
 
-/** What a link is called that takes whatever no other link of its domain takes. */
+/** The alias of a catch-all link, which receives all requests that no other link of its domain matches. */
 export const EVERYTHING = '*';
 
 /**
- * An alias that the caller chose; refuses other characters and the service's own addresses, in any case. `*` is for branded
- * domains, which are one account's: on the host that all share it would take the words that others have yet to choose.
+ * Validates an alias that the caller chose; rejects other characters and the service's own paths, in any case. `*` is
+ * limited to branded domains, which belong to one account: on the shared host it would capture words that others have
+ * yet to choose.
  */
 export function readAlias(text: string, isBranded = false): string {
   if (text === EVERYTHING) return requireBranded(text, isBranded);
@@ -44,18 +45,15 @@ export function readAlias(text: string, isBranded = false): string {
   return text;
 }
 
-/** The alias of a link that is, or is to be, on such a domain. */
+/** Returns the alias if it is valid for a link on such a domain. */
 export function requireBranded(alias: string, isBranded: boolean): string {
   if (alias !== EVERYTHING || isBranded) return alias;
-  throw invalidField(
-    'custom',
-    'Only a link on one of your branded domains can take everything (*). Choose its domain.',
-  );
+  throw invalidField('custom', 'The alias * needs one of your branded domains. Choose its domain.');
 }
 
 /**
- * A random alias, unrelated to any other; after some failed attempts it grows, so that a crowded domain never runs out. What
- * somebody could take for a swear word is thrown away.
+ * Returns a random alias, unrelated to any other. It grows after some failed attempts, so that a crowded domain never
+ * runs out. Offensive results are discarded.
  */
 export function randomAlias(random: RandomBytes, attempt: number, wish: AliasWish = {}): string {
   const { alphabet = 'mixed' } = wish;

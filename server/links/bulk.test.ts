@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bringIn, createMany, removeMany, updateMany } from './bulk.ts';
 import { newLink } from './link.fixture.ts';
 import { MINE, memoryParts, refusalOf, THEIRS } from './link-deps.fixture.ts';
-import type { LinksParts } from './link-deps.ts';
+import type { LinksDeps } from './link-deps.ts';
 import type { Link } from './link-port.ts';
 
 const url = 'https://shop.example/';
 
 let rows: Link[];
-let parts: LinksParts;
+let parts: LinksDeps;
 beforeEach(() => {
   rows = [];
   parts = memoryParts(rows);
@@ -20,10 +20,10 @@ const brought = async (inputs: Array<{ url: string; custom?: string; domain?: st
   (await bringIn(parts, MINE, { inputs, isRehearsal })).map(
     ({ result, refusal }) => refusal?.fields ?? (result?.known ? 'known' : 'new'),
   );
-const taken = { custom: ['This alias is taken. Choose another one.'] };
+const taken = { custom: ['This alias is already taken. Choose another one.'] };
 
-describe('making many links', () => {
-  it('answers in their order and makes all that can be made', async () => {
+describe('creating many links', () => {
+  it('returns results in order and creates all valid links', async () => {
     const inputs = [{ url }, { url: 'ftp://x.example/' }, { url, custom: 'a b' }, { url, custom: 'fine' }];
     const outcomes = await createMany(parts, MINE, inputs);
     expect(outcomes.map(({ result, refusal }) => result?.url ?? Object.keys(refusal?.fields ?? {}))).toEqual([
@@ -32,7 +32,7 @@ describe('making many links', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('refuses the second of two links of one name', async () => {
+  it('rejects the second of two links with the same alias', async () => {
     const outcomes = await createMany(parts, MINE, [
       { url, custom: 'twice' },
       { url, custom: 'twice' },
@@ -40,7 +40,7 @@ describe('making many links', () => {
     expect(outcomes.map(({ refusal }) => refusal?.code)).toEqual([undefined, 'conflict']);
   });
 
-  it('ends at a failure that is nobody’s input', async () => {
+  it('stops at a failure that is not an input error', async () => {
     const store = { ...parts.store, insert: () => Promise.reject(new Error('disk full')) };
     await expect(createMany({ ...parts, store }, MINE, [{ url }, { url }])).rejects.toThrow('disk full');
   });
@@ -57,14 +57,14 @@ describe('changing many links', () => {
   ])('changes none when one is %s', async (_name, id) => {
     const target = { accountId: MINE, ids: [1, id] };
     expect(await refusalOf(updateMany(parts, target, { title: 'x' }))).toMatchObject({
-      fields: { ids: ['You have no link with one of these ids.'] },
+      fields: { ids: ['You have no link with one of these IDs.'] },
     });
     expect(rows.map(({ title }) => title)).toEqual([null, null, null]);
   });
 
-  it('tells once of a neighbour that is not the account’s', async () => {
+  it("reports once a neighbor that is not the account's", async () => {
     const work = updateMany(parts, { accountId: MINE, ids: [1, 2] }, { campaign: 2, title: 'x' });
-    expect(await refusalOf(work)).toMatchObject({ fields: { campaign: ['You have no campaign with this id.'] } });
+    expect(await refusalOf(work)).toMatchObject({ fields: { campaign: ['You have no campaign with this ID.'] } });
     expect(rows.map(({ title }) => title)).toEqual([null, null, null]);
   });
 
@@ -79,7 +79,7 @@ describe('changing many links', () => {
     expect([outcomes.map(({ result }) => result?.id), written]).toEqual([[2, 1], 2]);
   });
 
-  it('refuses the links alone that the change does not fit', async () => {
+  it('rejects only the links that the change does not fit', async () => {
     Object.assign(rows[1] ?? {}, { startsAt: Date.UTC(2031, 0, 1) });
     const outcomes = await updateMany(parts, { accountId: MINE, ids: [1, 2] }, { expiry: '2030-01-01' });
     expect(outcomes.map(({ refusal }) => Object.keys(refusal?.fields ?? {}))).toEqual([[], ['expiry']]);
@@ -102,7 +102,7 @@ describe('deleting many links', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('does not count what somebody else deletes meanwhile', async () => {
+  it('does not count links that another request deletes meanwhile', async () => {
     const remove: typeof parts.store.remove = async (accountId, id, now) =>
       id === 2 ? false : parts.store.remove(accountId, id, now);
     const busy = { ...parts, store: { ...parts.store, remove } };
@@ -110,8 +110,8 @@ describe('deleting many links', () => {
   });
 });
 
-describe('links from elsewhere', () => {
-  it('are left alone where alias and address are there already', async () => {
+describe('imported links', () => {
+  it('are left alone where the same alias and address exist', async () => {
     rows.push(stored(1, { alias: 'sale', url: 'https://shop.example/sale' }));
     expect(await brought([{ url: 'https://shop.example/sale', custom: 'sale' }])).toEqual(['known']);
     expect(rows).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('links from elsewhere', () => {
     ['HTTPS://Shop.example/', 'https://shop.example/'],
     ['https://shop.example:443/', 'https://shop.example/'],
     ['https://shop.example/ä', 'https://shop.example/%C3%A4'],
-  ])('count as there when %s stands as %s', async (sent, address) => {
+  ])('count as existing when %s is stored as %s', async (sent, address) => {
     rows.push(stored(1, { alias: 'sale', url: address }));
     expect(await brought([{ url: sent, custom: 'sale' }])).toEqual(['known']);
   });
@@ -132,19 +132,19 @@ describe('links from elsewhere', () => {
     ['another scheme', 'http://shop.example/a'],
     ['another case in the path', 'https://shop.example/A'],
     ['no address at all', 'shop.example/a'],
-  ])('are not taken for those there when they lead to %s', async (_name, address) => {
+  ])('do not match existing links with another destination: %s', async (_name, address) => {
     rows.push(stored(1, { alias: 'sale', url: 'https://shop.example/a' }));
     expect(await brought([{ url: address, custom: 'sale' }])).not.toEqual(['known']);
     expect(rows[0]?.url).toBe('https://shop.example/a');
   });
 
-  it('never tell of what another account has', async () => {
+  it('never reveal objects of another account', async () => {
     rows.push(stored(1, { accountId: THEIRS, alias: 'sale', url }));
     expect(await brought([{ url, custom: 'sale' }])).toEqual([taken]);
     expect(await brought([{ url, custom: 'sale' }], true)).toEqual([taken]);
   });
 
-  it('are looked for under the service’s own host only', async () => {
+  it("are looked up on the service's own host only", async () => {
     rows.push(stored(1, { alias: 'sale', url }));
     expect(await brought([{ url, custom: 'sale', domain: 'go.shop.example' }])).toEqual(['new']);
     expect(rows.map(({ domainId }) => domainId)).toEqual([0, 5]);
@@ -155,8 +155,8 @@ describe('links from elsewhere', () => {
   });
 });
 
-describe('a rehearsal', () => {
-  it('makes nothing, and knows of the aliases before it in the file', async () => {
+describe('a preview', () => {
+  it('creates nothing, and considers the earlier aliases of the file', async () => {
     const inputs = [
       { url, custom: 'one' },
       { url: 'https://other.example/', custom: 'one' },
@@ -165,7 +165,7 @@ describe('a rehearsal', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps hosts apart: one alias may stand once on each', async () => {
+  it('keeps hosts apart: one alias may exist once on each', async () => {
     const inputs = [
       { url, custom: 'one' },
       { url, custom: 'one', domain: 'go.shop.example' },
@@ -189,7 +189,7 @@ describe('a rehearsal', () => {
     { requiredKeys: ['url', 'custom'] },
   );
 
-  it('tells what the deed will tell, for rows of different names', async () => {
+  it('predicts the result of the import, for rows with different aliases', async () => {
     const file = fc.uniqueArray(anyRow, { selector: ({ custom }) => custom, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(file, async (inputs) => {

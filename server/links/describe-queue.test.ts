@@ -8,7 +8,7 @@ import type { Link } from './link-port.ts';
 
 const PAGE = '<title>Garden</title><meta name=description content=Green>';
 
-/** Fetches that end when they are told to, in the order in which they began. */
+/** Sets up fetches that finish on demand, in the order in which they began. */
 function setUp(rows: Link[]) {
   const begun: string[] = [];
   const waiting: Array<{ resolve(page: FetchedDocument): void; reject(error: unknown): void; url: string }> = [];
@@ -41,8 +41,8 @@ const linksOf = (count: number): Link[] =>
   }));
 const titles = (rows: readonly Link[]) => rows.map(({ title }) => title);
 
-describe('describing many links', () => {
-  it('asks three at a time, and the next when one has answered', async () => {
+describe('fetching metadata for many links', () => {
+  it('runs three fetches at a time, and the next when one has finished', async () => {
     const rows = linksOf(5);
     const { describer, begun, answer, answerAll } = setUp(rows);
     for (const link of rows) describer.describe({ ...link });
@@ -54,7 +54,7 @@ describe('describing many links', () => {
     expect(titles(rows)).toEqual(new Array(5).fill('Garden'));
   });
 
-  it('goes on in its lane after a target that fails, and reports what is no refusal', async () => {
+  it('continues in its lane after a failing destination, and reports unexpected errors', async () => {
     const rows = linksOf(5);
     const { describer, errors, fail, answerAll } = setUp(rows);
     for (const link of rows) describer.describe({ ...link });
@@ -66,7 +66,7 @@ describe('describing many links', () => {
     expect(errors).toEqual([new TypeError('a bug')]);
   });
 
-  it('lets no more than five hundred wait, and those beyond go undescribed', async () => {
+  it('queues at most five hundred links, and skips those beyond', async () => {
     const rows = linksOf(510);
     const { describer, begun, answerAll } = setUp(rows);
     for (const link of rows) describer.describe({ ...link });
@@ -76,7 +76,7 @@ describe('describing many links', () => {
     expect(titles(rows).slice(503)).toEqual(new Array(7).fill(null));
   });
 
-  it('has room again after a rush', async () => {
+  it('accepts links again after a rush', async () => {
     const rows = linksOf(4);
     const { describer, begun, answerAll } = setUp(rows);
     for (const link of rows.slice(0, 3)) describer.describe({ ...link });
@@ -90,8 +90,8 @@ describe('describing many links', () => {
   });
 });
 
-describe('the end', () => {
-  it('waits for what is under way, and begins nothing that waited', async () => {
+describe('closing', () => {
+  it('waits for running fetches, and starts none from the queue', async () => {
     const rows = linksOf(5);
     const { describer, begun, answerAll } = setUp(rows);
     for (const link of rows) describer.describe({ ...link });
@@ -104,7 +104,7 @@ describe('the end', () => {
 });
 
 describe('what is found', () => {
-  it('is not written to a link that is gone', async () => {
+  it('is not written to a deleted link', async () => {
     const rows = linksOf(1);
     const { describer, answer, errors } = setUp(rows);
     describer.describe({ ...rows[0] } as Link);
@@ -114,7 +114,7 @@ describe('what is found', () => {
     expect([gone?.title, errors]).toEqual([null, []]);
   });
 
-  it('is written to the owner’s link alone', async () => {
+  it("is written to the owner's link only", async () => {
     const rows = linksOf(1);
     const { describer, answer } = setUp(rows);
     describer.describe({ ...rows[0], accountId: MINE + 1 } as Link);
@@ -123,7 +123,7 @@ describe('what is found', () => {
     expect(titles(rows)).toEqual([null]);
   });
 
-  it('completes addresses by the page that answered in the end', async () => {
+  it('resolves URLs against the final page after redirects', async () => {
     const rows = linksOf(1);
     const { describer, answer } = setUp(rows);
     describer.describe({ ...rows[0] } as Link);

@@ -15,7 +15,7 @@ describe('a destination', () => {
     'http://127.0.0.1:9999/x',
     'https://[2001:db8::1]/',
     "https://example.com/it's/(fine)*",
-  ])('is stored as it was written: %s', (text) => {
+  ])('is stored as written: %s', (text) => {
     expect(read(text)).toBe(text);
   });
 
@@ -66,7 +66,7 @@ describe('a destination', () => {
     'https://example.com/\u0085',
     `https://example.com/${'a'.repeat(8200)}`,
     `https://example.com/${'é'.repeat(3000)}`,
-  ])('is refused: %j', (text) => {
+  ])('is rejected: %j', (text) => {
     expect(() => read(text)).toThrow(AppError);
   });
 
@@ -82,8 +82,8 @@ describe('a destination', () => {
     'https://way.example/r/slug',
     'https://way.example/%61bc',
     'http://localhost:3000/abc?x=1',
-  ])('may not be one of our own short addresses: %s', (text) => {
-    expect(() => read(text)).toThrow('short link itself');
+  ])('must not be one of our own short addresses: %s', (text) => {
+    expect(() => read(text)).toThrow('is a short link');
   });
 
   it.each([
@@ -95,11 +95,11 @@ describe('a destination', () => {
     'http://localhost:4000/abc',
     'https://other.way.example/abc',
     'https://way.example.org/abc',
-  ])('may be a page of ours or a neighbour: %s', (text) => {
+  ])('may be a page of ours or a similar host: %s', (text) => {
     expect(read(text)).toBe(text);
   });
 
-  it('is an absolute ASCII http address without credentials, whatever was sent', () => {
+  it('is an absolute ASCII http address without credentials, for any input', () => {
     const anything = fc.oneof(
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.string({ unit: 'binary' }),

@@ -1,50 +1,53 @@
 import { RESERVED_ALIASES } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 
-/** The longest address that is taken: what browsers and proxies pass on. */
+/** The longest accepted address: what browsers and proxies support. */
 const MAX_LENGTH = 8192;
 
-/** Characters that RFC 3986 allows in an address; one made of these alone is stored as it was written. */
+/** Characters that RFC 3986 allows in a URL; one made of these alone is stored as written. */
 const PLAIN = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/;
 
-/** First segments of our own addresses that redirect; every unreserved one may be an alias. */
+/** First segments of our own paths that redirect; every unreserved one may be an alias. */
 const REDIRECTING = new Set(['q', 'r']);
 
 export interface DestinationRule {
-  /** The input's name, for the refusal. */
+  /** The input's field name, for the error. */
   field: string;
-  /** `host` or `host:port` of every address under which this service answers; an empty set allows them all. */
+  /** `host` or `host:port` of every address of this service; an empty set disables the check. */
   ownHosts: ReadonlySet<string>;
 }
 
 /**
- * Checks an address that visitors will be sent to, and returns it as it is to be stored: absolute, http or https, ASCII,
- * without credentials. Browsers read addresses by the WHATWG rules, which drop tabs, line breaks and outer blanks and take a
- * backslash for a slash; an address with any of these reads differently elsewhere, so it is refused. So is one of our own
- * short addresses: a link to a link can become a loop.
+ * Validates a destination and returns it as stored: absolute, http or https, ASCII, without credentials. Browsers parse
+ * URLs by the WHATWG rules, which drop tabs, line breaks and surrounding blanks and treat a backslash as a slash; other
+ * parsers read such a URL differently, so it is rejected. Our own short addresses are rejected too, because a link to a
+ * link can become a loop.
  */
 export function readDestination(text: string, rule: DestinationRule): string {
   const refuse = (sentence: string) => invalidField(rule.field, sentence);
-  if (text.length > MAX_LENGTH) throw refuse(`An address can have at most ${MAX_LENGTH} characters.`);
+  if (text.length > MAX_LENGTH) throw refuse(`Use an address of up to ${MAX_LENGTH} characters.`);
   if (/[\p{Cc}\\]|^\s|\s$/u.test(text)) {
-    throw refuse('Take blanks at the ends, tabs, line breaks and backslashes out of the address.');
+    throw refuse('Remove spaces at the ends, tabs, line breaks and backslashes from the address.');
   }
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1];
   const url = URL.parse(text);
   if (!authority || !url) throw refuse('Enter a full web address that starts with http:// or https://.');
-  if (authority.includes('@')) throw refuse('Take the user name and password out of the address.');
-  if (isShortAddress(url, rule.ownHosts)) throw refuse('This address is a short link itself. Enter where it leads.');
+  if (authority.includes('@')) throw refuse('Remove the user name and password from the address.');
+  if (isShortAddress(url, rule.ownHosts)) throw refuse('This address is a short link. Enter its destination.');
   const address = PLAIN.test(text) ? text : url.href;
-  if (address.length > MAX_LENGTH) throw refuse(`An address can have at most ${MAX_LENGTH} characters.`);
+  if (address.length > MAX_LENGTH) throw refuse(`Use an address of up to ${MAX_LENGTH} characters.`);
   return address;
 }
 
-/** `host:port` without the dot that may end a full name; the port is left out where it is the scheme's own. */
+/** Returns `host:port` without a trailing dot; the scheme's default port is omitted. */
 export function hostOf(url: URL): string {
   return url.host.replace(/\.(?=:|$)/, '');
 }
 
-/** Our pages may be linked to; what redirects may not: aliases (also under /bio), dynamic codes, rotators. */
+/**
+ * Returns whether the URL redirects on our hosts: aliases (also under /bio), dynamic codes and rotators. Links to our
+ * pages are allowed.
+ */
 function isShortAddress(url: URL, ownHosts: ReadonlySet<string>): boolean {
   if (!ownHosts.has(hostOf(url))) return false;
   const segments = url.pathname.split('/').filter((segment) => segment !== '');

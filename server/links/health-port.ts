@@ -1,18 +1,18 @@
 import type { LinkHealthStatus } from '../../contract/vocabulary.ts';
 
-/** What was found behind a link's target. */
+/** The result of the last check of a link's destination. */
 export interface LinkHealth {
   status: LinkHealthStatus;
-  /** Of the last answer; null when there was none. */
+  /** Status of the last response; null when there was none. */
   httpStatus: number | null;
   checkedAt: number;
 }
 
-/** A link whose target is to be looked at. */
+/** A link whose destination is due for a check. */
 export interface DueTarget {
   linkId: number;
   url: string;
-  /** Times in a row that nothing good was found. */
+  /** Consecutive failures. */
   failures: number;
 }
 
@@ -21,14 +21,16 @@ export interface CheckedTarget extends LinkHealth, DueTarget {
 }
 
 export interface LinkHealthStore {
-  /** Takes links in that have never been looked at, the oldest first; they are due at once. */
+  /** Adds links that have never been checked, oldest first; they are due at once. */
   takeInNew(now: number, limit: number): Promise<void>;
-  /** Active links that are due, longest first. Others that are due wait until `restingUntil`. */
+  /**
+   * Returns active links that are due, the longest overdue first. Inactive ones that are due wait until `restingUntil`.
+   */
   due(now: number, request: { limit: number; restingUntil: number }): Promise<DueTarget[]>;
-  /** Nothing is kept of links that have gone meanwhile. */
+  /** Stores results; links deleted meanwhile are skipped. */
   save(checked: readonly CheckedTarget[]): Promise<void>;
-  /** Looks at these later, whatever was found before. */
+  /** Postpones the next check, keeping the last result. */
   postpone(linkIds: readonly number[], until: number): Promise<void>;
-  /** Of those of the ids that were looked at, by id; what was found behind an address that a link has left is left out. */
+  /** Returns the results of those links that were checked, by ID. Results of a previous destination are omitted. */
   of(accountId: number, ids: readonly number[]): Promise<Map<number, LinkHealth>>;
 }

@@ -12,7 +12,7 @@ const NOW = 1_000_000;
 const LATER = NOW + 60_000;
 const REQUEST = { limit: 50, restingUntil: LATER };
 
-/** What every store of links' health promises. */
+/** Tests that every link health store passes. */
 export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
   describe('link health store', () => {
     let health: LinkHealthStore;
@@ -30,12 +30,16 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
     const add = (over: Partial<Link> = {}): Promise<Link> =>
       links.insert(newLink({ alias: `health-${++made}`, ...over }));
     const checked = (due: DueTarget): CheckedTarget => ({
-      ...{ ...due, failures: 1, checkedAt: NOW, nextCheckAt: LATER },
-      ...{ status: 'broken', httpStatus: 404 },
+      ...due,
+      failures: 1,
+      checkedAt: NOW,
+      nextCheckAt: LATER,
+      status: 'broken',
+      httpStatus: 404,
     });
     const dueIds = async (now: number) => (await health.due(now, REQUEST)).map(({ linkId }) => linkId);
 
-    it('takes links in once, a bounded number at a time, and they are due at once', async () => {
+    it('adds links once, a limited number at a time, and they are due at once', async () => {
       const added = [await add(), await add(), await add()];
       await health.takeInNew(NOW, 2);
       expect(await dueIds(NOW)).toEqual(added.slice(0, 2).map(({ id }) => id));
@@ -52,7 +56,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
       );
     });
 
-    it('keeps what was found, tells it to the owner alone, and is asked again when it is time', async () => {
+    it('stores results, returns them to the owner only, and makes links due again in time', async () => {
       const link = await add({ accountId: 7 });
       await health.takeInNew(NOW, 50);
       expect(await health.of(7, [link.id])).toEqual(new Map());
@@ -65,7 +69,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
       await health.postpone([link.id], LATER * 2);
     });
 
-    it('says nothing of an address that the link has left', async () => {
+    it('returns nothing for a previous destination', async () => {
       const link = await add({ accountId: 7 });
       await health.takeInNew(NOW, 50);
       await health.save([checked({ linkId: link.id, url: link.url, failures: 0 })]);
@@ -74,7 +78,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
       await health.postpone([link.id], LATER * 2);
     });
 
-    it('passes over links that are off, put away or at their end, and comes back to them', async () => {
+    it('skips disabled, archived or expired links, and returns to them', async () => {
       const off = await add({ status: 'disabled' });
       const away = await add({ status: 'archived' });
       const ended = await add({ expiresAt: NOW - 1 });
@@ -87,7 +91,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
       await health.postpone([off.id, away.id, ended.id], LATER * 2);
     });
 
-    it('finds links by it, and forgets it with the link', async () => {
+    it('finds links by result, and deletes it with the link', async () => {
       const [broken, fine] = [await add({ accountId: 9 }), await add({ accountId: 9 })];
       await health.takeInNew(NOW, 50);
       const target = { linkId: broken.id, url: broken.url, failures: 0 };

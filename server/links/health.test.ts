@@ -8,7 +8,9 @@ const DAY_MS = 24 * HOUR_MS;
 const NOW = 1_000_000;
 
 const target = (linkId: number, url = `https://shop-${linkId}.example/`, failures = 0): DueTarget => ({
-  ...{ linkId, url, failures },
+  linkId,
+  url,
+  failures,
 });
 
 function setUp(due: DueTarget[], answer: (url: string, method: string) => number | Error) {
@@ -31,7 +33,7 @@ function setUp(due: DueTarget[], answer: (url: string, method: string) => number
   return { store, saved, postponed, asked, check: createHealthCheck({ store, probe, clock: { now: () => NOW } }) };
 }
 
-describe('what an answer says of a link', () => {
+describe('the result of a check', () => {
   it.each([
     [200, 0, 'ok', DAY_MS],
     [204, 2, 'ok', DAY_MS],
@@ -47,25 +49,25 @@ describe('what an answer says of a link', () => {
     [503, 2, 'broken', DAY_MS],
     [undefined, 0, 'unknown', HOUR_MS],
     [undefined, 2, 'broken', DAY_MS],
-  ])('%s after %i failures: %s, asked again later', (answer, failures, status, wait) => {
+  ])('%s after %i failures: %s, checked again later', (answer, failures, status, wait) => {
     const judged = judge(target(1, 'https://a.example/', failures), answer, NOW);
     expect(judged).toMatchObject({ status, httpStatus: answer ?? null, checkedAt: NOW, nextCheckAt: NOW + wait });
   });
 
-  it('that is good, or keeps us out, ends a row of failures', () => {
+  it('that succeeds, or denies access, resets the failures', () => {
     for (const answer of [200, 403]) expect(judge(target(1, 'https://a.example/', 2), answer, NOW).failures).toBe(0);
   });
 });
 
-describe('the targets of a turn', () => {
-  it('are three a host; the others wait', () => {
+describe('the destinations of a run', () => {
+  it('are three per host; the others wait', () => {
     const due = [1, 2, 3, 4, 5].map((id) => target(id, `https://shop.example/${id}`));
     const { chosen, others } = choose([...due, target(6)]);
     expect(chosen.flat().map(({ linkId }) => linkId)).toEqual([1, 2, 3, 6]);
     expect(others).toEqual([4, 5]);
   });
 
-  it('are asked once, however many links lead to them', () => {
+  it('are checked once, however many links share them', () => {
     const due = Array.from({ length: 40 }, (_, id) => target(id, 'https://shop.example/'));
     const { chosen, others } = choose(due);
     expect([chosen.length, chosen[0]?.length, others]).toEqual([1, 40, []]);
@@ -77,8 +79,8 @@ describe('the targets of a turn', () => {
   });
 });
 
-describe('a turn', () => {
-  it('asks with HEAD, and with GET where that is not known', async () => {
+describe('a run', () => {
+  it('sends HEAD, and GET where HEAD is not supported', async () => {
     const { check, asked, saved } = setUp([target(1), target(2)], (url, method) =>
       method === 'HEAD' && url.includes('shop-2') ? 405 : 200,
     );
@@ -91,7 +93,7 @@ describe('a turn', () => {
     expect(saved.map(({ status }) => status)).toEqual(['ok', 'ok']);
   });
 
-  it('takes an address that may not be asked, or is silent, for a failure, and goes on', async () => {
+  it('counts a forbidden or silent address as a failure, and continues', async () => {
     const silent = invalidField('url', 'This address cannot be reached.');
     const { check, saved } = setUp([target(1, undefined, 2), target(2)], (url) =>
       url.includes('shop-1') ? silent : 200,
@@ -104,7 +106,7 @@ describe('a turn', () => {
     ]);
   });
 
-  it('saves the same for all links of a target, and puts those of crowded hosts off', async () => {
+  it('saves the same result for all links of a destination, and postpones those of crowded hosts', async () => {
     const due = [1, 2].map((id) => target(id, 'https://shop.example/'));
     const crowd = [3, 4, 5, 6].map((id) => target(id, `https://crowd.example/${id}`));
     const { check, saved, postponed, asked } = setUp([...due, ...crowd], () => 404);
@@ -114,21 +116,21 @@ describe('a turn', () => {
     expect(postponed).toEqual([[[6], NOW + 600_000]]);
   });
 
-  it('takes new links in before it asks what is due', async () => {
+  it('adds new links before it checks due ones', async () => {
     const { check, store } = setUp([], () => 200);
     await check.work();
     expect(store.takeInNew).toHaveBeenCalledWith(NOW, 500);
     expect(store.due).toHaveBeenCalledWith(NOW, { limit: 300, restingUntil: NOW + DAY_MS });
   });
 
-  it('begins no target after it was stopped', async () => {
+  it('starts no destination after it was stopped', async () => {
     const { check, asked } = setUp([target(1)], () => 200);
     check.stop();
     await check.work();
     expect(asked).toEqual([]);
   });
 
-  it('of which we made a mistake fails as that', async () => {
+  it('rethrows unexpected errors', async () => {
     const { check } = setUp([target(1)], () => new TypeError('ours'));
     await expect(check.work()).rejects.toThrow('ours');
   });

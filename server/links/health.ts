@@ -3,15 +3,18 @@ import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { CheckedTarget, DueTarget, LinkHealth, LinkHealthStore } from './health-port.ts';
 
-/** Looks whether links still lead somewhere. Two processes that do it at once ask a target twice, and do no other harm. */
+/**
+ * Checks whether the destinations of links still work. Two processes that run it at once check a destination twice,
+ * without other harm.
+ */
 export interface HealthCheck {
-  /** One turn: a bounded number of targets that are due. */
+  /** Runs once: checks a limited number of due destinations. */
   work(): Promise<void>;
-  /** Begins no further target. */
+  /** Starts no further destination. */
   stop(): void;
 }
 
-export interface HealthCheckParts {
+export interface HealthCheckDeps {
   store: LinkHealthStore;
   probe: GuardedFetch['probe'];
   clock: Clock;
@@ -20,24 +23,24 @@ export interface HealthCheckParts {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A turn comes every minute. Links that lead to one address are one target. */
+/** Destinations per run; a run starts every minute. Links with the same address share one destination. */
 const TARGETS_A_TURN = 60;
 const TARGETS_A_HOST = 3;
 const HOST_REST_MS = 10 * 60_000;
-/** A silent target takes five seconds of a lane, twice. */
+/** Concurrent checks. A silent destination takes five seconds of a lane, twice. */
 const LANES = 6;
 const LINKS_LOOKED_OVER = 300;
 const NEW_LINKS_A_TURN = 500;
 
-/** After the first failures it is looked at sooner than a day later: most come back within hours. */
+/** Delays after the first failures, shorter than a day: most destinations recover within hours. */
 const RETRY_MS = [HOUR_MS, 6 * HOUR_MS];
-/** Failures in a row that make a target broken where one answer alone may mean a bad hour. */
+/** Consecutive failures that make a destination broken if a single response may be a temporary problem. */
 const BROKEN_AFTER = 3;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-/** Answers of servers that keep programs out; whether people are let in, nobody can tell from here. */
+/** Statuses of servers that deny access to programs; we cannot tell whether people get access. */
 const KEPT_OUT: ReadonlySet<number> = new Set([401, 403, 405, 406, 407, 429, 451, 999]);
 
-export function createHealthCheck({ store, probe, clock }: HealthCheckParts): HealthCheck {
+export function createHealthCheck({ store, probe, clock }: HealthCheckDeps): HealthCheck {
   let isStopped = false;
   return {
     async work() {
@@ -60,7 +63,7 @@ export function createHealthCheck({ store, probe, clock }: HealthCheckParts): He
   };
 }
 
-/** A few targets of each host; the links of one target together. Those of crowded hosts have their turn later. */
+/** Chooses a few destinations per host, grouping links by destination. Those of crowded hosts wait for a later run. */
 export function choose(due: readonly DueTarget[]): { chosen: DueTarget[][]; others: number[] } {
   const targets = new Map<string, DueTarget[]>();
   const hosts = new Map<string, number>();
@@ -82,11 +85,11 @@ export function choose(due: readonly DueTarget[]): { chosen: DueTarget[][]; othe
   return { chosen: [...targets.values()], others };
 }
 
-/** Undefined when there was no answer, or none that may be asked for. */
+/** Returns undefined if there was no response, or if the address is not allowed. */
 async function statusOf(probe: GuardedFetch['probe'], url: string): Promise<number | undefined> {
   try {
     const { status } = await probe(url, 'HEAD');
-    // Many a server knows GET only, and says so in any of these ways.
+    // Many servers support only GET, and respond to HEAD with any of these.
     return status < 400 ? status : (await probe(url, 'GET')).status;
   } catch (error) {
     if (error instanceof AppError) return undefined;
@@ -94,7 +97,7 @@ async function statusOf(probe: GuardedFetch['probe'], url: string): Promise<numb
   }
 }
 
-/** What an answer says of a link, and when it is asked again. */
+/** Derives a link's health from a response, and the time of the next check. */
 export function judge(link: DueTarget, answer: number | undefined, now: number): CheckedTarget {
   const failures = isFailure(answer) ? link.failures + 1 : 0;
   const wait = failures > 0 ? (RETRY_MS[failures - 1] ?? DAY_MS) : DAY_MS;

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { LinkPatch } from './link-port.ts';
 
-/** A change of a link by its owner: what was there before, and what is there since. */
+/** A change of a link by its owner, with the values before and after. */
 export interface LinkChange {
   id: number;
   accountId: number;
@@ -9,16 +9,16 @@ export interface LinkChange {
   before: LinkPatch;
   after: LinkPatch;
   createdAt: number;
-  /** Epoch milliseconds; null while it stands. */
+  /** Epoch milliseconds; null unless the change was undone. */
   undoneAt: number | null;
 }
 
 export interface LinkHistoryStore {
   add(change: Omit<LinkChange, 'id' | 'undoneAt'>): Promise<void>;
-  /** Newest first. */
+  /** Returns changes, newest first. */
   page(accountId: number, linkId: number, request: PageRequest): Promise<Page<LinkChange>>;
-  /** The newest one that stands. */
+  /** Returns the newest change that was not undone. */
   latest(accountId: number, linkId: number): Promise<LinkChange | undefined>;
-  /** False when somebody else was quicker. */
+  /** Resolves to false when another request undid it first. */
   markUndone(change: Pick<LinkChange, 'id' | 'accountId'>, now: number): Promise<boolean>;
 }

@@ -10,14 +10,17 @@ const MINE = 1;
 const THEIRS = 2;
 const ALL = { limit: 50, offset: 0 };
 
-/** What every history of links in a catalogue promises. */
+/** Tests that every link history store passes. */
 export function describeLinkHistoryStore(open: () => Promise<OpenStore>): void {
   describe('link history store', () => {
-    it('keeps changes in order, for their account alone, and undoes each once', async () => {
+    it('stores changes in order, for their account only, and undoes each once', async () => {
       const { store, close } = await open();
       const change = (n: number) => ({
-        ...{ accountId: MINE, linkId: 7, createdAt: n },
-        ...{ before: { title: `t${n}`, tags: ['ü'] }, after: { title: null, tags: [] } },
+        accountId: MINE,
+        linkId: 7,
+        createdAt: n,
+        before: { title: `t${n}`, tags: ['ü'] },
+        after: { title: null, tags: [] },
       });
       for (const n of [1, 2, 3]) await store.add(change(n));
       await store.add({ ...change(9), linkId: 8 });

@@ -4,7 +4,7 @@ import { historyOf, noteChange, undoLatest } from './history.ts';
 import type { LinkChange } from './history-port.ts';
 import { newLink } from './link.fixture.ts';
 import { MINE, memoryHistory, memoryParts, NOW, refusalOf, THEIRS } from './link-deps.fixture.ts';
-import type { LinksParts } from './link-deps.ts';
+import type { LinksDeps } from './link-deps.ts';
 import type { Link, LinkPatch } from './link-port.ts';
 import { updateLink } from './link-writes.ts';
 
@@ -13,7 +13,7 @@ const target = { accountId: MINE, id: 1 };
 
 let rows: Link[];
 let changes: LinkChange[];
-let parts: LinksParts;
+let parts: LinksDeps;
 beforeEach(() => {
   rows = [{ ...newLink({ alias: 'first' }), id: 1 }];
   changes = [];
@@ -23,13 +23,18 @@ beforeEach(() => {
 const link = (over: Partial<Link> = {}): Link => ({ ...newLink(), id: 1, ...over });
 const fieldsOf = async () => (await historyOf(parts, target, ALL)).items.map(({ fields }) => fields);
 
-describe('what is noted of a change', () => {
-  it('is what differs, as it was and as it is, with the time of the change', async () => {
+describe('a recorded change', () => {
+  it('contains the differing fields, before and after, with the time', async () => {
     await noteChange(parts, link({ title: 'a', notes: 'same' }), link({ title: 'b', notes: 'same' }));
     expect(changes).toEqual([
       {
-        ...{ id: 1, accountId: 1, linkId: 1, createdAt: NOW, undoneAt: null },
-        ...{ before: { title: 'a' }, after: { title: 'b' } },
+        id: 1,
+        accountId: 1,
+        linkId: 1,
+        createdAt: NOW,
+        undoneAt: null,
+        before: { title: 'a' },
+        after: { title: 'b' },
       },
     ]);
   });
@@ -39,7 +44,7 @@ describe('what is noted of a change', () => {
     ['lists in other objects', { tags: ['a', 'b'], pixels: [1], parameters: [{ name: 'x', value: 'y' }] }],
     ['targets', { targets: { geo: [{ location: 'AT', link: 'https://at.example/' }], device: [], language: [] } }],
     ['splits', { split: [{ link: 'https://a.example/', weight: 2 }] }],
-  ])('is nothing where %s are alike', async (_name, same) => {
+  ])('is not recorded where %s are equal', async (_name, same) => {
     await noteChange(parts, link(structuredClone(same)), link(structuredClone(same)));
     expect(changes).toEqual([]);
   });
@@ -52,17 +57,17 @@ describe('what is noted of a change', () => {
     ['forwardsParameters', { forwardsParameters: false }, { forwardsParameters: true }],
     ['subpaths', { subpaths: true }, { subpaths: false }],
     ['domainId', { domainId: 0 }, { domainId: 5 }],
-  ])('tells apart what only looks alike: %s', async (field, before, after) => {
+  ])('distinguishes similar values: %s', async (field, before, after) => {
     await noteChange(parts, link(before), link(after));
     expect(Object.keys(changes[0]?.after ?? {})).toEqual([field]);
   });
 
-  it('never is the id, the owner or the day of birth', async () => {
+  it('never contains the ID, the owner or the creation time', async () => {
     await noteChange(parts, link({ id: 9, accountId: 9, createdAt: 9 }), link());
     expect(changes).toEqual([]);
   });
 
-  it('is nothing, and no failure, where nobody keeps it', async () => {
+  it('is skipped, without failure, where no history is configured', async () => {
     const { history: _history, ...without } = parts;
     await noteChange(without, link({ title: 'a' }), link({ title: 'b' }));
     expect(await historyOf(without, target, ALL)).toEqual({ items: [], total: 0 });
@@ -70,24 +75,24 @@ describe('what is noted of a change', () => {
   });
 });
 
-describe('what is shown of a change', () => {
+describe('a displayed change', () => {
   it.each([
     [null, 'hash of one', [false, true]],
     ['hash of one', null, [true, false]],
     ['hash of one', 'hash of two', [true, true]],
-  ])('is of a password only that there was one (%s to %s)', async (before, after, shown) => {
+  ])('reveals of a password only whether there was one (%s to %s)', async (before, after, shown) => {
     await noteChange(parts, link({ passwordHash: before }), link({ passwordHash: after }));
     expect(await fieldsOf()).toEqual([[{ field: 'passwordHash', before: shown[0], after: shown[1] }]]);
     expect(JSON.stringify(await fieldsOf())).not.toContain('hash of');
   });
 
-  it('comes page by page, newest first', async () => {
+  it('is paged, newest first', async () => {
     for (const title of ['one', 'two', 'three']) await updateLink(parts, target, { title });
     const { items, total } = await historyOf(parts, target, { limit: 2, offset: 1 });
     expect([items.map(({ id }) => id), total]).toEqual([[2, 1], 3]);
   });
 
-  it('is for the owner alone: to others there is no such link', async () => {
+  it('is visible to the owner only: for others the link does not exist', async () => {
     await updateLink(parts, target, { title: 'secret' });
     for (const foreign of [
       { accountId: THEIRS, id: 1 },
@@ -100,22 +105,22 @@ describe('what is shown of a change', () => {
   });
 });
 
-describe('taking a change back', () => {
-  it('leaves alone what the change has not touched', async () => {
+describe('undoing a change', () => {
+  it('keeps fields that the change did not touch', async () => {
     await updateLink(parts, target, { title: 'New' });
     Object.assign(rows[0] ?? {}, { notes: 'written past the history' });
     expect(await undoLatest(parts, target)).toMatchObject({ id: 1 });
     expect(rows[0]).toMatchObject({ title: null, notes: 'written past the history' });
   });
 
-  it('is noted with its time, and is no change itself', async () => {
+  it('is recorded with its time, and is not a change itself', async () => {
     await updateLink(parts, target, { title: 'New' });
     await undoLatest(parts, target);
     expect(changes.map(({ undoneAt }) => undoneAt)).toEqual([NOW]);
     expect(await undoLatest(parts, target)).toBeUndefined();
   });
 
-  it('goes on from the newest that stands, when others came after an undoing', async () => {
+  it('continues with the newest remaining change, when others follow an undo', async () => {
     await updateLink(parts, target, { title: 'one' });
     await updateLink(parts, target, { title: 'two' });
     await undoLatest(parts, target);
@@ -125,11 +130,12 @@ describe('taking a change back', () => {
     expect(rows[0]?.title).toBeNull();
   });
 
-  it('stands still before an alias that is somebody else’s by now, and can be tried again', async () => {
+  it('fails on an alias that is taken by now, and can be retried', async () => {
     await updateLink(parts, target, { custom: 'second' });
     rows.push({ ...newLink({ alias: 'first', accountId: THEIRS }), id: 2 });
     expect(await refusalOf(undoLatest(parts, target))).toMatchObject({
-      ...{ code: 'conflict', fields: { custom: ['The alias of before has been taken by another link.'] } },
+      code: 'conflict',
+      fields: { custom: ['Another link now has the previous alias.'] },
     });
     expect([rows[0]?.alias, changes[0]?.undoneAt]).toEqual(['second', null]);
     rows.pop();
@@ -137,14 +143,14 @@ describe('taking a change back', () => {
     expect(rows[0]?.alias).toBe('first');
   });
 
-  it('hides no other failure of the store', async () => {
+  it('propagates every other failure of the store', async () => {
     await updateLink(parts, target, { title: 'New' });
     const store = { ...parts.store, update: () => Promise.reject(new Error('disk full')) };
     await expect(undoLatest({ ...parts, store }, target)).rejects.toThrow('disk full');
     expect(changes[0]?.undoneAt).toBeNull();
   });
 
-  it('finds nothing when the link goes meanwhile', async () => {
+  it('finds nothing when the link is deleted meanwhile', async () => {
     await updateLink(parts, target, { title: 'New' });
     const store = { ...parts.store, update: async () => undefined };
     expect(await refusalOf(undoLatest({ ...parts, store }, target))).toMatchObject({ code: 'not_found' });
@@ -163,7 +169,7 @@ describe('taking a change back', () => {
     { requiredKeys: [] },
   );
 
-  it('as often as there were changes ends where the link began', async () => {
+  it('repeated for every change restores the original link', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyInput, { maxLength: 6 }), async (inputs) => {
         const own = [{ ...newLink(), id: 1 }];

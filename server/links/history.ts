@@ -2,10 +2,10 @@ import { conflict, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { LinkChange } from './history-port.ts';
-import type { LinksParts } from './link-deps.ts';
+import type { LinksDeps } from './link-deps.ts';
 import type { Link, LinkPatch } from './link-port.ts';
 
-/** One field of a change. A password is told to have changed, never how it is stored. */
+/** One field of a change. For a password it shows that it changed, never its hash. */
 export interface FieldChange {
   field: keyof LinkPatch;
   before: unknown;
@@ -16,37 +16,40 @@ export interface ChangeView extends Pick<LinkChange, 'id' | 'createdAt' | 'undon
   fields: FieldChange[];
 }
 
-/** Notes what a change has changed; nothing where it has changed nothing. */
-export async function noteChange({ history, clock }: LinksParts, before: Link, after: Link): Promise<void> {
+/** Records a change; does nothing if no field changed. */
+export async function noteChange({ history, clock }: LinksDeps, before: Link, after: Link): Promise<void> {
   const fields = changedFields(before, after);
   if (!history || fields.length === 0) return;
   await history.add({
-    ...{ accountId: after.accountId, linkId: after.id, createdAt: clock.now() },
-    ...{ before: pick(before, fields), after: pick(after, fields) },
+    accountId: after.accountId,
+    linkId: after.id,
+    createdAt: clock.now(),
+    before: pick(before, fields),
+    after: pick(after, fields),
   });
 }
 
 export async function historyOf(
-  parts: LinksParts,
+  deps: LinksDeps,
   { accountId, id }: { accountId: number; id: number },
   request: PageRequest,
 ): Promise<Page<ChangeView>> {
-  if (!(await parts.store.find(accountId, id))) throw notFound();
-  const page = await parts.history?.page(accountId, id, request);
+  if (!(await deps.store.find(accountId, id))) throw notFound();
+  const page = await deps.history?.page(accountId, id, request);
   return page ? { ...page, items: page.items.map(viewOf) } : { items: [], total: 0 };
 }
 
-/** Puts back what the newest standing change has changed, and nothing else; undefined when none stands. */
+/** Undoes the newest remaining change, and nothing else; undefined when there is none. */
 export async function undoLatest(
-  parts: LinksParts,
+  deps: LinksDeps,
   { accountId, id }: { accountId: number; id: number },
 ): Promise<ChangeView | undefined> {
-  const { store, history, clock } = parts;
+  const { store, history, clock } = deps;
   if (!(await store.find(accountId, id))) throw notFound();
   const change = await history?.latest(accountId, id);
   if (!history || !change) return undefined;
   const restored = await store.update(accountId, id, change.before).catch((error: unknown) => {
-    if (error instanceof TakenError) throw conflict('custom', 'The alias of before has been taken by another link.');
+    if (error instanceof TakenError) throw conflict('custom', 'Another link now has the previous alias.');
     throw error;
   });
   if (!restored) throw notFound();
@@ -54,7 +57,7 @@ export async function undoLatest(
   return viewOf(change);
 }
 
-/** By what they hold: lists are other objects each time. */
+/** Returns the changed fields, compared by value: lists are new objects each time. */
 function changedFields(before: Link, after: Link): Array<keyof LinkPatch> {
   const { id: _id, accountId: _account, createdAt: _created, ...fields } = after;
   const names = Object.keys(fields) as Array<keyof LinkPatch>;

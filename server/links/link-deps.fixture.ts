@@ -1,13 +1,13 @@
 import { TakenError } from '../platform/taken-error.ts';
 import type { LinkChange, LinkHistoryStore } from './history-port.ts';
-import type { LinksParts } from './link-deps.ts';
+import type { LinksDeps } from './link-deps.ts';
 import type { Link, LinkStore } from './link-port.ts';
 
 export const MINE = 1;
 export const THEIRS = 2;
 export const NOW = 1_000;
 
-/** Links in memory, for what tests of the rules need; the real stores pass the suite. */
+/** Stores links in memory, with what tests of the rules need; the real stores pass the suite. */
 export function memoryLinks(rows: Link[]): LinkStore {
   const find = async (accountId: number, id: number) =>
     rows.find((row) => row.accountId === accountId && row.id === id);
@@ -44,7 +44,7 @@ export function memoryLinks(rows: Link[]): LinkStore {
   };
 }
 
-/** Changes in memory, the newest last. */
+/** Stores changes in memory, the newest last. */
 export function memoryHistory(changes: LinkChange[]): LinkHistoryStore {
   const of = (accountId: number, linkId: number) =>
     changes.filter((change) => change.accountId === accountId && change.linkId === linkId).reverse();
@@ -64,8 +64,8 @@ export function memoryHistory(changes: LinkChange[]): LinkHistoryStore {
   };
 }
 
-/** The parts of the feature over these rows; one campaign, 1, and one domain, go.shop.example, are the account's. */
-export function memoryParts(rows: Link[], over: Partial<LinksParts> = {}): LinksParts {
+/** Creates deps over these rows; the account has one campaign, 1, and one domain, go.shop.example. */
+export function memoryParts(rows: Link[], over: Partial<LinksDeps> = {}): LinksDeps {
   let draws = 0;
   return {
     store: memoryLinks(rows),
@@ -84,8 +84,11 @@ export function memoryParts(rows: Link[], over: Partial<LinksParts> = {}): Links
         isServed: async (host) => host === 'go.shop.example',
       },
       channels: {
-        ...{ exists: async () => false, put: async () => true, take: async () => true },
-        ...{ takeFromAll: async () => undefined, of: async () => new Map() },
+        exists: async () => false,
+        put: async () => true,
+        take: async () => true,
+        takeFromAll: async () => undefined,
+        of: async () => new Map(),
       },
     },
     statistics: () => Promise.reject(new Error('not asked')),
@@ -97,7 +100,7 @@ export function memoryParts(rows: Link[], over: Partial<LinksParts> = {}): Links
   };
 }
 
-/** The refusal of work that must be refused. */
+/** Returns the error of work that must fail. */
 export function refusalOf<Value>(work: Promise<Value>): Promise<unknown> {
   return work.then(
     () => Promise.reject(new Error('nothing was refused')),

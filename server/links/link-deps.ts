@@ -9,23 +9,23 @@ import type { LinkHealthStore } from './health-port.ts';
 import type { LinkHistoryStore } from './history-port.ts';
 import type { LinkNeighbours, LinkStatistics, LinkStore } from './link-port.ts';
 
-/** What the feature is made of. */
-export interface LinksParts {
+/** Dependencies of the links feature. */
+export interface LinksDeps {
   store: LinkStore;
   totals: Pick<TotalsStore, 'read'>;
   neighbours: LinkNeighbours;
   statistics: LinkStatistics;
-  /** What owners have changed; undefined where nobody keeps it. */
+  /** The history of changes; undefined if none is recorded. */
   history?: LinkHistoryStore;
-  /** What was found behind targets; undefined where nobody looks. */
+  /** The health of destinations; undefined if they are not checked. */
   health?: Pick<LinkHealthStore, 'of' | 'postpone'>;
-  /** What the operator has blocked; undefined where nothing can be. */
+  /** The operator's block list; undefined if there is none. */
   blockList?: BlockList;
-  /** Whether targets can be shown in our frame; undefined where nobody asks them. */
+  /** Checks whether destinations allow framing; undefined if they are not checked. */
   framing?: FramingCheck;
-  /** Looks at new targets; undefined where nobody waits for what it finds. */
+  /** Fetches metadata of new destinations; undefined if it is not needed. */
   describer?: Describer;
-  /** `host` or `host:port` of every address under which this service answers; links to short links there are refused. */
+  /** `host` or `host:port` of every address of this service; links to short links there are rejected. */
   ownHosts: ReadonlySet<string>;
   hasher: PasswordHasher;
   random: RandomBytes;

@@ -17,17 +17,25 @@ function faultsOf(input: LinkInput, over: Partial<typeof BLANK_LINK> = {}): Reco
 }
 
 describe('a patch', () => {
-  it('holds nothing that the input does not name', () => {
+  it('contains no fields missing from the input', () => {
     expect(read({})).toEqual({});
     expect(read({ custom: 'x', password: 'y', campaign: 1, pixels: [1], domain: 'z' })).toEqual({});
   });
 
-  it('keeps false, zero, null and empty lists, for they are said', () => {
+  it('keeps false, zero, null and empty lists, which are explicit values', () => {
     expect(given({ a: false, b: 0, c: null, d: [], e: '', f: undefined })).toEqual({
-      ...{ a: false, b: 0, c: null, d: [], e: '' },
+      a: false,
+      b: 0,
+      c: null,
+      d: [],
+      e: '',
     });
     expect(read({ forwardparameters: false, tags: [], split: [], parameters: [], clicklimit: null })).toEqual({
-      ...{ forwardsParameters: false, tags: [], split: [], parameters: [], clickLimit: null },
+      forwardsParameters: false,
+      tags: [],
+      split: [],
+      parameters: [],
+      clickLimit: null,
     });
   });
 
@@ -41,42 +49,46 @@ describe('a patch', () => {
     ['expirationredirect', 'expirationRedirect'],
     ['start', 'startsAt'],
     ['expiry', 'expiresAt'],
-  ])('clears by null, and by what forms send of an empty %s', (name, field) => {
+  ])('clears by null, and by the empty %s that forms send', (name, field) => {
     for (const nothing of [null, '', '   ']) expect(read({ [name]: nothing })).toEqual({ [field]: null });
   });
 
-  it('keeps the blanks of a text that has more', () => {
+  it('keeps the whitespace of a non-empty text', () => {
     expect(read({ title: ' Summer  sale ' })).toEqual({ title: ' Summer  sale ' });
   });
 
-  it('names what it writes as the link does', () => {
+  it('names fields as the link does', () => {
     const input: LinkInput = { clicklimit: 5, redirectstatus: 308, weight: 7, status: 'archived', type: 'frame' };
     expect(read(input)).toEqual({
-      ...{ clickLimit: 5, redirectStatus: 308, rotatorWeight: 7, status: 'archived', type: 'frame' },
+      clickLimit: 5,
+      redirectStatus: 308,
+      rotatorWeight: 7,
+      status: 'archived',
+      type: 'frame',
     });
   });
 });
 
-describe('an address of a link', () => {
-  it.each(['url', 'expirationredirect', 'metaimage'])('is none without http in %s', (field) => {
+describe('the address of a link', () => {
+  it.each(['url', 'expirationredirect', 'metaimage'])('requires http in %s', (field) => {
     for (const text of ['javascript:alert(1)', 'shop.example', 'data:image/png;base64,AA', '//x.example/'])
       expect(Object.keys(faultsOf({ [field]: text }))).toEqual([field]);
   });
 
-  it('leads to no short link of ours, while a preview may show a picture of ours', () => {
+  it('cannot be one of our short links, while a preview may use our picture', () => {
     const own = 'https://way.example/abc';
     expect(Object.keys(faultsOf({ url: own }))).toEqual(['url']);
     expect(Object.keys(faultsOf({ expirationredirect: own }))).toEqual(['expirationredirect']);
     expect(read({ metaimage: own })).toEqual({ metaImage: own });
   });
 
-  it('is no empty target: a link leads somewhere', () => {
+  it('cannot be empty', () => {
     expect(Object.keys(faultsOf({ url: '' }))).toEqual(['url']);
   });
 });
 
-describe('the shares of a split', () => {
-  it('weigh one where nothing else is said', () => {
+describe('the shares of a traffic split', () => {
+  it('have weight one by default', () => {
     expect(read({ split: [{ link: url }, { link: 'https://b.example/', weight: 3 }] })).toEqual({
       split: [
         { link: url, weight: 1 },
@@ -89,7 +101,7 @@ describe('the shares of a split', () => {
     [0, [{ link: 'javascript:alert(1)' }, { link: url }]],
     [1, [{ link: url }, { link: 'https://way.example/loop' }]],
     [2, [{ link: url }, { link: url }, { link: 'https://user:pw@x.example/' }]],
-  ])('are refused by their place: %d', (place, split) => {
+  ])('are rejected by their position: %d', (place, split) => {
     expect(Object.keys(faultsOf({ split }))).toEqual([`split.${place}.link`]);
   });
 });
@@ -107,10 +119,10 @@ describe('the times of a link', () => {
   });
 
   it.each(['2030-02-29', '2030-13-01', '2030-00-10', '2030-04-31', '2030-01-01 24:00', 'tomorrow', '1893456000'])(
-    'are real dates: %s is none',
+    'are real dates: %s is rejected',
     (text) => {
-      expect(faultsOf({ start: text })).toEqual({ start: [expect.stringContaining('start must be a real date')] });
-      expect(faultsOf({ expiry: text })).toEqual({ expiry: [expect.stringContaining('expiry must be a real date')] });
+      expect(faultsOf({ start: text })).toEqual({ start: [expect.stringContaining('start must be a valid date')] });
+      expect(faultsOf({ expiry: text })).toEqual({ expiry: [expect.stringContaining('expiry must be a valid date')] });
     },
   );
 

@@ -8,11 +8,11 @@ import { readSplit, type SplitInput } from './rules/split.ts';
 import { readTargets, type TargetsInput } from './rules/targets.ts';
 import { readTags } from './tags.ts';
 
-/** A link as callers write it. Left out: unchanged, or the default; null or empty: none. */
+/** A link as callers write it. Missing: unchanged, or the default; null or empty: none. */
 export interface LinkInput extends TargetsInput, SplitInput, AppsInput {
   url?: string;
   custom?: string | null;
-  /** Of the random alias, where none is chosen. */
+  /** Length of the random alias, if no alias is chosen. */
   aliaslength?: number;
   aliasalphabet?: AliasAlphabet;
   domain?: string | null;
@@ -27,9 +27,9 @@ export interface LinkInput extends TargetsInput, SplitInput, AppsInput {
   pixels?: number[];
   campaign?: number | null;
   weight?: number;
-  /** Put into this one as well; null: out of all. */
+  /** Adds the link to this channel; null removes it from all. */
   channel?: number | null;
-  /** In these and no others. */
+  /** Replaces the link's channels by exactly these. */
   channels?: number[];
   parameters?: Array<{ name: string; value: string }>;
   forwardparameters?: boolean;
@@ -48,7 +48,7 @@ export interface LinkInput extends TargetsInput, SplitInput, AppsInput {
 
 type Fields = Omit<Link, 'id' | 'accountId' | 'alias' | 'createdAt'>;
 
-/** What a link is where its input says nothing. */
+/** Defaults of a link's fields. */
 export const BLANK_LINK: Fields = {
   domainId: 0,
   url: '',
@@ -81,10 +81,10 @@ export const BLANK_LINK: Fields = {
   notes: null,
 };
 
-/** Nothing of ours is refused: a preview's image may well be one that the account has uploaded here. */
+/** Allows all our hosts: a preview's image may be one that the account has uploaded here. */
 const ANY_HOST: ReadonlySet<string> = new Set();
 
-/** The fields that can be read without asking anybody; `current` is the link before the change, or a blank one. */
+/** Validates the fields that need no other objects; `current` is the link before the change, or a blank one. */
 export function readPlainFields(input: LinkInput, current: Fields, ownHosts: ReadonlySet<string>): LinkPatch {
   const { url } = input;
   return given({
@@ -115,7 +115,7 @@ export function readPlainFields(input: LinkInput, current: Fields, ownHosts: Rea
   });
 }
 
-/** A link that ends before it begins would lead nowhere, ever. */
+/** Validates the times: a link that ends before it begins would never redirect. */
 function readTimes(input: LinkInput, current: Fields): Pick<LinkPatch, 'startsAt' | 'expiresAt'> {
   const startsAt = orNull(input.start, (text) => readTime('start', text));
   const expiresAt = orNull(input.expiry, (text) => readTime('expiry', text));
@@ -130,20 +130,20 @@ function readTimes(input: LinkInput, current: Fields): Pick<LinkPatch, 'startsAt
 function readTime(field: 'start' | 'expiry', text: string): number {
   const time = parseUtcTime(text);
   if (time !== undefined) return time;
-  throw invalidField(field, `${field} must be a real date: YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS in UTC.`);
+  throw invalidField(field, `${field} must be a valid date: YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS in UTC.`);
 }
 
 function textOrNull(text: string | null | undefined): string | null | undefined {
   return orNull(text, (given) => given);
 }
 
-/** Forms send what was left blank as an empty text. */
+/** Treats blank text as null, because forms send empty fields as blank text. */
 function orNull<Value>(text: string | null | undefined, read: (text: string) => Value): Value | null | undefined {
   if (text === undefined) return undefined;
   return text === null || text.trim() === '' ? null : read(text);
 }
 
-/** Without the fields that were left out: `undefined` in a patch would be written as a change. */
+/** Removes missing fields: `undefined` in a patch would be written as a change. */
 export function given<Value extends object>(patch: Value): Partial<Value> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Value>;
 }

@@ -5,7 +5,7 @@ import type { LinkStore } from './link-port.ts';
 
 const ALL = { limit: 50, offset: 0, order: 'date' } as const;
 
-/** What lists of links promise: which are found, and in what order. A part of the suite of link stores. */
+/** Tests of link lists, their filters and order; part of the suite of link stores. */
 export function describeLinkLists(open: () => { store: LinkStore; catalogue: Catalogue }): void {
   describe('lists', () => {
     let store: LinkStore;
@@ -28,7 +28,7 @@ export function describeLinkLists(open: () => { store: LinkStore; catalogue: Cat
       expect(await found({ status: 'active', tag: 'SPRING', search: 'tag' })).toEqual(['tag-1']);
     });
 
-    it('lists the links of a campaign, a domain and a channel, all of them at once as well', async () => {
+    it('lists the links of a campaign, a domain and a channel, also combined', async () => {
       const put = (alias: string, over: object) => store.insert(newLink({ accountId: 73, alias, ...over }));
       const both = await put('place-1', { campaignId: 5, domainId: 8 });
       await put('place-2', { campaignId: 5 });
@@ -73,7 +73,7 @@ export function describeLinkLists(open: () => { store: LinkStore; catalogue: Cat
       expect(await store.page(7, { limit: 1, offset: 50, order: 'click' })).toEqual({ items: [], total: 4 });
     });
 
-    it('finds a part of alias, address or title, case-blind and without wildcards', async () => {
+    it('finds a part of alias, address or title, case-insensitively and without wildcards', async () => {
       await store.insert(newLink({ accountId: 8, alias: 'Summer' }));
       await store.insert(newLink({ accountId: 8, alias: 'x1', url: 'https://shop.example/SUMMER_sale' }));
       await store.insert(newLink({ accountId: 8, alias: 'x2', title: 'Late summer, 20%' }));

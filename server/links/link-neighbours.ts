@@ -3,29 +3,32 @@ import { given, type LinkInput } from './link-fields.ts';
 import type { LinkNeighbours, LinkPatch } from './link-port.ts';
 import { parseHost } from './short-address.ts';
 
-export interface NeighbourParts {
+export interface NeighbourDeps {
   neighbours: LinkNeighbours;
   ownHosts: ReadonlySet<string>;
 }
 
 const FAULTS = {
-  splash: 'You have no splash page with this id.',
-  overlay: 'You have no overlay with this id.',
-  campaign: 'You have no campaign with this id.',
-  channel: 'You have no channel with this id.',
-  channels: 'You have no channel with one of these ids.',
-  pixels: 'You have no pixel with one of these ids.',
+  splash: 'You have no splash page with this ID.',
+  overlay: 'You have no overlay with this ID.',
+  campaign: 'You have no campaign with this ID.',
+  channel: 'You have no channel with this ID.',
+  channels: 'You have no channel with one of these IDs.',
+  pixels: 'You have no pixel with one of these IDs.',
 } as const;
 
-/** The fields that name other objects; every one of those must be the account's own. Tells all wrong ones at once. */
-export async function readNeighbours(parts: NeighbourParts, accountId: number, input: LinkInput): Promise<LinkPatch> {
-  await refuseForeign(parts.neighbours, accountId, input);
+/**
+ * Validates the fields that name other objects, all of which must be the account's own. Reports all invalid ones at
+ * once.
+ */
+export async function readNeighbours(deps: NeighbourDeps, accountId: number, input: LinkInput): Promise<LinkPatch> {
+  await refuseForeign(deps.neighbours, accountId, input);
   return given({
     splashId: input.splash,
     overlayId: input.overlay,
     campaignId: input.campaign,
     pixels: input.pixels && [...new Set(input.pixels)],
-    domainId: await readDomain(parts, accountId, input.domain),
+    domainId: await readDomain(deps, accountId, input.domain),
   });
 }
 
@@ -56,17 +59,17 @@ async function allExist(
   return true;
 }
 
-/** 0 for the service's own host, however it is written; undefined where the input says nothing. */
+/** Returns 0 for the service's own host, in any spelling; undefined where the input has no domain. */
 export async function readDomain(
-  parts: NeighbourParts,
+  deps: NeighbourDeps,
   accountId: number,
   domain: string | null | undefined,
 ): Promise<number | undefined> {
   if (domain === undefined) return undefined;
   if (domain === null || domain.trim() === '') return 0;
   const host = parseHost(domain);
-  if (host && parts.ownHosts.has(host)) return 0;
-  const found = host && (await parts.neighbours.domains.findActive(accountId, host));
+  if (host && deps.ownHosts.has(host)) return 0;
+  const found = host && (await deps.neighbours.domains.findActive(accountId, host));
   if (found) return found.id;
-  throw invalidField('domain', 'You have no verified domain of this name.');
+  throw invalidField('domain', 'You have no verified domain with this name.');
 }

@@ -5,20 +5,20 @@ import type { RowMark } from '../platform/row-mark.ts';
 
 export type { LinkStatus, RedirectStatus } from '../../contract/vocabulary.ts';
 
-/** Where visitors of one kind go instead; the first that fits wins, in the order country, device, language. */
+/** Destinations for certain visitors; the first match wins, in the order country, device, language. */
 export interface LinkTargets {
   /** `location`: ISO 3166-1 alpha-2, upper case. */
   geo: Array<{ location: string; link: string }>;
-  /** `device`: a word of DEVICE_TARGETS. */
+  /** `device`: one of DEVICE_TARGETS. */
   device: Array<{ device: string; link: string }>;
   /** `language`: primary BCP 47 subtag, lower case. */
   language: Array<{ language: string; link: string }>;
 }
 
-/** What opens an app on a phone: an address of the app's own scheme, or a web address that it has claimed. */
+/** A URL that opens an app on a phone: one of the app's own scheme, or a web address that the app has claimed. */
 export interface AppTarget {
   link: string;
-  /** Where those get the app who do not have it. */
+  /** Store page for visitors without the app. */
   store: string | null;
 }
 
@@ -27,21 +27,21 @@ export interface LinkApps {
   android: AppTarget | null;
 }
 
-/** One of the addresses among which visitors are spread; a share is its weight over the sum of all. */
+/** One destination of a traffic split; its share is its weight over the sum of all. */
 export interface SplitTarget {
   link: string;
   weight: number;
 }
 
-/** A short link as stored. Never given to HTTP with its password's hash: presenters list what goes out. */
+/** A short link as stored. Presenters list the fields to expose, so HTTP never returns the password's hash. */
 export interface Link {
   id: number;
   accountId: number;
   /** 0: the service's own host. */
   domainId: number;
-  /** `*`, on a branded domain only: whatever no other link of the domain takes. */
+  /** `*`, on a branded domain only: the catch-all for paths without another link. */
   alias: string;
-  /** Checked: http or https, absolute, without credentials. */
+  /** Validated: http or https, absolute, without credentials. */
   url: string;
   title: string | null;
   description: string | null;
@@ -58,26 +58,26 @@ export interface Link {
   overlayId: number | null;
   pixels: number[];
   campaignId: number | null;
-  /** Its share of the visitors of its campaign's rotator, where that goes by weight. */
+  /** Its share of the visitors of its campaign's rotator, if the rotator uses weights. */
   rotatorWeight: number;
   targets: LinkTargets;
-  /** Opened on phones before any target is looked at. */
+  /** On phones, apps take precedence over all targets. */
   apps: LinkApps;
-  /** Where those go whom no target fits; empty: to `url`. */
+  /** Destinations for visitors without a matching target; empty: `url`. */
   split: SplitTarget[];
   parameters: Array<{ name: string; value: string }>;
-  /** Whether the parameters that visitors bring are handed on. */
+  /** Whether the link forwards query parameters. */
   forwardsParameters: boolean;
-  /** Whether the link takes what is asked for below its alias, and hands that part of the path on. */
+  /** Whether the link matches paths below its alias, and forwards the subpath. */
   subpaths: boolean;
   redirectStatus: RedirectStatus;
   metaTitle: string | null;
   metaDescription: string | null;
   metaImage: string | null;
   status: LinkStatus;
-  /** Whether strangers may see its clicks. */
+  /** Whether the link's clicks are public. */
   publicStats: boolean;
-  /** For the owner alone. */
+  /** Visible to the owner only. */
   tags: string[];
   notes: string | null;
   createdAt: number;
@@ -87,12 +87,12 @@ export type LinkPatch = Partial<Omit<Link, 'id' | 'accountId' | 'createdAt'>>;
 
 export interface LinkListRequest extends PageRequest {
   order: 'date' | 'click';
-  /** Case-blind substring of alias, address or title. */
+  /** Case-insensitive substring of alias, address or title. */
   search?: string;
   /** Links that carry this tag. */
   tag?: string;
   status?: LinkStatus;
-  /** Links whose target was found so when it was last looked at. */
+  /** Links whose last destination check had this result. */
   health?: LinkHealthStatus;
   campaignId?: number;
   channelId?: number;
@@ -100,58 +100,61 @@ export interface LinkListRequest extends PageRequest {
   domainId?: number;
 }
 
-/** Links that have something in common. */
+/** Links that share an object. */
 export type LinkGroup = { campaignId: number } | { pixelId: number } | { splashId: number } | { overlayId: number };
 
 export interface LinkStore {
   page(accountId: number, request: LinkListRequest): Promise<Page<Link>>;
   find(accountId: number, id: number): Promise<Link | undefined>;
   findByAlias(accountId: number, domainId: number, alias: string): Promise<Link | undefined>;
-  /** Whether any account's link is called exactly so. */
+  /** Returns whether a link of any account has exactly this alias. */
   isTaken(domainId: number, alias: string): Promise<boolean>;
-  /** Those of the ids that are the account's, in no order. */
+  /** Returns the account's links among these IDs, in no order. */
   findMany(accountId: number, ids: readonly number[]): Promise<Link[]>;
-  /** Links of a campaign that are not disabled and not expired by `now`: in their owner's order, others behind, newest first. */
+  /**
+   * Returns links of a campaign that are neither disabled nor expired at `now`: in their owner's order, others after
+   * them, newest first.
+   */
   inCampaign(accountId: number, campaignId: number, request: { now: number; limit: number }): Promise<Link[]>;
-  /** Every link of a group, in the order in which rotators count them. */
+  /** Returns every link of a group, in the order of rotators. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<Link>>;
   /**
-   * Throws `TakenError` `link.domain_id,alias`; `update` likewise. With the mark of the row that it is made for, or not at all:
-   * `RowTakenError` when the row is not to be made.
+   * Throws `TakenError` `link.domain_id,alias`; `update` likewise. With a row mark, it inserts link and mark together
+   * or neither: `RowTakenError` when the row must not be created.
    */
   insert(link: Omit<Link, 'id'>, mark?: RowMark): Promise<Link>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;
-  /** Also takes the link out of its channels, drops its totals and notes that its clicks must go. */
+  /** Also removes the link from its channels, deletes its totals and schedules its clicks for deletion. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;
 }
 
 /** Statistics of one object, such as `stats.objectStatistics` over its scope. */
 export type LinkStatistics = (accountId: number, kind: 'link', id: number) => Promise<ObjectStatistics>;
 
-/** Which splash pages and overlays an account has. */
+/** Checks which splash pages and overlays an account has. */
 export interface PageDirectory {
   splashExists(accountId: number, id: number): Promise<boolean>;
   overlayExists(accountId: number, id: number): Promise<boolean>;
 }
 
-/** Which of the objects that a link names belong to the account. */
+/** Checks which objects named by a link belong to the account. */
 export interface LinkObjects extends PageDirectory {
   campaignExists(accountId: number, id: number): Promise<boolean>;
-  /** Whether every one of them is the account's. */
+  /** Returns whether all of them are the account's. */
   pixelsExist(accountId: number, ids: readonly number[]): Promise<boolean>;
 }
 
 /** Branded domains as links see them; `origin` is scheme and host, such as `https://go.example.com`. */
 export interface BrandedDomains {
-  /** The account's own active domain of this host (lower case, ASCII, without port). */
+  /** Finds the account's own active domain with this host (lower case, ASCII, without port). */
   findActive(accountId: number, host: string): Promise<{ id: number; origin: string } | undefined>;
-  /** Origins of the account's domains, active or not, by id. */
+  /** Returns origins of the account's domains, active or not, by ID. */
   origins(accountId: number, ids: readonly number[]): Promise<Map<number, string>>;
-  /** Whether short links of any account are served under this host. */
+  /** Returns whether this host serves short links of any account. */
   isServed(host: string): Promise<boolean>;
 }
 
-/** The channels that a link is put into as it is written. */
+/** The channels of a link. */
 export interface LinkChannels {
   exists(accountId: number, channelId: number): Promise<boolean>;
   put(item: {
@@ -163,7 +166,7 @@ export interface LinkChannels {
   }): Promise<boolean>;
   take(item: { accountId: number; channelId: number; type: 'links'; itemId: number }): Promise<boolean>;
   takeFromAll(accountId: number, type: 'links', itemId: number): Promise<void>;
-  /** Ids of the channels that each stands in; those that stand in none are left out. */
+  /** Returns the channel IDs of each item; items without channels are omitted. */
   of(accountId: number, type: 'links', itemIds: readonly number[]): Promise<Map<number, number[]>>;
 }
 

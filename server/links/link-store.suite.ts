@@ -15,7 +15,7 @@ interface OpenStore {
   close: () => Promise<void>;
 }
 
-/** What every link store promises. `open` gives a store on an empty database. */
+/** Tests that every link store passes. `open` returns a store on an empty database. */
 export function describeLinkStore(open: () => Promise<OpenStore>): void {
   describe('link store', () => {
     let store: LinkStore;
@@ -27,13 +27,13 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
     afterAll(() => close());
     describeLinkLists(() => ({ store, catalogue }));
 
-    it('knows what aliases are taken, by whomever and exactly as written', async () => {
+    it('knows taken aliases of every account, in exact spelling', async () => {
       await store.insert(newLink({ accountId: THEIRS, domainId: 4, alias: 'Taken' }));
       expect(await store.isTaken(4, 'Taken')).toBe(true);
       expect([await store.isTaken(4, 'taken'), await store.isTaken(0, 'Taken')]).toEqual([false, false]);
     });
 
-    it('gives back every field as it was written', async () => {
+    it('returns every field as it was written', async () => {
       const full = newLink({
         alias: 'full',
         domainId: 9,
@@ -76,7 +76,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await store.findByAlias(MINE, 9, 'full')).toEqual(stored);
     });
 
-    it('refuses an alias twice under one domain, in exactly the same case, and not under another', async () => {
+    it('rejects a duplicate alias under one domain, in exactly the same case, and not under another', async () => {
       await store.insert(newLink({ alias: 'same' }));
       const twice = store.insert(newLink({ alias: 'same', accountId: THEIRS }));
       await expect(twice).rejects.toEqual(new TakenError('link.domain_id,alias'));
@@ -86,7 +86,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       await expect(store.update(MINE, other.id, { alias: 'renamed' })).resolves.toMatchObject({ alias: 'renamed' });
     });
 
-    it('lets one of many win who want an alias at the same time', async () => {
+    it('gives an alias to exactly one of many simultaneous inserts', async () => {
       const wanted = Array.from({ length: 20 }, () => store.insert(newLink({ alias: 'race' })));
       const outcomes = await Promise.allSettled(wanted);
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
@@ -94,14 +94,14 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(refused.every(({ reason }) => reason instanceof TakenError)).toBe(true);
     });
 
-    it('takes one address for any number of links', async () => {
+    it('accepts one destination for any number of links', async () => {
       const url = 'https://shop.example/twice';
       const first = await store.insert(newLink({ alias: 'twice-1', url }));
       const second = await store.insert(newLink({ alias: 'twice-2', url }));
       expect(first.id).not.toBe(second.id);
     });
 
-    it('neither shows, changes nor removes another account’s link', async () => {
+    it("neither shows, changes nor removes another account's link", async () => {
       const mine = await store.insert(newLink({ alias: 'mine' }));
       expect(await store.find(THEIRS, mine.id)).toBeUndefined();
       expect(await store.findByAlias(THEIRS, 0, 'mine')).toBeUndefined();
@@ -120,7 +120,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await store.findMany(MINE, [])).toEqual([]);
     });
 
-    it('shows of a campaign what strangers may see: no disabled and no expired link', async () => {
+    it('shows the public links of a campaign: no disabled and no expired link', async () => {
       const inside = { accountId: 10, campaignId: 70 };
       await store.insert(newLink({ ...inside, alias: 'c1' }));
       await store.insert(newLink({ ...inside, alias: 'c2', status: 'archived', expiresAt: 101 }));
@@ -132,7 +132,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await store.inCampaign(10, 70, { now: 100, limit: 1 })).toHaveLength(1);
     });
 
-    it('lists every link of a campaign, the first made first, a page at a time', async () => {
+    it('lists every link of a campaign, oldest first, a page at a time', async () => {
       const inside = { accountId: 12, campaignId: 71 };
       for (const alias of ['g1', 'g2', 'g3']) await store.insert(newLink({ ...inside, alias }));
       await store.insert(newLink({ ...inside, alias: 'g4', status: 'disabled', expiresAt: 1 }));
@@ -148,7 +148,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       ['last', [12, 4]],
       ['alone', [4]],
       ['between', [1, 4, 40]],
-    ])('finds a link by a pixel that stands %s among its pixels', async (place, pixels) => {
+    ])('finds a link by a pixel that is %s among its pixels', async (place, pixels) => {
       const link = await store.insert(newLink({ accountId: 14, alias: `pixel-${place}`, pixels }));
       await store.insert(newLink({ accountId: 14, alias: `other-${place}`, pixels: [40, 44, 14] }));
       await store.insert(newLink({ accountId: 14, alias: `none-${place}`, pixels: [] }));
@@ -159,7 +159,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(found.total).toBe(found.items.length);
     });
 
-    it('lists the links that show a page on the way, and not those that did so once', async () => {
+    it('lists the links that currently use an interstitial', async () => {
       const shows = await store.insert(newLink({ accountId: 16, alias: 'shows', type: 'splash', splashId: 5 }));
       await store.insert(newLink({ accountId: 16, alias: 'showed', type: 'direct', splashId: 5 }));
       await store.insert(newLink({ accountId: 17, alias: 'theirs-shows', type: 'splash', splashId: 5 }));
@@ -174,7 +174,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await idsOf({ overlayId: 6 })).toEqual([]);
     });
 
-    it('takes a removed link out of its channels and forgets its totals', async () => {
+    it('removes a deleted link from its channels and deletes its totals', async () => {
       const link = await store.insert(newLink({ alias: 'leaving' }));
       const channel = {
         accountId: MINE,
@@ -197,7 +197,7 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect((await catalogue.totals.read('link', [link.id])).size).toBe(0);
     });
 
-    it('tells caches of every write by the name that visitors use', async () => {
+    it('notifies caches of every write, by the address that visitors use', async () => {
       const heard: Change[] = [];
       const stop = catalogue.changes.subscribe((change) => heard.push(change));
       const { id } = await store.insert(newLink({ alias: 'told', domainId: 4 }));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { compile } from './blocking/block-list.ts';
 import { newLink } from './link.fixture.ts';
 import { MINE, memoryHistory, memoryParts, refusalOf } from './link-deps.fixture.ts';
-import type { LinksParts } from './link-deps.ts';
+import type { LinksDeps } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
 import type { Link } from './link-port.ts';
 import { createLink, updateLink } from './link-writes.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   rows = [{ ...newLink({ alias: 'first' }), id: 1 }];
 });
 
-/** Every field that visitors can be led by, and the name that a refusal of it carries. */
+/** Every field that can redirect visitors, and its name in errors. */
 const WAYS: Array<[field: string, with_: (address: string) => LinkInput]> = [
   ['url', (address) => ({ url: address })],
   ['expirationredirect', (address) => ({ expirationredirect: address })],
@@ -35,57 +35,57 @@ const WAYS: Array<[field: string, with_: (address: string) => LinkInput]> = [
   ['split.1.link', (link) => ({ split: [{ link: url }, { link }] })],
 ];
 
-describe('what the operator has blocked', () => {
+describe('an alias or destination that the operator has blocked', () => {
   const blocks = compile([
     { kind: 'domain', value: 'bad.example' },
     { kind: 'keyword', value: 'casino' },
   ]);
   const blocking = () => memoryParts(rows, { blockList: { load: async () => blocks, close: () => undefined } });
 
-  it.each(WAYS)('is refused as %s, by the name of the field', async (field, with_) => {
+  it.each(WAYS)('is rejected as %s, by the name of the field', async (field, with_) => {
     const parts = blocking();
-    const refused = { fields: { [field]: [expect.stringContaining('has blocked this address')] } };
+    const refused = { fields: { [field]: [expect.stringContaining('blocked this address')] } };
     expect(await refusalOf(updateLink(parts, target, with_(bad)))).toMatchObject(refused);
     expect(await refusalOf(createLink(parts, MINE, { url, ...with_(bad) }))).toMatchObject(refused);
     expect(rows).toEqual([{ ...newLink({ alias: 'first' }), id: 1 }]);
   });
 
-  it('is refused as a word of an alias, in creation and change', async () => {
+  it('is rejected as a word of an alias, in creation and change', async () => {
     const refused = { code: 'conflict', fields: { custom: [expect.stringContaining('blocked word')] } };
     expect(await refusalOf(createLink(blocking(), MINE, { url, custom: 'MyCasino' }))).toMatchObject(refused);
     expect(await refusalOf(updateLink(blocking(), target, { custom: 'casino-1' }))).toMatchObject(refused);
   });
 
-  it('does not keep a link from being changed that was called so before', async () => {
+  it('does not prevent changes of a link that had it before', async () => {
     Object.assign(rows[0] ?? {}, { alias: 'old-casino' });
     expect(await updateLink(blocking(), target, { custom: 'old-casino', title: 'x' })).toMatchObject({ title: 'x' });
   });
 
-  it('lets nothing through while the list cannot be read', async () => {
+  it('is still rejected while the list cannot be read', async () => {
     const blockList = { load: () => Promise.reject(new Error('database down')), close: () => undefined };
     await expect(createLink(memoryParts(rows, { blockList }), MINE, { url })).rejects.toThrow('database down');
     expect(rows).toHaveLength(1);
   });
 });
 
-describe('a way back to a branded domain of this service', () => {
-  it.each(WAYS)('is refused as %s', async (field, with_) => {
+describe('a destination on a branded domain of this service', () => {
+  it.each(WAYS)('is rejected as %s', async (field, with_) => {
     expect(await refusalOf(updateLink(memoryParts(rows), target, with_(loop)))).toMatchObject({
-      fields: { [field]: [expect.stringContaining('short link itself')] },
+      fields: { [field]: [expect.stringContaining('is a short link')] },
     });
   });
 
   it.each(['https://go.shop.example/', 'https://go.shop.example', 'https://other.shop.example/x'])(
-    'is not %s',
+    'is accepted as %s',
     async (address) => {
       expect(await updateLink(memoryParts(rows), target, { url: address })).toMatchObject({ url: address });
     },
   );
 });
 
-describe('asking a target whether it can be framed', () => {
+describe('checking whether a destination allows framing', () => {
   let asked: string[];
-  let parts: LinksParts;
+  let parts: LinksDeps;
   beforeEach(() => {
     asked = [];
     const framing = async (address: string) => {
@@ -95,20 +95,20 @@ describe('asking a target whether it can be framed', () => {
     parts = memoryParts(rows, { framing });
   });
 
-  it('is left out for links that lead there directly', async () => {
+  it('is skipped for links that redirect directly', async () => {
     await createLink(parts, MINE, { url: 'https://closed.example/' });
     await updateLink(parts, target, { url: 'https://closed.example/' });
     expect(asked).toEqual([]);
   });
 
-  it('happens for frames, and refuses by the name of the target', async () => {
+  it('applies to frames, and rejects by the name of the destination', async () => {
     const work = createLink(parts, MINE, { url: 'https://closed.example/', type: 'frame' });
     expect(await refusalOf(work)).toMatchObject({ fields: { url: ['It stays closed.'] } });
     expect(rows).toHaveLength(1);
     expect(await createLink(parts, MINE, { url, type: 'frame' })).toMatchObject({ type: 'frame' });
   });
 
-  it('happens when a direct link becomes a frame, and when a frame gets another target', async () => {
+  it('applies when a direct link becomes a frame, and when a frame gets another destination', async () => {
     await updateLink(parts, target, { type: 'frame' });
     await updateLink(parts, target, { url: 'https://open.example/' });
     expect(asked).toEqual([url, 'https://open.example/']);
@@ -117,7 +117,7 @@ describe('asking a target whether it can be framed', () => {
     expect(rows[0]?.url).toBe('https://open.example/');
   });
 
-  it('does not happen again for changes of something else, even if the target has closed since', async () => {
+  it('is not repeated for other changes, even if the destination forbids framing since', async () => {
     Object.assign(rows[0] ?? {}, { type: 'frame', url: 'https://closed.example/' });
     await updateLink(parts, target, { title: 'x', type: 'frame', url: 'https://closed.example/' });
     await updateLink(parts, target, { type: 'direct' });
@@ -125,8 +125,8 @@ describe('asking a target whether it can be framed', () => {
   });
 });
 
-describe('looking at a target', () => {
-  it('begins after a link is written, and after its target has changed', async () => {
+describe('fetching metadata', () => {
+  it('starts after a link is written, and after its destination has changed', async () => {
     const seen: string[] = [];
     const describer = {
       describe: (link: Link) => void seen.push(`${link.id} ${link.url}`),
@@ -143,14 +143,14 @@ describe('looking at a target', () => {
   });
 });
 
-describe('a change that is refused', () => {
+describe('a rejected change', () => {
   it.each<[string, LinkInput]>([
     ['an alias that is taken', { custom: 'second', title: 'x' }],
     ['an alias of the service', { custom: 'api', title: 'x' }],
     ['a foreign campaign', { campaign: 2, title: 'x' }],
     ['an end before the start', { start: '2030-01-02', expiry: '2030-01-01', title: 'x' }],
     ['a splash page that is none', { type: 'splash', title: 'x' }],
-  ])('writes nothing and notes nothing: %s', async (_name, input) => {
+  ])('writes and records nothing: %s', async (_name, input) => {
     rows.push({ ...newLink({ alias: 'second' }), id: 2 });
     const before = structuredClone(rows);
     const history = memoryHistory([]);

@@ -3,98 +3,98 @@ import { TakenError } from '../platform/taken-error.ts';
 import { EVERYTHING, randomAlias, readAlias, requireBranded } from './alias.ts';
 import { refuseUnframed } from './destination-pages/framed-targets.ts';
 import { noteChange } from './history.ts';
-import type { LinksParts } from './link-deps.ts';
+import type { LinksDeps } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
 import { readNeighbours } from './link-neighbours.ts';
 import type { Link, LinkPatch } from './link-port.ts';
 
-/** Random aliases that may be taken in a row before something must be wrong. */
+/** Consecutive taken aliases after which something must be wrong. */
 const MAX_ATTEMPTS = 12;
 
-/** A new link; nothing is written when any field is refused. */
+/** Creates a link; writes nothing when any field is rejected. */
 export async function createLink(
-  parts: LinksParts,
+  deps: LinksDeps,
   accountId: number,
   input: LinkInput & { url: string },
 ): Promise<Link> {
-  const fields = await readFields(parts, accountId, { input, current: BLANK_LINK });
-  const link = { ...BLANK_LINK, ...fields, accountId, createdAt: parts.clock.now() };
-  const stored = await insertUnderAlias(parts, link, input);
-  await changeChannels(parts, stored, input);
-  parts.describer?.describe(stored);
+  const fields = await readFields(deps, accountId, { input, current: BLANK_LINK });
+  const link = { ...BLANK_LINK, ...fields, accountId, createdAt: deps.clock.now() };
+  const stored = await insertUnderAlias(deps, link, input);
+  await changeChannels(deps, stored, input);
+  deps.describer?.describe(stored);
   return stored;
 }
 
-/** Refuses what creation would refuse, and makes nothing. `wished` are the aliases of the rehearsal so far. */
+/** Rejects whatever creation would reject, and creates nothing. `wished` contains the aliases of the preview so far. */
 export async function rehearseLink(
-  parts: LinksParts,
+  deps: LinksDeps,
   accountId: number,
   { input, wished }: { input: LinkInput & { url: string }; wished: Set<string> },
 ): Promise<void> {
-  const fields = await readFields(parts, accountId, { input: { ...input, password: null }, current: BLANK_LINK });
+  const fields = await readFields(deps, accountId, { input: { ...input, password: null }, current: BLANK_LINK });
   if (!input.custom) return;
   const { domainId = 0 } = fields;
-  const alias = await chosenAlias(parts, input.custom, domainId);
+  const alias = await chosenAlias(deps, input.custom, domainId);
   const name = `${domainId}/${alias}`;
-  if (wished.has(name) || (await parts.store.isTaken(domainId, alias))) refuseTaken(new TakenError(name));
+  if (wished.has(name) || (await deps.store.isTaken(domainId, alias))) refuseTaken(new TakenError(name));
   wished.add(name);
 }
 
-/** The link after the change; refuses what is not the account's with `not_found`. */
+/** Updates the link and returns it; throws `not_found` if it is not the account's. */
 export async function updateLink(
-  parts: LinksParts,
+  deps: LinksDeps,
   target: { accountId: number; id: number },
   input: LinkInput,
 ): Promise<Link> {
   const { accountId, id } = target;
-  const current = await parts.store.find(accountId, id);
+  const current = await deps.store.find(accountId, id);
   if (!current) throw notFound();
-  const patch = await readFields(parts, accountId, { input, current });
+  const patch = await readFields(deps, accountId, { input, current });
   const { domainId = current.domainId } = patch;
-  if (input.custom && input.custom !== current.alias) patch.alias = await chosenAlias(parts, input.custom, domainId);
+  if (input.custom && input.custom !== current.alias) patch.alias = await chosenAlias(deps, input.custom, domainId);
   else requireBranded(current.alias, domainId !== 0);
-  const updated = await parts.store.update(accountId, id, patch).catch(refuseTaken);
+  const updated = await deps.store.update(accountId, id, patch).catch(refuseTaken);
   if (!updated) throw notFound();
-  await changeChannels(parts, updated, input);
-  await noteChange(parts, current, updated);
+  await changeChannels(deps, updated, input);
+  await noteChange(deps, current, updated);
   if (updated.url !== current.url) {
-    parts.describer?.describe(updated);
-    await parts.health?.postpone([id], parts.clock.now());
+    deps.describer?.describe(updated);
+    await deps.health?.postpone([id], deps.clock.now());
   }
   return updated;
 }
 
 async function readFields(
-  parts: LinksParts,
+  deps: LinksDeps,
   accountId: number,
   change: { input: LinkInput; current: typeof BLANK_LINK & { alias?: string } },
 ): Promise<LinkPatch> {
   const { input, current } = change;
-  const plain = readPlainFields(input, current, parts.ownHosts);
-  // What takes everything would be led back to itself by the bare host, which others may lead to.
+  const plain = readPlainFields(input, current, deps.ownHosts);
+  // A catch-all link must not redirect to a bare host of its domain, which would match it again.
   const isEverything = (input.custom || current.alias) === EVERYTHING;
-  await refuseBadTargets(parts, isEverything ? { ...current, ...plain } : plain, isEverything);
-  const patch = { ...plain, ...(await readNeighbours(parts, accountId, input)) };
+  await refuseBadTargets(deps, isEverything ? { ...current, ...plain } : plain, isEverything);
+  const patch = { ...plain, ...(await readNeighbours(deps, accountId, input)) };
   requirePage({ ...current, ...patch });
-  await refuseUnframed(parts, current, { ...current, ...patch });
-  // Hashing comes last: it is the one costly step, and a refused request must not get that far.
+  await refuseUnframed(deps, current, { ...current, ...patch });
+  // Hashing is last: it is the one costly step, and a rejected request must not reach it.
   const { password } = input;
   if (password === null) patch.passwordHash = null;
-  else if (password) patch.passwordHash = await parts.hasher.hash(password);
+  else if (password) patch.passwordHash = await deps.hasher.hash(password);
   return patch;
 }
 
-async function chosenAlias({ blockList }: LinksParts, custom: string, domainId: number): Promise<string> {
+async function chosenAlias({ blockList }: LinksDeps, custom: string, domainId: number): Promise<string> {
   const alias = readAlias(custom, domainId !== 0);
   const blocks = await blockList?.load();
-  if (blocks?.alias(alias)) throw conflict('custom', 'This alias has a blocked word in it. Choose another one.');
+  if (blocks?.alias(alias)) throw conflict('custom', 'This alias contains a blocked word. Choose another one.');
   return alias;
 }
 
-/** Addresses that a link may lead to besides being well-formed; errors carry `geotarget.0.link`-like names. */
-async function refuseBadTargets(parts: LinksParts, patch: LinkPatch, isEverything: boolean): Promise<void> {
-  const { domains } = parts.neighbours;
-  const blocks = await parts.blockList?.load();
+/** Rejects well-formed addresses that are no allowed destination; errors carry `geotarget.0.link`-like names. */
+async function refuseBadTargets(deps: LinksDeps, patch: LinkPatch, isEverything: boolean): Promise<void> {
+  const { domains } = deps.neighbours;
+  const blocks = await deps.blockList?.load();
   const { geo = [], device = [], language = [] } = patch.targets ?? {};
   const addresses: Array<readonly [field: string, address: string | null | undefined]> = [
     ['url', patch.url],
@@ -109,11 +109,11 @@ async function refuseBadTargets(parts: LinksParts, patch: LinkPatch, isEverythin
     if (!address) continue;
     const url = new URL(address);
     if (blocks?.address(address)) {
-      throw invalidField(field, 'Whoever runs this service has blocked this address. Enter another one.');
+      throw invalidField(field, 'The operator of this service blocked this address. Enter another one.');
     }
-    // Branded hosts are known to the catalogue only; a loop through one is as endless as one through our own.
+    // Only the catalogue knows branded hosts; a loop through one is as endless as one through our own.
     if ((isEverything || url.pathname !== '/') && (await domains.isServed(url.hostname.replace(/\.$/, '')))) {
-      throw invalidField(field, 'This address is a short link itself. Enter where it leads.');
+      throw invalidField(field, 'This address is a short link. Enter its destination.');
     }
   }
 }
@@ -127,22 +127,22 @@ function appAddresses({ apps }: LinkPatch): Array<readonly [field: string, addre
 
 function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void {
   if (link.type === 'splash' && link.splashId === null) {
-    throw invalidField('splash', 'A link of type splash needs the id of one of your splash pages.');
+    throw invalidField('splash', 'A link of type splash needs the ID of one of your splash pages.');
   }
   if (link.type === 'overlay' && link.overlayId === null) {
-    throw invalidField('overlay', 'A link of type overlay needs the id of one of your overlays.');
+    throw invalidField('overlay', 'A link of type overlay needs the ID of one of your overlays.');
   }
 }
 
-async function insertUnderAlias(parts: LinksParts, link: Omit<Link, 'id' | 'alias'>, input: LinkInput): Promise<Link> {
+async function insertUnderAlias(deps: LinksDeps, link: Omit<Link, 'id' | 'alias'>, input: LinkInput): Promise<Link> {
   if (input.custom) {
-    const alias = await chosenAlias(parts, input.custom, link.domainId);
-    return parts.store.insert({ ...link, alias }).catch(refuseTaken);
+    const alias = await chosenAlias(deps, input.custom, link.domainId);
+    return deps.store.insert({ ...link, alias }).catch(refuseTaken);
   }
   const wish = { length: input.aliaslength, alphabet: input.aliasalphabet };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     try {
-      return await parts.store.insert({ ...link, alias: randomAlias(parts.random, attempt, wish) });
+      return await deps.store.insert({ ...link, alias: randomAlias(deps.random, attempt, wish) });
     } catch (error) {
       if (!(error instanceof TakenError)) throw error;
     }
@@ -151,14 +151,14 @@ async function insertUnderAlias(parts: LinksParts, link: Omit<Link, 'id' | 'alia
 }
 
 function refuseTaken(error: unknown): never {
-  if (error instanceof TakenError) throw conflict('custom', 'This alias is taken. Choose another one.');
+  if (error instanceof TakenError) throw conflict('custom', 'This alias is already taken. Choose another one.');
   throw error;
 }
 
-async function changeChannels(parts: LinksParts, link: Link, { channel, channels: wanted }: LinkInput): Promise<void> {
-  const { channels } = parts.neighbours;
+async function changeChannels(deps: LinksDeps, link: Link, { channel, channels: wanted }: LinkInput): Promise<void> {
+  const { channels } = deps.neighbours;
   const item = { accountId: link.accountId, type: 'links' as const, itemId: link.id };
-  const put = (channelId: number) => channels.put({ ...item, channelId, createdAt: parts.clock.now() });
+  const put = (channelId: number) => channels.put({ ...item, channelId, createdAt: deps.clock.now() });
   if (wanted !== undefined) {
     const current = (await channels.of(item.accountId, item.type, [item.itemId])).get(item.itemId) ?? [];
     for (const channelId of new Set(wanted)) if (!current.includes(channelId)) await put(channelId);

@@ -7,7 +7,7 @@ import { createLinks, type Links } from './links.ts';
 const MINE = 1;
 const url = 'https://shop.example/';
 
-/** A store in memory for what these tests need; the real ones pass the suite. */
+/** Creates a store in memory with what these tests need; the real ones pass the suite. */
 function memoryStore(rows: Link[]): LinkStore {
   const find = async (accountId: number, id: number) =>
     rows.find((row) => row.accountId === accountId && row.id === id);
@@ -65,8 +65,11 @@ beforeEach(() => {
         isServed: async (host) => domains.some((domain) => domain.host === host),
       },
       channels: {
-        ...{ exists: async () => false, put: async () => true, take: async () => true },
-        ...{ takeFromAll: async () => undefined, of: async () => new Map() },
+        exists: async () => false,
+        put: async () => true,
+        take: async () => true,
+        takeFromAll: async () => undefined,
+        of: async () => new Map(),
       },
     },
     statistics: () => Promise.reject(new Error('not asked')),
@@ -90,7 +93,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
   );
 
 describe('a random alias', () => {
-  it('is drawn anew when it is taken', async () => {
+  it('is drawn again when it is taken', async () => {
     bytes = [0, 0, 1];
     expect(await links.create(MINE, { url })).toMatchObject({ alias: 'bbbbbb' });
     expect(await links.create(MINE, { url })).toMatchObject({ alias: 'cccccc' });
@@ -100,14 +103,14 @@ describe('a random alias', () => {
     for (const length of [6, 7, 8]) expect((await links.create(MINE, { url })).alias).toBe('b'.repeat(length));
   });
 
-  it('is a bug, not a refusal, when nothing is ever free', async () => {
+  it('fails as a bug when no alias is ever free', async () => {
     rows.push(...[6, 7, 8, 9].map((length) => ({ id: 0, domainId: 0, alias: 'b'.repeat(length) }) as Link));
     expect((await refusal(links.create(MINE, { url }))).message).toContain('in a row were taken');
   });
 });
 
-describe('a refused link', () => {
-  it('names everything that is not the account’s at once', async () => {
+describe('a rejected link', () => {
+  it("names all objects that are not the account's at once", async () => {
     const all = { url, splash: 2, overlay: 2, campaign: 2, channel: 2, pixels: [1, 99] };
     const { fields } = await refusal(links.create(MINE, all));
     expect(Object.keys(fields ?? {})).toEqual(['splash', 'overlay', 'campaign', 'channel', 'pixels']);
@@ -124,13 +127,13 @@ describe('a refused link', () => {
     ['url', { url: 'https://go.shop.example/x' }],
     ['url', { url: 'http://GO.shop.example.:8080/x' }],
     ['expirationredirect', { url, expirationredirect: 'https://go.shop.example/x' }],
-  ])('leads to a short link on a branded domain (%s)', async (field, input) => {
+  ])('redirects to a short link on a branded domain (%s)', async (field, input) => {
     expect((await refusal(links.create(MINE, input))).fields).toHaveProperty(field);
   });
 });
 
 describe('a link', () => {
-  it('may lead to the root of a branded domain, which is no short link', async () => {
+  it('may redirect to the root of a branded domain, which is not a short link', async () => {
     expect(await links.create(MINE, { url: 'https://go.shop.example/' })).toMatchObject({ id: 1 });
   });
 
@@ -142,11 +145,11 @@ describe('a link', () => {
     expect(await links.create(MINE, { url })).toMatchObject({ origin: undefined, clicks: 0, uniqueClicks: 0 });
   });
 
-  it('keeps each pixel once', async () => {
+  it('stores each pixel once', async () => {
     expect((await links.create(MINE, { url, pixels: [3, 1, 3] })).pixels).toEqual([3, 1]);
   });
 
-  it('of type splash or overlay has such a page, given now or before', async () => {
+  it('of type splash or overlay requires such a page, given now or before', async () => {
     expect((await refusal(links.create(MINE, { url, type: 'splash' }))).fields).toHaveProperty('splash');
     const { id } = await links.create(MINE, { url, splash: 1 });
     expect(await links.update(MINE, id, { type: 'splash' })).toMatchObject({ type: 'splash', splashId: 1 });
@@ -163,7 +166,7 @@ describe('a link', () => {
     expect(rows[0]?.passwordHash).toBeNull();
   });
 
-  it('goes into campaigns of its own account only', async () => {
+  it('accepts only campaigns of its own account', async () => {
     const { id } = await links.create(MINE, { url });
     await links.assignCampaign(MINE, id, 1);
     expect(rows[0]?.campaignId).toBe(1);

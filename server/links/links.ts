@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import { type Bringing, type BulkOutcome, bringIn, createMany, removeMany, updateMany } from './bulk.ts';
 import type { LinkHealth } from './health-port.ts';
 import { type ChangeView, historyOf, undoLatest } from './history.ts';
-import type { LinksParts } from './link-deps.ts';
+import type { LinksDeps } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
 import { readDomain } from './link-neighbours.ts';
 import type { Link, LinkGroup, LinkListRequest } from './link-port.ts';
@@ -26,7 +26,7 @@ export { createDescriber } from './destination-pages/metadata-fetch.ts';
 export { createTargetFacts, type TargetFacts } from './destination-pages/target-facts.ts';
 export { createHealthCheck, type HealthCheck } from './health.ts';
 export type { ChangeView } from './history.ts';
-export type { LinksParts } from './link-deps.ts';
+export type { LinksDeps } from './link-deps.ts';
 export type { LinkInput } from './link-fields.ts';
 export type { BrandedDomains, LinkStatistics, PageDirectory } from './link-port.ts';
 export { isAppAddress } from './rules/app-targets.ts';
@@ -37,108 +37,108 @@ export interface LinkView extends Omit<Link, 'passwordHash'> {
   origin: string | undefined;
   clicks: number;
   uniqueClicks: number;
-  /** Whether it asks for a password. */
+  /** Whether the link requires a password. */
   hasPassword: boolean;
-  /** Undefined before it was looked at. */
+  /** Undefined before the first check. */
   health: LinkHealth | undefined;
-  /** That it stands in, by id. */
+  /** The link's channels, by ID. */
   channels: number[];
 }
 
-/** What lists can be narrowed to, as callers write it. */
+/** Filters of lists, as callers write them. */
 export type LinkSearch = Omit<LinkListRequest, 'domainId'> & { domain?: string };
 
-/** Short links: an alias on our host or on a branded domain that leads somewhere. */
+/** Short links: an alias on our host or on a branded domain that redirects. */
 export interface Links {
-  /** `domain` is a host; refuses with `invalid_input` one that is not the account's. */
+  /** `domain` is a host; throws `invalid_input` if it is not the account's. */
   page(accountId: number, request: LinkSearch): Promise<Page<LinkView>>;
   find(accountId: number, id: number): Promise<LinkView>;
-  /** Those of the ids that are the account's, by id. */
+  /** Returns the account's links among these IDs, by ID. */
   findMany(accountId: number, ids: readonly number[]): Promise<Map<number, LinkView>>;
-  /** The account's link with this short address (or alias alone); undefined for any other text. */
+  /** Finds the account's link with this short address (or alias alone); undefined for any other text. */
   findShort(accountId: number, address: string): Promise<LinkView | undefined>;
-  /** The first links of a campaign that strangers may be shown. */
+  /** Returns the first public links of a campaign. */
   inCampaign(accountId: number, campaignId: number, limit: number): Promise<LinkView[]>;
-  /** Every link of a campaign or with a pixel, in the order of rotators. */
+  /** Returns every link of a campaign or with a pixel, in the order of rotators. */
   group(accountId: number, group: LinkGroup, request: PageRequest): Promise<Page<LinkView>>;
   statistics(accountId: number, id: number): Promise<ObjectStatistics>;
   /**
-   * Refuses with `invalid_input` or `conflict` by the names of LinkInput: unsafe or looping addresses, aliases that are
-   * reserved or taken, dates that do not exist, objects that are not the account's. The same address twice makes two links.
+   * Throws `invalid_input` or `conflict` by the field names of LinkInput: unsafe or looping addresses, reserved or
+   * taken aliases, nonexistent dates, objects of other accounts. Creating the same address twice makes two links.
    */
   create(accountId: number, input: LinkInput & { url: string }): Promise<LinkView>;
-  /** Fields that are left out stay; null clears. An alias can be replaced, not cleared. */
+  /** Missing fields stay unchanged; null clears. An alias can be replaced, not cleared. */
   update(accountId: number, id: number, input: LinkInput): Promise<LinkView>;
-  /** Many at once: each with its link, or the reason why there is none. */
+  /** Creates many at once: each result has its link, or the error. */
   createMany(
     accountId: number,
     inputs: ReadonlyArray<LinkInput & { url: string }>,
   ): Promise<Array<BulkOutcome<LinkView>>>;
-  /** The same change to many links; refuses as a whole when one of the ids is not the account's. */
+  /** Applies the same change to many links; rejects the whole request when one of the IDs is not the account's. */
   updateMany(accountId: number, ids: readonly number[], input: LinkInput): Promise<Array<BulkOutcome<LinkView>>>;
-  /** Likewise; answers how many are gone. */
+  /** Deletes many links, likewise; returns how many were deleted. */
   removeMany(accountId: number, ids: readonly number[]): Promise<number>;
-  /** Links from elsewhere; those that are there already are left alone. A rehearsal checks and makes nothing. */
+  /** Imports links; existing ones are left alone. A preview checks and creates nothing. */
   bringIn(
     accountId: number,
     wanted: Bringing,
   ): Promise<Array<BulkOutcome<{ link: LinkView | undefined; known: boolean }>>>;
-  /** What has been changed, newest first; refuses with `not_found`. */
+  /** Returns changes, newest first; throws `not_found`. */
   history(accountId: number, id: number, request: PageRequest): Promise<Page<ChangeView>>;
-  /** Takes the newest standing change back, and tells which; undefined when there is none. */
+  /** Undoes the newest remaining change and returns it; undefined when there is none. */
   undo(accountId: number, id: number): Promise<ChangeView | undefined>;
-  /** Puts the link into a campaign of the same account, or into none; refuses with `not_found`. */
+  /** Adds the link to a campaign of the same account, or removes it from its campaign; throws `not_found`. */
   assignCampaign(accountId: number, id: number, campaignId: number | null): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
-  /** Resolves when what links take from their targets has been written. */
+  /** Resolves when all pending metadata has been written. */
   settled(): Promise<void>;
-  /** Looks at no further targets. */
+  /** Fetches no further metadata. */
   close(): Promise<void>;
 }
 
-export function createLinks(parts: LinksParts): Links {
-  const { store } = parts;
-  const view = async (link: Link) => (await viewsOf(parts, link.accountId, [link]))[0] as LinkView;
+export function createLinks(deps: LinksDeps): Links {
+  const { store } = deps;
+  const view = async (link: Link) => (await viewsOf(deps, link.accountId, [link]))[0] as LinkView;
   return {
-    ...readsOf(parts),
-    ...bulkOf(parts),
-    history: (accountId, id, request) => historyOf(parts, { accountId, id }, request),
-    undo: (accountId, id) => undoLatest(parts, { accountId, id }),
-    create: async (accountId, input) => view(await createLink(parts, accountId, input)),
-    update: async (accountId, id, input) => view(await updateLink(parts, { accountId, id }, input)),
+    ...readsOf(deps),
+    ...bulkOf(deps),
+    history: (accountId, id, request) => historyOf(deps, { accountId, id }, request),
+    undo: (accountId, id) => undoLatest(deps, { accountId, id }),
+    create: async (accountId, input) => view(await createLink(deps, accountId, input)),
+    update: async (accountId, id, input) => view(await updateLink(deps, { accountId, id }, input)),
     assignCampaign: async (accountId, id, campaignId) => {
-      if (campaignId !== null && !(await parts.neighbours.objects.campaignExists(accountId, campaignId))) {
+      if (campaignId !== null && !(await deps.neighbours.objects.campaignExists(accountId, campaignId))) {
         throw notFound();
       }
       if (!(await store.update(accountId, id, { campaignId }))) throw notFound();
     },
     remove: async (accountId, id) => {
-      if (!(await store.remove(accountId, id, parts.clock.now()))) throw notFound();
+      if (!(await store.remove(accountId, id, deps.clock.now()))) throw notFound();
     },
-    settled: async () => parts.describer?.settled(),
+    settled: async () => deps.describer?.settled(),
     close: async () => {
-      parts.blockList?.close();
-      await parts.describer?.close();
+      deps.blockList?.close();
+      await deps.describer?.close();
     },
   };
 }
 
 type Bulk = Pick<Links, 'createMany' | 'updateMany' | 'removeMany' | 'bringIn'>;
 
-function bulkOf(parts: LinksParts): Bulk {
+function bulkOf(deps: LinksDeps): Bulk {
   const seen = async (accountId: number, outcomes: ReadonlyArray<BulkOutcome<Link>>) => {
     const made = outcomes.flatMap(({ result }) => (result ? [result] : []));
-    const views = new Map((await viewsOf(parts, accountId, made)).map((view) => [view.id, view]));
+    const views = new Map((await viewsOf(deps, accountId, made)).map((view) => [view.id, view]));
     return outcomes.map((outcome) => (outcome.result ? { result: views.get(outcome.result.id) as LinkView } : outcome));
   };
   return {
-    createMany: async (accountId, inputs) => seen(accountId, await createMany(parts, accountId, inputs)),
-    updateMany: async (accountId, ids, input) => seen(accountId, await updateMany(parts, { accountId, ids }, input)),
-    removeMany: (accountId, ids) => removeMany(parts, { accountId, ids }),
+    createMany: async (accountId, inputs) => seen(accountId, await createMany(deps, accountId, inputs)),
+    updateMany: async (accountId, ids, input) => seen(accountId, await updateMany(deps, { accountId, ids }, input)),
+    removeMany: (accountId, ids) => removeMany(deps, { accountId, ids }),
     bringIn: async (accountId, wanted) => {
-      const outcomes = await bringIn(parts, accountId, wanted);
+      const outcomes = await bringIn(deps, accountId, wanted);
       const links = outcomes.flatMap(({ result }) => (result?.link ? [result.link] : []));
-      const views = new Map((await viewsOf(parts, accountId, links)).map((view) => [view.id, view]));
+      const views = new Map((await viewsOf(deps, accountId, links)).map((view) => [view.id, view]));
       return outcomes.map((outcome) => {
         if (!outcome.result) return outcome;
         const { link, known } = outcome.result;
@@ -150,12 +150,12 @@ function bulkOf(parts: LinksParts): Bulk {
 
 type Reads = Pick<Links, 'page' | 'find' | 'findMany' | 'findShort' | 'inCampaign' | 'group' | 'statistics'>;
 
-function readsOf(parts: LinksParts): Reads {
-  const { store } = parts;
-  const views = (accountId: number, links: readonly Link[]) => viewsOf(parts, accountId, links);
+function readsOf(deps: LinksDeps): Reads {
+  const { store } = deps;
+  const views = (accountId: number, links: readonly Link[]) => viewsOf(deps, accountId, links);
   return {
     page: async (accountId, { domain, ...request }) => {
-      const domainId = await readDomain(parts, accountId, domain);
+      const domainId = await readDomain(deps, accountId, domain);
       const page = await store.page(accountId, { ...request, domainId });
       return { items: await views(accountId, page.items), total: page.total };
     },
@@ -174,33 +174,33 @@ function readsOf(parts: LinksParts): Reads {
       return new Map(found.map((link) => [link.id, link]));
     },
     findShort: async (accountId, address) => {
-      const link = await findShort(parts, accountId, address);
+      const link = await findShort(deps, accountId, address);
       return link && (await views(accountId, [link]))[0];
     },
     inCampaign: async (accountId, campaignId, limit) =>
-      views(accountId, await store.inCampaign(accountId, campaignId, { now: parts.clock.now(), limit })),
-    statistics: (accountId, id) => parts.statistics(accountId, 'link', id),
+      views(accountId, await store.inCampaign(accountId, campaignId, { now: deps.clock.now(), limit })),
+    statistics: (accountId, id) => deps.statistics(accountId, 'link', id),
   };
 }
 
-async function findShort(parts: LinksParts, accountId: number, address: string): Promise<Link | undefined> {
+async function findShort(deps: LinksDeps, accountId: number, address: string): Promise<Link | undefined> {
   const parsed = parseShortAddress(address);
   if (!parsed) return undefined;
   const { host, alias } = parsed;
-  if (host === undefined || parts.ownHosts.has(host)) return parts.store.findByAlias(accountId, 0, alias);
-  const domain = await parts.neighbours.domains.findActive(accountId, host);
-  return domain && parts.store.findByAlias(accountId, domain.id, alias);
+  if (host === undefined || deps.ownHosts.has(host)) return deps.store.findByAlias(accountId, 0, alias);
+  const domain = await deps.neighbours.domains.findActive(accountId, host);
+  return domain && deps.store.findByAlias(accountId, domain.id, alias);
 }
 
-/** Without the password's hash, with the origins and totals of all in one question each. */
-async function viewsOf(parts: LinksParts, accountId: number, links: readonly Link[]): Promise<LinkView[]> {
+/** Builds views without the password's hash, with one query for all origins and one for all totals. */
+async function viewsOf(deps: LinksDeps, accountId: number, links: readonly Link[]): Promise<LinkView[]> {
   const domainIds = [...new Set(links.map((link) => link.domainId))].filter((id) => id !== 0);
   const ids = links.map((link) => link.id);
   const [origins, totals, health, channels] = await Promise.all([
-    domainIds.length === 0 ? new Map<number, string>() : parts.neighbours.domains.origins(accountId, domainIds),
-    parts.totals.read('link', ids),
-    parts.health?.of(accountId, ids),
-    parts.neighbours.channels.of(accountId, 'links', ids),
+    domainIds.length === 0 ? new Map<number, string>() : deps.neighbours.domains.origins(accountId, domainIds),
+    deps.totals.read('link', ids),
+    deps.health?.of(accountId, ids),
+    deps.neighbours.channels.of(accountId, 'links', ids),
   ]);
   return links.map(({ passwordHash, ...link }) => ({
     ...link,

@@ -1,14 +1,14 @@
 import { hostOf } from './destination.ts';
 
-/** A short address taken apart. `host` is undefined when only an alias was given. */
+/** A parsed short address. `host` is undefined when only an alias was given. */
 export interface ShortAddress {
   host: string | undefined;
   alias: string;
 }
 
 /**
- * Reads `https://go.example.com/abc`, `go.example.com/abc`, the same with `/bio/abc`, or `abc` alone. Undefined for
- * anything that no short link of ours looks like.
+ * Parses `https://go.example.com/abc`, `go.example.com/abc`, the same with `/bio/abc`, or `abc` alone. Returns
+ * undefined for other texts.
  */
 export function parseShortAddress(text: string): ShortAddress | undefined {
   const trimmed = text.trim();
@@ -20,7 +20,7 @@ export function parseShortAddress(text: string): ShortAddress | undefined {
   return alias === undefined || rest.length > 0 ? undefined : { host: hostOf(url), alias };
 }
 
-/** Host (with its port, if it names one) of an address or bare host name, in lower case and ASCII. */
+/** Returns the host (with its port, if any) of a URL or bare host name, in lower case and ASCII. */
 export function parseHost(text: string): string | undefined {
   const url = parseWithOptionalScheme(text.trim());
   return url && hostOf(url);

@@ -36,22 +36,22 @@ describe('tags', () => {
     ],
     [['x'.repeat(50)], ['x'.repeat(50)]],
     [[`  ${'x'.repeat(50)}  `], ['x'.repeat(50)]],
-  ])('%j are kept as %j', (tags, kept) => {
+  ])('%j are stored as %j', (tags, kept) => {
     expect(readTags(tags)).toEqual(kept);
   });
 
   it.each(['', '   ', 'x'.repeat(51), 'a,b', 'say "hi"', 'back\\slash', 'two\nlines', 'a\tb', 'a\u0000b', '\u0085'])(
-    'are refused by their place: %j',
+    'are rejected by their position: %j',
     (tag) => {
       expect(fieldsOf(['fine', tag, 'fine too'])).toEqual(['tags.1']);
     },
   );
 
-  it('tell the first fault, wherever others are', () => {
+  it('report the first error, wherever others are', () => {
     expect(fieldsOf(['fine', 'fine again', '', ''])).toEqual(['tags.2']);
   });
 
-  it('are the same when they are read again, trimmed and different from each other', () => {
+  it('are stable when read again, trimmed and distinct', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 8 })), (tags) => {
         if (fieldsOf(tags).length > 0) return;

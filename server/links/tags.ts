@@ -1,9 +1,9 @@
 import { invalidField } from '../platform/app-error.ts';
 
-/** The longest tag; more is a note. */
+/** The longest tag. */
 const MAX_LENGTH = 50;
 
-/** Tags as they are stored: trimmed, each once, the first spelling of those that differ in case only. */
+/** Normalizes tags: trimmed, each once, with the first spelling of those that differ only in case. */
 export function readTags(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const [index, text] of tags.entries()) {
@@ -11,7 +11,7 @@ export function readTags(tags: readonly string[]): string[] {
     if (tag === '' || tag.length > MAX_LENGTH || /[\p{Cc},"\\]/u.test(tag)) {
       throw invalidField(
         `tags.${index}`,
-        `A tag has 1 to ${MAX_LENGTH} characters, without commas, quotes, backslashes and line breaks.`,
+        `Use 1 to ${MAX_LENGTH} characters for a tag, without commas, quotes, backslashes or line breaks.`,
       );
     }
     const fold = tag.toLowerCase();

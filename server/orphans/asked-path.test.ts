@@ -38,7 +38,7 @@ describe('a path that was asked for', () => {
 });
 
 describe('whatever arrives as a path or a referrer', () => {
-  /** Requests reach us as bytes, one character each. */
+  /** Requests are bytes, one character each. */
   const bytes = fc
     .array(fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(37, 48, 69, 70, 50, 56)), { maxLength: 900 })
     .map((codes) => String.fromCharCode(...codes));

@@ -4,7 +4,12 @@ import { OTHER_PATHS, PATHS_A_DAY } from './orphan-port.ts';
 
 const hit = (path: string, at = 5, referrer = '') => ({ path, at, referrer });
 const once = (domainId: number, path: string, at = 5) => ({
-  ...{ domainId, path, times: 1, firstAt: at, lastAt: at, referrer: '' },
+  domainId,
+  path,
+  times: 1,
+  firstAt: at,
+  lastAt: at,
+  referrer: '',
 });
 
 describe('counting what is not there', () => {

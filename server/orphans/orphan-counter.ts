@@ -1,16 +1,16 @@
 import { addedUp, type OrphanCount, OTHER_PATHS, PATHS_A_DAY } from './orphan-port.ts';
 
-/** Paths of all domains together that are in memory between two visits of the job that stores them. */
+/** Limit of paths of all domains in memory between two runs of the storing job. */
 const MAX_PATHS = 10_000;
 
-/** Counts in memory. Holds nothing of a visitor. */
+/** Counts in memory, without any visitor data. */
 export interface OrphanCounter {
   count(domainId: number, hit: { path: string; referrer: string; at: number }): void;
-  /** All counts since the last call, and starts at zero. */
+  /** Returns all counts since the last call and resets them. */
   take(): OrphanCount[];
-  /** Counts that were taken and found no place. */
+  /** Returns counts that could not be stored. */
   putBack(counts: readonly OrphanCount[]): void;
-  /** What is counted and not stored yet of one path of a domain, or of all. */
+  /** Drops unstored counts of one path of a domain, or of all. */
   forget(domainId: number, path?: string): void;
 }
 
@@ -23,7 +23,7 @@ export function createOrphanCounter(): OrphanCounter {
   function add(more: OrphanCount): void {
     const paths = domains.get(more.domainId) ?? new Map<string, OrphanCount>();
     domains.set(more.domainId, paths);
-    // However much is asked for, a domain has so many entries and one for the rest.
+    // A domain has at most this many entries and one for the rest, however many paths are requested.
     const isFull = paths.size >= PATHS_A_DAY || held >= MAX_PATHS;
     const path = isFull && !paths.has(more.path) ? OTHER_PATHS : more.path;
     const known = paths.get(path);

@@ -1,12 +1,12 @@
 import type { Page, PageRequest } from '../platform/paging.ts';
 
-/** Stands for every path of a domain for which there was no room of its own. */
+/** Represents all paths of a domain above the limit. */
 export const OTHER_PATHS = '*';
 
-/** Different paths that are kept of a domain in one UTC day; what comes beyond them is counted together. */
+/** Limit of different paths per domain and UTC day; others are counted together. */
 export const PATHS_A_DAY = 200;
 
-/** How often something was asked for that is not there, since the last time that this was stored. */
+/** Requests for a nonexistent path since the last store. */
 export interface OrphanCount {
   /** 0: the service's own host. */
   readonly domainId: number;
@@ -16,12 +16,12 @@ export interface OrphanCount {
   /** Epoch milliseconds. */
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Host of the page that led there last, of those that said so; '' for none. */
+  /** Host of the last known referrer; '' for none. */
   readonly referrer: string;
 }
 
 export interface OrphanRow extends Omit<OrphanCount, 'domainId'> {
-  /** The link that answers there by now, or is switched off. */
+  /** The link that now exists at this path, or is disabled. */
   readonly linkId: number | null;
 }
 
@@ -32,24 +32,24 @@ export interface OrphanPlace {
 }
 
 export interface OrphanListRequest extends PageRequest {
-  /** The last asked for first, or the most asked for. */
+  /** Last requested first, or most requested first. */
   order: 'date' | 'click';
 }
 
 export interface OrphanStore {
   /**
-   * Adds to what is there, all of it or (when it rejects) nothing; each path of a domain at most once. Whose a domain is, the
-   * store knows: what was counted of one that is gone by now is gone, too.
+   * Adds all counts, or none when it rejects; each path of a domain at most once. Counts of a domain deleted meanwhile
+   * are dropped.
    */
   add(counts: readonly OrphanCount[]): Promise<void>;
   page(place: OrphanPlace, request: OrphanListRequest): Promise<Page<OrphanRow>>;
-  /** One path, or all. */
+  /** Deletes one path, or all. */
   remove(place: OrphanPlace, path?: string): Promise<void>;
-  /** Of every account: paths that nobody asked for since then. */
+  /** Deletes paths of every account without requests since this time. */
   forgetBefore(time: number): Promise<void>;
 }
 
-/** Two counts of one path as one, whichever was counted first. */
+/** Merges two counts of one path, in any order. */
 export function addedUp(one: OrphanCount, other: OrphanCount): OrphanCount {
   const [before, after] = one.lastAt <= other.lastAt ? [one, other] : [other, one];
   return {

@@ -24,13 +24,18 @@ const newPlace = async (accountId = MINE) => {
   return { accountId, domainId: id };
 };
 const count = (domainId: number, path: string, over: Partial<OrphanCount> = {}): OrphanCount => ({
-  ...{ domainId, path, times: 1, firstAt: NOON, lastAt: NOON, referrer: '' },
+  domainId,
+  path,
+  times: 1,
+  firstAt: NOON,
+  lastAt: NOON,
+  referrer: '',
   ...over,
 });
 const pathsOf = async (place: { accountId: number; domainId: number }) =>
   (await stores.orphans.page(place, NEWEST)).items.map(({ path }) => path);
 
-/** What every store of orphan visits promises. */
+/** Tests that every orphan store passes. */
 export function describeOrphanStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
   describe('orphan store', () => {
     let close: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notFound } from '../platform/app-error.ts';
 import type { OrphanCount, OrphanRow } from './orphan-port.ts';
-import { createOrphans, type Orphans, type OrphansParts } from './orphans.ts';
+import { createOrphans, type Orphans, type OrphansDeps } from './orphans.ts';
 
 const MINE = { accountId: 1, domainId: 7 };
 const NEWEST = { limit: 10, offset: 0, order: 'date' as const };
@@ -15,7 +15,7 @@ beforeEach(() => {
   [stored, rows, told, isDown] = [[], [], [], false];
 });
 
-function open(over: Partial<OrphansParts> = {}): Orphans {
+function open(over: Partial<OrphansDeps> = {}): Orphans {
   return createOrphans({
     store: {
       add: async (counts) => {
@@ -40,7 +40,12 @@ function open(over: Partial<OrphansParts> = {}): Orphans {
 }
 
 const row = (path: string, linkId: number | null = null): OrphanRow => ({
-  ...{ path, linkId, times: 1, firstAt: 1, lastAt: 2, referrer: '' },
+  path,
+  linkId,
+  times: 1,
+  firstAt: 1,
+  lastAt: 2,
+  referrer: '',
 });
 
 describe('visits that no link took', () => {

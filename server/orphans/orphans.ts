@@ -8,60 +8,61 @@ import { readAskedPath, readReferrerHost } from './asked-path.ts';
 import { createOrphanCounter, type OrphanCounter } from './orphan-counter.ts';
 import type { OrphanListRequest, OrphanPlace, OrphanRow, OrphanStore } from './orphan-port.ts';
 
-/** What was asked for on a domain and is not there. */
+/** An orphaned path of a domain. */
 export interface Orphan extends OrphanRow {
-  /** What a link would be called that answers there; undefined where none can. */
+  /** The alias that a link for this path would need; undefined if impossible. */
   alias: string | undefined;
 }
 
-/** A request that led nowhere, of somebody who is no program. */
+/** An orphaned request that is not from a bot. */
 export interface OrphanVisit {
   /** 0: the service's own host. */
   domainId: number;
-  /** As it came, without its query. */
+  /** As received, without its query. */
   path: string;
   /** The whole header; '' for none. */
   referrer: string;
 }
 
-/** Visits that no link took: counted in memory, stored every few seconds, told to whoever owns the domain. */
+/** Orphaned requests: counted in memory, stored every few seconds, shown to the domain's owner. */
 export interface Orphans {
   asked(visit: OrphanVisit): void;
-  /** Refuses with `not_found`. */
+  /** Throws `not_found`. */
   page(place: OrphanPlace, request: OrphanListRequest): Promise<Page<Orphan>>;
-  /** One path, or all of the domain's. Refuses with `not_found`. */
+  /** Deletes one path, or all of the domain's. Throws `not_found`. */
   forget(place: OrphanPlace, path?: string): Promise<void>;
-  /** Stores what was counted since the last time. While it rejects, the counts are kept. */
+  /** Stores new counts; keeps them on failure. */
   storeCounts(): Promise<void>;
-  /** For a periodic job. */
+  /** Deletes old paths; for a periodic job. */
   forgetOld(): Promise<void>;
-  /** Stores what was counted. Call it when no request comes any more. */
+  /** Stores the remaining counts. Call it after the last request. */
   close(): Promise<void>;
 }
 
-export interface OrphansParts {
+export interface OrphansDeps {
   store: OrphanStore;
   domains: Pick<Domains, 'find'>;
   clock: Clock;
-  /** The service's own limit on what it keeps of visitors, where there is one. */
+  /** The service's retention limit for visitor data, if any. */
   retentionDays: number | undefined;
   onError(error: unknown): void;
 }
 
 const DAY_MS = 86_400_000;
-/** What nobody has asked for in so long is no advice any more. */
+/** Days without a request after which a path is no longer useful. */
 const KEPT_DAYS = 90;
-/** A database that hangs must not hold up the end of the process. */
+/** A hanging database must not delay the end of the process. */
 const CLOSE_WITHIN_MS = 2_000;
 
-export function createOrphans(parts: OrphansParts): Orphans {
-  const { store, domains, clock, retentionDays = KEPT_DAYS, onError } = parts;
+export function createOrphans(deps: OrphansDeps): Orphans {
+  const { store, domains, clock, retentionDays = KEPT_DAYS, onError } = deps;
   const counter = createOrphanCounter();
   const storeCounts = () => storeFrom(counter, store);
   return {
     asked: ({ domainId, path, referrer }) =>
       counter.count(domainId, {
-        ...{ path: readAskedPath(path), referrer: readReferrerHost(referrer) },
+        path: readAskedPath(path),
+        referrer: readReferrerHost(referrer),
         at: clock.now(),
       }),
     async page(place, request) {
@@ -91,7 +92,7 @@ async function storeFrom(counter: OrphanCounter, store: OrphanStore): Promise<vo
   }
 }
 
-/** A path that no link can have may still be the name of something else. */
+/** Converts a row; a path that is no valid alias is still shown. */
 function toOrphan(row: OrphanRow): Orphan {
   const alias = aliasOf(row.path);
   return { ...row, alias, linkId: alias === undefined ? null : row.linkId };

@@ -5,8 +5,14 @@ import type { PageAnswer } from './answer-port.ts';
 
 const FIELDS = { name: 'Ada\r\nBcc: eve@example.com', email: 'ada@example.com', message: 'Do you ship?', choice: '' };
 const ANSWER: PageAnswer = {
-  ...{ id: 1, accountId: 2, pageKind: 'overlay', pageId: 3, blockId: 0, type: 'contact' },
-  ...{ fields: FIELDS, createdAt: 0 },
+  id: 1,
+  accountId: 2,
+  pageKind: 'overlay',
+  pageId: 3,
+  blockId: 0,
+  type: 'contact',
+  fields: FIELDS,
+  createdAt: 0,
 };
 
 function setUp(email: string | undefined = 'owner@example.com') {
@@ -20,7 +26,7 @@ function setUp(email: string | undefined = 'owner@example.com') {
 describe('mail about answers', () => {
   it('says what was written, to whom the page belongs, and nothing of it in its head', () => {
     const mail = answerMail(ANSWER, { to: 'owner@example.com', pageName: 'Questions' });
-    expect(mail).toMatchObject({ to: 'owner@example.com', subject: 'An answer to your overlay' });
+    expect(mail).toMatchObject({ to: 'owner@example.com', subject: 'New answer to your overlay' });
     for (const text of ['"Questions"', 'ada@example.com', 'Do you ship?']) expect(mail.text).toContain(text);
     expect(JSON.stringify(mail.headers)).not.toContain('Bcc');
   });

@@ -1,21 +1,21 @@
 import type { AnswerType } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
-/** Where an answer was given. */
+/** The page and block of a form response. */
 export interface AnswerPlace {
   accountId: number;
   pageKind: 'overlay' | 'bio';
   pageId: number;
-  /** Of a bio page's form; 0 on overlays. */
+  /** Block of a bio page's form; 0 on overlays. */
   blockId: number;
 }
 
-/** What a visitor filled in; '' where they left a field empty. */
+/** A visitor's input; '' for empty fields. */
 export interface AnswerFields {
   name: string;
   email: string;
   message: string;
-  /** Of a poll: the answer's words as they were offered. */
+  /** For a poll: the option's text. */
   choice: string;
 }
 
@@ -26,20 +26,20 @@ export interface PageAnswer extends AnswerPlace {
   createdAt: number;
 }
 
-/** `voter`: of votes, who casts it, for the length of a day; nobody reads it again. */
+/** `voter`: identifies the voter of a poll for one day; never read again. */
 export type NewAnswer = Omit<PageAnswer, 'id'> & { voter?: string | undefined };
 
 export type AnsweredPage = Pick<AnswerPlace, 'accountId' | 'pageKind' | 'pageId'>;
 
 export interface AnswerStore {
-  /** Newest first. */
+  /** Returns responses, newest first. */
   page(page: AnsweredPage, request: PageRequest): Promise<Page<PageAnswer>>;
   count(page: AnsweredPage): Promise<number>;
-  /** By the words of the choice, of answers of type poll. */
+  /** Returns the number of votes by option, for polls. */
   choices(page: AnsweredPage): Promise<Map<string, number>>;
-  /** Throws `TakenError` when this voter has an answer on this page already. */
+  /** Throws `TakenError` when this voter has already voted on this page. */
   insert(answer: NewAnswer): Promise<PageAnswer>;
-  /** False when the page has no such answer. */
+  /** Resolves to false if the page has no such response. */
   remove(page: AnsweredPage, id: number): Promise<boolean>;
   clear(page: AnsweredPage): Promise<void>;
 }

@@ -9,7 +9,7 @@ function answer(over: Partial<PageAnswer> = {}): Omit<PageAnswer, 'id'> {
   return { ...PLACE, blockId: 0, type: 'poll', fields: { ...NOTHING, choice: 'Tea' }, createdAt: 5, ...over };
 }
 
-/** What every store of answers promises. */
+/** Tests that every answer store passes. */
 export function describeAnswerStore(open: () => Promise<{ store: AnswerStore; close: () => Promise<void> }>): void {
   describe('answer store', () => {
     let store: AnswerStore;

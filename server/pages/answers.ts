@@ -7,50 +7,50 @@ import type { TellByMail } from './answer-mail.ts';
 import type { AnsweredPage, AnswerFields, AnswerPlace, AnswerStore, PageAnswer } from './answer-port.ts';
 import { isEmail } from './page-fields.ts';
 
-/** More than a person reads; whoever wants more exports and deletes. */
+/** More than a person reads; owners can export and delete. */
 export const MAX_ANSWERS = 50_000;
 
-/** What a form asks for; `options` are those of a poll. */
+/** The fields of a form; `options` are those of a poll. */
 export interface AnswerForm {
   type: AnswerType;
   options?: readonly string[];
-  /** Of a poll: the day's number of the visitor, who has one vote. */
+  /** For a poll: the visitor's number of the day, which has one vote. */
   voter?: string | undefined;
-  /** The page's name, where its owner wants a mail. */
+  /** The page's name, if its owner wants an email. */
   mailAs?: string | undefined;
 }
 
-/** What visitors send in through overlays and forms of bio pages. */
+/** Form responses of overlays and bio pages. */
 export interface Answers {
   /**
-   * Keeps what a visitor filled in. Refuses what is missing or too long, and everything once there are too many.
-   * Undefined for what only a program fills in and for a second vote on one day: they are told the same as everybody else.
+   * Stores a form response. Rejects missing or overlong fields, and everything above the limit. Undefined for bots
+   * caught by the trap field and for a second vote on one day, which get the usual confirmation.
    */
   take(place: AnswerPlace, form: AnswerForm, given: unknown): Promise<PageAnswer | undefined>;
-  /** Of the account's own pages: whoever asks has checked that. Newest first. */
+  /** Returns responses of a page, newest first. The caller has checked the ownership. */
   page(page: AnsweredPage, request: PageRequest): Promise<Page<PageAnswer>>;
-  /** How often each of a poll's options was chosen, in their order. */
+  /** Returns the votes for each of a poll's options, in order. */
   tally(page: AnsweredPage, options: readonly string[]): Promise<{ option: string; votes: number }[]>;
-  /** Deletes one; refuses with `not_found` what is not the page's. */
+  /** Deletes one; throws `not_found` if it is not the page's. */
   remove(page: AnsweredPage, id: number): Promise<void>;
   /** Deletes all of them. */
   clear(page: AnsweredPage): Promise<void>;
 }
 
-export interface AnswersParts {
+export interface AnswersDeps {
   store: AnswerStore;
   clock: Clock;
-  /** Called after an answer is stored, where the owner wants a mail. Webhooks read the store. */
+  /** Called after a response is stored, if the owner wants an email. Webhooks read the store. */
   tellByMail?: TellByMail;
 }
 
-export function createAnswers({ store, clock, tellByMail }: AnswersParts): Answers {
+export function createAnswers({ store, clock, tellByMail }: AnswersDeps): Answers {
   return {
     async take(place, form, given) {
       if (textOf(given, TRAP) !== '') return undefined;
       const fields = readAnswer(form, given);
       if ((await store.count(place)) >= MAX_ANSWERS) {
-        throw new AppError('forbidden', 'No more answers are taken here.');
+        throw new AppError('forbidden', 'This form accepts no more answers.');
       }
       const voter = form.type === 'poll' ? form.voter : undefined;
       const row = { ...place, type: form.type, fields, createdAt: clock.now(), voter };
@@ -76,21 +76,21 @@ function unlessVoted(error: unknown): undefined {
   throw error;
 }
 
-/** A field that people do not see, under a name that programs like to fill in. */
+/** Hidden field with a name that bots like to fill in. */
 export const TRAP = 'website';
 
 export const ANSWER_LIMITS = { name: 120, email: 254, message: 4_000 } as const;
 
-/** Which fields each form needs, with the sentence that asks for it. */
+/** Required fields by form, with the sentence of the error. */
 const NEEDED: Readonly<Record<AnswerType, Partial<Record<keyof AnswerFields, string>>>> = {
-  contact: { email: 'Write the address at which you can be reached.', message: 'Write a message.' },
-  newsletter: { email: 'Write the address to send it to.' },
-  poll: { choice: 'Choose one of the answers.' },
+  contact: { email: 'Enter your email address.', message: 'Write a message.' },
+  newsletter: { email: 'Enter your email address.' },
+  poll: { choice: 'Choose one of the options.' },
 };
 
 const NOTHING: AnswerFields = { name: '', email: '', message: '', choice: '' };
 
-/** Only what the form asks for is kept. */
+/** Returns only the fields that the form has. */
 function readAnswer({ type, options = [] }: AnswerForm, given: unknown): AnswerFields {
   const text = (name: keyof AnswerFields) => textOf(given, name);
   const fields: AnswerFields =
@@ -101,15 +101,16 @@ function readAnswer({ type, options = [] }: AnswerForm, given: unknown): AnswerF
   for (const [name, sentence] of Object.entries(NEEDED[type])) {
     if (fields[name as keyof AnswerFields] === '') faults[name] = [sentence];
   }
-  if (fields.email !== '' && !isEmail(fields.email)) faults.email = ['Write the e-mail address as name@example.com.'];
+  if (fields.email !== '' && !isEmail(fields.email))
+    faults.email = ['Enter an email address such as name@example.com.'];
   for (const [name, limit] of Object.entries(ANSWER_LIMITS)) {
-    if (fields[name as keyof AnswerFields].length > limit) faults[name] = [`At most ${limit} characters fit here.`];
+    if (fields[name as keyof AnswerFields].length > limit) faults[name] = [`Use at most ${limit} characters.`];
   }
   if (Object.keys(faults).length > 0) throw invalidInput(faults);
   return fields;
 }
 
-/** Forms come from anywhere: control characters are nobody's words. */
+/** Reads a text and removes control characters, since anyone can post a form. */
 function textOf(given: unknown, name: string): string {
   const value = (given as Record<string, unknown> | undefined)?.[name];
   if (typeof value !== 'string') return '';

@@ -9,16 +9,25 @@ const EMPTY = parseBioContent('{}');
 const words = fc.option(fc.string({ maxLength: 20 }), { nil: undefined });
 const address = fc.option(fc.constantFrom('https://a.example/', 'http://b.example/x?y#z', ''), { nil: undefined });
 
-/** Blocks that are whole, with ids that may be known, unknown or there twice. */
+/** Complete blocks, with IDs that may be known, unknown or duplicated. */
 const block: fc.Arbitrary<BioBlockInput> = fc.record({
-  ...{ id: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }), type: fc.constantFrom(...BIO_BLOCK_TYPES) },
-  ...{ title: fc.constant('T'), text: fc.constant('x'), url: fc.constant('https://a.example/') },
+  id: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+  type: fc.constantFrom(...BIO_BLOCK_TYPES),
+  title: fc.constant('T'),
+  text: fc.constant('x'),
+  url: fc.constant('https://a.example/'),
 });
 
 const input: fc.Arbitrary<BioContentInput> = fc.record(
   {
-    ...{ description: words, image: address, metaTitle: words, metaDescription: words, metaImage: address },
-    ...{ theme: fc.constantFrom(...BIO_THEMES, null, '', undefined), sitemap: fc.boolean(), notify: fc.boolean() },
+    description: words,
+    image: address,
+    metaTitle: words,
+    metaDescription: words,
+    metaImage: address,
+    theme: fc.constantFrom(...BIO_THEMES, null, '', undefined),
+    sitemap: fc.boolean(),
+    notify: fc.boolean(),
     pixels: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 6 }),
     blocks: fc.array(block, { maxLength: 8 }),
   },

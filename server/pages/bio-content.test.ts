@@ -51,7 +51,7 @@ describe('readBioContent', () => {
   it('takes the name of a theme and nothing else that could reach a class name', () => {
     expect(readBioContent(EMPTY, { theme: 'dark-2' }).theme).toBe('dark-2');
     for (const theme of ['Dark', 'a b', 'x"y', 'a'.repeat(41)]) {
-      expect(() => readBioContent(EMPTY, { theme })).toThrow('The name of a theme');
+      expect(() => readBioContent(EMPTY, { theme })).toThrow('Use lowercase letters');
     }
   });
 });

@@ -4,7 +4,7 @@ import type { BioBlock, BioContent } from './bio-value.ts';
 import { type Given, readAddress, readEmail, readMoment, readPhone, readText } from './page-fields.ts';
 
 export interface BioBlockInput {
-  /** Of a block that stays; one that is left out, unknown or there twice makes a new block. */
+  /** ID of an existing block; a missing, unknown or duplicated one creates a new block. */
   id?: number | undefined;
   type: BioBlockType;
   title?: Given;
@@ -19,7 +19,7 @@ export interface BioBlockInput {
   hidden?: boolean | undefined;
 }
 
-/** Fields that are left out stay; null and '' clear them; blocks and pixels replace all of theirs. */
+/** Missing fields stay unchanged; null and '' clear them; blocks and pixels replace all existing ones. */
 export interface BioContentInput {
   description?: Given;
   image?: Given;
@@ -50,10 +50,10 @@ export function readBioContent(before: BioContent, input: BioContentInput): BioC
   };
 }
 
-/** Which themes there are is the page's matter; here a name only has to be one, since it ends in a class name. */
+/** Validates only the format of the theme, which becomes part of a class name; the page knows the themes. */
 function readTheme(before: string | null, given: Given): string | null {
   if (!given || /^[a-z0-9-]{1,40}$/.test(given)) return readText(before, given);
-  throw invalidField('theme', 'The name of a theme has small letters, digits and dashes.');
+  throw invalidField('theme', 'Use lowercase letters, digits and dashes for the theme.');
 }
 
 function readBlocks(before: BioContent, inputs: readonly BioBlockInput[]): Pick<BioContent, 'blocks' | 'nextBlockId'> {
@@ -66,7 +66,7 @@ function readBlocks(before: BioContent, inputs: readonly BioBlockInput[]): Pick<
   return { blocks, nextBlockId };
 }
 
-/** Without which field a block shows nothing. */
+/** The required field of each block type. */
 const NEEDED: Readonly<Record<BioBlockType, 'title' | 'url' | 'text' | undefined>> = {
   link: 'url',
   heading: 'title',

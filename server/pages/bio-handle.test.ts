@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/random.ts';
 import { handleFrom, readHandle, withEnding } from './bio-handle.ts';
 
-/** Always the first character of an alphabet. */
+/** Always selects the first character of an alphabet. */
 const zeros = (size: number) => new Uint8Array(size);
 
 describe('readHandle', () => {
@@ -18,7 +18,7 @@ describe('readHandle', () => {
   it.each(['', 'ab', 'a'.repeat(61), 'a b c', 'ada!', 'ädä', 'a/b', '../etc', 'a.b.c', 'ada\n', 'ＡＤＡ'])(
     'refuses %j for its form',
     (text) => {
-      expect(() => readHandle(text)).toThrow('The handle needs 3 to 60');
+      expect(() => readHandle(text)).toThrow('Use 3 to 60');
     },
   );
 

@@ -4,27 +4,27 @@ import { type RandomBytes, randomWord } from '../platform/random.ts';
 
 const FORM = /^[a-z0-9_-]{3,60}$/;
 const MAX_LENGTH = 60;
-/** Without characters that people take for one another. */
+/** Without ambiguous characters. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const ENDING_LENGTH = 6;
 
-/** The last part of a bio page's address, in lower case. Refuses other forms and the service's own words. */
+/** Validates the last part of a bio page's URL, in lower case. Rejects other formats and reserved words. */
 export function readHandle(text: string): string {
   const handle = text.toLowerCase();
   if (!FORM.test(handle)) {
-    throw invalidField('handle', 'The handle needs 3 to 60 small letters, digits, dashes or underscores.');
+    throw invalidField('handle', 'Use 3 to 60 lowercase letters, digits, dashes or underscores for the handle.');
   }
   if (isReserved(handle)) throw invalidField('handle', 'This handle is reserved. Choose another one.');
   return handle;
 }
 
-/** A handle for a page whose owner chose none: from its name where that makes one, else by chance. */
+/** Creates a handle for a page without a chosen one: from its name if possible, else at random. */
 export function handleFrom(name: string, random: RandomBytes): string {
   const handle = wordsOf(name).slice(0, MAX_LENGTH).replace(/-+$/, '');
   return FORM.test(handle) && !isReserved(handle) ? handle : withEnding(handle || 'page', random);
 }
 
-/** The same handle with a random ending, when the plain one is taken: one in a billion of these meets another. */
+/** Adds a random suffix to a taken handle; the chance of a collision is one in a billion. */
 export function withEnding(handle: string, random: RandomBytes): string {
   return `${handle.slice(0, MAX_LENGTH - ENDING_LENGTH - 1)}-${randomWord(random, ALPHABET, ENDING_LENGTH)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { TakenError } from '../platform/taken-error.ts';
-import { type BioPagesParts, createBioPages } from './bio-pages.ts';
+import { type BioPagesDeps, createBioPages } from './bio-pages.ts';
 import { parseBioContent } from './bio-value.ts';
 import type { BioPage, BioPageStore } from './page-port.ts';
 
@@ -11,7 +11,7 @@ function pageOf(over: Partial<BioPage> = {}): BioPage {
   return { id: 7, accountId: MINE, name: 'Ada', handle: 'ada', createdAt: 5, content: parseBioContent('{}'), ...over };
 }
 
-/** A store of one page, in which the named handles are taken. */
+/** Creates a store of one page, in which these handles are taken. */
 function setUp(taken: readonly string[] = [], page: BioPage | undefined = pageOf()) {
   const refuseTaken = (handle: string | undefined) => {
     if (handle !== undefined && taken.includes(handle)) throw new TakenError('bio_page.handle');
@@ -33,17 +33,17 @@ function setUp(taken: readonly string[] = [], page: BioPage | undefined = pageOf
     findByHandle: vi.fn(async (handle: string) => (taken.includes(handle) ? pageOf({ handle }) : undefined)),
     handlesInSitemap: vi.fn(async () => []),
   } satisfies BioPageStore;
-  const parts: BioPagesParts = {
+  const deps: BioPagesDeps = {
     store,
     objects: { pixelsExist: async (accountId, ids) => accountId === MINE && ids.every((id) => OWN_PIXELS.has(id)) },
     random: (size) => new Uint8Array(size),
     clock: { now: () => 1_000 },
   };
-  return { store, pages: createBioPages(parts) };
+  return { store, pages: createBioPages(deps) };
 }
 
 const REFUSED_PIXELS = { code: 'invalid_input', fields: { pixels: [expect.any(String)] } };
-const TAKEN = { code: 'conflict', fields: { handle: ['This handle is taken. Choose another one.'] } };
+const TAKEN = { code: 'conflict', fields: { handle: ['This handle is already taken. Choose another one.'] } };
 
 describe('a new bio page', () => {
   it('is stored once, with the time, its account and nothing that was not given', async () => {
@@ -184,10 +184,10 @@ describe('a handle that is asked about', () => {
   });
 
   it.each([
-    ['ada', 'This handle is taken. Choose another one.'],
-    ['ADA', 'This handle is taken. Choose another one.'],
+    ['ada', 'This handle is already taken. Choose another one.'],
+    ['ADA', 'This handle is already taken. Choose another one.'],
     ['login', 'This handle is reserved. Choose another one.'],
-    ['a b', 'The handle needs 3 to 60 small letters, digits, dashes or underscores.'],
+    ['a b', 'Use 3 to 60 lowercase letters, digits, dashes or underscores for the handle.'],
   ])('%j is refused as it would be in a page', async (handle, sentence) => {
     const { store, pages } = setUp(['ada']);
     expect(await pages.refusalOf(handle)).toBe(sentence);

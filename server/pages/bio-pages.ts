@@ -14,31 +14,31 @@ export interface BioInput extends BioContentInput {
   handle?: string | undefined;
 }
 
-/** Pages of an account's own under `/@handle`. */
+/** Bio pages of an account under `/@handle`. */
 export interface BioPages {
   page(accountId: number, request: PageRequest): Promise<Page<BioPage>>;
-  /** Refuses with `not_found`, as every method with an id does. */
+  /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<BioPage>;
-  /** Those of the ids that are the account's, by id. */
+  /** Returns the account's pages among these IDs, by ID. */
   findMany(accountId: number, ids: readonly number[]): Promise<Map<number, BioPage>>;
-  /** Why no new page can have this handle, as a sentence; undefined when one can. */
+  /** Returns a sentence why this handle is unavailable; undefined if it is available. */
   refusalOf(handle: string): Promise<string | undefined>;
-  /** Makes a handle up when none is given. Refuses handles that are malformed, reserved or taken, by whomever. */
+  /** Generates a handle if none is given. Rejects handles that are malformed, reserved or taken by any account. */
   create(accountId: number, input: BioInput & { name: string }): Promise<BioPage>;
-  /** The old address is not found from then on, and free. */
+  /** After a change of handle the old URL returns 404, and is free. */
   update(accountId: number, id: number, input: BioInput): Promise<BioPage>;
   remove(accountId: number, id: number): Promise<void>;
 }
 
-export interface BioPagesParts {
+export interface BioPagesDeps {
   store: BioPageStore;
   objects: Pick<LinkObjects, 'pixelsExist'>;
   random: RandomBytes;
   clock: Clock;
 }
 
-export function createBioPages(parts: BioPagesParts): BioPages {
-  const { store } = parts;
+export function createBioPages(deps: BioPagesDeps): BioPages {
+  const { store } = deps;
   const find = async (accountId: number, id: number) => found(await store.find(accountId, id));
   return {
     page: (accountId, request) => store.page(accountId, request),
@@ -48,9 +48,9 @@ export function createBioPages(parts: BioPagesParts): BioPages {
       return new Map(pages.map((page) => [page.id, page]));
     },
     refusalOf: (handle) => refusalOf(store, handle),
-    create: (accountId, input) => create(parts, accountId, input),
+    create: (accountId, input) => create(deps, accountId, input),
     async update(accountId, id, input) {
-      await refuseForeignPixels(parts, accountId, input);
+      await refuseForeignPixels(deps, accountId, input);
       const { name, handle, content } = await find(accountId, id);
       const patch = {
         name: input.name ?? name,
@@ -60,16 +60,18 @@ export function createBioPages(parts: BioPagesParts): BioPages {
       return found(await store.update(accountId, id, patch).catch(refuseTaken));
     },
     async remove(accountId, id) {
-      if (!(await store.remove(accountId, id, parts.clock.now()))) throw notFound();
+      if (!(await store.remove(accountId, id, deps.clock.now()))) throw notFound();
     },
   };
 }
 
-async function create(parts: BioPagesParts, accountId: number, input: BioInput & { name: string }): Promise<BioPage> {
-  const { store, random, clock } = parts;
-  await refuseForeignPixels(parts, accountId, input);
+async function create(deps: BioPagesDeps, accountId: number, input: BioInput & { name: string }): Promise<BioPage> {
+  const { store, random, clock } = deps;
+  await refuseForeignPixels(deps, accountId, input);
   const page = {
-    ...{ accountId, name: input.name, createdAt: clock.now() },
+    accountId,
+    name: input.name,
+    createdAt: clock.now(),
     content: readBioContent(parseBioContent('{}'), input),
   };
   if (input.handle !== undefined) {
@@ -84,9 +86,9 @@ async function create(parts: BioPagesParts, accountId: number, input: BioInput &
   }
 }
 
-async function refuseForeignPixels({ objects }: BioPagesParts, accountId: number, { pixels }: BioInput): Promise<void> {
+async function refuseForeignPixels({ objects }: BioPagesDeps, accountId: number, { pixels }: BioInput): Promise<void> {
   if (pixels === undefined || (await objects.pixelsExist(accountId, pixels))) return;
-  throw invalidField('pixels', 'One of these pixels is not yours. Give the ids of your own ones.');
+  throw invalidField('pixels', 'You have no pixel with one of these IDs.');
 }
 
 function found(page: BioPage | undefined): BioPage {
@@ -94,7 +96,7 @@ function found(page: BioPage | undefined): BioPage {
   throw notFound();
 }
 
-const TAKEN = 'This handle is taken. Choose another one.';
+const TAKEN = 'This handle is already taken. Choose another one.';
 
 async function refusalOf(store: Pick<BioPageStore, 'findByHandle'>, handle: string): Promise<string | undefined> {
   try {

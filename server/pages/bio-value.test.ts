@@ -13,7 +13,13 @@ const blockOf = (id: number): fc.Arbitrary<BioBlock> =>
       type: fc.constantFrom(...BIO_BLOCK_TYPES),
       form: fc.option(fc.constantFrom(...BIO_FORMS)),
     },
-    ...{ title: text, url: text, text, email: text, phone: text, startsAt: moment, endsAt: moment },
+    title: text,
+    url: text,
+    text,
+    email: text,
+    phone: text,
+    startsAt: moment,
+    endsAt: moment,
     isHidden: fc.boolean(),
   });
 
@@ -23,7 +29,11 @@ const blocks = fc
 
 const content: fc.Arbitrary<BioContent> = fc
   .record({
-    ...{ description: text, image: text, theme: text, sitemap: fc.boolean(), notify: fc.boolean() },
+    description: text,
+    image: text,
+    theme: text,
+    sitemap: fc.boolean(),
+    notify: fc.boolean(),
     meta: fc.record({ title: text, description: text, image: text }),
     pixels: fc.array(fc.integer({ min: 1, max: 2 ** 50 }), { maxLength: 5 }),
     blocks,

@@ -1,9 +1,9 @@
 import { BIO_BLOCK_TYPES, BIO_FORMS, type BioBlockType, type BioForm } from '../../contract/vocabulary.ts';
 import { asObject, storedList, storedNumber, storedObject, storedText } from './stored-json.ts';
 
-/** A piece of a bio page; which fields count depends on its type. */
+/** A block of a bio page; its type determines the relevant fields. */
 export interface BioBlock {
-  /** Once per page, for good: what is counted is counted by it. */
+  /** Unique within the page and permanent, because clicks are counted by it. */
   id: number;
   type: BioBlockType;
   title: string | null;
@@ -12,41 +12,41 @@ export interface BioBlock {
   text: string | null;
   email: string | null;
   phone: string | null;
-  /** Of a form: what it asks for. */
+  /** For a form block: the kind of form. */
   form: BioForm | null;
-  /** Shown from then on, and until then; epoch milliseconds. */
+  /** Start and end of its display; epoch milliseconds. */
   startsAt: number | null;
   endsAt: number | null;
-  /** Kept for later: strangers do not see it. */
+  /** Hidden from visitors. */
   isHidden: boolean;
 }
 
-/** How a page presents itself where its address is posted; null takes what the page shows. */
+/** A page's social preview; null uses the page's own content. */
 export interface BioMeta {
   title: string | null;
   description: string | null;
   image: string | null;
 }
 
-/** What a bio page shows under its name. */
+/** The content of a bio page below its name. */
 export interface BioContent {
   description: string | null;
-  /** A portrait or sign: http or https. */
+  /** Profile picture or logo: http or https. */
   image: string | null;
-  /** Name of a theme; null is the plain one. Pages are shown plain under names that no theme has. */
+  /** Name of a theme; null or an unknown name is the plain one. */
   theme: string | null;
   meta: BioMeta;
-  /** Whether search engines are told of it. */
+  /** Whether the sitemap lists the page. */
   sitemap: boolean;
-  /** Whether its owner gets a mail of each answer. */
+  /** Whether its owner gets an email for each response. */
   notify: boolean;
   pixels: number[];
   blocks: BioBlock[];
-  /** Ids that were given once are not given again. */
+  /** Used IDs are never assigned again. */
   nextBlockId: number;
 }
 
-/** The content of a stored row; also that of a new page, from `{}`. */
+/** Parses the content of a stored row; `{}` gives that of a new page. */
 export function parseBioContent(json: string): BioContent {
   const stored = storedObject(json);
   const meta = asObject(stored.meta);
@@ -69,7 +69,7 @@ export function parseBioContent(json: string): BioContent {
   };
 }
 
-/** A block of a type that this release does not know is left out. Blocks from before they had ids are numbered by place. */
+/** Parses a block. Unknown types are omitted; old blocks without IDs are numbered by position. */
 function parseBlock(value: unknown, index: number): BioBlock[] {
   const stored = asObject(value);
   const type = BIO_BLOCK_TYPES.find((known) => known === stored.type);
@@ -92,7 +92,7 @@ function parseBlock(value: unknown, index: number): BioBlock[] {
   ];
 }
 
-/** Blocks whose time it is and that are not hidden, in the owner's order. */
+/** Returns blocks that are visible and scheduled for this time, in the owner's order. */
 export function blocksAt(blocks: readonly BioBlock[], now: number): readonly BioBlock[] {
   return blocks.filter(
     ({ startsAt, endsAt, isHidden }) => !isHidden && (startsAt ?? now) <= now && now < (endsAt ?? now + 1),

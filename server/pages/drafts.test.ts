@@ -8,7 +8,11 @@ const link = (url: string) => ({ type: 'link', url, title: 'Shop' }) as const;
 describe('a draft of a bio page', () => {
   it('is what saving it would make', () => {
     const { name, handle, content } = drafts.bio({
-      ...{ name: 'Ada', handle: 'ada', description: 'Poetry', theme: 'rose', image: 'https://a.example/a.png' },
+      name: 'Ada',
+      handle: 'ada',
+      description: 'Poetry',
+      theme: 'rose',
+      image: 'https://a.example/a.png',
       blocks: [link('https://shop.example/'), { type: 'divider', hidden: true }],
     });
     expect([name, handle, content.description, content.theme]).toEqual(['Ada', 'ada', 'Poetry', 'rose']);
@@ -21,7 +25,9 @@ describe('a draft of a bio page', () => {
 
   it('leaves out what is half written, and keeps the rest in its order', () => {
     const { content } = drafts.bio({
-      ...{ theme: 'NOT A NAME', image: 'javascript:alert(1)', description: 'Stays' },
+      theme: 'NOT A NAME',
+      image: 'javascript:alert(1)',
+      description: 'Stays',
       blocks: [
         link('https://a.example/'),
         link(''),
@@ -45,8 +51,14 @@ describe('a draft of a bio page', () => {
       nil: undefined,
     });
     const block = fc.record({
-      ...{ type: fc.constantFrom(...BIO_BLOCK_TYPES), title: words, url: words, text: words },
-      ...{ email: words, phone: words, starts: words, ends: words },
+      type: fc.constantFrom(...BIO_BLOCK_TYPES),
+      title: words,
+      url: words,
+      text: words,
+      email: words,
+      phone: words,
+      starts: words,
+      ends: words,
     });
     fc.assert(
       fc.property(fc.array(block, { maxLength: 50 }), (blocks) => {
@@ -73,7 +85,7 @@ describe('a draft of an overlay', () => {
     expect(content).toMatchObject({ question: 'Tea?', options: ['Yes'] });
   });
 
-  it('leaves out colours and addresses that are none yet', () => {
+  it('leaves out colors and addresses that are none yet', () => {
     const { content } = drafts.overlay({
       type: 'message',
       message: 'Hi',

@@ -9,8 +9,8 @@ import { readSplashContent, type SplashInput } from './splash-pages.ts';
 import { parseSplashContent } from './splash-value.ts';
 
 /**
- * What stands in an editor and is not saved, as the page that it would be. While somebody types, something is always half
- * written: such fields and blocks are left out, where saving them would be refused.
+ * Previews of unsaved pages. An editor always contains incomplete input, so invalid fields and blocks are omitted,
+ * although saving would reject them.
  */
 export interface Drafts {
   bio(input: BioInput): BioPage;
@@ -18,25 +18,30 @@ export interface Drafts {
   overlay(input: OverlayInput & { type: OverlayType }): Overlay;
 }
 
-/** Nobody's page yet. */
+/** Placeholder IDs of an unsaved page. */
 const NEW = { id: 0, accountId: 0, createdAt: 0 } as const;
 
 export const drafts: Drafts = {
   bio: ({ name = '', handle = '', ...input }) => ({
-    ...{ ...NEW, name, handle },
+    ...NEW,
+    name,
+    handle,
     content: asFarAsItGoes(input, (given) => readBioContent(parseBioContent('{}'), given)),
   }),
   splash: ({ name = '', ...input }) => ({
-    ...{ ...NEW, name },
+    ...NEW,
+    name,
     content: asFarAsItGoes(input, (given) => readSplashContent(parseSplashContent('{}'), given)),
   }),
   overlay: ({ name = '', type, ...input }) => ({
-    ...{ ...NEW, name, type },
+    ...NEW,
+    name,
+    type,
     content: asFarAsItGoes(input, (given) => readOverlayContent(parseOverlayContent('{}'), given)),
   }),
 };
 
-/** Reads; what is refused is left out, and the rest is read again. */
+/** Reads the input, omits rejected fields and reads it again. */
 function asFarAsItGoes<Input extends object, Value>(input: Input, read: (input: Input) => Value): Value {
   try {
     return read(input);
@@ -47,7 +52,7 @@ function asFarAsItGoes<Input extends object, Value>(input: Input, read: (input: 
   }
 }
 
-/** Without these fields, or items of lists (`blocks.3.url`); undefined when it has none of them. */
+/** Removes these fields, or items of lists (`blocks.3.url`); undefined if it has none of them. */
 function without<Input extends object>(input: Input, fields: readonly string[]): Input | undefined {
   const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input));
   let isLess = false;

@@ -1,12 +1,12 @@
-/** Where a video or a piece of music plays. */
+/** A player for video or audio. */
 export interface Embed {
-  /** What the frame shows, and where that comes from. */
+  /** URL of the frame's content, and its origin. */
   readonly address: string;
   readonly origin: string;
   readonly shape: 'wide' | 'tall' | 'bar';
 }
 
-/** A film or a recording that browsers play themselves. */
+/** A media file that browsers play themselves. */
 const FILE = /\.(?:mp4|webm|mp3|ogg|m4a)$/i;
 
 export function isMediaFile(address: string): boolean {
@@ -15,7 +15,9 @@ export function isMediaFile(address: string): boolean {
 
 type Reader = (url: URL) => string | undefined;
 
-/** By host without `www.` and `m.`; each makes the address of the player from that of the page that people copy. */
+/**
+ * Players by host without `www.` and `m.`; each converts the URL of the page that people copy to that of the player.
+ */
 const PLAYERS: Readonly<Record<string, { read: Reader; shape: Embed['shape'] }>> = {
   'youtube.com': { read: (url) => youtube(youtubeId(url)), shape: 'wide' },
   'youtu.be': { read: ({ pathname }) => youtube(/^\/([\w-]{6,20})/.exec(pathname)?.[1]), shape: 'wide' },
@@ -50,7 +52,7 @@ const PLAYERS: Readonly<Record<string, { read: Reader; shape: Embed['shape'] }>>
   },
 };
 
-/** The player of a page that is known to have one; everything else is a link. */
+/** Returns the player of a supported page; everything else is a link. */
 export function embedOf(address: string): Embed | undefined {
   const url = URL.parse(address);
   if (!url) return undefined;
@@ -64,7 +66,7 @@ function youtubeId({ pathname, searchParams }: URL): string | undefined {
   return id && /^[\w-]{6,20}$/.test(id) ? id : undefined;
 }
 
-/** Without cookies until somebody plays. */
+/** Returns the player that sets no cookies before playback. */
 function youtube(id: string | undefined): string | undefined {
   return player('https://www.youtube-nocookie.com/embed/', id);
 }

@@ -1,21 +1,21 @@
 import type { Change, ChangeFeed } from '../platform/changes.ts';
-import type { Soon } from '../platform/threads/maybe-async.ts';
+import type { MaybeAsync } from '../platform/threads/maybe-async.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { createFreshCache, type FreshCache } from '../redirect/redirect.ts';
 import type { BioPage, BioPageStore, Overlay, SplashPage } from './page-port.ts';
 
-/** Pages as strangers meet them, from memory: at once when they are known. */
+/** Public pages, cached in memory: synchronous if cached. */
 export interface LivePages {
-  /** In any case of letters. */
-  bio(handle: string): Soon<BioPage | undefined>;
-  splash(accountId: number, id: number): Soon<SplashPage | undefined>;
-  overlay(accountId: number, id: number): Soon<Overlay | undefined>;
-  /** Whoever's it is: who answers an overlay does not know. */
-  anyOverlay(id: number): Soon<Overlay | undefined>;
+  /** Finds a page by its handle in any case. */
+  bio(handle: string): MaybeAsync<BioPage | undefined>;
+  splash(accountId: number, id: number): MaybeAsync<SplashPage | undefined>;
+  overlay(accountId: number, id: number): MaybeAsync<Overlay | undefined>;
+  /** Finds an overlay of any account: the visitor of its form does not know the account. */
+  anyOverlay(id: number): MaybeAsync<Overlay | undefined>;
   close(): void;
 }
 
-export interface LivePagesParts {
+export interface LivePagesDeps {
   stores: {
     splashPages: FindAny<SplashPage>;
     overlays: FindAny<Overlay>;
@@ -34,7 +34,7 @@ interface Owned {
   readonly accountId: number;
 }
 
-export function createLivePages({ stores, changes, clock }: LivePagesParts): LivePages {
+export function createLivePages({ stores, changes, clock }: LivePagesDeps): LivePages {
   const bios = createFreshCache({ clock, load: (handle) => stores.bioPages.findByHandle(handle) });
   const splashes = createFreshCache({ clock, load: (id) => stores.splashPages.findAny(Number(id)) });
   const overlays = createFreshCache({ clock, load: (id) => stores.overlays.findAny(Number(id)) });
@@ -54,13 +54,16 @@ export function createLivePages({ stores, changes, clock }: LivePagesParts): Liv
   };
 }
 
-/** The change names the page as it is called now: what it was called before must go, too. */
+/** Drops a page from the cache. The change contains only the current handle, so an earlier one is dropped by ID. */
 function forgetBio(cache: FreshCache<BioPage>, { id, key }: Change): void {
   cache.forget(key);
   cache.forgetWhere((page) => page.id === id);
 }
 
-function ownedBy<Kind extends Owned>(accountId: number, page: Soon<Kind | undefined>): Soon<Kind | undefined> {
+function ownedBy<Kind extends Owned>(
+  accountId: number,
+  page: MaybeAsync<Kind | undefined>,
+): MaybeAsync<Kind | undefined> {
   const own = (found: Kind | undefined) => (found?.accountId === accountId ? found : undefined);
   return page instanceof Promise ? page.then(own) : own(page);
 }

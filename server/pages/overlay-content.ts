@@ -6,7 +6,7 @@ export { parseOverlayContent } from './overlay-value.ts';
 
 export type TextField = Exclude<keyof OverlayContent, 'position' | 'options' | 'notify'>;
 
-/** Fields that are left out stay; null and '' clear them. */
+/** Missing fields stay unchanged; null and '' clear them. */
 export interface OverlayInput extends Partial<Record<TextField, Given>> {
   name?: string | undefined;
   position?: OverlayPosition | undefined;

@@ -1,29 +1,29 @@
 import { OVERLAY_POSITIONS, type OverlayPosition } from '../../contract/vocabulary.ts';
 import { storedList, storedObject, storedText, storedWord } from './stored-json.ts';
 
-/** What an overlay shows over a link's target; which fields count depends on its type. */
+/** The content of an overlay; its type determines the relevant fields. */
 export interface OverlayContent {
   message: string | null;
-  /** Label of the button, and where it leads: http or https. */
+  /** Label of the button, and its destination: http or https. */
   label: string | null;
   link: string | null;
   position: OverlayPosition;
   /** `#rgb` or `#rrggbb` in lower case. */
   color: string | null;
   background: string | null;
-  /** Address of a picture: http or https. */
+  /** URL of a picture: http or https. */
   image: string | null;
   coupon: string | null;
   question: string | null;
   options: string[];
   placeholder: string | null;
-  /** Whether its owner gets a mail of each answer. */
+  /** Whether its owner gets an email for each response. */
   notify: boolean;
 }
 
 const POSITION = { list: OVERLAY_POSITIONS, fallback: 'bottom' } as const;
 
-/** The content of a stored row; also that of a new overlay, from `{}`. */
+/** Parses the content of a stored row; `{}` gives that of a new overlay. */
 export function parseOverlayContent(json: string): OverlayContent {
   const stored = storedObject(json);
   const text = (name: keyof OverlayContent) => storedText(stored, name);

@@ -6,16 +6,16 @@ import { type OverlayInput, parseOverlayContent, readOverlayContent, type TextFi
 import type { OverlayContent } from './overlay-value.ts';
 import type { Overlay, OverlayStore } from './page-port.ts';
 
-/** What stands over a link's target. */
+/** Overlays over the destinations of links. */
 export interface Overlays {
   page(accountId: number, request: PageRequest): Promise<Page<Overlay>>;
-  /** Refuses with `not_found`, as every method with an id does. */
+  /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Overlay>;
-  /** Refuses an overlay that has nothing to show. */
+  /** Rejects an overlay without content. */
   create(accountId: number, input: OverlayInput & { type: OverlayType; name: string }): Promise<Overlay>;
-  /** The type stays as it was made. */
+  /** The type cannot change. */
   update(accountId: number, id: number, input: OverlayInput): Promise<Overlay>;
-  /** Links that show it go straight to their targets from then on. */
+  /** Deletes the overlay; its links then redirect directly. */
   remove(accountId: number, id: number): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createOverlays(store: OverlayStore, clock: Clock): Overlays {
   };
 }
 
-/** Without which of its fields an overlay would be an empty box; contact and newsletter have a form of their own. */
+/** Required fields, without which an overlay would be empty; contact and newsletter have their own form. */
 const NEEDED: Readonly<Record<OverlayType, readonly TextField[]>> = {
   message: ['message'],
   contact: [],
@@ -55,7 +55,7 @@ function complete(type: OverlayType, content: OverlayContent): OverlayContent {
   const faults: Record<string, readonly string[]> & FieldErrors = Object.fromEntries(
     missing.map((name) => [name, [`An overlay of type ${type} needs a ${name}.`]]),
   );
-  if (type === 'poll' && content.options.length < 2) faults.options = ['A poll needs at least two answers.'];
+  if (type === 'poll' && content.options.length < 2) faults.options = ['A poll needs at least two options.'];
   if (Object.keys(faults).length > 0) throw invalidInput(faults);
   return content;
 }

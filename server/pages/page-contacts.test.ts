@@ -4,7 +4,7 @@ import { isEmail, readEmail, readMoment, readPhone, readText } from './page-fiel
 
 const fault = (field: string) => expect.objectContaining({ fields: { [field]: [expect.any(String)] } });
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   it.each([
     'ada@example.com',
     'ada.lovelace+news@mail.example.co.uk',

@@ -44,14 +44,14 @@ describe('fields of pages', () => {
     [null, null],
     ['', null],
     [undefined, '#123456'],
-  ])('the colour %j leaves %j', (given, after) => {
+  ])('the color %j leaves %j', (given, after) => {
     expect(readColor('color', '#123456', given)).toBe(after);
   });
 
   it.each(['red', 'fff', '#ff', '#fffff', '#gggggg', '#fff;background:url(//x)', '#fff\n', 'rgb(1,2,3)'])(
-    'refuses the colour %j',
+    'refuses the color %j',
     (given) => {
-      expect(() => readColor('color', null, given)).toThrow('Write the colour as #rgb or #rrggbb.');
+      expect(() => readColor('color', null, given)).toThrow('Enter a color as #rgb or #rrggbb.');
     },
   );
 });

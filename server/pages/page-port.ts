@@ -6,10 +6,10 @@ import type { SplashContent } from './splash-value.ts';
 
 export type PageKind = 'bio' | 'splash' | 'overlay';
 
-/** Ids count up from one in each of three tables; no table comes near to 2^50 rows. */
+/** IDs count up from one in each of three tables; no table approaches 2^50 rows. */
 const KEY_SPACE: Readonly<Record<PageKind, number>> = { bio: 0, splash: 2 ** 50, overlay: 2 ** 51 };
 
-/** What events call a page: one number for pages of three kinds. */
+/** Returns the ID of a page in events: one key space for three kinds of pages. */
 export function pageKey(kind: PageKind, id: number): number {
   return KEY_SPACE[kind] + id;
 }
@@ -17,7 +17,7 @@ export function pageKey(kind: PageKind, id: number): number {
 interface OwnedPage {
   id: number;
   accountId: number;
-  /** The owner's name for it; visitors see that of bio pages only. */
+  /** The owner's name for it; visitors see only that of bio pages. */
   name: string;
   createdAt: number;
 }
@@ -32,7 +32,7 @@ export interface Overlay extends OwnedPage {
 }
 
 export interface BioPage extends OwnedPage {
-  /** Last part of its public address, lower case; once per service while it lives. */
+  /** Last part of its public URL, lower case; unique in the service. */
   handle: string;
   content: BioContent;
 }
@@ -40,7 +40,7 @@ export interface BioPage extends OwnedPage {
 export type PagePatch<Kind> = Partial<Omit<Kind, 'id' | 'accountId' | 'createdAt'>>;
 
 export interface PageStore<Kind extends OwnedPage> {
-  /** Newest first. */
+  /** Returns pages, newest first. */
   page(accountId: number, request: PageRequest): Promise<Page<Kind>>;
   find(accountId: number, id: number): Promise<Kind | undefined>;
   insert(row: Omit<Kind, 'id'>): Promise<Kind>;
@@ -48,20 +48,23 @@ export interface PageStore<Kind extends OwnedPage> {
   remove(accountId: number, id: number, now: number): Promise<boolean>;
 }
 
-/** For strangers: whoever's it is. */
+/** Finds pages of any account, for visitors. */
 interface Findable<Kind> {
   findAny(id: number): Promise<Kind | undefined>;
 }
 
-/** `remove` also notes that the page's impressions must go; that of an overlay takes its answers along. */
+/** `remove` also schedules the page's impressions for deletion; for an overlay it deletes the form responses. */
 export type SplashPageStore = PageStore<SplashPage> & Findable<SplashPage>;
 export type OverlayStore = PageStore<Overlay> & Findable<Overlay>;
 
-/** `insert` and `update` throw `TakenError` `bio_page.handle`; `remove` also takes the page out of its channels, its answers along, and notes that its impressions must go. */
+/**
+ * `insert` and `update` throw `TakenError` `bio_page.handle`; `remove` also removes the page from its channels, deletes
+ * its responses, and schedules its impressions for deletion.
+ */
 export interface BioPageStore extends PageStore<BioPage> {
   findMany(accountId: number, ids: readonly number[]): Promise<BioPage[]>;
-  /** Whoever's it is. */
+  /** Finds a page of any account. */
   findByHandle(handle: string): Promise<BioPage | undefined>;
-  /** Handles of all pages that search engines are told of, whoever's they are, oldest first. */
+  /** Returns the handles of all accounts' pages in the sitemap, oldest first. */
   handlesInSitemap(limit: number): Promise<string[]>;
 }

@@ -2,31 +2,31 @@ import type { Analytics, ObjectStatistics } from '../analytics/analytics.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { type BioPage, type PageKind, pageKey } from './page-port.ts';
 
-/** Of a bio page's block: how often it was clicked, and by how many. */
+/** Clicks and unique clicks on a bio page's block. */
 export interface BlockClicks {
   block: number;
   clicks: number;
   visitors: number;
 }
 
-/** What the event log counts of pages: how often they were seen, by whom and from where; and clicks on blocks. */
+/** Statistics of pages from the event log: views, visitors, sources, and clicks on blocks. */
 export interface PageStatistics {
-  /** Of an account's own page: whoever asks has checked that. */
+  /** Returns a page's statistics. The caller has checked the ownership. */
   of(accountId: number, kind: PageKind, id: number): Promise<ObjectStatistics>;
-  /** Of the blocks that have any, most first. */
+  /** Returns the clicked blocks, most clicks first. */
   blocks(page: BioPage): Promise<BlockClicks[]>;
 }
 
-export interface PageStatisticsParts {
+export interface PageStatisticsDeps {
   read(accountId: number, kind: 'page', id: number): Promise<ObjectStatistics>;
   analytics: Pick<Analytics, 'query'>;
   clock: Clock;
 }
 
-/** A page holds 50 blocks; of those that are gone some may still be worth a look. */
+/** A page has at most 50 blocks; clicks on deleted ones may still be of interest. */
 const MAX_BLOCKS = 200;
 
-export function createPageStatistics({ read, analytics, clock }: PageStatisticsParts): PageStatistics {
+export function createPageStatistics({ read, analytics, clock }: PageStatisticsDeps): PageStatistics {
   return {
     of: (accountId, kind, id) => read(accountId, 'page', pageKey(kind, id)),
     async blocks({ accountId, id, createdAt }) {

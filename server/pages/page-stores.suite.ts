@@ -10,16 +10,23 @@ const MINE = 1;
 const THEIRS = 2;
 
 const splash = {
-  ...{ accountId: MINE, name: 'Sale', createdAt: 5 },
+  accountId: MINE,
+  name: 'Sale',
+  createdAt: 5,
   content: { ...parseSplashContent('{}'), title: 'Sale', counterSeconds: 5 },
 };
 const overlay = {
-  ...{ accountId: MINE, name: 'Poll', type: 'poll' as const, createdAt: 5 },
+  accountId: MINE,
+  name: 'Poll',
+  type: 'poll' as const,
+  createdAt: 5,
   content: { ...parseOverlayContent('{}'), question: 'Tea?', options: ['Yes', 'No'], position: 'top' as const },
 };
 const { blocks } = parseBioContent(JSON.stringify({ blocks: [{ type: 'text', text: 'Ünï "quoted" \u2028' }] }));
 const bio = {
-  ...{ accountId: MINE, name: 'Ada', createdAt: 5 },
+  accountId: MINE,
+  name: 'Ada',
+  createdAt: 5,
   content: { ...parseBioContent('{}'), theme: 'dark', blocks, nextBlockId: 2 },
 };
 
@@ -30,7 +37,7 @@ interface AnyPage {
   createdAt: number;
 }
 
-/** What every store of pages promises. `open` gives a catalogue on an empty database. */
+/** Tests that every page store passes. `open` returns a catalogue on an empty database. */
 export function describePageStores(open: () => Promise<{ catalogue: Catalogue; close: () => Promise<void> }>): void {
   describe('page stores', () => {
     let catalogue: Catalogue;
@@ -50,7 +57,7 @@ export function describePageStores(open: () => Promise<{ catalogue: Catalogue; c
   });
 }
 
-/** Alike for all kinds. */
+/** Tests common to all kinds. */
 function describePages<Kind extends AnyPage>(
   kind: string,
   given: { store: () => PageStore<Kind>; row: () => Omit<AnyPage, 'id'> },

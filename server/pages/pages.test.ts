@@ -17,7 +17,7 @@ let pages: Pages;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'waymark-pages-'));
   catalogue = await openSqliteCatalogue(directory);
-  // Zeros: every random ending is the same, so that meeting one is no matter of luck.
+  // Always zeros, so that random suffixes collide deterministically.
   const random = (size: number) => new Uint8Array(size);
   const numbers = { read: async () => noStatistics(), analytics: { query: vi.fn() } };
   pages = createPages({
@@ -124,7 +124,7 @@ describe('bio pages', () => {
     const first = await pages.bioPages.create(MINE, { name: 'Green Thumb' });
     const second = await pages.bioPages.create(THEIRS, { name: 'Green thumb!' });
     expect([first.handle, second.handle]).toEqual(['green-thumb', 'green-thumb-aaaaaa']);
-    // The ending is taken as well, which no luck brings about: then it is told.
+    // The suffix is taken as well, which never happens by chance, so it is an error.
     const third = pages.bioPages.create(MINE, { name: 'green thumb' });
     await expect(third).rejects.toMatchObject({ code: 'conflict', fields: { handle: [expect.any(String)] } });
   });
@@ -138,7 +138,7 @@ describe('bio pages', () => {
 
   it('never share a handle', async () => {
     await pages.bioPages.create(MINE, { name: 'x', handle: 'one-only' });
-    const conflict = { code: 'conflict', message: 'This handle is taken. Choose another one.' };
+    const conflict = { code: 'conflict', message: 'This handle is already taken. Choose another one.' };
     await expect(pages.bioPages.create(THEIRS, { name: 'x', handle: 'ONE-only' })).rejects.toMatchObject(conflict);
     const other = await pages.bioPages.create(THEIRS, { name: 'x', handle: 'other-one' });
     await expect(pages.bioPages.update(THEIRS, other.id, { handle: 'one-only' })).rejects.toMatchObject(conflict);

@@ -8,7 +8,7 @@ import { type BioPages, createBioPages } from './bio-pages.ts';
 import { type Drafts, drafts } from './drafts.ts';
 import { createOverlays, type Overlays } from './overlays.ts';
 import type { BioPage, BioPageStore, Overlay, OverlayStore, SplashPage, SplashPageStore } from './page-port.ts';
-import { createPageStatistics, type PageStatistics, type PageStatisticsParts } from './page-statistics.ts';
+import { createPageStatistics, type PageStatistics, type PageStatisticsDeps } from './page-statistics.ts';
 import { createSplashPages, type SplashPages } from './splash-pages.ts';
 
 export { createAnswerMail } from './answer-mail.ts';
@@ -28,36 +28,39 @@ export type { BlockClicks, PageStatistics } from './page-statistics.ts';
 export type { SplashInput, SplashPages } from './splash-pages.ts';
 export type { SplashContent } from './splash-value.ts';
 
-/** Pages and boxes that account holders write and strangers see. All text is the owner's: escape it where it is shown. */
+/** Pages that account holders write for visitors. All text is untrusted: escape it on output. */
 export interface Pages {
   splashPages: SplashPages;
   overlays: Overlays;
   bioPages: BioPages;
   answers: Answers;
-  /** What is not saved, to look at. */
+  /** Previews of unsaved pages. */
   drafts: Drafts;
   statistics: PageStatistics;
-  /** For strangers, in any case of letters; undefined when there is none. */
+  /** Finds a page for visitors, by its handle in any case; undefined if there is none. */
   findBio(handle: string): Promise<BioPage | undefined>;
-  /** Handles of the pages that search engines are told of, as many as a sitemap holds. */
+  /** Returns the handles in the sitemap, up to its maximum size. */
   handlesInSitemap(): Promise<string[]>;
-  /** For strangers on their way through a link of this account; undefined when it is gone: they go straight on. */
+  /**
+   * Finds a splash page of this account for visitors; undefined when it is deleted, so that they are redirected
+   * directly.
+   */
   findSplash(accountId: number, id: number): Promise<SplashPage | undefined>;
   findOverlay(accountId: number, id: number): Promise<Overlay | undefined>;
 }
 
-export interface PagesParts {
+export interface PagesDeps {
   stores: { splashPages: SplashPageStore; overlays: OverlayStore; bioPages: BioPageStore; answers: AnswerStore };
-  /** Whether pixels are the account's. */
+  /** Checks that pixels are the account's. */
   objects: Pick<LinkObjects, 'pixelsExist'>;
-  /** Where the event log is asked. */
-  numbers: Omit<PageStatisticsParts, 'clock'>;
+  /** Queries the event log. */
+  numbers: Omit<PageStatisticsDeps, 'clock'>;
   tellByMail?: TellByMail;
   random: RandomBytes;
   clock: Clock;
 }
 
-export function createPages({ stores, objects, numbers, tellByMail, random, clock }: PagesParts): Pages {
+export function createPages({ stores, objects, numbers, tellByMail, random, clock }: PagesDeps): Pages {
   return {
     splashPages: createSplashPages(stores.splashPages, clock),
     overlays: createOverlays(stores.overlays, clock),

@@ -5,7 +5,7 @@ import { type Given, readAddress, readText } from './page-fields.ts';
 import type { SplashPage, SplashPageStore } from './page-port.ts';
 import { parseSplashContent, type SplashContent } from './splash-value.ts';
 
-/** Fields that are left out stay; null and '' clear them. */
+/** Missing fields stay unchanged; null and '' clear them. */
 export interface SplashInput {
   name?: string | undefined;
   title?: Given;
@@ -17,14 +17,14 @@ export interface SplashInput {
   canSkip?: boolean | undefined;
 }
 
-/** Pages that visitors pass through on their way to a link's target. */
+/** Splash pages before the destinations of links. */
 export interface SplashPages {
   page(accountId: number, request: PageRequest): Promise<Page<SplashPage>>;
-  /** Refuses with `not_found`, as every method with an id does. */
+  /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<SplashPage>;
   create(accountId: number, input: SplashInput & { name: string }): Promise<SplashPage>;
   update(accountId: number, id: number, input: SplashInput): Promise<SplashPage>;
-  /** Links that lead through it go straight to their targets from then on. */
+  /** Deletes the page; its links then redirect directly. */
   remove(accountId: number, id: number): Promise<void>;
 }
 

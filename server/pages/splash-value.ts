@@ -1,21 +1,21 @@
 import { storedObject, storedText } from './stored-json.ts';
 
-/** What a splash page shows on the way to a link's target. */
+/** The content of a splash page. */
 export interface SplashContent {
   title: string | null;
   message: string | null;
-  /** Address of a picture: http or https. */
+  /** URL of a picture: http or https. */
   image: string | null;
-  /** Seconds until the page goes on by itself; 0 waits for the button. */
+  /** Seconds until the page redirects by itself; 0 waits for the button. */
   counterSeconds: number;
   button: string | null;
-  /** Whether visitors may go on before the countdown is over. */
+  /** Whether visitors may continue before the countdown is over. */
   canSkip: boolean;
 }
 
 export const MAX_COUNTER_SECONDS = 60;
 
-/** The content of a stored row; also that of a new page, from `{}`. */
+/** Parses the content of a stored row; `{}` gives that of a new page. */
 export function parseSplashContent(json: string): SplashContent {
   const stored = storedObject(json);
   const seconds = stored.counterSeconds;

@@ -1,6 +1,6 @@
 /**
- * Reading back what a page's content was stored as. Rows outlive releases: what is missing, unknown or of another type
- * reads as not given, so that an old row is shown with less instead of failing a visitor.
+ * Reads a page's stored content. Rows outlive releases: a missing, unknown or wrongly typed value reads as missing, so
+ * that an old row shows less instead of failing.
  */
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -17,13 +17,13 @@ export function asObject(value: unknown): Stored {
   return typeof value === 'object' && value !== null ? (value as Stored) : {};
 }
 
-/** '' counts as not given. */
+/** Returns a text; '' counts as missing. */
 export function storedText(stored: Stored, name: string): string | null {
   const value = stored[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The member of a closed list, or its fallback. */
+/** Returns the enum value, or its fallback. */
 export function storedWord<Word extends string>(
   stored: Stored,
   name: string,

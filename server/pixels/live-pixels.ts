@@ -4,20 +4,20 @@ import { createFreshCache } from '../redirect/redirect.ts';
 import { beaconsOf } from './pixel-beacons.ts';
 import type { Pixel, PixelStore } from './pixel-port.ts';
 
-/** Pixels as links carry them, from memory. */
+/** Pixels of links, cached in memory. */
 export interface LivePixels {
-  /** Those of the ids that are the account's and that can fire, in the order of the ids. At once when they are known. */
+  /** Returns the account's active pixels among these IDs, in the order of the IDs. Synchronous if cached. */
   of(accountId: number, ids: readonly number[]): readonly Pixel[] | Promise<readonly Pixel[]>;
   close(): void;
 }
 
-export interface LivePixelsParts {
+export interface LivePixelsDeps {
   store: Pick<PixelStore, 'findAny'>;
   changes: ChangeFeed;
   clock: Clock;
 }
 
-export function createLivePixels({ store, changes, clock }: LivePixelsParts): LivePixels {
+export function createLivePixels({ store, changes, clock }: LivePixelsDeps): LivePixels {
   const cache = createFreshCache({ clock, load: (id) => store.findAny(Number(id)) });
   const close = changes.subscribe(({ topic, id }) => {
     if (topic === 'pixel') cache.forget(String(id));

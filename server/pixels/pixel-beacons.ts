@@ -1,16 +1,18 @@
 import type { PixelWord } from '../../contract/vocabulary.ts';
 
 /**
- * How a vendor is told of a visit without running any script of theirs: a picture, a frame that is their own page, or text
- * that is posted. Theirs would run on our origin, with everything that our origin may do.
+ * Calls a vendor without running its script: by a picture, a frame with the vendor's own page, or a posted text. A
+ * vendor's script would run on our origin with all its permissions.
  */
 export interface Beacon {
-  /** Of tags that this is for, with groups for the address; as text, because browsers are sent it. */
+  /** Pattern of the tags, with groups for the URL; as text, because it is sent to browsers. */
   readonly tag: string;
   readonly kind: 'picture' | 'frame' | 'post';
-  /** `{0}` is the tag, `{1}` and `{2}` its groups, `{page}` where the visitor is, `{number}` a random one, `{time}` now. */
+  /**
+   * `{0}` is the tag, `{1}` and `{2}` its groups, `{page}` the visitor's page, `{number}` a random one, `{time}` now.
+   */
   readonly address: string;
-  /** Of `post`: what is sent. */
+  /** Body of a `post`. */
   readonly body?: string;
 }
 
@@ -44,7 +46,7 @@ function picture(tag: string, address: string): Beacon {
   return { tag, kind: 'picture', address };
 }
 
-/** The first one whose pattern fits is used; where several vendors' hosts count the same tag, all of a list's fitting ones. */
+/** The first matching pattern is used; where several vendors' hosts count the same tag, all matching ones of a list. */
 export const PIXEL_BEACONS: Readonly<Record<PixelWord, readonly Beacon[]>> = {
   tagmanagerpixel: [
     { tag: '^GTM-[A-Z0-9-]{3,20}$', kind: 'frame', address: 'https://www.googletagmanager.com/ns.html?id={0}' },
@@ -78,7 +80,7 @@ export const PIXEL_BEACONS: Readonly<Record<PixelWord, readonly Beacon[]>> = {
   ],
 };
 
-/** As visitors know them, who are asked about them by name. */
+/** Vendor names for the consent question. */
 export const PIXEL_VENDORS: Readonly<Record<PixelWord, string>> = {
   tagmanagerpixel: 'Google Tag Manager',
   analyticspixel: 'Google Analytics',
@@ -95,7 +97,7 @@ export const PIXEL_VENDORS: Readonly<Record<PixelWord, string>> = {
   shortvideo: 'TikTok',
 };
 
-/** Where vendors lead their own pictures on to: a policy is held against every step. */
+/** Hosts to which vendors redirect their pictures, since a policy applies to every step. */
 const FURTHER_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'https://px.ads.linkedin.com': ['https://www.linkedin.com'],
   'https://googleads.g.doubleclick.net': ['https://www.google.com'],
@@ -107,12 +109,12 @@ export interface PixelTag {
   readonly tag: string;
 }
 
-/** Of a tag; none for forms that vendors take from their own scripts only. */
+/** Returns the beacons of a tag; none for formats that only the vendor's own script supports. */
 export function beaconsOf({ word, tag }: PixelTag): readonly Beacon[] {
   return PIXEL_BEACONS[word].filter((beacon) => new RegExp(beacon.tag, 'i').test(tag));
 }
 
-/** What a page's policy must admit so that these tags reach their vendors, and nobody else. */
+/** The sources that a page's policy must allow for these tags' vendors. */
 export interface PixelSources {
   readonly pictures: readonly string[];
   readonly frames: readonly string[];

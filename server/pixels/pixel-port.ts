@@ -9,20 +9,20 @@ export interface Pixel {
   word: PixelWord;
   name: string;
   tag: string;
-  /** Visitors are asked before it fires. */
+  /** Whether it requires the visitor's consent. */
   consent: boolean;
   createdAt: number;
 }
 
-/** Nobody is asked unless it says so. */
+/** Requires no consent unless stated. */
 export type NewPixel = Omit<Pixel, 'id' | 'consent'> & { consent?: boolean };
 
 export interface PixelStore {
   page(accountId: number, request: PageRequest): Promise<Page<Pixel>>;
   find(accountId: number, id: number): Promise<Pixel | undefined>;
-  /** Whoever's it is: for strangers on their way through a link. */
+  /** Finds a pixel of any account, for visitors of a link. */
   findAny(id: number): Promise<Pixel | undefined>;
-  /** Throws `TakenError` when the account has this word and tag already; `update` likewise. */
+  /** Throws `TakenError` when the account already has this type and tag; `update` likewise. */
   insert(pixel: NewPixel): Promise<Pixel>;
   update(
     accountId: number,

@@ -18,7 +18,7 @@ function pixel(over: Partial<Pixel> = {}): Omit<Pixel, 'id'> {
   };
 }
 
-/** What every pixel store promises. `open` gives a store on an empty database. */
+/** Tests that every pixel store passes. `open` returns a store on an empty database. */
 export function describePixelStore(open: () => Promise<{ store: PixelStore; close: () => Promise<void> }>): void {
   describe('pixel store', () => {
     let store: PixelStore;

@@ -37,7 +37,7 @@ describe('pixel types', () => {
   });
 
   it('show a tag of the right form when they refuse one', () => {
-    expect(() => readTag('socialnetworkpixel', 'GTM-ABCDE')).toThrow(/looks like 123456789012345/);
+    expect(() => readTag('socialnetworkpixel', 'GTM-ABCDE')).toThrow(/such as 123456789012345/);
   });
 
   it('let no character through that could leave an attribute', () => {

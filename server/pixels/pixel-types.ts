@@ -1,7 +1,7 @@
-import { PIXEL_TRADE_NAMES, PIXEL_WORDS, type PixelWord } from '../../contract/vocabulary.ts';
+import { PIXEL_TYPES, PIXEL_WORDS, type PixelWord } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 
-/** What each vendor's tags look like, with an example for the sentence that refuses another form. */
+/** The format of each vendor's tags, with an example for the error. */
 const TAG_FORMS: Record<PixelWord, { pattern: RegExp; example: string }> = {
   tagmanagerpixel: { pattern: /^(GTM|GT|G|GA|UA|AW)-[A-Z0-9-]{3,20}$/i, example: 'GTM-ABC123' },
   analyticspixel: { pattern: /^(G|GA|GT|UA|AW)-[A-Z0-9-]{3,20}$/i, example: 'G-ABC123DEF4' },
@@ -18,17 +18,16 @@ const TAG_FORMS: Record<PixelWord, { pattern: RegExp; example: string }> = {
   shortvideo: { pattern: /^[A-Z0-9]{5,40}$/i, example: 'C4ABCDEFGHIJKLMNOPQR' },
 };
 
-/** The specification's word for a type that may be written in the trade's own name. */
+/** Returns the specification's word for a type or its trade name. */
 export function pixelWord(type: string): PixelWord {
-  const index = (PIXEL_TRADE_NAMES as readonly string[]).indexOf(type);
-  const found = PIXEL_WORDS.find((word, position) => word === type || position === index);
+  const found = PIXEL_WORDS.find((word) => word === type || PIXEL_TYPES[word] === type);
   if (found) return found;
   throw invalidField('type', `The type must be one of ${PIXEL_WORDS.join(', ')}.`);
 }
 
-/** Refuses a tag that its vendor would not know. No pattern lets a quote, an angle bracket or white space through. */
+/** Validates a tag by its vendor's format. No pattern allows quotes, angle brackets or whitespace. */
 export function readTag(word: PixelWord, tag: string): string {
   const { pattern, example } = TAG_FORMS[word];
   if (pattern.test(tag)) return tag;
-  throw invalidField('tag', `This is not a tag of a ${word}; such a tag looks like ${example}.`);
+  throw invalidField('tag', `This is not a valid tag for ${word}. Use one such as ${example}.`);
 }

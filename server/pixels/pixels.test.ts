@@ -28,7 +28,7 @@ function setUp(pixel: Pixel = pixelOf()) {
 }
 
 const TAKEN = { code: 'conflict', fields: { tag: ['You already have a pixel of this type with this tag.'] } };
-const BAD_TAG = { code: 'invalid_input', fields: { tag: [expect.stringContaining('looks like')] } };
+const BAD_TAG = { code: 'invalid_input', fields: { tag: [expect.stringContaining('Use one such as')] } };
 const NOT_FOUND = { code: 'not_found' };
 
 describe('a new pixel', () => {
@@ -45,7 +45,7 @@ describe('a new pixel', () => {
     async (type, word) => {
       const { store, pixels } = setUp();
       const tags = ['GTM-ABC123', 'G-ABC123DEF4', '123456789012345', 'abcdef123456'];
-      // Each vendor takes tags of its own pattern; those of the others are refused.
+      // Each vendor accepts tags of its own format and rejects all others.
       for (const tag of tags) {
         const outcome = await pixels.create(MINE, { type, name: 'x', tag }).catch((error: unknown) => error);
         if (outcome instanceof Error) expect(outcome).toBeInstanceOf(AppError);
@@ -125,7 +125,7 @@ describe('pixels of others', () => {
     const { store, pixels } = setUp();
     await expect(pixels.find(accountId, id)).rejects.toMatchObject(NOT_FOUND);
     await expect(pixels.remove(accountId, id)).rejects.toMatchObject(NOT_FOUND);
-    // A tag that no type takes: whether the pixel is there must not show in which refusal comes.
+    // An invalid tag: the error must not reveal whether the pixel exists.
     await expect(pixels.update(accountId, id, { tag: '<>' })).rejects.toMatchObject(NOT_FOUND);
     expect(store.update).not.toHaveBeenCalled();
   });

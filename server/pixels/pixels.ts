@@ -13,7 +13,7 @@ export interface PixelInput {
   type: string;
   name: string;
   tag: string;
-  /** Not unless given. */
+  /** False by default. */
   consent?: boolean | undefined;
 }
 
@@ -23,12 +23,12 @@ export interface PixelPatch {
   consent?: boolean | undefined;
 }
 
-/** Retargeting and analytics tags of other vendors that an account's links and pages carry. */
+/** Retargeting and analytics tags of other vendors for an account's links and pages. */
 export interface Pixels {
   page(accountId: number, request: PageRequest): Promise<Page<Pixel>>;
-  /** Refuses with `not_found`, as every method with an id does. */
+  /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Pixel>;
-  /** Refuses an unknown type, a tag that the type's pattern refuses, and the same type and tag twice. */
+  /** Creates a pixel. Rejects an unknown type, a tag in the wrong format, and duplicates. */
   create(accountId: number, input: PixelInput): Promise<Pixel>;
   update(accountId: number, id: number, patch: PixelPatch): Promise<Pixel>;
   remove(accountId: number, id: number): Promise<void>;

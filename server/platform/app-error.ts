@@ -1,4 +1,4 @@
-/** The catalogue of refusals. A refusal has a stable code; anything else that is thrown is a bug and answers 500. */
+/** The error codes of expected errors. Any other exception is a bug and results in status 500. */
 
 export type RefusalCode =
   | 'invalid_input'
@@ -14,14 +14,14 @@ export type RefusalCode =
   | 'rate_limited'
   | 'unavailable';
 
-/** Field name to sentences that say what to change. */
+/** Messages by field name that say what to change. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** A refusal: something the caller can understand and, mostly, mend. */
+/** An expected error that the caller can understand and, in most cases, fix. */
 export class AppError extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldErrors | undefined;
-  /** Seconds after which a new attempt makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: RefusalCode, message: string, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}) {
@@ -33,18 +33,18 @@ export class AppError extends Error {
   }
 }
 
-/** Input that breaks a rule; the message repeats the first sentence so that clients that read only it are served. */
+/** Invalid input. The message repeats the first field's message for clients that only read the message. */
 export function invalidInput(fields: FieldErrors): AppError {
   const first = Object.values(fields)[0]?.[0] ?? 'The input is not valid.';
   return new AppError('invalid_input', first, { fields });
 }
 
-/** One field at fault. */
+/** Invalid input in one field. */
 export function invalidField(field: string, sentence: string): AppError {
   return invalidInput({ [field]: [sentence] });
 }
 
-/** The name, alias or tag is taken. */
+/** The name, alias or tag is already taken. */
 export function conflict(field: string, sentence: string): AppError {
   return new AppError('conflict', sentence, { fields: { [field]: [sentence] } });
 }
@@ -53,7 +53,7 @@ export function malformedBody(message: string): AppError {
   return new AppError('malformed_body', message);
 }
 
-/** Unknown and another account's alike: the answer must not tell them apart. */
+/** The same for unknown objects and those of other accounts: the response must not distinguish them. */
 export function notFound(): AppError {
   return new AppError('not_found', 'Not found.');
 }
@@ -67,10 +67,10 @@ export function keyMissing(): AppError {
 }
 
 export function keyExpired(): AppError {
-  return new AppError('key_expired', 'This API key has expired. Ask whoever runs this service for a new one.');
+  return new AppError('key_expired', 'This API key has expired. Create a new one.');
 }
 
-/** Unknown and revoked keys alike. */
+/** The same for unknown and revoked keys. */
 export function keyUnknown(): AppError {
   return new AppError('key_unknown', 'This API key is not valid.');
 }
@@ -87,7 +87,7 @@ export function rateLimited(retryAfterSeconds: number): AppError {
   return new AppError('rate_limited', 'Too many requests. Slow down and try again.', { retryAfterSeconds });
 }
 
-/** Not too often, but too many at the same time. */
+/** Too many concurrent operations, in contrast to too many per period. */
 export function tooManyAtOnce(message: string): AppError {
   return new AppError('rate_limited', message, { retryAfterSeconds: 15 });
 }

@@ -28,7 +28,7 @@ describe('a line of CSV', () => {
   });
 });
 
-/** One record, by the rules of RFC 4180 alone. */
+/** Parses one record strictly by RFC 4180. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let rest = line.slice(0, -2);

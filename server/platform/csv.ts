@@ -1,10 +1,13 @@
-/** What spreadsheets take for a formula when a cell begins with it. Strangers write referrers, paths and event names. */
+/** Prefixes that spreadsheets interpret as formulas. Referrers, paths and event names are untrusted input. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 export type CsvCell = string | number | null;
 
-/** A line of RFC 4180. A text that could be run as a formula is preceded by an apostrophe, which shows it as text. */
+/**
+ * Formats a line by RFC 4180. An apostrophe precedes text that could run as a formula, so that spreadsheets show it as
+ * text.
+ */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join(',')}\r\n`;
 }

@@ -1,4 +1,4 @@
-/** A self-signed certificate made on the spot (RFC 5280, DER), so that no key lies in the repository. */
+/** Generates a self-signed certificate (RFC 5280, DER), so that the repository contains no key. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 function der(tag: number, ...contents: Buffer[]): Buffer {
@@ -15,7 +15,7 @@ const ECDSA_WITH_SHA256 = sequence(objectId('2a8648ce3d040302'));
 const COMMON_NAME = objectId('550403');
 const SUBJECT_ALTERNATIVE_NAME = objectId('551d11');
 
-/** PEM certificate and key for one DNS name; the certificate is its own authority. */
+/** Returns PEM certificate and key for one DNS name; the certificate is its own authority. */
 export function selfSigned(name: string): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subject = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(name)))));

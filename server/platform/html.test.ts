@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeHtml, Html, html } from './html.ts';
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-/** As browsers read it. */
+/** Decodes entities as browsers do. */
 const read = (markup: string) => markup.replaceAll(/&([a-z]+|#39);/g, (_, name: string) => NAMED[name] ?? '?');
 
 describe('text in markup', () => {

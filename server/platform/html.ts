@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` only. */
+/** Safe markup, created by `html` only. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -14,14 +14,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for element content and quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 type Part = string | number | Html | readonly Html[];
 
-/** A template whose values are escaped unless they are markup already. Attribute values must be quoted. */
+/** Template tag that escapes all values except markup. Attribute values must be quoted. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((markup, text, index) => markup + markupOf(parts[index - 1] ?? '') + text));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hashKey, looksLikeKey, makeKey } from './key-format.ts';
 import { systemRandom } from './random.ts';
 
-/** A key from given bytes; they repeat when rejected ones must be replaced. */
+/** Creates a key from given bytes, which repeat if rejected ones must be replaced. */
 const keyFrom = (bytes: Uint8Array) =>
   makeKey((size) => Uint8Array.from({ length: size }, (_, at) => bytes[at % 64] ?? 0));
 const bytes = fc.uint8Array({ minLength: 64, maxLength: 64 }).filter((list) => list.some((byte) => byte < 248));

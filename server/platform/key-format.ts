@@ -1,6 +1,6 @@
 /**
- * API keys: `wm_`, 43 base62 characters (a little over 256 bits) and six that are the CRC32 of all before them. The sum
- * lets a mistyped or invented key be refused without a look-up, and lets secret scanners tell keys from other text.
+ * API keys: `wm_`, 43 base62 characters (slightly over 256 bits) and a six-character CRC32 of everything before. The
+ * checksum rejects mistyped or invented keys without a lookup, and helps secret scanners recognize keys.
  */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -12,23 +12,23 @@ const SECRET_LENGTH = 43;
 const SUM_LENGTH = 6;
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + SUM_LENGTH}}$`);
 
-/** A fresh key of 52 characters. Shown once, never stored: store `hashKey` of it. */
+/** Creates a key of 52 characters. Show it once and only store its `hashKey`. */
 export function makeKey(random: RandomBytes): string {
   const body = PREFIX + randomWord(random, BASE62, SECRET_LENGTH);
   return body + checksum(body);
 }
 
-/** True when the text has the form of a key and its sum is right. Costs a microsecond and no look-up. */
+/** Returns whether the text has the form of a key and a valid checksum. Takes a microsecond and no lookup. */
 export function looksLikeKey(text: string): boolean {
   return SHAPE.test(text) && checksum(text.slice(0, -SUM_LENGTH)) === text.slice(-SUM_LENGTH);
 }
 
-/** SHA-256 in hex. A fast hash will do: a key has 256 random bits, there is nothing to guess. */
+/** Returns SHA-256 in hex. A fast hash is sufficient: a key has 256 random bits and can't be guessed. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** CRC32 as six base62 digits; 62^6 is above 2^32. */
+/** Returns the CRC32 as six base62 digits; 62^6 exceeds 2^32. */
 function checksum(body: string): string {
   let rest = crc32(body);
   let digits = '';

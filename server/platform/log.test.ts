@@ -4,7 +4,7 @@ import { createLog, silentLog } from './log.ts';
 
 const MODULE = new URL('./log.ts', import.meta.url).href;
 
-/** What a process that does this prints; its own process, because the log writes where no test can catch it. */
+/** Returns the output of this code in a separate process, because tests can't intercept where the log writes. */
 function printed(does: string): string {
   const script = `import { createLog, silentLog } from '${MODULE}'; ${does}`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {

@@ -13,12 +13,12 @@ export function createLog(level: string, isTerminal: boolean): Log {
   return pino({ level, base: { process: process.pid } }, destination ?? pino.destination({ sync: false }));
 }
 
-/** The same log, for what people look for there whatever it leaves out otherwise: its level is that of the lines. */
+/** Returns a logger for lines that must appear regardless of the configured level. */
 export function saidAlways(log: Log): Log {
   return log.child({}, { level: 'info' });
 }
 
-/** For tests and for commands whose output is data. */
+/** For tests, and for commands whose output is data. */
 export function silentLog(): Log {
   return pino({ level: 'silent' });
 }

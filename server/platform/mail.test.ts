@@ -16,7 +16,7 @@ function recordingLog() {
   return { lines, log: { info: write, warn: write } as unknown as MailerOptions['log'] };
 }
 
-/** A real SMTP server that keeps what it is told. */
+/** A real SMTP server that records its mail. */
 async function post(options: SMTPServerOptions = {}) {
   const received: { from: string; to: string[]; message: string; user: string }[] = [];
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ async function post(options: SMTPServerOptions = {}) {
   return { received, port };
 }
 
-/** A TCP server with its own idea of SMTP. */
+/** A TCP server with nonstandard SMTP behavior. */
 async function oddPost(talk: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -64,7 +64,7 @@ async function oddPost(talk: (socket: Socket) => void) {
   return (server.address() as AddressInfo).port;
 }
 
-/** Speaks SMTP as far as the message, and then does as it likes when it has seen so much of it. */
+/** Speaks SMTP up to the message, then runs `then` once the received data matches `seen`. */
 function talkSmtp(then: (socket: Socket) => void, seen: RegExp = /\r\n\.\r\n$/) {
   return (socket: Socket) => {
     let heard = '';
@@ -258,7 +258,7 @@ describe('a server that is not well', () => {
 
   it('that hangs up in the middle of the message has not taken it', async () => {
     const port = await oddPost(talkSmtp((socket) => void socket.end(), /^Subject:/m));
-    // Larger than what a socket takes in one go.
+    // Larger than one socket write.
     expect(await mailer(port).send({ ...MAIL, text: 'All is well.\n'.repeat(500_000) })).toBe('failed');
   });
 
@@ -303,7 +303,7 @@ describe('without a server', () => {
     const { lines, log } = recordingLog();
     const off = createMailer({ smtpUrl: undefined, from: 'post@example.org', log });
     expect([await off.send(MAIL), await off.send(MAIL)]).toEqual(['off', 'off']);
-    expect(lines).toEqual(['["Mail is off: set SMTP_URL to send reports and notices."]']);
+    expect(lines).toEqual(['["Email is off: set SMTP_URL to send reports and notifications."]']);
   });
 
   it.each(['mail.example.com', 'http://mail.example.com', 'smtp://', 'smtp:secret@host'])(

@@ -1,34 +1,35 @@
-/** Outgoing mail over SMTP. Queues and back-off are the sender's: a mailer tries once. */
+/** Outgoing mail over SMTP. A mailer tries once; queues and backoff belong to the sender. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Log } from './log.ts';
 
 export interface Mail {
-  /** One address, without a name. */
+  /** One address, without a display name. */
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** Further lines of the head, such as `Auto-Submitted`. */
+  /** Additional headers, such as `Auto-Submitted`. */
   headers?: Readonly<Record<string, string>>;
-  /** What the mail is about, whenever it is tried: mailboxes that see its number twice may keep one. */
+  /** Identifies the mail across retries: mailboxes may drop a second copy with the same message ID. */
   key?: string;
 }
 
 /**
- * What became of a mail. `failed`: it was not taken, another try makes sense. `refused`: it will be refused again.
- * `unknown`: the server had all of it and gave no answer, so that another try could send it twice. `off`: there is no server.
+ * The outcome of a mail. `failed`: not accepted, a retry makes sense. `refused`: a retry would be refused again.
+ * `unknown`: the server received everything and did not respond, so a retry could duplicate it. `off`: no server is
+ * configured.
  */
 export type MailOutcome = 'sent' | 'failed' | 'refused' | 'unknown' | 'off';
 
 export interface SendOptions {
   /**
-   * Called when the server has taken sender and recipient and waits for the message, of which nothing has left yet. The
-   * mail fails when this rejects.
+   * Called when the server has accepted sender and recipient, before any of the message is sent. The mail fails if this
+   * rejects.
    */
   beforeHandOver?: () => Promise<void>;
-  /** Ends the attempt, with whatever outcome it has by then. */
+  /** Aborts the attempt with its outcome so far. */
   signal?: AbortSignal;
 }
 
@@ -38,22 +39,22 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** `smtp://user:password@host:587` or `smtps://host:465`; undefined switches mail off. */
+  /** `smtp://user:password@host:587` or `smtps://host:465`; undefined disables mail. */
   smtpUrl: string | undefined;
   /** An address, or a name with one: `Waymark <waymark@example.com>`. */
   from: string;
   log: Pick<Log, 'info' | 'warn'>;
   /**
-   * For connecting and for the greeting; 10 seconds unless given. Any other silence may last three times as long, since
-   * servers look into a message before they take it, and all of it together six times.
+   * For connection and greeting; defaults to 10 seconds. Other pauses may last three times as long, since servers scan
+   * a message before they accept it, and the whole attempt six times.
    */
   timeoutMs?: number;
 }
 
 /**
- * A mailer for the given server, or one that says once that mail is off and drops everything.
+ * Creates a mailer for the given server, or one that logs once that mail is off and drops everything.
  *
- * @throws Error when the URL cannot be read; its text is not repeated, since it may carry a password
+ * @throws Error if the URL is invalid; omits its text, which may contain a password
  */
 export function createMailer(options: MailerOptions): Mailer {
   if (options.smtpUrl === undefined) return createSilentMailer(options.log);
@@ -65,11 +66,11 @@ export function createMailer(options: MailerOptions): Mailer {
 }
 
 function createSilentMailer(log: MailerOptions['log']): Mailer {
-  log.info('Mail is off: set SMTP_URL to send reports and notices.');
+  log.info('Email is off: set SMTP_URL to send reports and notifications.');
   return { send: async () => 'off' };
 }
 
-/** Through a connection of its own, which is gone afterwards. */
+/** Uses a new connection and closes it afterwards. */
 async function sendOnce(
   options: MailerOptions & { smtpUrl: string },
   mail: Mail,
@@ -81,7 +82,7 @@ async function sendOnce(
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     dnsTimeout: timeout,
-    // Also ends a server that goes silent after DATA; nodemailer's own value is ten minutes.
+    // Also applies to a server that stops responding after DATA; nodemailer's default is ten minutes.
     socketTimeout: 3 * timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -104,9 +105,12 @@ async function sendOnce(
 function contentOf({ to, subject, text, html, headers, key }: Mail, from: string): SendMailOptions {
   return {
     from,
-    // As an object, the address is taken as it is: no lists, no names, no comments are read from it.
+    // As an object, the address is used literally: no lists, names or comments are parsed from it.
     to: { name: '', address: to },
-    ...{ subject, text, html, headers },
+    subject,
+    text,
+    html,
+    headers,
     messageId: key === undefined ? undefined : messageId(key, from),
   };
 }
@@ -116,7 +120,7 @@ function messageId(key: string, from: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${host}>`;
 }
 
-/** Read when the server asks for the message and not before: nothing is taken from a generator ahead of its reader. */
+/** Read when the server requests the message and not earlier: nothing reads ahead from a generator. */
 async function* handOver(
   whole: AsyncIterable<Buffer>,
   begin: SendOptions['beforeHandOver'],
@@ -124,7 +128,7 @@ async function* handOver(
 ): AsyncGenerator<Buffer> {
   await begin?.();
   yield* whole;
-  // The dot that ends the message follows: from here on the server may have taken it, whatever it says or does not say.
+  // The final dot follows: from here on the server may have accepted the mail, whatever it responds.
   progress.isHandedOver = true;
 }
 
@@ -136,26 +140,26 @@ function checkedSmtpUrl(text: string): string {
   return text;
 }
 
-/** One mailbox in plain characters; what SMTP or a header could read as more than that is left out. */
+/** Returns whether the text is a single plain mailbox; excludes anything that SMTP or a header could read as more. */
 function isOneAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u.test(text);
 }
 
-/** Codes only: an SMTP server's words repeat the address, and no address belongs in the log. */
+/** Logs codes only: SMTP responses repeat the address, and the log must not contain addresses. */
 function outcomeOf(error: unknown, isHandedOver: boolean, log: MailerOptions['log']): MailOutcome {
   if (!(error instanceof Error && 'code' in error)) throw error;
   const { code } = error;
   const status = 'responseCode' in error ? Number(error.responseCode) : undefined;
   if (status === undefined && isHandedOver) {
-    log.warn({ code }, 'A mail was handed over, and the server did not say whether it took it.');
+    log.warn({ code }, 'An email was sent, but the mail server did not confirm it.');
     return 'unknown';
   }
   const isFinal = status !== undefined && status >= 500 && status !== 503 && isAboutTheMail(error);
-  log.warn({ code, status }, isFinal ? 'A mail was refused.' : 'A mail could not be sent.');
+  log.warn({ code, status }, isFinal ? 'An email was rejected.' : 'An email could not be sent.');
   return isFinal ? 'refused' : 'failed';
 }
 
-/** What is refused earlier, the log-in or the sender, is a matter of settings, and may be put right. */
+/** Earlier refusals, of the login or the sender, are configuration errors that can be fixed. */
 function isAboutTheMail(error: Error): boolean {
   const command = 'command' in error ? error.command : undefined;
   return command === 'RCPT TO' || command === 'DATA';

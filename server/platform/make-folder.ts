@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing, for this user alone. Node's own `recursive` never comes back from
- * paths under /proc, which say that they are missing and can't be made.
- * @throws the system's error, with its code
+ * Creates a folder and its missing parents with access for this user only. Node's own `recursive` never returns for
+ * paths under /proc, which neither exist nor can be created.
+ * @throws the system's error with its code
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -13,7 +13,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, 0o700);
   } catch (error) {
-    // Somebody else may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isFolder(path)) throw error;
   }
 }

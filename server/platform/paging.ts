@@ -1,8 +1,8 @@
-/** A slice of a list, newest first unless the list says otherwise. */
+/** A page of a list, newest first unless the list says otherwise. */
 export interface PageRequest {
-  /** Rows wanted, at least 1. */
+  /** Maximum number of rows, at least 1. */
   limit: number;
-  /** Rows to pass over. */
+  /** Rows to skip. */
   offset: number;
 }
 

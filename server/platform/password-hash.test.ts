@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPasswordHasher } from './password-hash.ts';
 
-/** How many computations run at the moment, and the most there ever were. */
+/** The current and the maximum number of concurrent computations. */
 const load = vi.hoisted(() => ({ now: 0, most: 0 }));
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -70,7 +70,7 @@ describe('the queue for password hashes', () => {
     const waiting = outcomes(Array.from({ length: 50 }, () => verify('no hash at all', 'x')));
     const tooMany = await outcomes([hash('three'), verify('no hash at all', 'x')]);
     expect(tooMany).toEqual(['unavailable', 'unavailable']);
-    // The refused ones did not wait for the others.
+    // Rejected calls did not wait for the others.
     expect(load.now).toBe(2);
     expect(await running).toEqual(['done', 'done']);
     expect(await waiting).not.toContain('unavailable');

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from './app-error.ts';
 
-/** argon2id with 19 MiB, two passes, one lane: OWASP's setting; 104 ms on a busy 2-core machine. */
+/** argon2id with 19 MiB, two passes, one lane, as recommended by OWASP; 104 ms on a busy 2-core machine. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MAX_AT_ONCE = 2;
 const MAX_WAITING = 50;
@@ -11,7 +11,10 @@ export interface PasswordHasher {
   verify(stored: string, password: string): Promise<boolean>;
 }
 
-/** Two computations at a time and a bounded queue: a flood of log-ins can't take the machine. Refuses with `unavailable`. */
+/**
+ * Runs two computations at a time with a bounded queue, so that a flood of sign-ins can't exhaust the machine. Rejects
+ * with `unavailable`.
+ */
 export function createPasswordHasher(): PasswordHasher {
   let running = 0;
   const waiting: Array<() => void> = [];
@@ -23,7 +26,7 @@ export function createPasswordHasher(): PasswordHasher {
     try {
       return await work();
     } finally {
-      // The place is handed on, so `running` stays as it is while somebody waits.
+      // Passes the slot on, so `running` stays the same.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -1,9 +1,9 @@
 /**
- * The other processes of this service on this machine. News may come late, twice or never: what is told makes numbers
- * better, and nothing may depend on its arrival.
+ * The other processes of this service on this machine. Messages may arrive late, twice or never: they improve accuracy,
+ * and nothing may depend on their delivery.
  */
 export interface Peers {
-  /** As JSON. Never waits; while too much is under way, news is dropped. */
+  /** Sends JSON. Never waits; drops messages while too many are pending. */
   tell(topic: string, news: unknown): void;
   hear(topic: string, listener: (news: unknown) => void): void;
 }

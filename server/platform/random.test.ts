@@ -4,7 +4,7 @@ import { type RandomBytes, randomWord, systemRandom } from './random.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Gives the bytes one after the other, whatever is asked for, and then starts again. */
+/** Returns the bytes in order, whatever size is requested, and then starts again. */
 function bytesInOrder(bytes: readonly number[]): RandomBytes {
   let at = 0;
   return (size) => Uint8Array.from({ length: size }, () => bytes[at++ % bytes.length] ?? 0);

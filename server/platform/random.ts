@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** Randomness as an argument: tests pass their own. Returns `size` unpredictable bytes. */
+/** Injected randomness, so tests can pass their own. Returns `size` unpredictable bytes. */
 export type RandomBytes = (size: number) => Uint8Array;
 
 export const systemRandom: RandomBytes = (size) => randomBytes(size);
 
 /**
- * A random word of `length` characters of `alphabet` (2 to 256 of them), unbiased: bytes beyond the largest multiple of
- * the alphabet's length are thrown away.
+ * Returns a random string of `length` characters of `alphabet` (2 to 256), unbiased: discards bytes beyond the largest
+ * multiple of the alphabet's length.
  */
 export function randomWord(random: RandomBytes, alphabet: string, length: number): string {
   const bound = 256 - (256 % alphabet.length);

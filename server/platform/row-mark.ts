@@ -1,18 +1,18 @@
 /**
- * The row of a task that an object is made for. It is stored with the object, together or not at all, so that whoever goes on
- * with the task after a crash knows what is there already: each row makes one object at most.
+ * The task row that an object is created for. Stored atomically with the object, so that a process that resumes the
+ * task after a crash knows which rows are done: each row creates at most one object.
  */
 export interface RowMark {
   taskId: number;
-  /** Counts who has taken the task: a process that lost it makes nothing any more. */
+  /** The number of the task's current claim: a process that lost the task creates nothing any more. */
   attempt: number;
-  /** From 0. */
+  /** Zero-based index. */
   place: number;
-  /** Where it stands in the file. */
+  /** Line number in the file. */
   line: number;
 }
 
-/** The row has its object already, or the task is somebody else's by now; nothing was stored. */
+/** The row already has its object, or another process has claimed the task; nothing was stored. */
 export class RowTakenError extends Error {
   constructor({ taskId, place }: RowMark) {
     super(`row ${place} of task ${taskId} is not ours`);

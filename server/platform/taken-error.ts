@@ -1,4 +1,4 @@
-/** A unique index refused a row. Storage throws it; features turn it into a refusal that names the field. */
+/** A unique index rejected a row. Storage throws it; features convert it to an error that names the field. */
 export class TakenError extends Error {
   /** `table.column` or `table.first_column,second_column`, the same on every engine. */
   readonly index: string;

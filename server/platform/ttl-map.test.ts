@@ -43,7 +43,7 @@ it('holds at least the last so many, and never more than twice as many', () => {
       for (const name of told) map.set(name, `value of ${name}`);
       const lately = new Set<number>();
       for (const name of told.toReversed()) if (lately.size < max) lately.add(name);
-      // A look changes what is kept, so what is held is counted among all that was told, the latest first.
+      // Lookups change the cache, so this counts hits among all entries, latest first.
       for (const name of lately) expect(map.get(name)).toBe(`value of ${name}`);
       const held = new Set(told).values().filter((name) => map.get(name) !== undefined);
       expect([...held].length).toBeLessThanOrEqual(2 * max);

@@ -1,6 +1,6 @@
 /**
- * What was asked for lately: at least the last `max` names, at most twice as many. Two maps in turn: a look-up costs one of
- * them, a third of what a list in order of use costs.
+ * Caches recently used entries: at least the last `max`, at most twice as many. Rotates two maps; a lookup costs one
+ * map access, a third of a list in order of use.
  */
 export class RecentMap<Key, Value extends {}> {
   readonly #max: number;

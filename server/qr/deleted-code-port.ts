@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { QrCode } from './qr-code-port.ts';
 
-/** A code that was deleted and can still be brought back. */
+/** A deleted code that can still be restored. */
 export interface DeletedCode {
   code: QrCode;
   /** Epoch milliseconds. */
@@ -9,18 +9,21 @@ export interface DeletedCode {
 }
 
 export interface DeletedListRequest extends PageRequest {
-  /** Only this one. */
+  /** Limits the list to this code. */
   id?: number | undefined;
 }
 
-/** Where codes are until they are gone for good. Nothing else that reads codes finds them here. */
+/** Keeps deleted codes until their final deletion. No other reader of codes finds them. */
 export interface DeletedCodeStore {
-  /** What was deleted last comes first. */
+  /** Returns deleted codes, the last deleted first. */
   page(accountId: number, request: DeletedListRequest): Promise<Page<DeletedCode>>;
-  /** With its id, its word, its scans and its channels. Undefined when it is not here. */
+  /** Restores a code with its ID, address, scans and channels. Undefined when it is not among the deleted codes. */
   restore(accountId: number, id: number): Promise<QrCode | undefined>;
-  /** Ends a code for good and notes that its scans must go, whether it was deleted before or not. False: the account has none. */
+  /**
+   * Deletes a code for good and schedules its scans for deletion, whether it was deleted before or not. False: the
+   * account has no such code.
+   */
   erase(accountId: number, id: number, now: number): Promise<boolean>;
-  /** Ends those that were deleted before a moment for good. How many. */
+  /** Deletes codes for good that were deleted before a moment. Returns their number. */
   eraseDeletedBefore(moment: number, now: number): Promise<number>;
 }

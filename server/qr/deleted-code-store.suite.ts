@@ -8,7 +8,7 @@ import { newCode } from './stored-code.fixture.ts';
 const ALL = { limit: 50, offset: 0 };
 const THEIRS = 99_999;
 
-/** What every store of deleted codes promises, and what becomes of them everywhere else. */
+/** Tests that every store of deleted codes passes, and their effects elsewhere. */
 export function describeDeletedCodeStore(
   open: () => Promise<{ store: undefined; catalogue: Catalogue; close: () => Promise<void> }>,
 ): void {
@@ -24,8 +24,13 @@ export function describeDeletedCodeStore(
     beforeEach(async () => {
       accountId++;
       const style: QrStyle = {
-        ...{ dots: 'dot', eyes: 'leaf', pupils: 'round', isTransparent: true, leastLevel: 'Q' },
-        ...{ gradient: null, frame: null },
+        dots: 'dot',
+        eyes: 'leaf',
+        pupils: 'round',
+        isTransparent: true,
+        leastLevel: 'Q',
+        gradient: null,
+        frame: null,
       };
       code = await catalogue.qrCodes.insert(newCode({ accountId, dynamic: true, style, logoAssetId: 8 }));
     });
@@ -40,9 +45,13 @@ export function describeDeletedCodeStore(
       return (await catalogue.channels.insert({ accountId, name, ...look })).id;
     };
 
-    it('has what was deleted, and nothing else finds it', async () => {
+    it('contains deleted codes, and nothing else finds them', async () => {
       await catalogue.channels.put({
-        ...{ accountId, channelId: await addChannel('Gone'), type: 'qr', itemId: code.id, createdAt: 1 },
+        accountId,
+        channelId: await addChannel('Gone'),
+        type: 'qr',
+        itemId: code.id,
+        createdAt: 1,
       });
       expect(await remove(100)).toBe(true);
       expect(await deleted()).toEqual([{ code, deletedAt: 100 }]);
@@ -58,7 +67,7 @@ export function describeDeletedCodeStore(
       expect(await noted()).toEqual([]);
     });
 
-    it('gives it back as it was, once, and tells caches', async () => {
+    it('restores a code unchanged, once, and notifies caches', async () => {
       await remove();
       const heard: Change[] = [];
       const stop = catalogue.changes.subscribe((change) => heard.push(change));
@@ -73,14 +82,14 @@ export function describeDeletedCodeStore(
       expect(await deleted()).toEqual([{ code, deletedAt: 200 }]);
     });
 
-    it('is asked twice at once and gives it back once', async () => {
+    it('restores a code once when requested twice simultaneously', async () => {
       await remove();
       const both = await Promise.all([1, 2].map(() => catalogue.deletedCodes.restore(accountId, code.id)));
       expect(both.filter(Boolean)).toEqual([code]);
       expect((await catalogue.qrCodes.page(accountId, ALL)).total).toBe(1);
     });
 
-    it('puts it back into the channels that are still there, at its place', async () => {
+    it('restores a code into the channels that still exist, at its position', async () => {
       const [stays, goes] = [await addChannel('Stays'), await addChannel('Goes')];
       const other = await catalogue.qrCodes.insert(newCode({ accountId }));
       for (const channelId of [stays, goes]) {
@@ -101,7 +110,7 @@ export function describeDeletedCodeStore(
       expect(await catalogue.channels.of(accountId, 'qr', [code.id])).toEqual(new Map([[code.id, [stays]]]));
     });
 
-    it('keeps what was counted of it', async () => {
+    it('keeps its counts', async () => {
       const total = { kind: 'qr', objectId: code.id, accountId, clicks: 7, uniqueClicks: 2 } as const;
       await catalogue.totals.write([total], 5);
       await remove();
@@ -109,7 +118,7 @@ export function describeDeletedCodeStore(
       expect((await catalogue.totals.read('qr', [code.id])).get(code.id)).toEqual(total);
     });
 
-    it.each(['deleted', 'not deleted'])('ends a code that is %s for good, with its scans', async (state) => {
+    it.each(['deleted', 'not deleted'])('deletes a code that is %s for good, with its scans', async (state) => {
       await catalogue.totals.write([{ kind: 'qr', objectId: code.id, accountId, clicks: 7, uniqueClicks: 2 }], 5);
       if (state === 'deleted') await remove();
       expect(await catalogue.deletedCodes.erase(THEIRS, code.id, 300)).toBe(false);
@@ -121,7 +130,7 @@ export function describeDeletedCodeStore(
       expect(await catalogue.qrCodes.find(accountId, code.id)).toBeUndefined();
     });
 
-    it('ends what was deleted long ago, and nothing that was deleted since', async () => {
+    it('deletes for good what was deleted long ago, and nothing deleted since', async () => {
       const later = await catalogue.qrCodes.insert(newCode({ accountId }));
       await remove(10);
       await catalogue.qrCodes.remove(accountId, later.id, 20);
@@ -131,7 +140,7 @@ export function describeDeletedCodeStore(
       expect(await noted()).toMatchObject([{ scope: scope(), createdAt: 400 }]);
     });
 
-    it('lists the last deleted first, a page at a time, or one of them, to the owner alone', async () => {
+    it('lists the last deleted first, a page at a time, or one of them, to the owner only', async () => {
       const others = await Promise.all([1, 2].map(() => catalogue.qrCodes.insert(newCode({ accountId }))));
       await remove(5_000);
       for (const [index, one] of others.entries()) await catalogue.qrCodes.remove(accountId, one.id, 6_000 + index);

@@ -25,20 +25,20 @@ function setUp({ isThere = false, isKept = true } = {}) {
 }
 
 describe('deleted codes', () => {
-  it('are told with their scans and when they will be gone for good', async () => {
+  it('are listed with their scans and the time of their final deletion', async () => {
     const { items } = await setUp().codes.page(1, { limit: 5, offset: 0 });
     const goneAt = NOW + (KEPT_DAYS - 1) * DAY_MS;
     expect(items).toEqual([{ code: CODE, deletedAt: NOW - DAY_MS, scans: 12, goneAt }]);
   });
 
-  it('are brought back; one that is there already needs nothing, one that is not is refused', async () => {
+  it('can be restored; restoring an existing code does nothing, an unknown one is rejected', async () => {
     await expect(setUp().codes.restore(1, 7)).resolves.toBeUndefined();
     await expect(setUp({ isKept: false, isThere: true }).codes.restore(1, 7)).resolves.toBeUndefined();
     await expect(setUp({ isKept: false }).codes.restore(1, 7)).rejects.toMatchObject({ code: 'not_found' });
     await expect(setUp({ isKept: false }).codes.erase(1, 7)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are ended for good a month after they were deleted', async () => {
+  it('are deleted for good a month after their deletion', async () => {
     const { codes, deleted } = setUp();
     expect(await codes.eraseOld()).toBe(3);
     expect(deleted.eraseDeletedBefore).toHaveBeenCalledExactlyOnceWith(NOW - 30 * DAY_MS, NOW);

@@ -5,35 +5,35 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { DeletedCode, DeletedCodeStore, DeletedListRequest } from './deleted-code-port.ts';
 import type { QrCodeStore } from './qr-code-port.ts';
 
-/** How long whoever deletes a code can change their mind: printed copies are found out about slowly. */
+/** Days during which a deleted code can be restored; it takes long to notice that a printed code no longer works. */
 export const KEPT_DAYS = 30;
 const KEPT_MS = KEPT_DAYS * 86_400_000;
 
-/** With the scans that come back with it, and the moment at which it is gone for good. */
+/** A deleted code with the scans that it would keep, and the moment of its final deletion. */
 export interface DeletedCodeView extends DeletedCode {
   scans: number;
   goneAt: number;
 }
 
-/** Codes that were deleted: for a month they can be brought back as they were. */
+/** Deleted codes, which can be restored unchanged for a month. */
 export interface DeletedCodes {
   page(accountId: number, request: DeletedListRequest): Promise<Page<DeletedCodeView>>;
-  /** Does nothing to a code that is there. */
+  /** Restores a code; does nothing if it is not deleted. */
   restore(accountId: number, id: number): Promise<void>;
-  /** Ends a code and its scans for good, whether it was deleted before or not. */
+  /** Deletes a code and its scans for good, whether it was deleted before or not. */
   erase(accountId: number, id: number): Promise<void>;
-  /** Ends those whose time is over. To be called every hour or so; how many. */
+  /** Deletes expired codes for good and returns their number. Called about every hour. */
   eraseOld(): Promise<number>;
 }
 
-export interface DeletedCodesParts {
+export interface DeletedCodesDeps {
   store: Pick<QrCodeStore, 'find'>;
   deleted: DeletedCodeStore;
   totals: Pick<TotalsStore, 'read'>;
   clock: Clock;
 }
 
-export function createDeletedCodes({ store, deleted, totals, clock }: DeletedCodesParts): DeletedCodes {
+export function createDeletedCodes({ store, deleted, totals, clock }: DeletedCodesDeps): DeletedCodes {
   return {
     page: async (accountId, request) => {
       const { items, total } = await deleted.page(accountId, request);

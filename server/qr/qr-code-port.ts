@@ -9,17 +9,17 @@ export type Scannable = 'good' | 'warn' | 'bad';
 export interface QrCode {
   id: number;
   accountId: number;
-  /** Random word in the public addresses /bio/qr/{code} and /q/{code}. */
+  /** Random part of the public URLs /bio/qr/{code} and /q/{code}. */
   code: string;
   type: QrType;
   name: string;
   /** As the caller sent it, for the next update and for the application. */
   data: unknown;
-  /** What the code leads to or holds: for a dynamic link the target, otherwise the exact text inside the code. */
+  /** For a dynamic link the destination, otherwise the code's exact text. */
   content: string;
-  /** True: the image holds the address /q/{code}; scans count and the content can change after printing. */
+  /** True: the image contains the address /q/{code}; scans count and the content can change after printing. */
   dynamic: boolean;
-  /** `rgb(R,G,B)`, re-emitted from parsed numbers. */
+  /** `rgb(R,G,B)`, formatted from parsed numbers. */
   foreground: string;
   background: string;
   logoAssetId: number | null;
@@ -32,9 +32,9 @@ export interface QrCode {
 export type QrCodePatch = Partial<Omit<QrCode, 'id' | 'accountId' | 'code' | 'createdAt'>>;
 
 export interface QrListRequest extends PageRequest {
-  /** Newest first when left out. */
+  /** Newest first if missing. */
   order?: QrOrder | undefined;
-  /** Somewhere in the name or in what the code holds. */
+  /** Substring of the name or the content. */
   search?: string | undefined;
   type?: QrType | undefined;
   scannable?: Scannable | undefined;
@@ -43,21 +43,21 @@ export interface QrListRequest extends PageRequest {
 export interface QrCodeStore {
   page(accountId: number, request: QrListRequest): Promise<Page<QrCode>>;
   find(accountId: number, id: number): Promise<QrCode | undefined>;
-  /** Those of the ids that are the account's. */
+  /** Returns the account's codes among these IDs. */
   findMany(accountId: number, ids: readonly number[]): Promise<QrCode[]>;
-  /** By its public word, for strangers. */
+  /** Finds a code of any account by its public address. */
   findByCode(code: string): Promise<QrCode | undefined>;
   /**
-   * Throws `TakenError` `qr_code.code`. With the mark of the row that it is made for, or not at all: `RowTakenError` when the row
-   * is not to be made.
+   * Throws `TakenError` `qr_code.code`. With a row mark, it inserts code and mark together or neither: `RowTakenError`
+   * when the row must not be created.
    */
   insert(code: Omit<QrCode, 'id'>, mark?: RowMark): Promise<QrCode>;
   update(accountId: number, id: number, patch: QrCodePatch): Promise<QrCode | undefined>;
-  /** Moves the code, and where it stands in channels, to those that can be brought back; see `DeletedCodeStore`. */
+  /** Moves the code and its channel positions to the deleted codes; see `DeletedCodeStore`. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;
 }
 
-/** Images that accounts have given us: decoded, bounded and re-encoded PNG. */
+/** Uploaded images of accounts: decoded, bounded and re-encoded as PNG. */
 export interface AssetStore {
   insert(asset: { accountId: number; mime: string; bytes: Buffer; createdAt: number }): Promise<number>;
   find(accountId: number, id: number): Promise<Buffer | undefined>;

@@ -12,7 +12,7 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-/** What every store of QR codes and of their pictures promises. */
+/** Tests that every store of QR codes and of their pictures passes. */
 export function describeQrCodeStore(open: () => Promise<Opened>): void {
   describe('QR code store', () => {
     let codes: QrCodeStore;
@@ -26,7 +26,7 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
     });
     afterAll(() => close());
 
-    it('gives back what was stored, data of every form included', async () => {
+    it('returns stored codes unchanged, with data of every form', async () => {
       for (const data of ['text', ['text'], { a: { b: [1, null] } }, 5]) {
         const code = await codes.insert(newCode({ data }));
         expect(await codes.find(MINE, code.id)).toEqual(code);
@@ -35,12 +35,16 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       }
     });
 
-    it('keeps a style with everything in it, changes it, and takes it away', async () => {
-      const colour = { red: 1, green: 2, blue: 255 };
+    it('stores a complete style, changes it, and removes it', async () => {
+      const color = { red: 1, green: 2, blue: 255 };
       const style: QrStyle = {
-        ...{ dots: 'dot', eyes: 'leaf', pupils: 'round', isTransparent: true, leastLevel: 'Q' },
-        gradient: { type: 'radial', to: colour, angleDegrees: 12.5 },
-        frame: { type: 'label', text: 'Öffnen „jetzt“', colour: null },
+        dots: 'dot',
+        eyes: 'leaf',
+        pupils: 'round',
+        isTransparent: true,
+        leastLevel: 'Q',
+        gradient: { type: 'radial', to: color, angleDegrees: 12.5 },
+        frame: { type: 'label', text: 'Öffnen „jetzt“', color: null },
       };
       const code = await codes.insert(newCode({ style }));
       expect(code.style).toEqual(style);
@@ -51,7 +55,7 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect((await codes.insert(newCode())).style).toBeNull();
     });
 
-    it('lets strangers find a code by its word only', async () => {
+    it('finds a code for visitors by its public address only', async () => {
       const code = await codes.insert(newCode());
       expect(await codes.find(THEIRS, code.id)).toBeUndefined();
       expect(await codes.findMany(THEIRS, [code.id])).toEqual([]);
@@ -60,12 +64,12 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect(await codes.findMany(MINE, [])).toEqual([]);
     });
 
-    it('refuses a word twice', async () => {
+    it('rejects a duplicate public address', async () => {
       const code = await codes.insert(newCode());
       await expect(codes.insert(newCode({ code: code.code, accountId: THEIRS }))).rejects.toBeInstanceOf(TakenError);
     });
 
-    it('changes what is named and nothing else', async () => {
+    it('changes the named fields and nothing else', async () => {
       const code = await codes.insert(newCode());
       const patch = { dynamic: true, data: 'other', scannable: 'warn' as const };
       expect(await codes.update(MINE, code.id, patch)).toEqual({ ...code, ...patch });
@@ -84,7 +88,7 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect(await codes.remove(account, newest?.id ?? 0, 9)).toBe(false);
     });
 
-    it('finds by name and by what a code holds, by type and by grade', async () => {
+    it('finds by name, content, type and grade', async () => {
       const account = 78;
       const add = (over: Partial<QrCode>) => codes.insert(newCode({ accountId: account, ...over }));
       await add({ name: 'Poster', type: 'link', content: 'https://example.com/Garten' });
@@ -103,7 +107,7 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect(await codes.page(account, { limit: 1, offset: 1, search: 'e' })).toMatchObject({ total: 3 });
     });
 
-    it('orders by date, by name whatever the case, and by scans with the newest of equals first', async () => {
+    it('orders by date, by name in any case, and by scans with the newest of equals first', async () => {
       const account = 79;
       const [beta, alpha, gamma] = await Promise.all(
         ['beta', 'Alpha', 'gamma'].map((name) => codes.insert(newCode({ accountId: account, name }))),
@@ -119,7 +123,7 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect((await ids('scan'))[0]).toBe(beta?.id);
     });
 
-    it('keeps pictures byte for byte, for their owner alone', async () => {
+    it('stores pictures byte for byte, for their owner only', async () => {
       const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
       const id = await assets.insert({ accountId: MINE, mime: 'image/png', bytes, createdAt: 1 });
       expect(await assets.find(MINE, id)).toEqual(bytes);

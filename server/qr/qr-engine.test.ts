@@ -21,7 +21,7 @@ describe('createQrEngine', () => {
     engine = await createQrEngine();
   });
 
-  it('goes from a design to both pictures and a verdict', async () => {
+  it('turns a design into both pictures and a verdict', async () => {
     const drawing = engine.compose({ content: 'hello', foreground: BLACK, background: WHITE, logo: null });
     expect(engine.renderSvg(drawing)).toMatch(/^<svg .*<\/svg>$/);
     expect((await engine.render(drawing, PNG)).subarray(1, 4).toString()).toBe('PNG');
@@ -33,13 +33,13 @@ describe('createQrEngine', () => {
     });
   });
 
-  it('refuses a content that fits no code', () => {
+  it('rejects a content that fits no code', () => {
     const compose = (): unknown =>
       engine.compose({ content: 'é'.repeat(2000), foreground: BLACK, background: WHITE, logo: null });
     expect(compose).toThrow('shorten it');
   });
 
-  it('loads its decoder from the disk: no request leaves', async () => {
+  it('loads its decoder from the disk without a network request', async () => {
     const fetched: unknown[] = [];
     const original = globalThis.fetch;
     globalThis.fetch = (async (address: unknown) => {
@@ -57,7 +57,7 @@ describe('createQrEngine', () => {
   });
 });
 
-describe('what takes long', () => {
+describe('expensive work', () => {
   let engine: QrEngine;
   beforeAll(async () => {
     engine = await createQrEngine();
@@ -76,11 +76,11 @@ describe('what takes long', () => {
     ['a dense SVG', drawing('x'.repeat(600), true), { format: 'svg' }, false],
     ['print of shapes', drawing('x', true), { format: 'eps' }, false],
     ['plain print', drawing('x', false), { format: 'pdf' }, true],
-  ])('%s is done beside or not', (_, one, form, quick) => {
+  ])('%s runs in a thread or not', (_, one, form, quick) => {
     expect(isQuick(one, form && { ...PNG, ...form })).toBe(quick);
   });
 
-  it('comes out the same on a thread beside', async () => {
+  it('has the same result in a thread', async () => {
     const styled = drawing('https://example.com/q/abc', true);
     const decode = await createZxingDecoder();
     expect(await engine.inspect(styled)).toEqual(await inspectDrawing(decode, styled));
@@ -99,13 +99,13 @@ describe('what takes long', () => {
     expect(await doTask(decode, sent)).toEqual(await pictureFile(drawDesign(design), PNG));
   });
 
-  it('goes wrong there for the one who asked alone', async () => {
+  it('fails there only for its own caller', async () => {
     const broken = drawing('x', true, Buffer.from('no picture at all'));
     await expect(engine.render(broken, PNG)).rejects.toThrow('unsupported image format');
     expect((await engine.render(drawing('x', true), PNG)).length).toBeGreaterThan(500);
   });
 
-  it('is refused after the end; what is quick is still done', async () => {
+  it('is rejected after closing; cheap work still runs', async () => {
     const other = await createQrEngine();
     await other.close();
     await expect(other.inLane('pictures').render(drawing('x', true), PNG)).rejects.toMatchObject({

@@ -9,33 +9,44 @@ import { createZxingDecoder, type Decoder } from './verify/decoders.ts';
 import { inspectDrawing, type Readability, readsBack } from './verify/readability.ts';
 
 export interface QrEngine {
-  /** Encodes the content. Refuses (field `data`) what does not fit the largest code. */
+  /** Encodes the content. Throws (field `data`) if it does not fit the largest code. */
   compose(design: QrDesign): QrDrawing;
-  /** A complete SVG document, one unit a module. */
+  /** Returns a complete SVG document, one unit per module. */
   renderSvg(drawing: QrDrawing): string;
-  /** A file of that format; PNG pictures have whole pixels a module. What takes long is drawn on a thread beside. */
+  /**
+   * Returns a file of that format; PNG pictures have whole pixels per module. Expensive pictures are drawn in a worker
+   * thread.
+   */
   render(drawing: QrDrawing, form: PictureForm): Promise<Buffer>;
-  /** Whether the clean drawing is read in its final colours. */
+  /** Returns whether the clean drawing is readable in its final colors. */
   readsBack(drawing: QrDrawing): Promise<boolean>;
-  /** Decodes the drawing in its final colours and grades it: 0.4 ms for a plain link, much longer, and beside, for the rest. */
+  /**
+   * Decodes the drawing in its final colors and grades it: 0.4 ms for a plain link, much longer, and in a worker
+   * thread, for others.
+   */
   inspect(drawing: QrDrawing): Promise<Readability>;
-  /** The same engine for others who ask: its work waits with theirs. */
+  /** Returns the same engine with another lane, whose work queues separately. */
   inLane(lane: QrLane): QrEngine;
   /** Ends the threads. */
   close(): Promise<void>;
 }
 
-/** Those who design, strangers who look at pictures, and rows of batches, of which each account has one at a time. */
+/** Designers, public pictures, and rows of batches, of which each account runs one at a time. */
 export type QrLane = keyof typeof LANES;
 
-/** Refused beyond: at a quarter of a second for a grade and a few milliseconds for most pictures, 15 seconds at the worst. */
+/**
+ * Queue limits; work beyond is rejected. At a quarter of a second for a grade and a few milliseconds for most pictures,
+ * the longest wait is 15 seconds.
+ */
 const LANES = { designs: 60, pictures: 60, batches: Number.POSITIVE_INFINITY } as const;
-/** One processor is left to the thread that answers. */
+/** Leaves one processor to the main thread. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 type QrThreads = ThreadPool<QrTask, QrTaskResult, QrLane>;
 
-/** Loads the decoder's WebAssembly from node_modules once; everything after that needs no input and no output. */
+/**
+ * Creates the engine. It loads the decoder's WebAssembly from node_modules once; everything after that needs no I/O.
+ */
 export async function createQrEngine(): Promise<QrEngine> {
   const module = new URL('./qr-thread.ts', import.meta.url);
   const threads: QrThreads = new ThreadPool({ module, threads: THREADS, lanes: LANES });

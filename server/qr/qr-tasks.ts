@@ -1,4 +1,4 @@
-/** What is done on threads beside: it takes too long for the one that answers everybody. */
+/** Work for worker threads: it takes too long for the main thread, which serves everybody. */
 
 import { drawDesign, type QrDesign, type QrDrawing } from './render/drawing.ts';
 import { type PictureForm, pictureFile } from './render/picture-file.ts';
@@ -11,11 +11,11 @@ export type QrTask =
 
 export type QrTaskResult = Readability | Uint8Array;
 
-/** Denser plain codes take more than a millisecond or two, and so do larger pictures. */
+/** Denser plain codes, and larger pictures, take more than a millisecond or two. */
 const LARGEST_QUICK_VERSION = 15;
 const LARGEST_QUICK_PIXELS = 1024;
 
-/** Whether it is done sooner than a thread can be asked: 0.3 ms of what most people use. */
+/** Returns whether the work is faster than a round trip to a thread: 0.3 ms for most codes. */
 export function isQuick(drawing: QrDrawing, form?: PictureForm): boolean {
   if (drawing.matrix.version > LARGEST_QUICK_VERSION) return false;
   if (form?.format === 'svg') return true;
@@ -24,7 +24,7 @@ export function isQuick(drawing: QrDrawing, form?: PictureForm): boolean {
 
 export async function doTask(decode: Decoder, task: QrTask): Promise<QrTaskResult> {
   const { logo } = task.design;
-  // A Buffer that was sent to a thread arrives as what it is made of.
+  // A Buffer that was posted to a thread arrives as a plain Uint8Array.
   const drawing = drawDesign({ ...task.design, logo: logo && Buffer.from(logo) });
   return task.kind === 'inspect' ? inspectDrawing(decode, drawing) : pictureFile(drawing, task.form);
 }

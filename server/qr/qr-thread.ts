@@ -1,4 +1,4 @@
-/** A thread that grades and draws, started by qr-engine.ts. */
+/** Worker thread that grades and draws, started by qr-engine.ts. */
 import { serveTasks } from '../platform/threads/thread-tasks.ts';
 import { doTask, type QrTask } from './qr-tasks.ts';
 import { createZxingDecoder } from './verify/decoders.ts';

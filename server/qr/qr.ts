@@ -7,7 +7,7 @@ import { type RandomBytes, randomWord } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { TaskKind } from '../tasks/tasks.ts';
 import { type BatchInput, createBatch } from './batch/batch.ts';
-import { type BatchTaskParts, createBatchKind } from './batch/batch-task.ts';
+import { type BatchTaskDeps, createBatchKind } from './batch/batch-task.ts';
 import type { DeletedCodeStore } from './deleted-code-port.ts';
 import { createDeletedCodes, type DeletedCodes } from './deleted-codes.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design/design-input.ts';
@@ -25,7 +25,7 @@ import { takeLogo } from './design/logo-source.ts';
 import { type QrLook, type QrLookInput, readLook } from './design/template.ts';
 import type { AssetStore, QrCode, QrCodeStore, QrListRequest, Scannable } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
-import { drawLooks, type LooksInput, SOME_WORD } from './render/previews.ts';
+import { drawPreviews, type PreviewsInput, SOME_WORD } from './render/previews.ts';
 import { createPictures, type QrPictures } from './render/qr-pictures.ts';
 
 export type { BatchInput } from './batch/batch.ts';
@@ -49,37 +49,40 @@ export interface QrCodeView extends QrCode {
   scans: number;
 }
 
-/** QR codes: what they hold, how they look, how often they were scanned. */
+/** QR codes: content, design and scans. */
 export interface QrCodes {
   page(accountId: number, request: QrListRequest): Promise<Page<QrCodeView>>;
   find(accountId: number, id: number): Promise<QrCodeView>;
-  /** Those of the ids that are the account's, by id. */
+  /** Returns the account's codes among these IDs, by ID. */
   findMany(accountId: number, ids: readonly number[]): Promise<Map<number, QrCode>>;
   statistics(accountId: number, id: number): Promise<ObjectStatistics>;
-  /** All that its picture is made of. */
+  /** Returns everything that determines the code's picture. */
   design(accountId: number, id: number): Promise<QrCodeDesign>;
-  /** A zip of pictures, made while it is read. Refuses what is wrong with all of it; a row's faults stand in its report. */
+  /**
+   * Returns a zip of pictures, generated while it is read. Throws on errors of the whole batch; errors of a row appear
+   * in its report.
+   */
   batch(accountId: number, input: BatchInput): Promise<AsyncGenerator<Buffer>>;
-  /** The same as a task: the service makes it by itself. */
+  /** Runs the same batch as a background task. */
   batchTask: TaskKind<BatchInput>;
-  /** Draws and grades a design without storing it, and finds the nearest that is good. */
+  /** Draws and grades a design without storing it, and finds the nearest good one. */
   try(accountId: number, input: QrCodeInput & { type: QrType; word?: string }): Promise<TriedDesign>;
-  /** SVG documents of a content in several looks, ungraded. */
-  draw(accountId: number, input: LooksInput & { type: QrType }): Promise<string[]>;
-  /** Checks the look of codes to come and stores its logo. */
+  /** Returns SVG documents of a content in several looks, ungraded. */
+  draw(accountId: number, input: PreviewsInput & { type: QrType }): Promise<string[]>;
+  /** Validates the look of a template and stores its logo. */
   template(accountId: number, look: QrLookInput): Promise<QrLook>;
-  /** Refuses by the names of QrCodeInput what cannot be encoded, and designs that no decoder reads. */
+  /** Rejects by the field names of QrCodeInput content that cannot be encoded, and designs that no decoder reads. */
   create(accountId: number, input: QrCodeInput & { type: QrType }): Promise<QrCode>;
-  /** Type, colours and logo stay where the input leaves them out; a null logo goes. */
+  /** Missing type, colors and logo stay unchanged; a null logo is removed. */
   update(accountId: number, id: number, input: QrCodeInput): Promise<QrCode>;
-  /** It can be brought back for a while. */
+  /** Deletes a code, which can be restored for a while. */
   remove(accountId: number, id: number): Promise<void>;
   deleted: DeletedCodes;
-  /** Pictures of codes, for strangers. */
+  /** Public pictures of codes. */
   pictures: QrPictures;
 }
 
-export interface QrCodesParts {
+export interface QrCodesDeps {
   store: QrCodeStore;
   deleted: DeletedCodeStore;
   assets: AssetStore;
@@ -87,43 +90,43 @@ export interface QrCodesParts {
   statistics(accountId: number, kind: 'qr', id: number): Promise<ObjectStatistics>;
   engine: QrEngine;
   fetchPicture: FetchPicture;
-  /** The address inside a dynamic code. */
+  /** Returns the URL inside a dynamic code. */
   scanAddress(code: string): string;
   random: RandomBytes;
   clock: Clock;
 }
 
-/** 54 letters and digits that nobody confuses; nine of them are 51 bits, beyond guessing and collision. */
+/** 54 unambiguous letters and digits; nine of them are 51 bits, beyond guessing and collision. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 9;
 
-export function createQrCodes(parts: QrCodesParts): QrCodes {
-  const { store } = parts;
+export function createQrCodes(deps: QrCodesDeps): QrCodes {
+  const { store } = deps;
   return {
-    ...readsOf(parts),
+    ...readsOf(deps),
     design: async (accountId, id) => {
       const code = await store.find(accountId, id);
       if (!code) throw notFound();
-      return describeDesign(parts, code);
+      return describeDesign(deps, code);
     },
-    batch: (accountId, input) => createBatch(batchParts(parts), accountId, input),
-    batchTask: createBatchKind(batchParts(parts)),
-    try: (accountId, { word = SOME_WORD, ...input }) => tryDesign(parts, accountId, { ...input, code: word }),
-    draw: (accountId, input) => drawLooks(parts, accountId, input),
-    template: (accountId, look) => readLook(logoSources(parts), accountId, look),
-    create: (accountId, input) => create(parts, accountId, input),
-    update: (accountId, id, input) => update(parts, { accountId, id }, input),
+    batch: (accountId, input) => createBatch(batchParts(deps), accountId, input),
+    batchTask: createBatchKind(batchParts(deps)),
+    try: (accountId, { word = SOME_WORD, ...input }) => tryDesign(deps, accountId, { ...input, code: word }),
+    draw: (accountId, input) => drawPreviews(deps, accountId, input),
+    template: (accountId, look) => readLook(logoSources(deps), accountId, look),
+    create: (accountId, input) => create(deps, accountId, input),
+    update: (accountId, id, input) => update(deps, { accountId, id }, input),
     remove: async (accountId, id) => {
-      if (!(await store.remove(accountId, id, parts.clock.now()))) throw notFound();
+      if (!(await store.remove(accountId, id, deps.clock.now()))) throw notFound();
     },
-    deleted: createDeletedCodes(parts),
-    pictures: createPictures(parts),
+    deleted: createDeletedCodes(deps),
+    pictures: createPictures(deps),
   };
 }
 
-/** Rows wait among themselves, so that nobody who designs a code waits for ten thousand of them. */
-function batchParts(parts: QrCodesParts): BatchTaskParts {
-  const patient = { ...parts, engine: parts.engine.inLane('batches') };
+/** Returns the deps of batches, whose rows use their own lane, so that designers never wait for ten thousand rows. */
+function batchParts(deps: QrCodesDeps): BatchTaskDeps {
+  const patient = { ...deps, engine: deps.engine.inLane('batches') };
   const { store, clock } = patient;
   return {
     ...patient,
@@ -134,8 +137,8 @@ function batchParts(parts: QrCodesParts): BatchTaskParts {
   };
 }
 
-function readsOf(parts: QrCodesParts): Pick<QrCodes, 'page' | 'find' | 'findMany' | 'statistics'> {
-  const { store, totals } = parts;
+function readsOf(deps: QrCodesDeps): Pick<QrCodes, 'page' | 'find' | 'findMany' | 'statistics'> {
+  const { store, totals } = deps;
   const withScans = async (codes: readonly QrCode[]): Promise<QrCodeView[]> => {
     const counts = await totals.read(
       'qr',
@@ -156,63 +159,65 @@ function readsOf(parts: QrCodesParts): Pick<QrCodes, 'page' | 'find' | 'findMany
     },
     findMany: async (accountId, ids) =>
       new Map((await store.findMany(accountId, ids)).map((code) => [code.id, code] as const)),
-    statistics: (accountId, id) => parts.statistics(accountId, 'qr', id),
+    statistics: (accountId, id) => deps.statistics(accountId, 'qr', id),
   };
 }
 
-async function create(parts: QrCodesParts, accountId: number, input: QrCodeInput): Promise<QrCode> {
+async function create(deps: QrCodesDeps, accountId: number, input: QrCodeInput): Promise<QrCode> {
   const design = readDesign(input, undefined);
-  const code = randomWord(parts.random, ALPHABET, CODE_LENGTH);
-  const logo = await takeLogo(logoSources(parts), accountId, input.logo);
-  const scannable = await inspect(parts, { ...design, code }, logo);
+  const code = randomWord(deps.random, ALPHABET, CODE_LENGTH);
+  const logo = await takeLogo(logoSources(deps), accountId, input.logo);
+  const scannable = await inspect(deps, { ...design, code }, logo);
   const name = input.name || `${design.type} code`;
-  const row = { accountId, code, name, logoAssetId: logo?.assetId ?? null, scannable, createdAt: parts.clock.now() };
-  return parts.store.insert({ ...design, ...row });
+  const row = { accountId, code, name, logoAssetId: logo?.assetId ?? null, scannable, createdAt: deps.clock.now() };
+  return deps.store.insert({ ...design, ...row });
 }
 
 async function update(
-  parts: QrCodesParts,
+  deps: QrCodesDeps,
   { accountId, id }: { accountId: number; id: number },
   input: QrCodeInput,
 ): Promise<QrCode> {
-  const current = await parts.store.find(accountId, id);
+  const current = await deps.store.find(accountId, id);
   if (!current) throw notFound();
   const design = readDesign(input, current);
-  const logo = await logoAfter(parts, current, input.logo);
-  const scannable = await inspect(parts, { ...design, code: current.code }, logo);
+  const logo = await logoAfter(deps, current, input.logo);
+  const scannable = await inspect(deps, { ...design, code: current.code }, logo);
   const patch = {
     ...design,
     logoAssetId: logo?.assetId ?? null,
     scannable,
     ...(input.name ? { name: input.name } : {}),
   };
-  const updated = await parts.store.update(accountId, id, patch);
+  const updated = await deps.store.update(accountId, id, patch);
   if (!updated) throw notFound();
   return updated;
 }
 
-async function logoAfter(parts: QrCodesParts, current: QrCode, wished: string | null | undefined) {
+async function logoAfter(deps: QrCodesDeps, current: QrCode, wished: string | null | undefined) {
   const { accountId, logoAssetId: assetId } = current;
-  if (wished !== undefined) return takeLogo(logoSources(parts), accountId, wished);
+  if (wished !== undefined) return takeLogo(logoSources(deps), accountId, wished);
   if (assetId === null) return null;
-  const bytes = await parts.assets.find(accountId, assetId);
+  const bytes = await deps.assets.find(accountId, assetId);
   return bytes ? { assetId, bytes } : null;
 }
 
-function logoSources({ assets, fetchPicture, clock }: QrCodesParts) {
+function logoSources({ assets, fetchPicture, clock }: QrCodesDeps) {
   return { assets, fetchPicture, now: () => clock.now() };
 }
 
-/** The code as it will be printed, read back. What no decoder reads is refused at the field that is to blame. */
+/**
+ * Composes the code as it will be printed and decodes it. Throws under the responsible field if no decoder reads it.
+ */
 async function inspect(
-  parts: QrCodesParts,
+  deps: QrCodesDeps,
   design: DesignFields & { code: string },
   logo: StoredLogo | null,
 ): Promise<Scannable> {
-  const drawing = composeCode(parts, design, logo?.bytes ?? null);
-  const verdict = await parts.engine.inspect(drawing);
+  const drawing = composeCode(deps, design, logo?.bytes ?? null);
+  const verdict = await deps.engine.inspect(drawing);
   if (verdict.readable) return verdict.scannable;
-  const nearest = await nearestOf(parts, drawing);
+  const nearest = await nearestOf(deps, drawing);
   throw invalidField(verdict.blame, [...verdict.reasons, ...offer(nearest)].join(' '));
 }
 
@@ -220,6 +225,6 @@ function offer(nearest: NearestDesign | null): string[] {
   if (!nearest) return [];
   const { foreground, background, changes } = nearest;
   return [
-    `The nearest that reads well: dots of ${foreground} on a background of ${background} (${changes.join(', ')}).`,
+    `The closest design that reads well: modules in ${foreground} on a background of ${background} (${changes.join(', ')}).`,
   ];
 }

@@ -2,7 +2,7 @@ import type { QrCode } from './qr-code-port.ts';
 
 let made = 0;
 
-/** A code to be stored; no two have the same word. */
+/** Creates a code to store, each with a unique public address. */
 export function newCode(over: Partial<QrCode> = {}): Omit<QrCode, 'id'> {
   made++;
   return {

@@ -1,10 +1,10 @@
-/** What SVG, PDF and EPS fill, read back from their own words into absolute commands. For tests only. */
+/** Parses the fills of SVG, PDF and EPS into absolute commands. For tests only. */
 import { inflateSync } from 'node:zlib';
 
 export type Command = readonly [kind: 'M' | 'L' | 'C' | 'Z', ...numbers: number[]];
 
 export interface Fill {
-  /** Channels as shares of one. */
+  /** Channels from 0 to 1. */
   readonly paint: readonly number[] | 'gradient';
   readonly path: readonly Command[];
 }
@@ -40,7 +40,7 @@ function svgPath(data: string): Command[] {
   return path;
 }
 
-/** The content of a PDF's page. */
+/** Returns the content of a PDF's page. */
 export function pdfContent(pdf: Buffer): string {
   const head = pdf.indexOf('4 0 obj');
   const start = pdf.indexOf('stream\n', head) + 'stream\n'.length;
@@ -51,7 +51,7 @@ export function pdfFills(pdf: Buffer): Fill[] {
   return paintedBy(pdfContent(pdf));
 }
 
-/** Without the comments, the short names of the operators and the logo. */
+/** Parses an EPS without the comments, the short operator names and the logo. */
 export function epsFills(eps: Buffer): Fill[] {
   const [program = ''] = eps.toString('latin1').split('/DeviceRGB setcolorspace');
   const lines = program.split('\n').filter((line) => !/^[%/]/.test(line));
@@ -60,10 +60,10 @@ export function epsFills(eps: Buffer): Fill[] {
 
 const KINDS = { m: 'M', l: 'L', c: 'C' } as const;
 
-/** Both languages say their numbers first and what to do with them then. */
+/** Parses fills. Both languages use postfix notation. */
 function paintedBy(program: string): Fill[] {
   const fills: Fill[] = [];
-  let [path, colour, numbers]: [Command[], number[], number[]] = [[], [], []];
+  let [path, color, numbers]: [Command[], number[], number[]] = [[], [], []];
   for (const word of program.split(/\s+/)) {
     if (/^-?[\d.]+$/.test(word)) {
       numbers.push(Number(word));
@@ -72,8 +72,8 @@ function paintedBy(program: string): Fill[] {
     if (word === 'm' || word === 'l' || word === 'c') path.push([KINDS[word], ...numbers]);
     else if (word === 'h') path.push(['Z']);
     else if (word === 're' || word === 'r') path.push(...boxCommands(numbers));
-    else if (word === 'rg' || word === 'setrgbcolor') colour = numbers;
-    else if (word === 'f' || word === 'fill') fills.push({ paint: colour, path });
+    else if (word === 'rg' || word === 'setrgbcolor') color = numbers;
+    else if (word === 'f' || word === 'fill') fills.push({ paint: color, path });
     else if (word === 'sh' || word === 'shfill') fills.push({ paint: 'gradient', path });
     if (/^(f|fill|sh|shfill)$/.test(word)) path = [];
     numbers = [];

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What zbarimg prints for PNG pictures, each text followed by a line break. One call for all of them. Raw output,
- * because its XML turns UTF-8 into broken base64 (0xE2 comes out as 0xFF, seen with 0.23.92).
+ * Returns zbarimg's output for PNG pictures, each text followed by a line break, with one call for all of them. Raw
+ * output, because its XML turns UTF-8 into broken base64 (0xE2 becomes 0xFF, seen with 0.23.92).
  */
 export async function readWithZbar(pictures: readonly Buffer[], program = 'zbarimg'): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-zbar-'));
@@ -34,18 +34,18 @@ async function printed(program: string, files: readonly string[]): Promise<Buffe
         'zbarimg is missing. Install it (Debian and Ubuntu: apt-get install zbar-tools; macOS: brew install zbar).',
       );
     }
-    // 4 says that some picture held no code; which one shows when the output is compared.
+    // Exit code 4 means that some picture contained no code; comparing the output shows which one.
     if (code === 4 && stdout) return stdout;
     throw error;
   }
 }
 
-/** What `readWithZbar` must print for these texts. */
+/** Returns the output that `readWithZbar` must print for these texts. */
 export function printedByZbar(texts: readonly string[]): Buffer {
   return Buffer.from(texts.map((text) => `${text}\n`).join(''));
 }
 
-/** The first text at which the output goes its own way, for a message that helps; undefined when all is as it must be. */
+/** Returns the first text that differs from the output, for a helpful message; undefined when all match. */
 export function firstMisread(output: Buffer, texts: readonly string[]): string | undefined {
   let at = 0;
   for (const text of texts) {

@@ -1,7 +1,7 @@
 import type { BlockList } from '../links/links.ts';
 import type { RedirectDirectory, StoredCode, StoredLink } from './redirect-port.ts';
 
-/** The same directory, with the operator's list applied to what is found: links that were made before are blocked, too. */
+/** Wraps a directory and applies the operator's blocklist to its results, so that it also blocks existing links. */
 export function createBlockingDirectory(
   directory: RedirectDirectory,
   blockList: Pick<BlockList, 'load'>,

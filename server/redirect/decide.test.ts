@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../links/link-port.ts';
-import { type Decision, decide, RULES, type Visit } from './decide.ts';
+import { type Decision, decide, type LinkRequest, RULES } from './decide.ts';
 import { live, NOBODY, NOON } from './redirect.fixture.ts';
 
 const SHOP = 'https://shop.example/';
 
-function visit(over: Partial<Visit> = {}): Visit {
+function visit(over: Partial<LinkRequest> = {}): LinkRequest {
   return { now: NOON, facts: NOBODY, draw: 0, isUnlocked: false, isUsedUp: false, ...over };
 }
 
 const go = (location: string): Decision => ({ kind: 'go', location });
 
 describe('a visit', () => {
-  const rows: Array<[name: string, link: Partial<Link>, visit: Partial<Visit>, decision: Decision]> = [
+  const rows: Array<[name: string, link: Partial<Link>, visit: Partial<LinkRequest>, decision: Decision]> = [
     ['of a plain link leads to its target', {}, {}, go(SHOP)],
     ['of an archived link still leads there', { status: 'archived' }, {}, go(SHOP)],
     ['of a disabled link finds nothing', { status: 'disabled' }, {}, { kind: 'missing' }],
@@ -169,17 +169,17 @@ describe('a split', () => {
 describe('the table of rules', () => {
   it('reads from the strongest to the weakest', () => {
     expect(RULES.map(([rule]) => rule)).toEqual([
-      'a link that is switched off is not found',
-      'what the operator blocks is told so',
-      'before its start a link waits',
-      'after its end, by date or by clicks, it leads to the fallback',
-      'a password is asked for',
-      'phones are led to the app',
-      'some countries go elsewhere',
-      'some devices and systems go elsewhere',
-      'some languages go elsewhere',
-      'the others are spread by weight',
-      'everybody else goes to the target',
+      'a disabled link is not found',
+      'a blocked link says so',
+      'before its start a link is not active',
+      'after its expiry, by date or clicks, it redirects to the fallback',
+      'a password is required',
+      'phones open the app',
+      'some countries have other destinations',
+      'some devices and systems have other destinations',
+      'some languages have other destinations',
+      'other visitors are split by weight',
+      'everyone else goes to the destination',
     ]);
   });
 });

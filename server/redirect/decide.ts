@@ -1,31 +1,33 @@
 import { intentOf } from './live-apps.ts';
 import type { LiveLink, LiveSplit, LiveTargets } from './live-link.ts';
 
-/** What targeted links ask about a visitor; '' and [] for what is not known. */
+/** The visitor data that targeting rules use; '' and [] for unknown. */
 export interface VisitorFacts {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string;
-  /** Every word that fits: an iPhone is `iphone` and `mobile`. */
+  /** All matching device words: an iPhone is `iphone` and `mobile`. */
   readonly devices: readonly string[];
-  /** Primary subtag of the language that the browser names first, lower case. */
+  /** Primary subtag of the browser's first language, lower case. */
   readonly language: string;
 }
 
-/** One visit to a link. */
-export interface Visit {
+/** One request for a link. */
+export interface LinkRequest {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Undefined where nobody asked: links without targets need none. */
+  /** Undefined if not determined: links without targeting rules don't need it. */
   readonly facts: VisitorFacts | undefined;
-  /** The right password came with this request. */
+  /** This request carried the correct password. */
   readonly isUnlocked: boolean;
-  /** All clicks of a limited link are taken. */
+  /** The link has reached its click limit. */
   readonly isUsedUp: boolean;
-  /** At least 0 and below 1, the same for one visitor and link: where in the split they are. */
+  /**
+   * From 0 (inclusive) to 1 (exclusive), constant per visitor and link: the visitor's position in the traffic split.
+   */
   readonly draw: number;
 }
 
-/** What a visitor gets. `location` is ASCII, ready for the header. */
+/** The response for a visitor. `location` is ASCII, ready for the header. */
 export type Decision =
   | { readonly kind: 'go'; readonly location: string }
   | { readonly kind: 'splash'; readonly location: string; readonly splashId: number }
@@ -42,38 +44,47 @@ const MISSING: Decision = { kind: 'missing' };
 const BLOCKED: Decision = { kind: 'blocked' };
 const PASSWORD: Decision = { kind: 'password' };
 
-/** What a rule says of a visit; undefined: nothing, ask the next one. */
-type Rule = (live: LiveLink, visit: Visit) => Decision | undefined;
+/** Returns the rule's decision on a request; undefined passes it to the next rule. */
+type Rule = (live: LiveLink, visit: LinkRequest) => Decision | undefined;
 
 type Rules = ReadonlyArray<readonly [rule: string, says: Rule]>;
 
-/** Who goes where. */
+/** The rules that choose the destination. */
 const WAYS: Rules = [
-  ['some countries go elsewhere', ({ targets }, { facts }) => to(facts && targets?.countries.get(facts.country))],
-  ['some devices and systems go elsewhere', ({ targets }, { facts }) => to(facts && deviceTarget(targets, facts))],
-  ['some languages go elsewhere', ({ targets }, { facts }) => to(facts && targets?.languages.get(facts.language))],
-  ['the others are spread by weight', ({ split }, { draw }) => to(split && shareOf(split, draw))],
-  ['everybody else goes to the target', ({ location }) => to(location)],
+  [
+    'some countries have other destinations',
+    ({ targets }, { facts }) => to(facts && targets?.countries.get(facts.country)),
+  ],
+  [
+    'some devices and systems have other destinations',
+    ({ targets }, { facts }) => to(facts && deviceTarget(targets, facts)),
+  ],
+  [
+    'some languages have other destinations',
+    ({ targets }, { facts }) => to(facts && targets?.languages.get(facts.language)),
+  ],
+  ['other visitors are split by weight', ({ split }, { draw }) => to(split && shareOf(split, draw))],
+  ['everyone else goes to the destination', ({ location }) => to(location)],
 ];
 
-/** Every rule of a link, from the strongest to the weakest: the first that says something decides. */
+/** All rules of a link by descending precedence: the first decision wins. */
 export const RULES: Rules = [
-  ['a link that is switched off is not found', ({ link }) => (link.status === 'disabled' ? MISSING : undefined)],
-  ['what the operator blocks is told so', ({ isBlocked }) => (isBlocked ? BLOCKED : undefined)],
-  ['before its start a link waits', early],
-  ['after its end, by date or by clicks, it leads to the fallback', expired],
-  ['a password is asked for', ({ link }, visit) => (needsPassword(link, visit) ? PASSWORD : undefined)],
-  ['phones are led to the app', app],
+  ['a disabled link is not found', ({ link }) => (link.status === 'disabled' ? MISSING : undefined)],
+  ['a blocked link says so', ({ isBlocked }) => (isBlocked ? BLOCKED : undefined)],
+  ['before its start a link is not active', early],
+  ['after its expiry, by date or clicks, it redirects to the fallback', expired],
+  ['a password is required', ({ link }, visit) => (needsPassword(link, visit) ? PASSWORD : undefined)],
+  ['phones open the app', app],
   ...WAYS,
 ];
 
-/** Decides a visit. Pure; in the order of the table. */
-export function decide(live: LiveLink, visit: Visit): Decision {
+/** Decides a request by the first rule that applies. Pure. */
+export function decide(live: LiveLink, visit: LinkRequest): Decision {
   const decision = firstOf(RULES, live, visit);
   return decision.kind === 'go' ? wayTo(live, decision) : decision;
 }
 
-function firstOf(rules: Rules, live: LiveLink, visit: Visit): Decision {
+function firstOf(rules: Rules, live: LiveLink, visit: LinkRequest): Decision {
   for (const [, says] of rules) {
     const decision = says(live, visit);
     if (decision !== undefined) return decision;
@@ -81,8 +92,11 @@ function firstOf(rules: Rules, live: LiveLink, visit: Visit): Decision {
   return MISSING;
 }
 
-/** A page opens an app of its own scheme, and leads whoever does not have it to where they would have gone without. */
-function app(live: LiveLink, visit: Visit): Decision | undefined {
+/**
+ * Serves a page that opens an app by its own URL scheme and redirects visitors without the app to the destination they
+ * would otherwise get.
+ */
+function app(live: LiveLink, visit: LinkRequest): Decision | undefined {
   const { apps } = live;
   if (apps === undefined) return undefined;
   const words = visit.facts?.devices ?? [];
@@ -105,20 +119,20 @@ function to(location: string | undefined): Extract<Decision, { kind: 'go' }> | u
   return location === undefined ? undefined : { kind: 'go', location };
 }
 
-function early({ link }: LiveLink, { now }: Visit): Decision | undefined {
+function early({ link }: LiveLink, { now }: LinkRequest): Decision | undefined {
   const { startsAt } = link;
   return startsAt !== null && now < startsAt ? { kind: 'early', startsAt } : undefined;
 }
 
-function expired(live: LiveLink, { isUsedUp, now }: Visit): Decision | undefined {
+function expired(live: LiveLink, { isUsedUp, now }: LinkRequest): Decision | undefined {
   return isUsedUp || isExpired(live, now) ? { kind: 'expired', location: live.expirationLocation } : undefined;
 }
 
-function needsPassword({ passwordHash }: LiveLink['link'], { isUnlocked }: Visit): boolean {
+function needsPassword({ passwordHash }: LiveLink['link'], { isUnlocked }: LinkRequest): boolean {
   return passwordHash !== null && !isUnlocked;
 }
 
-/** The link's own way of leading there; one whose splash page or overlay is gone leads there directly. */
+/** Applies the link's kind of redirect. If its splash page or overlay was deleted, redirects directly. */
 function wayTo({ link }: LiveLink, decision: Extract<Decision, { kind: 'go' }>): Decision {
   const { location } = decision;
   if (link.type === 'direct') return decision;
@@ -137,14 +151,14 @@ export function isEarly({ link }: LiveLink, now: number): boolean {
   return link.startsAt !== null && now < link.startsAt;
 }
 
-/** In the owner's order: an iPhone is a mobile, too. */
+/** In the owner's order, because an iPhone is also a mobile. */
 function deviceTarget(targets: LiveTargets | undefined, { devices: words }: VisitorFacts): string | undefined {
   if (targets === undefined) return undefined;
   for (const [device, location] of targets.devices) if (words.includes(device)) return location;
   return undefined;
 }
 
-/** The first share that reaches beyond the draw. */
+/** Returns the first share whose upper bound exceeds the draw. */
 function shareOf(split: LiveSplit, draw: number): string | undefined {
   const wanted = draw * split.total;
   return split.shares.find(({ upTo }) => wanted < upTo)?.location;

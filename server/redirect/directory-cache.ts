@@ -1,13 +1,13 @@
 import type { Domain } from '../domains/domain-port.ts';
 import { BLOCK_TOPIC } from '../links/links.ts';
 import { createFreshCache } from './fresh-cache.ts';
-import type { CacheParts } from './link-cache.ts';
+import type { CacheDeps } from './link-cache.ts';
 import { type LiveCode, toLiveCode } from './live-code.ts';
 import { type LiveLink, toLandingLinks } from './live-link.ts';
 import { toLocation } from './location.ts';
 import type { Rotator } from './redirect-port.ts';
 
-/** A branded domain that serves, with its two ways out ready for the `Location` header. */
+/** An active branded domain, with its two redirects ready for the `Location` header. */
 export interface LiveDomain {
   readonly id: number;
   readonly host: string;
@@ -21,7 +21,7 @@ export interface LiveRotator extends Readonly<Omit<Rotator, 'links'>> {
 
 type Known<Value> = Value | undefined | Promise<Value | undefined>;
 
-/** Domains, codes and rotators from memory; links have a cache of their own. */
+/** Caches domains, codes and rotators; links have their own cache. */
 export interface DirectoryCache {
   domain(host: string): Known<LiveDomain>;
   code(word: string): Known<LiveCode>;
@@ -29,16 +29,16 @@ export interface DirectoryCache {
   close(): void;
 }
 
-export interface DirectoryCacheParts extends CacheParts {
-  /** Of this service, with their ports; branded domains are found in the directory. */
+export interface DirectoryCacheDeps extends CacheDeps {
+  /** The hosts of this service, with ports; branded domains are looked up in the directory. */
   ownHosts: ReadonlySet<string>;
 }
 
-export function createDirectoryCache(parts: DirectoryCacheParts): DirectoryCache {
-  const { directory, changes, clock, landings } = parts;
+export function createDirectoryCache(deps: DirectoryCacheDeps): DirectoryCache {
+  const { directory, changes, clock, landings } = deps;
   const loadCode = async (word: string) => {
     const stored = await directory.findCode(word);
-    return stored && toLiveCode(stored, parts);
+    return stored && toLiveCode(stored, deps);
   };
   const loadRotator = async (slug: string): Promise<LiveRotator | undefined> => {
     const stored = await directory.findRotator(slug);
@@ -50,10 +50,10 @@ export function createDirectoryCache(parts: DirectoryCacheParts): DirectoryCache
   const close = changes.subscribe(({ topic, id, key }) => {
     if (topic === 'domain') domains.forget(key);
     if (topic === 'qrCode') codes.forget(key);
-    // A link's change tells neither which campaign it left nor which it joined. Rotators are few and cheap to read again.
+    // A link's change names neither its old nor its new campaign. Rotators are few and cheap to reload.
     if (topic === 'link' || topic === 'campaign' || topic === 'account') rotators.forgetAll();
     if (topic === BLOCK_TOPIC) for (const cache of [rotators, codes]) cache.forgetAll();
-    // An account that is removed takes all it has along. Domains do not say whose they are, and are few, too.
+    // Deleting an account deletes all its objects. Cached domains don't name their account, and are few too.
     if (topic === 'account') domains.forgetAll();
     if (topic === 'account') codes.forgetWhere(({ code }) => code.accountId === id);
   });

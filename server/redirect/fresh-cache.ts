@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache';
 import { unavailable } from '../platform/app-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 
-/** The bound behind the change notification: how long a cut channel can keep a change from being obeyed. */
+/** Maximum staleness if the change notification is lost. */
 const FRESH_MS = 5_000;
-/** How long an entry that could not be loaded again stands in for itself before the next attempt. */
+/** How long a stale entry is served after a failed reload, before the next attempt. */
 const STAND_IN_MS = 1_000;
 /** How long a visitor waits for the catalogue. */
 const MAX_WAIT_MS = 1_000;
 const MAX_FOUND = 100_000;
-/** Apart from the found ones, so that somebody who tries words can't push links out. */
+/** Separate from the entries that exist, so that somebody who guesses aliases can't evict links. */
 const MAX_ABSENT = 20_000;
 
 interface Entry<Value> {
   /** Undefined: known not to exist. */
   readonly value: Value | undefined;
   freshUntil: number;
-  /** The last attempt to load it again failed. */
+  /** The last reload failed. */
   isStandIn: boolean;
 }
 
@@ -25,43 +25,46 @@ interface Load<Value> {
 }
 
 export interface FreshCache<Value> {
-  /** At once when fresh, else from the source. Rejects with `unavailable` when that fails and nothing is known. */
+  /**
+   * Returns fresh entries synchronously, others from the source. Rejects with `unavailable` if that fails and no entry
+   * is cached.
+   */
   get(key: string): Value | undefined | Promise<Value | undefined>;
-  /** What is known of the key is no longer true; a load under way answers those who wait for it and is not kept. */
+  /** Invalidates an entry. A pending load still serves its callers, and its result is not cached. */
   forget(key: string): void;
-  /** All values of which this is so, and every load under way, which may bring another one. */
+  /** Invalidates all matching values and all pending loads, which may return a matching one. */
   forgetWhere(isOver: (value: Value) => boolean): void;
   forgetAll(): void;
 }
 
-export interface FreshCacheParts<Value> {
+export interface FreshCacheDeps<Value> {
   load(key: string): Promise<Value | undefined>;
   clock: Clock;
 }
 
 /**
- * Keeps what was found and what was not for 5 s. While the source fails or hangs, known entries are served as they were,
- * at once after the first failure: a database that is down stops no redirect that was known.
+ * Caches existing and absent entries for 5 s. While the source fails or hangs, cached entries are served stale, without
+ * delay after the first failure, so known redirects keep working while the database is down.
  */
-export function createFreshCache<Value>(parts: FreshCacheParts<Value>): FreshCache<Value> {
-  return new LruFreshCache(parts);
+export function createFreshCache<Value>(deps: FreshCacheDeps<Value>): FreshCache<Value> {
+  return new LruFreshCache(deps);
 }
 
 class LruFreshCache<Value> implements FreshCache<Value> {
-  readonly #parts: FreshCacheParts<Value>;
+  readonly #deps: FreshCacheDeps<Value>;
   readonly #found = new LRUCache<string, Entry<Value>>({ max: MAX_FOUND });
   readonly #absent = new LRUCache<string, Entry<Value>>({ max: MAX_ABSENT });
-  /** A load that was forgotten meanwhile finds another one in its place here, or none. */
+  /** A load that was invalidated meanwhile finds a different entry here, or none. */
   readonly #loading = new Map<string, Load<Value>>();
 
-  constructor(parts: FreshCacheParts<Value>) {
-    this.#parts = parts;
+  constructor(deps: FreshCacheDeps<Value>) {
+    this.#deps = deps;
   }
 
   get(key: string): Value | undefined | Promise<Value | undefined> {
     const entry = this.#entry(key);
     if (entry !== undefined) {
-      const now = this.#parts.clock.now();
+      const now = this.#deps.clock.now();
       if (now < entry.freshUntil) return entry.value;
       if (entry.isStandIn && now < entry.freshUntil + FRESH_MS) {
         this.#loadOnce(key).catch(() => undefined);
@@ -105,7 +108,7 @@ class LruFreshCache<Value> implements FreshCache<Value> {
 
   async #load(key: string, load: Load<Value>): Promise<Value | undefined> {
     try {
-      const value = await inTime(this.#parts.load(key));
+      const value = await inTime(this.#deps.load(key));
       if (this.#loading.get(key) === load) this.#keep(key, value);
       return value;
     } catch (error) {
@@ -118,14 +121,14 @@ class LruFreshCache<Value> implements FreshCache<Value> {
   #keep(key: string, value: Value | undefined): void {
     this.#found.delete(key);
     this.#absent.delete(key);
-    const entry = { value, freshUntil: this.#parts.clock.now() + FRESH_MS, isStandIn: false };
+    const entry = { value, freshUntil: this.#deps.clock.now() + FRESH_MS, isStandIn: false };
     (value === undefined ? this.#absent : this.#found).set(key, entry);
   }
 
   #standIn(key: string, error: unknown): Value | undefined {
     const entry = this.#entry(key);
     if (entry === undefined) throw error;
-    entry.freshUntil = this.#parts.clock.now() + STAND_IN_MS;
+    entry.freshUntil = this.#deps.clock.now() + STAND_IN_MS;
     entry.isStandIn = true;
     return entry.value;
   }
@@ -134,7 +137,7 @@ class LruFreshCache<Value> implements FreshCache<Value> {
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(unavailable('The database does not answer. Try again in a moment.')),
+    () => reject(unavailable('The database is unavailable. Try again in a moment.')),
     MAX_WAIT_MS,
   );
   try {

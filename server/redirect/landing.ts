@@ -3,14 +3,14 @@ import type { ChangeFeed } from '../platform/changes.ts';
 import { hostsOf } from '../websites/websites.ts';
 import type { LandingSites } from './redirect-port.ts';
 
-/** The tracked website of a host. Shared by all addresses that lead there, and kept true while they are cached. */
+/** The tracked website of a host. Shared by all locations on that host, and kept up to date while they are cached. */
 export interface Landing {
-  /** 0: nobody tracks this host. */
+  /** 0: no website tracks this host. */
   readonly siteId: number;
   readonly accountId: number;
 }
 
-/** Whether somebody who is sent there arrives at a website of this account. */
+/** Returns whether the location belongs to a website of this account. */
 export function landsAtHome(landing: Landing | undefined, accountId: number): landing is Landing {
   return landing !== undefined && landing.siteId !== 0 && landing.accountId === accountId;
 }
@@ -22,8 +22,9 @@ export const NO_LANDINGS: LandingsByLocation = new Map();
 
 export interface Landings {
   /**
-   * Where these locations land, asked now: whoever keeps the answer for five seconds is never further behind, and within a
-   * second while changes arrive. Never rejects: a redirect is worth more than its story.
+   * Looks up the landings of these locations now. A caller that caches the result for five seconds is never staler than
+   * that, and within a second while change notifications arrive. Never rejects: a redirect matters more than its
+   * journey.
    */
   of(locations: readonly string[]): Promise<LandingsByLocation>;
   close(): void;
@@ -32,11 +33,11 @@ export interface Landings {
 interface HostLanding {
   siteId: number;
   accountId: number;
-  /** Counts the questions: only the answer to the last one is written down. */
+  /** Counts the lookups: only the result of the latest one is kept. */
   asked: number;
 }
 
-/** As many as links are cached: a host that is forgotten earlier is asked for again when a link to it is loaded. */
+/** Equals the number of cached links. An evicted host is looked up again when a link to it is loaded. */
 const MAX_HOSTS = 100_000;
 
 export function createLandings(sites: LandingSites, changes: ChangeFeed): Landings {
@@ -65,11 +66,11 @@ export function createLandings(sites: LandingSites, changes: ChangeFeed): Landin
   };
 }
 
-/** Its websites are nobody's any more. */
+/** Clears the landings of a deleted account's websites. */
 function forgetAccount(landings: Iterable<HostLanding>, accountId: number): void {
   for (const landing of landings) {
     if (landing.accountId !== accountId) continue;
-    // Answers to questions that are under way come too late.
+    // Discards the results of pending lookups.
     Object.assign(landing, { siteId: 0, accountId: 0, asked: landing.asked + 1 });
   }
 }
@@ -78,7 +79,7 @@ function pairOf(location: string, landing: Landing | undefined): Array<[string, 
   return landing ? [[location, landing]] : [];
 }
 
-/** A failed question leaves things as they were. */
+/** A failed lookup changes nothing. */
 async function ask(sites: LandingSites, host: string, landing: HostLanding): Promise<void> {
   const turn = ++landing.asked;
   try {
@@ -87,11 +88,11 @@ async function ask(sites: LandingSites, host: string, landing: HostLanding): Pro
     landing.siteId = site?.id ?? 0;
     landing.accountId = site?.accountId ?? 0;
   } catch {
-    // The catalogue is down: what was known stands, and the next load asks again.
+    // The catalogue is down: keep the known value, and retry on the next load.
   }
 }
 
-/** As events name the hosts of pages: lower case, ASCII, without port and final dot. */
+/** Returns the host in the form in which events store it: lower case, ASCII, without port and final dot. */
 function hostOf(location: string): string {
   return URL.parse(location)?.hostname.replace(/\.$/, '') ?? '';
 }

@@ -8,19 +8,19 @@ import { type LiveLink, toLandingLinks } from './live-link.ts';
 import type { RedirectDirectory } from './redirect-port.ts';
 
 /**
- * Links by domain and alias: the one that is written exactly so, else the oldest that differs in case only. All spellings of
- * an alias are one entry, `${domain id}/${alias in lower case}`, so that one change lets go of them all.
+ * Caches links by domain and alias. An exact match wins, otherwise the oldest link that differs only in case. All
+ * spellings of an alias share the entry `${domain id}/${alias in lower case}`, so that one change invalidates them all.
  */
 export interface LinkCache {
-  /** At once when known, absent ones included. */
+  /** Synchronous for cached links, including absent ones. */
   get(domainId: number, alias: string): LiveLink | undefined | Promise<LiveLink | undefined>;
   close(): void;
 }
 
-/** More than the links that the cache below can hold. */
+/** More than the number of cached links. */
 const MAX_NAMES = 110_000;
 
-export interface CacheParts {
+export interface CacheDeps {
   directory: RedirectDirectory;
   changes: ChangeFeed;
   clock: Clock;
@@ -29,7 +29,7 @@ export interface CacheParts {
 
 type Spellings = readonly LiveLink[];
 
-export function createLinkCache({ directory, changes, clock, landings }: CacheParts): LinkCache {
+export function createLinkCache({ directory, changes, clock, landings }: CacheDeps): LinkCache {
   const names = new LRUCache<number, string>({ max: MAX_NAMES });
   const cache: FreshCache<Spellings> = createFreshCache({
     clock,
@@ -61,7 +61,7 @@ function spelled(spellings: Spellings | undefined, alias: string): LiveLink | un
   return spellings[0];
 }
 
-/** The change names the link as it is called now; after a renaming the id leads to what it was called here. */
+/** A change carries the link's current alias; after a rename, the ID leads to the cached one. */
 function forgetLink(cache: FreshCache<Spellings>, names: LRUCache<number, string>, change: Change): void {
   cache.forget(change.key.toLowerCase());
   const known = names.get(change.id);

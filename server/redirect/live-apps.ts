@@ -2,11 +2,14 @@ import type { AppTarget, Link } from '../links/link-port.ts';
 import { isAppAddress } from '../links/links.ts';
 import { toLocation } from './location.ts';
 
-/** What opens an app on one kind of phone. */
+/** Opens an app on one mobile platform. */
 export interface LiveApp {
-  /** A web address that the app has claimed: it is led to like any target, and opens the page where the app is not there. */
+  /**
+   * A web address claimed by the app (universal link): used like any destination, and opens the page if the app is
+   * missing.
+   */
   readonly location: string | undefined;
-  /** Of a scheme of its own: nobody is redirected there. */
+  /** An address with the app's own URL scheme; never used in a redirect. */
   readonly address: string | undefined;
   readonly store: string | undefined;
 }
@@ -16,7 +19,7 @@ export interface LiveApps {
   readonly android: LiveApp | undefined;
 }
 
-/** Undefined for most links. Rules at writing refuse addresses of other kinds, this is the second lock. */
+/** Returns undefined for most links. Validation on write already rejects other addresses; this is a second check. */
 export function appsOf({ apps, parameters }: Link): LiveApps | undefined {
   const live = (app: AppTarget | null): LiveApp | undefined => {
     const location = app ? toLocation(app.link, parameters) : undefined;
@@ -29,8 +32,8 @@ export function appsOf({ apps, parameters }: Link): LiveApps | undefined {
 }
 
 /**
- * The address as Android's browsers want it: they open the app where it is, and go on to `fallback` where it is not. Others
- * have to be asked by the page.
+ * Returns the intent URL for browsers on Android, which open the app if installed and otherwise `fallback`. Other
+ * browsers need a page that tries the app.
  */
 export function intentOf(address: string, fallback: string): string {
   const way = `S.browser_fallback_url=${encodeURIComponent(fallback.toWellFormed())};end`;

@@ -5,7 +5,7 @@ import { FakeDirectory, FakeSites, newCode, newDomain, spokenFeed } from './redi
 
 const OWN = new Set(['waymark.example', 'localhost:3000']);
 
-/** A code that leads there, as it is kept in memory. */
+/** A cached code that redirects to this address. */
 function leadingTo(content: string) {
   const directory = new FakeDirectory();
   directory.domains.set('go.example', { ...newDomain, host: 'go.example' });

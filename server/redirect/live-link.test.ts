@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../links/link-port.ts';
-import { decide, type Visit } from './decide.ts';
+import { decide, type LinkRequest } from './decide.ts';
 import { createLandings } from './landing.ts';
 import { toLandingLinks } from './live-link.ts';
 import { FakeSites, live, NOBODY, NOON, newLink, spokenFeed } from './redirect.fixture.ts';
 
 const SHOP = 'https://shop.example/';
 const BAD = 'javascript:alert(1)';
-const visit = (over: Partial<Visit> = {}): Visit => ({
-  ...{ now: NOON, facts: NOBODY, draw: 0, isUnlocked: false, isUsedUp: false },
+const visit = (over: Partial<LinkRequest> = {}): LinkRequest => ({
+  now: NOON,
+  facts: NOBODY,
+  draw: 0,
+  isUnlocked: false,
+  isUsedUp: false,
   ...over,
 });
 const targets = (over: Partial<Link['targets']>): Link['targets'] => ({ geo: [], device: [], language: [], ...over });

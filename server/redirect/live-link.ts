@@ -4,55 +4,55 @@ import { appsOf, type LiveApps } from './live-apps.ts';
 import { toLocation } from './location.ts';
 import type { StoredLink } from './redirect-port.ts';
 
-/** A link with everything worked out that does not depend on the visitor; what the cache holds. */
+/** A link with everything precomputed that does not depend on the visitor, as cached. */
 export interface LiveLink {
   readonly link: Link;
   readonly isBlocked: boolean;
-  /** Ready for the `Location` header; undefined when the target is no address that we send people to. */
+  /** Ready for the `Location` header; undefined if the destination is not an allowed redirect target. */
   readonly location: string | undefined;
   readonly expirationLocation: string | undefined;
-  /** Undefined for most links: then nobody needs to know anything about the visitor. */
+  /** Undefined for most links; then no visitor data is needed. */
   readonly targets: LiveTargets | undefined;
-  /** Undefined for most links, too. */
+  /** Undefined for most links. */
   readonly apps: LiveApps | undefined;
-  /** Likewise. */
+  /** Undefined for most links. */
   readonly split: LiveSplit | undefined;
-  /** How previews of this link look; undefined: as its target does. */
+  /** The social preview of this link; undefined uses that of the destination. */
   readonly card: PreviewCard | undefined;
-  /** Of every location above that visitors are led to. */
+  /** The landings of every location above that visitors can be redirected to. */
   readonly landings: LandingsByLocation;
 }
 
 export interface LiveTargets {
   /** Upper-case ISO 3166-1 alpha-2 to location. */
   readonly countries: ReadonlyMap<string, string>;
-  /** Device word to location, in the owner's order: an iPhone is a mobile, too. */
+  /** Device word to location, in the owner's order, because an iPhone is also a mobile. */
   readonly devices: ReadonlyMap<string, string>;
   /** Primary language subtag in lower case to location. */
   readonly languages: ReadonlyMap<string, string>;
 }
 
-/** Locations with their shares, one behind the other: `upTo` is the sum of the weights so far. */
+/** Locations with cumulative shares: `upTo` is the sum of the weights so far. */
 export interface LiveSplit {
   readonly shares: ReadonlyArray<{ readonly location: string; readonly upTo: number }>;
   readonly total: number;
 }
 
-/** What programs show of a link that somebody posts. */
+/** The social preview that chats and networks show for a posted link. */
 export interface PreviewCard {
   readonly title: string | null;
   readonly description: string | null;
   readonly image: string | null;
 }
 
-/** The links as they are followed, with what is known of the websites that they lead to. */
+/** Precomputes links and looks up the tracked websites that they redirect to. */
 export async function toLandingLinks(stored: readonly StoredLink[], landings: Landings): Promise<LiveLink[]> {
   const links = stored.map(toLiveLink);
   const found = await landings.of(links.flatMap(locationsOf));
   return links.map((live) => ({ ...live, landings: found }));
 }
 
-/** Leads to no tracked website. */
+/** Precomputes a link that redirects to no tracked website. */
 export function toLiveLink({ link, isBlocked }: StoredLink): LiveLink {
   const { expirationRedirect } = link;
   return {
@@ -75,7 +75,7 @@ function locationsOf({ location, targets, split, apps }: LiveLink): string[] {
   return [...(location === undefined ? [] : [location]), ...claimed, ...(others ?? []), ...(shares ?? [])];
 }
 
-/** Addresses that nobody is sent to have no share. */
+/** Destinations that are not allowed get no share. */
 function splitOf({ split, parameters }: Link): LiveSplit | undefined {
   let total = 0;
   const shares = split.flatMap(({ link, weight }) => {
@@ -98,7 +98,7 @@ function targetsOf({ targets, parameters }: Link): LiveTargets | undefined {
     const map = new Map<string, string>();
     for (const [word, url] of rows) {
       const location = toLocation(url, parameters);
-      // The first of two rows for one word wins, as in the order in which the owner sees them.
+      // The first of two rows for one word wins, in the owner's order.
       if (location !== undefined && !map.has(word)) map.set(word, location);
     }
     return map;

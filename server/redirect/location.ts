@@ -1,10 +1,10 @@
-/** Printable ASCII without the blank: what a `Location` header can hold as it is. */
+/** Printable ASCII without spaces: valid in a `Location` header as is. */
 const HEADER_SAFE = /^[\x21-\x7e]+$/;
 
 /**
- * A target as the value of a `Location` header: the address as its owner wrote it when that is plain ASCII, else in its
- * percent-encoded form, with the parameters behind its query. Undefined unless it is an absolute http or https address
- * without credentials: rules at writing refuse such targets, this is the second lock.
+ * Converts a destination to a `Location` header: the original address if it is plain ASCII, otherwise percent-encoded,
+ * with the parameters appended to its query. Returns undefined unless it is an absolute http or https address without
+ * credentials. Validation on write already rejects such destinations; this is a second check.
  */
 export function toLocation(
   url: string,
@@ -18,19 +18,19 @@ export function toLocation(
 }
 
 /**
- * An address with these parameters behind its query, the rest byte for byte. By hand: `URLSearchParams` would write the
- * owner's own query anew (`%20` as `+`, `~` as `%7E`).
+ * Appends parameters to the query and keeps the rest byte for byte. Avoids `URLSearchParams`, which would re-encode the
+ * owner's query (`%20` as `+`, `~` as `%7E`).
  */
 export function withParameters(url: string, parameters: ReadonlyArray<{ name: string; value: string }>): string {
   return withQuery(url, parameters.map(({ name, value }) => `${encoded(name)}=${encoded(value)}`).join('&'));
 }
 
-/** More than any campaign needs; what is longer is left where it is. */
+/** More than any campaign needs; longer queries are not forwarded. */
 const MAX_FORWARDED_LENGTH = 2_048;
 
 /**
- * An address with the visitor's own parameters behind its query, as they were written. What the address names already
- * stays the owner's, and `withheld` names are not handed on: they are ours.
+ * Appends the visitor's own query parameters as sent. Parameters in the owner's address take precedence, and `withheld`
+ * names, which are ours, are not forwarded.
  */
 export function withForwarded(url: string, query: string, withheld: ReadonlySet<string>): string {
   if (query === '' || query.length > MAX_FORWARDED_LENGTH || !HEADER_SAFE.test(query)) return url;
@@ -70,7 +70,7 @@ function withQuery(url: string, query: string): string {
   return address + joint + query + fragment;
 }
 
-/** `encodeURIComponent` throws on half a surrogate pair. */
+/** `encodeURIComponent` throws on a lone surrogate. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

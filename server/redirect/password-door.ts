@@ -4,13 +4,14 @@ import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { LiveLink } from './live-link.ts';
 
 /**
- * Attempts a minute. At one link, somebody who mistypes needs a few; over all links, a network has room for several people,
- * but not for one common password tried at every link. All networks together get more, so that one can't lock out the rest.
+ * Attempts per minute. Per link, a user who mistypes needs a few. Across links, a network has room for several users,
+ * but not for trying one common password on every link. All networks together have a higher limit, so that one network
+ * can't lock out the rest.
  */
 const ATTEMPTS_PER_NETWORK_AND_LINK = 10;
 const ATTEMPTS_PER_NETWORK = 60;
 const ATTEMPTS_PER_LINK = 100;
-/** As long as a password can be; longer ones are wrong without being computed. */
+/** The maximum length of a password; longer input is wrong without hashing. */
 const MAX_PASSWORD_LENGTH = 256;
 
 export type UnlockOutcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'limited'; retryAfterSeconds: number };
@@ -20,13 +21,13 @@ export interface UnlockAttempt {
   address: string;
 }
 
-/** Compares passwords of protected links, no oftener than the limits allow, counted before anything is computed. */
+/** Verifies passwords of protected links within rate limits that count before any hashing. */
 export function createPasswordDoor(hasher: PasswordHasher, limiter: RateLimiter) {
   return async (live: LiveLink, attempt: UnlockAttempt): Promise<UnlockOutcome> => {
     const { id, passwordHash } = live.link;
     if (passwordHash === null) return { kind: 'right' };
     const network = networkOf(attempt.address);
-    // The narrowest first: what one of them stops does not count against the next.
+    // Narrowest first: an attempt rejected by one limit does not count against the next.
     const windows: ReadonlyArray<[key: string, limit: number]> = [
       [`unlock:${id}:${network}`, ATTEMPTS_PER_NETWORK_AND_LINK],
       [`unlock:from:${network}`, ATTEMPTS_PER_NETWORK],

@@ -3,46 +3,46 @@ import type { Domain } from '../domains/domain-port.ts';
 import type { Link } from '../links/link-port.ts';
 import type { QrCode } from '../qr/qr-code-port.ts';
 
-/** A link as strangers meet it. */
+/** A link as visitors encounter it. */
 export interface StoredLink {
   link: Link;
-  /** Its account is suspended. */
+  /** The account is suspended. */
   isBlocked: boolean;
 }
 
-/** A code as scanners meet it. */
+/** A code as scanners encounter it. */
 export interface StoredCode {
   code: QrCode;
   isBlocked: boolean;
 }
 
-/** A campaign with a slug, and its links in their owner's order, else in that of their making. */
+/** A campaign with a slug, and its links in the owner's order, or in order of creation. */
 export interface Rotator {
   campaignId: number;
   strategy: RotatorStrategy;
-  /** A visitor is led to the same link every time. */
+  /** Sticky assignment: a visitor always gets the same link. */
   isSticky: boolean;
   links: StoredLink[];
 }
 
-/** What strangers' requests are answered from: looked up by public words, whoever owns the object. */
+/** Looks up public identifiers for anonymous requests, regardless of the owner. */
 export interface RedirectDirectory {
-  /** The active domain of this host (lower case, ASCII, no port). */
+  /** Returns the active domain of this host (lower case, ASCII, no port). */
   findDomain(host: string): Promise<Domain | undefined>;
-  /** Every link whose alias is written so in any case, the oldest first. */
+  /** Returns every link whose alias matches, ignoring case, oldest first. */
   findLinks(domainId: number, alias: string): Promise<StoredLink[]>;
   findCode(word: string): Promise<StoredCode | undefined>;
   findRotator(slug: string): Promise<Rotator | undefined>;
   /**
-   * Takes one of the `clickLimit` clicks of a link, exactly, over all processes. False: none is left. The first one taken
-   * starts the count at the clicks that the link's statistics show at that time.
+   * Uses up one click of a link with a click limit, exactly, across all processes. Returns false if none is left. The
+   * first call initializes the count from the link's statistics.
    */
   takeClick(link: LimitedLink): Promise<boolean>;
-  /** Whether `takeClick` would succeed now; takes nothing. */
+  /** Returns whether `takeClick` would succeed now, without using up a click. */
   hasClick(link: LimitedLink): Promise<boolean>;
 }
 
-/** Which website a host (lower case, ASCII, no port) belongs to, and whose it is; undefined for one that nobody tracks. */
+/** Returns the website and account of a host (lower case, ASCII, no port); undefined if no website tracks it. */
 export interface LandingSites {
   findByHost(host: string): LandingSite | undefined | Promise<LandingSite | undefined>;
 }

@@ -10,7 +10,7 @@ import type { RedirectDirectory } from './redirect-port.ts';
 
 interface Opened {
   store: RedirectDirectory;
-  /** The stores that fill what the directory reads. */
+  /** The stores that write the directory's data. */
   catalogue: {
     accounts: AccountStore;
     campaigns: CampaignStore;
@@ -22,7 +22,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** What every engine's directory promises. */
+/** The contract of every engine's directory. */
 export function describeRedirectDirectory(open: () => Promise<Opened>): void {
   describe('redirect directory', () => {
     const trial = async (work: (opened: Opened & { accountId: number }) => Promise<void>) => {

@@ -90,7 +90,7 @@ export function live(over: Partial<Link> = {}, isBlocked = false): LiveLink {
 
 export const NOBODY: VisitorFacts = { country: '', devices: [], language: '' };
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves on demand. */
 export function movableClock(): Clock & { move(milliseconds: number): void } {
   let now = NOON;
   return {
@@ -101,7 +101,7 @@ export function movableClock(): Clock & { move(milliseconds: number): void } {
   };
 }
 
-/** A change feed that tests speak into. */
+/** A change feed that tests publish to. */
 export function spokenFeed(): ChangeFeed & { tell(change: Partial<Change>): void } {
   const listeners = new Set<(change: Change) => void>();
   return {
@@ -115,7 +115,7 @@ export function spokenFeed(): ChangeFeed & { tell(change: Partial<Change>): void
   };
 }
 
-/** Websites by host, answering as they were when they were asked; can be told to fail or to wait. */
+/** Websites by host. A lookup returns the state at its start; can fail or wait on demand. */
 export class FakeSites implements LandingSites {
   hosts = new Map<string, LandingSite>();
   asked: string[] = [];
@@ -131,7 +131,7 @@ export class FakeSites implements LandingSites {
   }
 }
 
-/** A directory in memory that counts what it is asked, and can be told to fail or hang. */
+/** An in-memory directory that counts lookups and can fail or hang on demand. */
 export class FakeDirectory implements RedirectDirectory {
   links = new Map<string, Link>();
   domains = new Map<string, Domain>();

@@ -3,7 +3,7 @@ import type { ChangeFeed } from '../platform/changes.ts';
 import type { Geo } from '../platform/geo/geo.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
-import type { Soon } from '../platform/threads/maybe-async.ts';
+import type { MaybeAsync } from '../platform/threads/maybe-async.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { AgentReader } from '../platform/user-agent.ts';
 import { type Decision, decide, type VisitorFacts } from './decide.ts';
@@ -31,35 +31,37 @@ export { restOf, withRest } from './subpaths.ts';
 export type { Visitor } from './visitor-facts.ts';
 
 export interface Visiting {
-  /** Read only when the link has targets. */
+  /** Only called if the link has targeting rules. */
   readonly visitor: () => Visitor;
-  /** False for requests that do not count (HEAD, prefetch): they take no click of a limited link. */
+  /** False for requests that do not count (HEAD, prefetch): they don't use up the click limit. */
   readonly counts: boolean;
-  /** The right password came with this request. */
+  /** This request carried the correct password. */
   readonly isUnlocked?: boolean;
 }
 
-/** Where strangers' requests lead. Everything known is answered at once, without a promise. */
+/** Resolves public addresses. Cached results are returned synchronously, without a promise. */
 export interface Redirect {
-  /** The branded domain that serves this host (lower case, no port). Rejects with `unavailable`; the others likewise. */
-  domain(host: string): Soon<LiveDomain | undefined>;
-  link(domainId: number, alias: string): Soon<LiveLink | undefined>;
-  code(word: string): Soon<LiveCode | undefined>;
-  /** The link whose turn it is; undefined when there is no such rotator or no live link in it. */
-  rotate(slug: string, visitor: () => Visitor): Soon<{ live: LiveLink; campaignId: number } | undefined>;
-  /** What a visit to this link gets; a promise only for links that are limited in clicks. */
-  follow(live: LiveLink, visiting: Visiting): Soon<Decision>;
-  /** Compares a password of a protected link: limited per address and link before anything is computed. */
+  /**
+   * Returns the branded domain of this host (lower case, no port). Rejects with `unavailable`, like the other methods.
+   */
+  domain(host: string): MaybeAsync<LiveDomain | undefined>;
+  link(domainId: number, alias: string): MaybeAsync<LiveLink | undefined>;
+  code(word: string): MaybeAsync<LiveCode | undefined>;
+  /** Returns the rotator's next link; undefined if the rotator does not exist or has no live link. */
+  rotate(slug: string, visitor: () => Visitor): MaybeAsync<{ live: LiveLink; campaignId: number } | undefined>;
+  /** Decides the response to a request; returns a promise only for links with a click limit. */
+  follow(live: LiveLink, visiting: Visiting): MaybeAsync<Decision>;
+  /** Verifies the password of a protected link, limited per address and link before any hashing. */
   unlock(live: LiveLink, attempt: { password: string; address: string }): Promise<UnlockOutcome>;
   close(): void;
 }
 
-export interface RedirectParts {
+export interface RedirectDeps {
   directory: RedirectDirectory;
-  /** Asked when something is loaded into memory, and again when a website changes. */
+  /** Used when an entry is loaded, and again when a website changes. */
   sites: LandingSites;
   changes: ChangeFeed;
-  /** Of this service, with their ports. */
+  /** The hosts of this service, with ports. */
   ownHosts: ReadonlySet<string>;
   clock: Clock;
   random: RandomBytes;
@@ -69,14 +71,14 @@ export interface RedirectParts {
   readAgent: AgentReader;
 }
 
-export function createRedirect(parts: RedirectParts): Redirect {
-  const { directory, changes, clock } = parts;
-  const landings = createLandings(parts.sites, changes);
+export function createRedirect(deps: RedirectDeps): Redirect {
+  const { directory, changes, clock } = deps;
+  const landings = createLandings(deps.sites, changes);
   const caches = { directory, changes, clock, landings };
   const links = createLinkCache(caches);
-  const others = createDirectoryCache({ ...caches, ownHosts: parts.ownHosts });
-  const readFacts = createFactsReader(parts.geo, parts.readAgent);
-  const choose = createChooser(parts.random);
+  const others = createDirectoryCache({ ...caches, ownHosts: deps.ownHosts });
+  const readFacts = createFactsReader(deps.geo, deps.readAgent);
+  const choose = createChooser(deps.random);
   return {
     domain: others.domain,
     link: links.get,
@@ -85,13 +87,13 @@ export function createRedirect(parts: RedirectParts): Redirect {
       then(others.rotator(slug), (rotator) => rotator && pick(rotator, { choose, visitor, now: clock.now() })),
     follow: (live, visiting) => {
       const now = clock.now();
-      // Reading the address and asking for the country cost more than all else; most links have no use for either.
+      // Reading the address and looking up the country cost more than everything else, and most links need neither.
       const visitor = live.targets || live.apps || live.split ? visiting.visitor() : undefined;
       const facts = (live.targets || live.apps) && visitor && readFacts(visitor);
       const draw = live.split && visitor ? drawOf(visitor, live.link.id) : 0;
       return follow(live, { ...visiting, now, facts, draw }, directory);
     },
-    unlock: createPasswordDoor(parts.hasher, parts.limiter),
+    unlock: createPasswordDoor(deps.hasher, deps.limiter),
     close: () => {
       links.close();
       others.close();
@@ -110,8 +112,8 @@ interface FactualVisit {
 
 const LEADS_NOWHERE: ReadonlySet<Decision['kind']> = new Set(['missing', 'blocked', 'early', 'expired']);
 
-/** Decides; a limited link that would lead somewhere takes one of its clicks first. */
-function follow(live: LiveLink, visit: FactualVisit, directory: RedirectDirectory): Soon<Decision> {
+/** Decides the request. If a link with a click limit would redirect, uses up one of its clicks first. */
+function follow(live: LiveLink, visit: FactualVisit, directory: RedirectDirectory): MaybeAsync<Decision> {
   const base = { now: visit.now, facts: visit.facts, draw: visit.draw, isUnlocked: visit.isUnlocked ?? false };
   const decision = decide(live, { ...base, isUsedUp: false });
   const { id, accountId, clickLimit } = live.link;
@@ -133,7 +135,7 @@ function pick(rotator: LiveRotator, { choose, visitor, now }: Picking) {
   return chosen && { live: chosen, campaignId: rotator.campaignId };
 }
 
-/** Goes on at once with what is there, later with what is promised. */
-function then<Value, Result>(value: Soon<Value>, next: (value: Value) => Result): Soon<Result> {
+/** Calls `next` synchronously for a value, or when a promise resolves. */
+function then<Value, Result>(value: MaybeAsync<Value>, next: (value: Value) => Result): MaybeAsync<Result> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

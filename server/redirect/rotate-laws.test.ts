@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/random.ts';
 import type { LiveLink } from './live-link.ts';
 import { live, NOON } from './redirect.fixture.ts';
-import { createChooser, createTurns, liveLinks, type Turning } from './rotate.ts';
+import { createChooser, createNextIndex, liveLinks, type NextIndexDeps } from './rotate.ts';
 import type { Visitor } from './visitor-facts.ts';
 
-const turning = (over: Partial<Turning> = {}): Turning => ({
-  ...{ campaignId: 1, strategy: 'even', isSticky: false },
+const turning = (over: Partial<NextIndexDeps> = {}): NextIndexDeps => ({
+  campaignId: 1,
+  strategy: 'even',
+  isSticky: false,
   ...over,
 });
 const linksOf = (weights: readonly number[]) =>
@@ -45,7 +47,7 @@ describe('turns', () => {
   it('give each link the same, to within one, at any time and from any start', () => {
     fc.assert(
       fc.property(fc.nat(0xffffffff), fc.integer({ min: 1, max: 9 }), fc.nat(60), (start, count, visitors) => {
-        const turns = createTurns(() => new Uint8Array(new Uint32Array([start]).buffer).reverse());
+        const turns = createNextIndex(() => new Uint8Array(new Uint32Array([start]).buffer).reverse());
         const seen = new Array<number>(count).fill(0);
         for (let n = 0; n < visitors; n++) {
           const turn = turns(7, count);
@@ -58,7 +60,7 @@ describe('turns', () => {
   });
 
   it('go round in order, beyond what 32 bits hold', () => {
-    const turns = createTurns(() => new Uint8Array(4).fill(255));
+    const turns = createNextIndex(() => new Uint8Array(4).fill(255));
     const seen = Array.from({ length: 6 }, () => turns(1, 3));
     for (const [index, turn] of seen.entries()) expect(turn).toBe(((0xffffffff % 3) + index) % 3);
   });
@@ -123,7 +125,7 @@ describe('a sticky rotator', () => {
   it('goes by weight only where it is told to', () => {
     const links = linksOf([1, 1_000]);
     const choose = createChooser(systemRandom);
-    const share = (strategy: Turning['strategy']) =>
+    const share = (strategy: NextIndexDeps['strategy']) =>
       Array.from({ length: 400 }, (_, n) => choose(turning({ strategy, isSticky: true }), links, () => who(n))).filter(
         (chosen) => chosen === links[0],
       ).length;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/random.ts';
 import { live, NOON } from './redirect.fixture.ts';
-import { createChooser, createTurns, liveLinks, type Turning } from './rotate.ts';
+import { createChooser, createNextIndex, liveLinks, type NextIndexDeps } from './rotate.ts';
 
-/** How far counts are from even, as chi-square with `counts.length - 1` degrees of freedom. */
+/** Returns the deviation from a uniform distribution as chi-square with `counts.length - 1` degrees of freedom. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
@@ -29,7 +29,7 @@ describe('a rotator', () => {
   });
 
   it('spreads 3,000 visitors over seven links to within one', () => {
-    const turns = createTurns(systemRandom);
+    const turns = createNextIndex(systemRandom);
     const counts = new Array<number>(7).fill(0);
     for (let visitor = 0; visitor < 3_000; visitor++) add(counts, turns(1, 7));
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
@@ -37,13 +37,13 @@ describe('a rotator', () => {
 
   it('spreads over many processes with one visitor each, which a counter that starts at zero would not', () => {
     const counts = new Array<number>(5).fill(0);
-    for (let process = 0; process < 3_000; process++) add(counts, createTurns(systemRandom)(1, 5));
-    // 4 degrees of freedom: beyond 30 once in 200,000 runs.
+    for (let process = 0; process < 3_000; process++) add(counts, createNextIndex(systemRandom)(1, 5));
+    // 4 degrees of freedom: exceeds 30 once in 200,000 runs.
     expect(chiSquare(counts)).toBeLessThan(30);
   });
 
   it('keeps rotators apart, and stays in range when links come and go', () => {
-    const turns = createTurns(() => new Uint8Array(4));
+    const turns = createNextIndex(() => new Uint8Array(4));
     expect([turns(1, 3), turns(2, 3), turns(1, 3), turns(2, 3), turns(1, 3)]).toEqual([0, 0, 1, 1, 2]);
     for (let count = 9; count > 0; count--) expect(turns(1, count)).toBeLessThan(count);
   });
@@ -51,7 +51,7 @@ describe('a rotator', () => {
 
 describe('a strategy', () => {
   const links = [live({ id: 1 }), live({ id: 2, rotatorWeight: 3 }), live({ id: 3, rotatorWeight: 6 })];
-  const turning = (over: Partial<Turning> = {}): Turning => ({
+  const turning = (over: Partial<NextIndexDeps> = {}): NextIndexDeps => ({
     campaignId: 1,
     strategy: 'even',
     isSticky: false,
@@ -67,7 +67,7 @@ describe('a strategy', () => {
   });
 
   function countsOf(
-    over: Partial<Turning>,
+    over: Partial<NextIndexDeps>,
     visitors: number,
     who: (n: number) => ReturnType<typeof visitor>,
   ): number[] {

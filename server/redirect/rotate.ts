@@ -7,7 +7,7 @@ import { drawOf, type Visitor } from './visitor-facts.ts';
 
 const MAX_COUNTERS = 10_000;
 
-/** Links of a rotator that a visitor may land on without a further question. */
+/** Returns the links of a rotator that redirect a visitor without further conditions. */
 export function liveLinks(links: readonly LiveLink[], now: number): LiveLink[] {
   return links.filter(
     (live) =>
@@ -20,16 +20,17 @@ export function liveLinks(links: readonly LiveLink[], now: number): LiveLink[] {
   );
 }
 
-/** Tells which of `count` links has its turn in this rotator, 0 to `count - 1`. */
-export type Turns = (campaignId: number, count: number) => number;
+/** Returns the index of the rotator's next link, 0 to `count - 1`. */
+export type NextIndex = (campaignId: number, count: number) => number;
 
 /**
- * One counter a rotator and process, started at random: within a process the links' shares never differ by more than one
- * click, over N processes by no more than N, while a uniform draw is off by about the root of the clicks (300 clicks on
- * three links: 8 of 100 apart as a rule). The random start keeps processes, restarts and rarely used rotators from always
- * favouring the first link. No process asks another: a shared counter would cost a write in each redirect.
+ * One counter per rotator and process with a random start. Within a process, the links' clicks never differ by more
+ * than one, over N processes by no more than N, while a uniform draw deviates by about the square root of the clicks
+ * (300 clicks on three links typically differ by 8 of 100). The random start prevents processes, restarts and rarely
+ * used rotators from always favoring the first link. Processes don't coordinate: a shared counter would cost a write
+ * per redirect.
  */
-export function createTurns(random: RandomBytes): Turns {
+export function createNextIndex(random: RandomBytes): NextIndex {
   const counters = new LRUCache<number, { next: number }>({ max: MAX_COUNTERS });
   return (campaignId, count) => {
     let counter = counters.get(campaignId);
@@ -43,24 +44,30 @@ export function createTurns(random: RandomBytes): Turns {
   };
 }
 
-/** What decides which link of a rotator a visitor gets. */
-export interface Turning {
+/** Dependencies of the choice of a rotator's link. */
+export interface NextIndexDeps {
   readonly campaignId: number;
   readonly strategy: RotatorStrategy;
   readonly isSticky: boolean;
 }
 
-/** One of these links, which are all live; undefined when there is none. The visitor is looked at only where that matters. */
-export type Chooser = (turning: Turning, live: readonly LiveLink[], visitor: () => Visitor) => LiveLink | undefined;
+/** Chooses one of these links, which are all live; undefined if there are none. Only reads the visitor if needed. */
+export type Chooser = (
+  turning: NextIndexDeps,
+  live: readonly LiveLink[],
+  visitor: () => Visitor,
+) => LiveLink | undefined;
 
-/** Fractions of n times this lie as far apart as can be, whatever n is at: shares by weight are kept from the start. */
+/**
+ * Fractional parts of its multiples are spread as evenly as possible for any n, so weighted shares hold from the start.
+ */
 const GOLDEN = 0.618_033_988_749_894_9;
-/** The counter's turns as a number that does not run out in a process's life. */
+/** Scales the counter to a range that is not exhausted during a process's life. */
 const MANY = 2 ** 32;
 
 export function createChooser(random: RandomBytes): Chooser {
-  const turns = createTurns(random);
-  const inOrder = createTurns(() => new Uint8Array(4));
+  const turns = createNextIndex(random);
+  const inOrder = createNextIndex(() => new Uint8Array(4));
   return ({ campaignId, strategy, isSticky }, live, visitor) => {
     if (live.length === 0) return undefined;
     const weightOf = strategy === 'weighted' ? ({ link }: LiveLink) => link.rotatorWeight : () => 1;
@@ -81,8 +88,8 @@ function byWeight(live: readonly LiveLink[], draw: number): LiveLink | undefined
 }
 
 /**
- * Every link draws for the visitor, and the best draw wins (rendezvous hashing, with weights): when a link comes or goes,
- * only its own visitors are led elsewhere.
+ * Weighted rendezvous hashing: every link draws for the visitor and the best draw wins, so adding or removing a link
+ * only reassigns its own visitors.
  */
 function stickyOf(
   live: readonly LiveLink[],

@@ -1,16 +1,18 @@
-/** What paths of addresses are made of. No `#` and `?`, which would end the path, and no backslash, which browsers read as `/`. */
+/**
+ * Valid path characters. Excludes `#` and `?`, which would end the path, and the backslash, which browsers read as `/`.
+ */
 const PATH_SAFE = /^[\w.~!$&'()*+,;=:@%/-]+$/;
-/** More than any website has; what is longer is not found. */
+/** More than any website needs; longer paths respond with not found. */
 const MAX_REST_LENGTH = 2_048;
-/** What a target might still decode: a path that has percent sequences inside of percent sequences so deep is nobody's. */
+/** A destination might decode repeatedly; paths with deeper nested percent-encoding are rejected. */
 const MAX_DECODINGS = 4;
 const ASCII_SEQUENCE = /%[0-7][0-9a-f]/gi;
-/** Control characters, and the backslash. */
+/** Control characters and the backslash. */
 const UNSAFE_DECODED = /[\p{Cc}\\]/u;
 
 /**
- * The part of a path that is handed on, when it is safe to: it names nothing but places below, however often a target decodes
- * it. '' for a path that is over; undefined for one that is refused.
+ * Returns the subpath to forward if it is safe: it must stay below the destination however often that decodes it.
+ * Returns '' for an empty subpath, undefined for a rejected one.
  */
 export function restOf(path: string): string | undefined {
   if (path === '' || path === '/') return '';
@@ -26,13 +28,13 @@ export function restOf(path: string): string | undefined {
   return undefined;
 }
 
-/** Also in the form `..;x`, which some servers read as `..`. */
+/** Also detects `..;x`, which some servers treat as `..`. */
 function climbs(path: string): boolean {
   if (path.includes('//') || UNSAFE_DECODED.test(path)) return true;
   return path.split('/').some((segment) => /^\.\.?(?:;|$)/.test(segment));
 }
 
-/** Bytes that are no UTF-8 hide dots from those who look for them, and show them to others. */
+/** Invalid UTF-8 can hide dots from this check while a server still reads them. */
 function isText(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -42,7 +44,7 @@ function isText(path: string): boolean {
   }
 }
 
-/** An address with this behind its path, and before its query; the rest byte for byte. */
+/** Appends to the path of an address, before its query, and keeps the rest byte for byte. */
 export function withRest(location: string, rest: string): string {
   if (rest === '') return location;
   const end = location.search(/[?#]/);

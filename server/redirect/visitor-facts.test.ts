@@ -76,7 +76,7 @@ describe('where a visitor is in a split', () => {
       const quarter = Math.floor(draw * 4);
       counts[quarter] = (counts[quarter] ?? 0) + 1;
     }
-    // Six times the standard deviation of a fair draw.
+    // Six standard deviations of a fair draw.
     for (const count of counts) expect(Math.abs(count - 2_500)).toBeLessThan(260);
   });
 });

@@ -70,7 +70,8 @@ function frameOf({ domain, language, timezone, action, stopHref }: AlertWords) {
   const texts = textsOf(language);
   const title = cleanLabel(domain);
   const frame = {
-    ...{ language, title },
+    language,
+    title,
     action: dashboardLink(texts, action),
     reason: texts.alertReason(title),
     stop: { label: texts.stop.alerts, href: stopHref },

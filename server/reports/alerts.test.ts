@@ -35,8 +35,8 @@ describe('alerts', () => {
     world.clock.time = MONDAY;
     await world.reports.deliver();
     expect(office.arrived[0]?.to).toEqual([owner]);
-    expect(office.arrived[0]?.headers.subject).toContain('52 visitors within 30 minutes');
-    for (const words of ['52', '/launch', '12', 'news.example', 'Netherlands', 'more than 40']) {
+    expect(office.arrived[0]?.headers.subject).toContain('52 visitors in 30 minutes');
+    for (const words of ['52', '/launch', '12', 'news.example', 'Netherlands', 'threshold is 40']) {
       expect(office.arrived[0]?.text).toContain(words);
     }
   });
@@ -105,7 +105,7 @@ describe('alerts', () => {
     world.analytics.visitors = () => [9, 0];
     world.analytics.fails = isDown;
     await world.reports.watch();
-    expect(world.logged).toEqual([[{}, 'Alerts wait: the event log can not be reached.']]);
+    expect(world.logged).toEqual([[{}, 'Alerts are delayed: the event log is unavailable.']]);
     world.analytics.fails = (id) => (id === bad.id ? new Error('a bug') : undefined);
     await world.reports.watch();
     expect((await world.keys()).map((key) => key.split(':')[1])).toEqual([String(good.id)]);

@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
 import { type AlertWords, dropView, fallInPercent, spikeView } from './alert-view.ts';
 import type { MailView } from './mail-view.ts';
-import { actionOf, everySlice, queueMail, type ReportParts, stopHrefOf } from './report-deps.ts';
+import { actionOf, everySlice, queueMail, type ReportDeps, stopHrefOf } from './report-deps.ts';
 import { dropKey, spikeKey, spikePrefix } from './report-keys.ts';
 import { lastDay } from './report-periods.ts';
 
@@ -23,16 +23,16 @@ export interface Alerts {
   watch(): Promise<number>;
 }
 
-export function createAlerts(parts: ReportParts): Alerts {
+export function createAlerts(deps: ReportDeps): Alerts {
   /** The last day that was looked at, by website. In memory alone: looking twice does no harm. */
   const looked = new Map<number, string>();
   return {
     async watch() {
       let queued = 0;
-      for await (const sites of everySlice(parts.settings.allWithAlerts)) {
+      for await (const sites of everySlice(deps.settings.allWithAlerts)) {
         for (const site of sites) {
-          if (parts.isStopping()) return queued;
-          const outcome = await watchOne(parts, site, looked);
+          if (deps.isStopping()) return queued;
+          const outcome = await watchOne(deps, site, looked);
           if (outcome === 'unavailable') return queued;
           queued += outcome;
         }
@@ -43,24 +43,24 @@ export function createAlerts(parts: ReportParts): Alerts {
 }
 
 async function watchOne(
-  parts: ReportParts,
+  deps: ReportDeps,
   site: ConfiguredWebsite,
   looked: Map<number, string>,
 ): Promise<number | 'unavailable'> {
   try {
-    return Number(await watchForSpike(parts, site)) + Number(await watchForDrop(parts, site, looked));
+    return Number(await watchForSpike(deps, site)) + Number(await watchForDrop(deps, site, looked));
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') {
-      parts.log.warn({}, 'Alerts wait: the event log can not be reached.');
+      deps.log.warn({}, 'Alerts are delayed: the event log is unavailable.');
       return 'unavailable';
     }
-    parts.log.error({ err: error, website: site.websiteId }, 'a website could not be watched');
+    deps.log.error({ err: error, website: site.websiteId }, 'failed to check alerts of a website');
     return 0;
   }
 }
 
-async function watchForSpike(parts: ReportParts, site: ConfiguredWebsite): Promise<boolean> {
-  const { analytics, mails, clock } = parts;
+async function watchForSpike(deps: ReportDeps, site: ConfiguredWebsite): Promise<boolean> {
+  const { analytics, mails, clock } = deps;
   const { accountId, websiteId } = site;
   const threshold = site.settings.alertSpikeVisitors;
   if (threshold === null) return false;
@@ -72,15 +72,11 @@ async function watchForSpike(parts: ReportParts, site: ConfiguredWebsite): Promi
   if (last && Math.abs(now - last.createdAt) < SPIKE_REST_MS) return false;
   const live = await analytics.live(scopeOf(site), now);
   const spike = { visitors: visitors.now, threshold, at: now, live };
-  return queueAlert(parts, site, { key: spikeKey(websiteId, last?.id ?? 0), view: (words) => spikeView(words, spike) });
+  return queueAlert(deps, site, { key: spikeKey(websiteId, last?.id ?? 0), view: (words) => spikeView(words, spike) });
 }
 
-async function watchForDrop(
-  parts: ReportParts,
-  site: ConfiguredWebsite,
-  looked: Map<number, string>,
-): Promise<boolean> {
-  const { analytics, mails, clock } = parts;
+async function watchForDrop(deps: ReportDeps, site: ConfiguredWebsite, looked: Map<number, string>): Promise<boolean> {
+  const { analytics, mails, clock } = deps;
   const { websiteId, settings } = site;
   const thresholdPercent = settings.alertDropPercent;
   if (thresholdPercent === null) return false;
@@ -90,7 +86,7 @@ async function watchForDrop(
   const { now, before } = await visitorsOf(analytics, site, { range: day.range, compare: day.weekBefore });
   const isDrop = before >= FEWEST_BEFORE && fallInPercent(now, before) >= thresholdPercent;
   const drop = { day, visitors: now, before, thresholdPercent };
-  const isQueued = isDrop && (await queueAlert(parts, site, { key, view: (words) => dropView(words, drop) }));
+  const isQueued = isDrop && (await queueAlert(deps, site, { key, view: (words) => dropView(words, drop) }));
   looked.set(websiteId, day.label);
   return isQueued;
 }
@@ -111,16 +107,16 @@ async function visitorsOf(
 }
 
 async function queueAlert(
-  parts: ReportParts,
+  deps: ReportDeps,
   { accountId, websiteId, settings }: ConfiguredWebsite,
   { key, view }: { key: string; view: (words: AlertWords) => MailView },
 ): Promise<boolean> {
-  const subject = await parts.subjects.find(accountId, websiteId);
+  const subject = await deps.subjects.find(accountId, websiteId);
   if (!subject || subject.owners.length === 0) return false;
   const { timezone, reportLanguage: language } = settings;
-  const action = actionOf(parts, websiteId, subject);
-  const stopHref = await stopHrefOf(parts, websiteId, 'alerts');
+  const action = actionOf(deps, websiteId, subject);
+  const stopHref = await stopHrefOf(deps, websiteId, 'alerts');
   const words = { domain: subject.domain, language, timezone, action, stopHref };
-  await queueMail(parts, { key, accountId, owners: subject.owners }, view(words));
+  await queueMail(deps, { key, accountId, owners: subject.owners }, view(words));
   return true;
 }

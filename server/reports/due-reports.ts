@@ -1,6 +1,6 @@
 import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
-import { actionOf, everySlice, queueMail, type ReportParts, stopHrefOf } from './report-deps.ts';
+import { actionOf, everySlice, queueMail, type ReportDeps, stopHrefOf } from './report-deps.ts';
 import { readFigures } from './report-figures.ts';
 import { reportKey } from './report-keys.ts';
 import { lastPeriod, type ReportPeriod, RHYTHMS, type Rhythm } from './report-periods.ts';
@@ -26,25 +26,25 @@ export interface DueReports {
   queueDue(): Promise<number>;
 }
 
-export function createDueReports(parts: ReportParts): DueReports {
+export function createDueReports(deps: ReportDeps): DueReports {
   /** Keys that need no look before a time. In memory alone: looking too early does no harm. */
   const resting = new Map<string, number>();
   return {
     async queueDue() {
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       for (const [key, until] of resting) if (until <= now || until > now + REST_MS) resting.delete(key);
       const turn = { queued: 0, made: 0 };
       const periodOf = rememberPeriods(now);
-      for await (const sites of everySlice(parts.settings.allWithReports)) {
+      for await (const sites of everySlice(deps.settings.allWithReports)) {
         const due = await unknownOf(
-          parts,
+          deps,
           sites.flatMap((site) => dueOf(site, now, periodOf)),
         );
         for (const report of due) {
-          if (parts.isStopping() || turn.made >= REPORTS_A_TURN) return turn.queued;
+          if (deps.isStopping() || turn.made >= REPORTS_A_TURN) return turn.queued;
           if (resting.has(report.key)) continue;
           turn.made++;
-          const outcome = await queueOne(parts, report);
+          const outcome = await queueOne(deps, report);
           if (outcome === 'queued') turn.queued++;
           if (outcome === 'unavailable') return turn.queued;
           if (outcome === 'rest') resting.set(report.key, now + REST_MS);
@@ -76,37 +76,37 @@ function dueOf(site: ConfiguredWebsite, now: number, periodOf: PeriodOf): DueRep
     .map((period) => ({ key: reportKey(site.websiteId, period.rhythm, period.label), site, period }));
 }
 
-async function unknownOf({ mails }: ReportParts, due: readonly DueReport[]): Promise<DueReport[]> {
+async function unknownOf({ mails }: ReportDeps, due: readonly DueReport[]): Promise<DueReport[]> {
   const known = await mails.addedAt(due.map(({ key }) => key));
   return due.filter(({ key }) => !known.has(key));
 }
 
-async function queueOne(parts: ReportParts, report: DueReport): Promise<'queued' | 'rest' | 'unavailable'> {
+async function queueOne(deps: ReportDeps, report: DueReport): Promise<'queued' | 'rest' | 'unavailable'> {
   const { key, site, period } = report;
   try {
-    const isQueued = await makeReport(parts, report);
+    const isQueued = await makeReport(deps, report);
     return isQueued ? 'queued' : 'rest';
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') {
-      parts.log.warn({ rhythm: period.rhythm }, 'Reports wait: the event log can not be reached.');
+      deps.log.warn({ rhythm: period.rhythm }, 'Reports are delayed: the event log is unavailable.');
       return 'unavailable';
     }
-    parts.log.error({ err: error, mail: key, website: site.websiteId }, 'a report could not be made');
+    deps.log.error({ err: error, mail: key, website: site.websiteId }, 'failed to create a report');
     return 'rest';
   }
 }
 
 /** False when there is nobody to tell, or nothing to tell: the website is younger than what the report is about. */
-async function makeReport(parts: ReportParts, { key, site, period }: DueReport): Promise<boolean> {
+async function makeReport(deps: ReportDeps, { key, site, period }: DueReport): Promise<boolean> {
   const { accountId, websiteId, settings } = site;
-  const subject = await parts.subjects.find(accountId, websiteId);
+  const subject = await deps.subjects.find(accountId, websiteId);
   if (!subject?.wantsReports || subject.owners.length === 0 || subject.createdAt >= period.range.to) return false;
   const { timezone, reportLanguage: language } = settings;
-  const goals = await parts.goals(accountId, websiteId);
-  const figures = await readFigures(parts.analytics, { accountId, websiteId, timezone, period, goals });
-  const action = actionOf(parts, websiteId, subject);
-  const stopHref = await stopHrefOf(parts, websiteId, period.rhythm);
+  const goals = await deps.goals(accountId, websiteId);
+  const figures = await readFigures(deps.analytics, { accountId, websiteId, timezone, period, goals });
+  const action = actionOf(deps, websiteId, subject);
+  const stopHref = await stopHrefOf(deps, websiteId, period.rhythm);
   const view = reportView({ domain: subject.domain, language, timezone, period, action, stopHref }, figures);
-  await queueMail(parts, { key, accountId, owners: subject.owners }, view);
+  await queueMail(deps, { key, accountId, owners: subject.owners }, view);
   return true;
 }

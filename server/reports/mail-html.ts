@@ -3,7 +3,7 @@ import type { MailView, Mood, ShownChart, ShownFigure, ShownLink, ShownList } fr
 
 /**
  * The whole mail as HTML that mail programs understand: one column of tables, every style at its element, nothing loaded
- * from anywhere. Programs that know style sheets get darker colours where people want them.
+ * from anywhere. Programs that know style sheets get darker colors where people want them.
  */
 export function renderHtml(view: MailView): string {
   const { headline, chart } = view;
@@ -88,8 +88,8 @@ function bars({ label, bars: all }: ShownChart): Html {
   const isNumbered = all.length <= NAMED_BARS;
   const bar = ({ value, label: name, shown, short }: ShownChart['bars'][number]) => {
     const height = value === 0 ? 1 : Math.max(3, Math.round((CHART_HEIGHT * value) / highest));
-    const [kind, colour] = value === 0 ? ['track', '#d9d4ca'] : ['bar', '#2f7d5d'];
-    return html`<td valign="bottom" width="${width}" title="${name}: ${shown}" style="padding:0 ${gap}px;vertical-align:bottom;">${isNumbered ? number(short) : html``}<div class="${kind}" style="height:${height}px;line-height:1px;font-size:1px;border-radius:3px 3px 0 0;background-color:${colour};">&#8203;</div></td>
+    const [kind, color] = value === 0 ? ['track', '#d9d4ca'] : ['bar', '#2f7d5d'];
+    return html`<td valign="bottom" width="${width}" title="${name}: ${shown}" style="padding:0 ${gap}px;vertical-align:bottom;">${isNumbered ? number(short) : html``}<div class="${kind}" style="height:${height}px;line-height:1px;font-size:1px;border-radius:3px 3px 0 0;background-color:${color};">&#8203;</div></td>
 `;
   };
   return html`<table role="img" aria-label="${label}" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;border-collapse:collapse;table-layout:fixed;">

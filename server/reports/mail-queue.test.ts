@@ -4,7 +4,7 @@ import type { Mailer } from '../platform/mail.ts';
 import { type EmptyDatabase, engines } from '../storage/catalogue/engines/engines.fixture.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import type { CatalogueTables } from '../storage/catalogue/tables/schema.ts';
-import { createMailQueue, type MailQueue, type MailQueueParts } from './mail-queue.ts';
+import { createMailQueue, type MailQueue, type MailQueueDeps } from './mail-queue.ts';
 import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,15 +38,22 @@ describe.each(engines)('the mail queue on $name', (engine) => {
   });
   afterEach(() => office.shut());
 
-  function queueOf(over: Partial<MailQueueParts> = {}): MailQueue {
+  function queueOf(over: Partial<MailQueueDeps> = {}): MailQueue {
     return createMailQueue({
-      ...{ store: catalogue.mails, mailer: office.mailer(), clock, log: log as never, isWanted: async () => true },
+      store: catalogue.mails,
+      mailer: office.mailer(),
+      clock,
+      log: log as never,
+      isWanted: async () => true,
       ...over,
     });
   }
   const content = (words: string) => ({ subject: words, text: words, html: `<p>${words}</p>`, headers: {} });
   const mail = (key: string, recipient = 'ada@example.com') => ({
-    ...{ key, accountId: 1, recipient, content: content(`About ${key}`) },
+    key,
+    accountId: 1,
+    recipient,
+    content: content(`About ${key}`),
   });
   const outcomes = async () => {
     const rows = await db.selectFrom('mail').select(['mailKey', 'outcome', 'content']).execute();
@@ -208,7 +215,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
     await catalogue.mails.add({ key: 'broken', accountId: 1, recipient: 'a@example.com', content: '{' }, START - 1);
     await queueOf().add(mail('fine'));
     expect(await queueOf().deliverDue()).toBe(1);
-    expect(logged).toEqual([[{ err: expect.any(SyntaxError), mail: 'broken' }, 'a mail could not be tried']]);
+    expect(logged).toEqual([[{ err: expect.any(SyntaxError), mail: 'broken' }, 'failed to send an email']]);
   });
 
   it('is not held up by a clock that was ahead, and doubles nothing when it is put back', async () => {

@@ -22,7 +22,7 @@ export interface MailQueue {
   stop(): void;
 }
 
-export interface MailQueueParts {
+export interface MailQueueDeps {
   store: MailStore;
   mailer: Mailer;
   clock: Clock;
@@ -57,16 +57,16 @@ interface Turn {
   sent: number;
 }
 
-export function createMailQueue(parts: MailQueueParts): MailQueue {
-  const { store, clock } = parts;
+export function createMailQueue(deps: MailQueueDeps): MailQueue {
+  const { store, clock } = deps;
   const stopping = new AbortController();
   const attempting = new AbortController();
   const lane = async (turn: Turn): Promise<void> => {
     for (const mail of turn.waiting) {
       if (stopping.signal.aborted || turn.failuresInARow >= FAILURES_A_TURN) return;
-      const outcome = await deliver(parts, mail, attempting.signal).catch((error: unknown) => {
+      const outcome = await deliver(deps, mail, attempting.signal).catch((error: unknown) => {
         // It is somebody's for now, and comes back when that time is over.
-        parts.log.error({ err: error, mail: mail.key }, 'a mail could not be tried');
+        deps.log.error({ err: error, mail: mail.key }, 'failed to send an email');
         return 'failed' as const;
       });
       if (outcome === 'sent') turn.sent++;
@@ -90,32 +90,32 @@ export function createMailQueue(parts: MailQueueParts): MailQueue {
 }
 
 /** One attempt; undefined when there was none. */
-async function deliver(parts: MailQueueParts, due: QueuedMail, signal: AbortSignal): Promise<MailOutcome | undefined> {
-  const { store, clock, log, mailer } = parts;
+async function deliver(deps: MailQueueDeps, due: QueuedMail, signal: AbortSignal): Promise<MailOutcome | undefined> {
+  const { store, clock, log, mailer } = deps;
   if (due.attempts >= MAX_ATTEMPTS || clock.now() - due.createdAt > MAX_AGE_MS) {
-    log.warn({ mail: due.key }, 'A mail was given up: it could not be sent in time.');
+    log.warn({ mail: due.key }, 'Gave up on an email: it could not be sent in time.');
     await store.settle(due, 'expired', clock.now());
     return undefined;
   }
   const mail = await store.take(due, clock.now() + LEASE_MS);
   if (mail === undefined) return undefined;
-  if (!(await parts.isWanted(mail))) {
+  if (!(await deps.isWanted(mail))) {
     await store.settle(mail, 'off', clock.now());
     return undefined;
   }
   const beforeHandOver = async () => {
-    if (!(await store.handOver(mail, clock.now()))) throw new Error('another process has this mail');
+    if (!(await store.handOver(mail, clock.now()))) throw new Error('another process is sending this email');
   };
   const outcome = await mailer.send(mailOf(mail), { beforeHandOver, signal });
-  await note(parts, mail, outcome);
+  await note(deps, mail, outcome);
   return outcome;
 }
 
-async function note({ store, clock, log }: MailQueueParts, mail: QueuedMail, outcome: MailOutcome): Promise<void> {
+async function note({ store, clock, log }: MailQueueDeps, mail: QueuedMail, outcome: MailOutcome): Promise<void> {
   const now = clock.now();
   const waitMs = WAITS_MS[mail.attempts - 1];
   if (outcome === 'failed' && waitMs !== undefined) return store.retryAt(mail, now + waitMs);
-  if (outcome === 'failed') log.warn({ mail: mail.key }, 'A mail was given up: it failed too often.');
+  if (outcome === 'failed') log.warn({ mail: mail.key }, 'Gave up on an email: it failed too often.');
   await store.settle(mail, outcome === 'failed' ? 'expired' : outcome, now);
 }
 

@@ -21,8 +21,8 @@ afterAll(() => browser.close());
 
 /** Runs in the page: its widths, and the contrast of every text against what is behind it. */
 const MEASURE = `(() => {
-  const luminance = (colour) => {
-    const [red, green, blue] = colour.match(/[\\d.]+/g).map((part) => {
+  const luminance = (color) => {
+    const [red, green, blue] = color.match(/[\\d.]+/g).map((part) => {
       const share = part / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
@@ -30,8 +30,8 @@ const MEASURE = `(() => {
   };
   const behind = (element) => {
     if (!element) return 'rgb(255, 255, 255)';
-    const colour = getComputedStyle(element).backgroundColor;
-    return /rgba\\(.*, 0\\)/.test(colour) ? behind(element.parentElement) : colour;
+    const color = getComputedStyle(element).backgroundColor;
+    return /rgba\\(.*, 0\\)/.test(color) ? behind(element.parentElement) : color;
   };
   const hasText = (element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && /[^\\s\\u200b]/.test(node.textContent));

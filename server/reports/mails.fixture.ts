@@ -30,7 +30,10 @@ export const VIEWS = {
   }),
   'many visitors': spikeView(weekly.words, { visitors: 102, threshold: 100, at: MONDAY, live }),
   'few visitors': dropView(weekly.words, {
-    ...{ day: lastDay(MONDAY, 'Europe/Berlin'), visitors: 37, before: 100, thresholdPercent: 50 },
+    day: lastDay(MONDAY, 'Europe/Berlin'),
+    visitors: 37,
+    before: 100,
+    thresholdPercent: 50,
   }),
   'attackers’ words': reportView(
     { ...weekly.words, domain: ATTACKS[0] ?? '' },

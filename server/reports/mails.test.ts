@@ -13,13 +13,13 @@ describe('the words of a report', () => {
     expect(view).toMatchObject({
       subject: 'kaffee-und-kuchen.example: 12,345 visitors, 16 to 22 November 2026',
       kind: 'Weekly report',
-      lead: '16 to 22 November 2026, compared with the week before',
+      lead: '16 to 22 November 2026, compared with the previous week',
       headline: { label: 'Visitors', value: '12,345', change: { text: '+12%', mood: 'good' } },
     });
     expect(reportView(monthly.words, monthly.figures)).toMatchObject({
       subject: 'kaffee-und-kuchen.example: 12,345 visitors in November 2026',
       kind: 'Monthly report',
-      lead: 'November 2026, compared with the month before',
+      lead: 'November 2026, compared with the previous month',
     });
   });
 
@@ -30,7 +30,7 @@ describe('the words of a report', () => {
       { label: 'Pages per visit', value: '2.6', change: { text: '0%', mood: 'neutral' } },
       { label: 'Bounce rate', value: '42%', change: { text: '+4 pts', mood: 'bad' } },
       { label: 'Visit duration', value: '1m 42s', change: { text: '+7%', mood: 'good' } },
-      { label: 'Goals reached', value: '214', change: { text: 'new', mood: 'neutral' } },
+      { label: 'Conversions', value: '214', change: { text: 'new', mood: 'neutral' } },
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('the words of a report', () => {
   it('say it when nothing was counted, and what may be wrong', () => {
     const empty = VIEWS['an empty week'];
     expect(empty).toMatchObject({ figures: [], lists: [], subject: expect.stringContaining(': 0 visitors, ') });
-    expect(empty.lead).toMatch(/Nothing was counted\. If that surprises you, see whether the snippet is still/);
+    expect(empty.lead).toMatch(/No traffic\. If you did not expect this, check that the snippet is still/);
     expect(empty).not.toHaveProperty('headline');
   });
 
@@ -84,13 +84,13 @@ describe('the words of a report', () => {
 describe('the words of an alert', () => {
   it('say how many came, and what was asked for', () => {
     expect(VIEWS['many visitors']).toMatchObject({
-      subject: 'kaffee-und-kuchen.example: 102 visitors within 30 minutes',
-      lead: '102 visitors came within the 30 minutes up to 06:00 CET. You asked to hear of more than 100.',
+      subject: 'kaffee-und-kuchen.example: 102 visitors in 30 minutes',
+      lead: '102 visitors in the 30 minutes until 06:00 CET. Your alert threshold is 100.',
     });
     expect(VIEWS['few visitors']).toMatchObject({
       subject: 'kaffee-und-kuchen.example: 63% fewer visitors on Sunday 22 November',
       headline: { value: '37', change: { text: '-63%', mood: 'bad' } },
-      figures: [{ label: 'Visitors a week before', value: '100' }],
+      figures: [{ label: 'Visitors in the previous week', value: '100' }],
     });
   });
 

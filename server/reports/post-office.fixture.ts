@@ -56,7 +56,10 @@ export async function openPostOffice(): Promise<PostOffice> {
     office.url = `smtp://127.0.0.1:${port}`;
   };
   const office: PostOffice = {
-    ...{ url: '', arrived: [], behaviour: undefined, slownessMs: 0 },
+    url: '',
+    arrived: [],
+    behaviour: undefined,
+    slownessMs: 0,
     untilAt: (place) => new Promise((resolve) => waiting.set(place, resolve)),
     mailer: (timeoutMs = 400) =>
       createMailer({ smtpUrl: office.url, from: 'Waymark <post@way.example>', timeoutMs, log }),
@@ -74,7 +77,9 @@ function createServer(
   arrived: ArrivedMail[],
 ): SMTPServer {
   const options: SMTPServerOptions = {
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 50 },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 50,
     onConnect: (_session, callback) => answer('greeting', callback),
     onRcptTo: (_address, _session, callback) => answer('rcpt', callback),
     onData(stream, session, callback) {

@@ -12,7 +12,7 @@ import type { ReadReportGoals, ReportSubject, ReportSubjectStore } from './repor
 import type { Unsubscribing } from './unsubscribe.ts';
 
 /** What reports and alerts are made from. */
-export interface ReportParts {
+export interface ReportDeps {
   analytics: Pick<Analytics, 'overview' | 'goals' | 'query' | 'live'>;
   goals: ReadReportGoals;
   settings: Pick<WebsiteSettingsStore, 'settingsOf' | 'allWithReports' | 'allWithAlerts'>;
@@ -43,19 +43,19 @@ export async function* everySlice(
 }
 
 /** Where a mail leads: to the dashboard where everybody may see it, else to the service. */
-export function actionOf({ baseUrl }: ReportParts, websiteId: number, { isPublic }: ReportSubject) {
+export function actionOf({ baseUrl }: ReportDeps, websiteId: number, { isPublic }: ReportSubject) {
   return isPublic
     ? { href: `${baseUrl}/share/${websiteId}`, isDashboard: true }
     : { href: baseUrl, isDashboard: false };
 }
 
-export async function stopHrefOf(parts: ReportParts, websiteId: number, what: Stoppable): Promise<string> {
-  return `${parts.baseUrl}/unsubscribe/${await parts.unsubscribing.token(websiteId, what)}`;
+export async function stopHrefOf(deps: ReportDeps, websiteId: number, what: Stoppable): Promise<string> {
+  return `${deps.baseUrl}/unsubscribe/${await deps.unsubscribing.token(websiteId, what)}`;
 }
 
 /** Puts a mail for each owner into the queue, where it is once and no more. */
 export async function queueMail(
-  { queue }: ReportParts,
+  { queue }: ReportDeps,
   mail: { key: string; accountId: number; owners: readonly string[] },
   view: MailView,
 ): Promise<void> {

@@ -47,8 +47,12 @@ describe('the figures of a report', () => {
     await read(['a']);
     expect(overviews).toEqual([
       expect.objectContaining({
-        ...{ scope: { kind: 'website', accountId: 1, id: 2 }, timezone: 'Europe/Rome', interval: 'day' },
-        ...{ range: PERIOD.range, compare: PERIOD.before, goals: [{ kind: 'event', name: 'a' }] },
+        scope: { kind: 'website', accountId: 1, id: 2 },
+        timezone: 'Europe/Rome',
+        interval: 'day',
+        range: PERIOD.range,
+        compare: PERIOD.before,
+        goals: [{ kind: 'event', name: 'a' }],
       }),
     ]);
   });

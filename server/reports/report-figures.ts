@@ -33,7 +33,10 @@ export async function readFigures(
   const asked = { scope, range: period.range, goals: goals.map(({ match }) => match) };
   const { totals, comparedTotals, series, panels } = await analytics.overview({
     ...asked,
-    ...{ timezone, compare: period.before, interval: 'day', limit: ROWS },
+    timezone,
+    compare: period.before,
+    interval: 'day',
+    limit: ROWS,
   });
   const figures = goals.length > 0 ? await analytics.goals(asked) : [];
   const most = goals

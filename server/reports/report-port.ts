@@ -8,7 +8,7 @@ export interface ReportSubject {
   /** The website's `email`: whether periodic reports go out at all. */
   wantsReports: boolean;
   createdAt: number;
-  /** E-mail addresses of the account's owners, the oldest first; none while the account is suspended. */
+  /** Email addresses of the account's owners, the oldest first; none while the account is suspended. */
   owners: string[];
 }
 

@@ -24,8 +24,17 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
       const key = { hash: username, lastFour: 'abcd', expiresAt: null };
       const account = await accounts.create({ email, username, passwordHash: 'h', plan: 'free', key, now: 1 });
       return websites.insert({
-        ...{ accountId: account.id, domain: `${username}.example`, privacy: 0, passwordHash: null, email: true },
-        ...{ excludeBots: true, excludeParams: '', excludeIps: '', favorite: false, createdAt: 7, updatedAt: 8 },
+        accountId: account.id,
+        domain: `${username}.example`,
+        privacy: 0,
+        passwordHash: null,
+        email: true,
+        excludeBots: true,
+        excludeParams: '',
+        excludeIps: '',
+        favorite: false,
+        createdAt: 7,
+        updatedAt: 8,
         ...over,
       });
     }

@@ -10,8 +10,17 @@ export const FIRST_OF_MONTH = Date.parse('2026-12-01T05:00:00Z');
 
 export function exampleFigures(over: Partial<OverviewFigures> = {}): OverviewFigures {
   return {
-    ...{ visitors: 12_345, visits: 15_678, views: 40_321, events: 811, views_per_visit: 2.5718, bounce_rate: 41.7 },
-    ...{ visit_duration: 102.4, engaged_time: 61.2, conversions: 214, conversion_rate: 1.7, revenue: null },
+    visitors: 12_345,
+    visits: 15_678,
+    views: 40_321,
+    events: 811,
+    views_per_visit: 2.5718,
+    bounce_rate: 41.7,
+    visit_duration: 102.4,
+    engaged_time: 61.2,
+    conversions: 214,
+    conversion_rate: 1.7,
+    revenue: null,
     ...over,
   };
 }
@@ -30,13 +39,21 @@ export function exampleReport(rhythm: Rhythm): { words: ReportWords; figures: Re
     return { time, visitors, visits: visitors, views: 2 * visitors, events: 0 };
   });
   const words: ReportWords = {
-    ...{ domain: 'kaffee-und-kuchen.example', language: 'en', timezone, period },
+    domain: 'kaffee-und-kuchen.example',
+    language: 'en',
+    timezone,
+    period,
     action: { href: 'https://way.example/share/12', isDashboard: true },
     stopHref: 'https://way.example/unsubscribe/12-w-abcdefghijklmnopqrstuv',
   };
   const before = exampleFigures({
-    ...{ visitors: 10_983, visits: 15_901, views: 39_870, views_per_visit: 2.5718, bounce_rate: 38.2 },
-    ...{ visit_duration: 96, conversions: 0 },
+    visitors: 10_983,
+    visits: 15_901,
+    views: 39_870,
+    views_per_visit: 2.5718,
+    bounce_rate: 38.2,
+    visit_duration: 96,
+    conversions: 0,
   });
   const panels: ReportFigures['panels'] = {
     page: counted({

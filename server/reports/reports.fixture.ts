@@ -10,7 +10,7 @@ import type { SiteSettings } from '../websites/website-settings-port.ts';
 import type { Website } from '../websites/websites.ts';
 import { exampleFigures } from './report.fixture.ts';
 import type { ReportGoal } from './report-port.ts';
-import { createReports, type Reports, type ReportsParts } from './reports.ts';
+import { createReports, type Reports, type ReportsDeps } from './reports.ts';
 
 /** Not the engine: an answer for every question, made of what the test says, and a note of what was asked. */
 export interface FakeAnalytics extends Pick<Analytics, 'overview' | 'goals' | 'query' | 'live'> {
@@ -28,7 +28,10 @@ export function fakeAnalytics(): FakeAnalytics {
     if (error !== undefined) throw error;
   };
   const analytics: FakeAnalytics = {
-    ...{ overviews: [], queries: [], visitors: () => [0, 0], fails: undefined },
+    overviews: [],
+    queries: [],
+    visitors: () => [0, 0],
+    fails: undefined,
     async overview(query) {
       failFor(query.scope);
       analytics.overviews.push(query);
@@ -42,7 +45,9 @@ export function fakeAnalytics(): FakeAnalytics {
     },
     goals: async ({ goals }) => goals.map(({ kind }) => ({ conversions: kind === 'event' ? 31 : 17, converted: 0 })),
     live: async () => ({
-      ...{ visitors: 9, minutes: [], countries: [{ value: 'NL', visitors: 5 }] },
+      visitors: 9,
+      minutes: [],
+      countries: [{ value: 'NL', visitors: 5 }],
       pages: [{ value: '/launch', visitors: 12 }],
       sources: [{ value: 'news.example', visitors: 11 }],
     }),
@@ -72,13 +77,25 @@ export interface ReportWorld {
   goals: ReportGoal[];
   logged: unknown[][];
   /** Another process of the same service. */
-  another(over?: Partial<ReportsParts>): Reports;
+  another(over?: Partial<ReportsDeps>): Reports;
   website(over?: Partial<Website>, settings?: Partial<SiteSettings>): Promise<Website & { owner: string }>;
   settings(website: Website): Promise<SiteSettings | undefined>;
   /** All keys in the order in which they were queued. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
 }
+
+const WEBSITE = {
+  privacy: 0,
+  passwordHash: null,
+  email: true,
+  excludeBots: true,
+  excludeParams: '',
+  excludeIps: '',
+  favorite: false,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
 
 /** Reports on a real catalogue; what the event log would say is made up. */
 export async function openReportWorld(mailer: Mailer, now: number): Promise<ReportWorld> {
@@ -90,22 +107,26 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
   const [analytics, goals, logged]: [FakeAnalytics, ReportGoal[], unknown[][]] = [fakeAnalytics(), [], []];
   const note = (...words: unknown[]) => void logged.push(words);
   const parts = partsOf({ catalogue, clock, mailer, analytics, goals });
-  const another = (over: Partial<ReportsParts> = {}) =>
+  const another = (over: Partial<ReportsDeps> = {}) =>
     createReports({ ...parts, log: { ...silentLog(), warn: note, error: note } as never, ...over });
   let made = 0;
   return {
-    ...{ catalogue, database, analytics, clock, goals, logged, another, reports: another() },
+    catalogue,
+    database,
+    analytics,
+    clock,
+    goals,
+    logged,
+    another,
+    reports: another(),
     async website(over = {}, settings = {}) {
       const username = `owner${++made}`;
       const owner = `${username}@example.com`;
       const key = { hash: username, lastFour: 'abcd', expiresAt: null };
       const person = { email: owner, username, passwordHash: 'h', plan: 'free', key, now: 1 };
       const account = await catalogue.accounts.create(person);
-      const website = await catalogue.websites.insert({
-        ...{ accountId: account.id, domain: `site${made}.example`, privacy: 0, passwordHash: null, email: true },
-        ...{ excludeBots: true, excludeParams: '', excludeIps: '', favorite: false, createdAt: 1, updatedAt: 1 },
-        ...over,
-      });
+      const owned = { ...WEBSITE, accountId: account.id, domain: `site${made}.example` };
+      const website = await catalogue.websites.insert({ ...owned, ...over });
       const ref = { accountId: account.id, websiteId: website.id };
       if (Object.keys(settings).length > 0) await catalogue.websiteSettings.change(ref, settings, 1);
       return { ...website, owner };
@@ -128,10 +149,15 @@ function partsOf(made: {
   mailer: Mailer;
   analytics: FakeAnalytics;
   goals: ReportGoal[];
-}): Omit<ReportsParts, 'log'> {
+}): Omit<ReportsDeps, 'log'> {
   const { catalogue, clock, mailer, analytics, goals } = made;
   return {
-    ...{ analytics, mailer, clock, goals: async () => goals, isMailOn: true, baseUrl: 'https://way.example' },
+    analytics,
+    mailer,
+    clock,
+    goals: async () => goals,
+    isMailOn: true,
+    baseUrl: 'https://way.example',
     settings: catalogue.websiteSettings,
     settingsDesk: createWebsiteSettings(catalogue.websiteSettings, clock),
     websites: {

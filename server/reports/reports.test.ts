@@ -201,7 +201,7 @@ describe('a report that is due', () => {
     world.analytics.fails = isDown;
     await turn();
     expect(await world.keys()).toEqual([]);
-    expect(world.logged).toEqual([[{ rhythm: 'weekly' }, 'Reports wait: the event log can not be reached.']]);
+    expect(world.logged).toEqual([[{ rhythm: 'weekly' }, 'Reports are delayed: the event log is unavailable.']]);
     world.analytics.fails = undefined;
     await turn();
     expect(office.arrived).toHaveLength(2);

@@ -7,10 +7,10 @@ import { createAlerts } from './alerts.ts';
 import { createDueReports } from './due-reports.ts';
 import type { MailStore, QueuedMail } from './mail-port.ts';
 import { createMailQueue } from './mail-queue.ts';
-import type { ReportParts } from './report-deps.ts';
+import type { ReportDeps } from './report-deps.ts';
 import { readKey } from './report-keys.ts';
 import type { ReportSubjectStore } from './report-port.ts';
-import { createUnsubscribing, type Unsubscribing, type UnsubscribingParts } from './unsubscribe.ts';
+import { createUnsubscribing, type Unsubscribing, type UnsubscribingDeps } from './unsubscribe.ts';
 
 export type { Stoppable } from './report-keys.ts';
 export type { ReadReportGoals } from './report-port.ts';
@@ -35,9 +35,9 @@ export interface Reports {
 
 type StopOrderOrNone = Awaited<ReturnType<Unsubscribing['read']>>;
 
-export interface ReportsParts
-  extends Pick<ReportParts, 'analytics' | 'goals' | 'settings' | 'baseUrl'>,
-    Pick<UnsubscribingParts, 'settingsDesk' | 'websites'> {
+export interface ReportsDeps
+  extends Pick<ReportDeps, 'analytics' | 'goals' | 'settings' | 'baseUrl'>,
+    Pick<UnsubscribingDeps, 'settingsDesk' | 'websites'> {
   subjects: ReportSubjectStore;
   mails: MailStore;
   secrets: SecretStore;
@@ -48,16 +48,16 @@ export interface ReportsParts
   log: Pick<Log, 'warn' | 'error'>;
 }
 
-export function createReports(parts: ReportsParts): Reports {
-  const unsubscribing = createUnsubscribing(parts);
-  const queue = createMailQueue({ ...parts, store: parts.mails, isWanted: (mail) => isWanted(parts, mail) });
+export function createReports(deps: ReportsDeps): Reports {
+  const unsubscribing = createUnsubscribing(deps);
+  const queue = createMailQueue({ ...deps, store: deps.mails, isWanted: (mail) => isWanted(deps, mail) });
   let isStopping = false;
-  const made: ReportParts = { ...parts, queue, unsubscribing, isStopping: () => isStopping };
+  const made: ReportDeps = { ...deps, queue, unsubscribing, isStopping: () => isStopping };
   const dueReports = createDueReports(made);
   const alerts = createAlerts(made);
   return {
-    queueDue: async () => (parts.isMailOn ? dueReports.queueDue() : 0),
-    watch: async () => (parts.isMailOn ? alerts.watch() : 0),
+    queueDue: async () => (deps.isMailOn ? dueReports.queueDue() : 0),
+    watch: async () => (deps.isMailOn ? alerts.watch() : 0),
     deliver: queue.deliverDue,
     forgetOld: queue.forgetOld,
     stop() {

@@ -35,7 +35,7 @@ describe('a change', () => {
     expect(write.pointsChange(40.5, 40, 'good')?.mood).toBe('good');
   });
 
-  it('never has a sign that says something else than its colour', () => {
+  it('never has a sign that says something else than its color', () => {
     const count = fc.integer({ min: 1, max: 10 ** 9 });
     fc.assert(
       fc.property(count, count, (now, before) => {

@@ -46,7 +46,9 @@ export function createWriter(language: ReportLanguage, timezone: string, texts: 
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
   const signedPercent = new Intl.NumberFormat(locale, {
-    ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 },
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
   });
   const countries = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
   const days = (form: DayForm) => new Intl.DateTimeFormat(locale, { ...DAY_FORMS[form], timeZone: timezone });

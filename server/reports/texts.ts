@@ -51,13 +51,12 @@ const en: ReportTexts = {
     monthly: ({ domain, visitors, when }) => `${domain}: ${visitors} in ${when}`,
   },
   compared: {
-    weekly: (when) => `${when}, compared with the week before`,
-    monthly: (when) => `${when}, compared with the month before`,
+    weekly: (when) => `${when}, compared with the previous week`,
+    monthly: (when) => `${when}, compared with the previous month`,
   },
   nothing: {
-    weekly: (when) => `${when}. Nothing was counted. If that surprises you, see whether the snippet is still in place.`,
-    monthly: (when) =>
-      `${when}. Nothing was counted. If that surprises you, see whether the snippet is still in place.`,
+    weekly: (when) => `${when}. No traffic. If you did not expect this, check that the snippet is still installed.`,
+    monthly: (when) => `${when}. No traffic. If you did not expect this, check that the snippet is still installed.`,
   },
   visitors: (count, shown) => (count === 1 ? `${shown} visitor` : `${shown} visitors`),
   visitorsByDay: 'Visitors by day',
@@ -68,7 +67,7 @@ const en: ReportTexts = {
     viewsPerVisit: 'Pages per visit',
     bounceRate: 'Bounce rate',
     duration: 'Visit duration',
-    conversions: 'Goals reached',
+    conversions: 'Conversions',
   },
   until: ' to ',
   isNew: 'new',
@@ -88,27 +87,31 @@ const en: ReportTexts = {
   noSource: 'Direct or unknown',
   unknown: 'Unknown',
   devices: { desktop: 'Desktop', mobile: 'Phone', tablet: 'Tablet' },
-  openDashboard: 'Open the dashboard',
+  openDashboard: 'Open dashboard',
   openService: 'Open Waymark',
   reportReason: {
-    weekly: (domain) => `You get this because weekly reports are on for ${domain}.`,
-    monthly: (domain) => `You get this because monthly reports are on for ${domain}.`,
+    weekly: (domain) => `You get this email because weekly reports are on for ${domain}.`,
+    monthly: (domain) => `You get this email because monthly reports are on for ${domain}.`,
   },
-  alertReason: (domain) => `You get this because alerts are on for ${domain}.`,
-  stop: { weekly: 'Stop weekly reports', monthly: 'Stop monthly reports', alerts: 'Stop alerts' },
+  alertReason: (domain) => `You get this email because alerts are on for ${domain}.`,
+  stop: {
+    weekly: 'Unsubscribe from weekly reports',
+    monthly: 'Unsubscribe from monthly reports',
+    alerts: 'Unsubscribe from alerts',
+  },
   spike: {
-    kind: 'Many visitors at once',
-    subject: ({ domain, visitors }) => `${domain}: ${visitors} within 30 minutes`,
+    kind: 'Traffic spike',
+    subject: ({ domain, visitors }) => `${domain}: ${visitors} in 30 minutes`,
     lead: ({ visitors, threshold, when }) =>
-      `${visitors} came within the 30 minutes up to ${when}. You asked to hear of more than ${threshold}.`,
-    figure: 'visitors within 30 minutes',
+      `${visitors} in the 30 minutes until ${when}. Your alert threshold is ${threshold}.`,
+    figure: 'visitors in 30 minutes',
   },
   drop: {
-    kind: 'Fewer visitors than usual',
+    kind: 'Traffic drop',
     subject: ({ domain, percent, day }) => `${domain}: ${percent} fewer visitors on ${day}`,
     lead: ({ day, percent, threshold }) =>
-      `On ${day} there were ${percent} fewer visitors than on the same weekday a week before. You asked to hear of a fall of ${threshold} and more.`,
-    sevenDaysBefore: 'Visitors a week before',
+      `On ${day}, there were ${percent} fewer visitors than on the same weekday of the previous week. Your alert threshold is ${threshold}.`,
+    sevenDaysBefore: 'Visitors in the previous week',
   },
 };
 

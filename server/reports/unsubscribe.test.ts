@@ -36,7 +36,7 @@ describe('one click', () => {
     const website = await world.website({}, { ...BERLIN, ...settings });
     if (what === 'monthly') world.clock.time = Date.parse('2026-12-01T05:00Z');
     await turn();
-    const mail = office.arrived.find(({ text }) => text.includes(`Stop ${what} reports`));
+    const mail = office.arrived.find(({ text }) => text.includes(`Unsubscribe from ${what} reports`));
     const token = tokenIn(mail?.text ?? '');
     expect(await world.reports.readStop(token)).toEqual({ domain: website.domain, what });
     expect(await world.settings(website)).toMatchObject({ reportWeekly: true });
@@ -60,7 +60,9 @@ describe('one click', () => {
     await world.reports.deliver();
     expect(office.arrived).toHaveLength(2);
     expect(await world.settings(website)).toMatchObject({
-      ...{ alertSpikeVisitors: null, alertDropPercent: null, reportWeekly: true },
+      alertSpikeVisitors: null,
+      alertDropPercent: null,
+      reportWeekly: true,
     });
     expect(await world.catalogue.websites.find(website.accountId, website.id)).toMatchObject({ email: true });
   });

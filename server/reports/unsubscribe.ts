@@ -21,7 +21,7 @@ export interface Unsubscribing {
   stop(token: string): Promise<StopOrder | undefined>;
 }
 
-export interface UnsubscribingParts {
+export interface UnsubscribingDeps {
   secrets: SecretStore;
   subjects: ReportSubjectStore;
   settingsDesk: {
@@ -34,9 +34,9 @@ export interface UnsubscribingParts {
 /** 128 bits: nobody guesses one, and the address stays short enough for mail programs that break lines. */
 const MAC_BYTES = 16;
 
-export function createUnsubscribing(parts: UnsubscribingParts): Unsubscribing {
+export function createUnsubscribing(deps: UnsubscribingDeps): Unsubscribing {
   const macOf = async (websiteId: number, what: Stoppable) => {
-    const secret = await parts.secrets.secret('unsubscribe');
+    const secret = await deps.secrets.secret('unsubscribe');
     return createHmac('sha256', secret).update(`${websiteId} ${what}`).digest().subarray(0, MAC_BYTES);
   };
   const find = async (token: string) => {
@@ -45,7 +45,7 @@ export function createUnsubscribing(parts: UnsubscribingParts): Unsubscribing {
     if (what === undefined) return undefined;
     const given = Buffer.from(mac, 'base64url');
     if (given.length !== MAC_BYTES || !timingSafeEqual(given, await macOf(Number(id), what))) return undefined;
-    const site = await parts.subjects.findAnyones(Number(id));
+    const site = await deps.subjects.findAnyones(Number(id));
     return site && { ...site, what };
   };
   return {
@@ -58,7 +58,7 @@ export function createUnsubscribing(parts: UnsubscribingParts): Unsubscribing {
     stop: async (token) => {
       const found = await find(token);
       if (!found) return undefined;
-      await stop(parts, found, found.what);
+      await stop(deps, found, found.what);
       return { domain: found.domain, what: found.what };
     },
   };
@@ -69,7 +69,7 @@ export function createUnsubscribing(parts: UnsubscribingParts): Unsubscribing {
  * nothing at all.
  */
 async function stop(
-  { settingsDesk, websites }: UnsubscribingParts,
+  { settingsDesk, websites }: UnsubscribingDeps,
   { accountId, websiteId }: { accountId: number; websiteId: number },
   what: Stoppable,
 ): Promise<void> {

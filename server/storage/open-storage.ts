@@ -6,12 +6,12 @@ import { type EventLog, openEventLog } from './events/open-events.ts';
 
 export { openEventFiles } from './events/event-files.ts';
 
-/** The only place that chooses engines. */
+/** Opens the catalogue. This file is the only place that chooses engines. */
 export function openCatalogue(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Catalogue> {
   return config.databaseUrl ? openPostgresCatalogue(config.databaseUrl) : openSqliteCatalogue(config.dataDirectory);
 }
 
-/** ClickHouse where an address is given, otherwise the embedded engine in the data folder. */
+/** Opens the event log: ClickHouse if an address is given, otherwise the embedded engine in the data folder. */
 export function openEvents(
   config: Pick<Config, 'clickhouseUrl' | 'clickhouseCluster' | 'dataDirectory'>,
   options: { log: Log; startEngine?: boolean; now?: () => number },
@@ -20,7 +20,10 @@ export function openEvents(
   return openEventLog({ dataDirectory, clickhouseUrl, clickhouseCluster, ...options });
 }
 
-/** Copies a catalogue in the data folder into a new file, salts left out; one in PostgreSQL has tools of its own. */
+/**
+ * Copies a catalogue in the data folder into a new file, without salts. For a catalogue in PostgreSQL, use PostgreSQL's
+ * own tools.
+ */
 export function copyCatalogue({ dataDirectory }: Pick<Config, 'dataDirectory'>, target: string): void {
   copySqliteCatalogue(dataDirectory, target);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createRests } from './cooperative-yield.ts';
+import { createCooperativeYield } from './cooperative-yield.ts';
 
 describe('rests between rows', () => {
   function setUp() {
     const state = { busyMs: 100, waited: [] as number[] };
     const wait = async (ms: number) => {
       state.waited.push(ms);
-      // Others have the process meanwhile.
+      // Simulates other work in this process.
       state.busyMs += 7;
     };
-    return { state, rest: createRests({ busyMs: () => state.busyMs, wait }) };
+    return { state, rest: createCooperativeYield({ busyMs: () => state.busyMs, wait }) };
   }
 
   it('last as long as the process was busy since the last one, others’ time in it left out', async () => {
@@ -30,7 +30,7 @@ describe('rests between rows', () => {
 
   it('let everything else of this process have its turn', async () => {
     const order: string[] = [];
-    const rest = createRests();
+    const rest = createCooperativeYield();
     setImmediate(() => order.push('somebody clicks'));
     await rest();
     order.push('the next row');

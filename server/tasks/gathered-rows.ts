@@ -2,18 +2,18 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { DealtRow } from './task-kind.ts';
 import type { TaskPart, TaskRow } from './task-port.ts';
 
-/** How often a step is written: a crash repeats the looking at so many rows, never their making. */
+/** Rows per stored step. A crash repeats the check of at most this many rows, never their creation. */
 const STEP_ROWS = 50;
 const STEP_MS = 500;
-/** A larger part would hold up the database for too long. */
+/** A larger part would block the database for too long. */
 const STEP_BYTES = 512_000;
 
-/** Rows that are dealt with and not yet written. */
+/** Processed rows that are not stored yet. */
 export interface GatheredRows {
   add(row: DealtRow): void;
-  /** Whether it is time to write them. */
+  /** Returns whether it is time to store them. */
   isFull(): boolean;
-  /** Hands them out, and begins anew. */
+  /** Returns the rows and starts a new batch. */
   take(): { rows: TaskRow[]; part: TaskPart | undefined };
 }
 

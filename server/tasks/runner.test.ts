@@ -6,7 +6,7 @@ import { invalidField, unavailable } from '../platform/app-error.ts';
 import { RowTakenError } from '../platform/row-mark.ts';
 import { type Catalogue, openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';
 import { createRunner, type Runner } from './runner.ts';
-import type { TaskTurn } from './task-kind.ts';
+import type { TaskRun } from './task-kind.ts';
 import type { Task, TaskRow } from './task-port.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,11 +14,11 @@ const MINUTE_MS = 60_000;
 let directory: string;
 let catalogue: Catalogue;
 let people = 0;
-/** Rows that were dealt with, as `task:place`. */
+/** Processed rows, as `task:place`. */
 let dealt: string[];
 let errors: unknown[];
 /** Called before each row. */
-let onRow: (turn: TaskTurn, place: number) => unknown;
+let onRow: (turn: TaskRun, place: number) => unknown;
 const added: Task[] = [];
 let clock: { time: number; now(): number };
 
@@ -33,11 +33,11 @@ afterAll(async () => {
 beforeEach(async () => {
   [dealt, errors, onRow] = [[], [], () => undefined];
   clock = { time: 1_000, now: () => clock.time };
-  // What an earlier test has left.
+  // Remove leftovers of earlier tests.
   for (const { accountId, id } of added.splice(0)) await catalogue.tasks.remove(accountId, id);
 });
 
-async function* run(turn: TaskTurn): AsyncGenerator<TaskRow> {
+async function* run(turn: TaskRun): AsyncGenerator<TaskRow> {
   for (let place = turn.task.done; place < turn.task.total; place++) {
     await onRow(turn, place);
     dealt.push(`${turn.task.name}:${place}`);
@@ -94,7 +94,7 @@ describe('a runner', () => {
     onRow = (_turn, place) => place === 55 && Promise.reject(new Error('the process is gone'));
     await newRunner().work();
     expect(await shown(task)).toMatchObject({ state: 'running', done: 50 });
-    // Nobody touches it while its time with the other process lasts.
+    // Nobody else touches the task during the other process's lease.
     await newRunner().work();
     expect(errors).toHaveLength(1);
     clock.time += MINUTE_MS;
@@ -146,7 +146,7 @@ describe('a runner', () => {
   });
 
   it.each([
-    ['fails with the reason what no attempt can do', invalidField('csv', 'Colours must be rgb.'), 'failed'],
+    ['fails with the reason what no attempt can do', invalidField('csv', 'Colors must be rgb.'), 'failed'],
     [
       'leaves alone what is not its own any more',
       new RowTakenError({ taskId: 1, attempt: 1, place: 0, line: 1 }),
@@ -162,7 +162,7 @@ describe('a runner', () => {
       return Promise.reject(error);
     };
     await runner.work();
-    expect(await shown(task)).toMatchObject({ state, reason: state === 'failed' ? 'Colours must be rgb.' : null });
+    expect(await shown(task)).toMatchObject({ state, reason: state === 'failed' ? 'Colors must be rgb.' : null });
     expect(errors).toEqual(state === 'running' ? [error] : []);
   });
 
@@ -173,7 +173,7 @@ describe('a runner', () => {
       await newRunner().work();
       clock.time += MINUTE_MS;
     }
-    expect(await shown(task)).toMatchObject({ state: 'failed', reason: expect.stringContaining('Begin it anew') });
+    expect(await shown(task)).toMatchObject({ state: 'failed', reason: expect.stringContaining('Start it again') });
     expect(errors).toHaveLength(5);
   });
 });

@@ -18,18 +18,18 @@ export type OpenTaskStores = () => Promise<{ stores: readonly [TaskStores, TaskS
 export interface TaskBench {
   readonly here: TaskStores;
   readonly there: TaskStores;
-  /** An account that nothing was done for yet. */
+  /** An account without any tasks. */
   readonly mine: number;
   newAccount(): Promise<number>;
   add(over?: Partial<NewTask>): Promise<Task>;
-  /** What waits longest, taken by a process at a time. */
+  /** Claims the longest-waiting task. */
   took(store: TaskStore, now?: number): Promise<TakenTask>;
 }
 
 export const PAGE = { limit: 100, offset: 0 };
 export const LEASE = { leaseUntil: 100, mostRunning: 10 };
 
-/** Called within a suite, for all its tests: each begins with nothing that waits. */
+/** Call it within a suite, for all its tests: each starts with an empty queue. */
 export function useTaskBench(open: OpenTaskStores): TaskBench {
   let opened: Awaited<ReturnType<OpenTaskStores>>;
   let people = 0;
@@ -63,7 +63,12 @@ export function useTaskBench(open: OpenTaskStores): TaskBench {
     newAccount,
     add: (over = {}) =>
       opened.stores[0].tasks.add({
-        ...{ accountId: mine, kind: 'link_import', name: 'links.csv', input: '{"ü":1}', total: 3, createdAt: 5 },
+        accountId: mine,
+        kind: 'link_import',
+        name: 'links.csv',
+        input: '{"ü":1}',
+        total: 3,
+        createdAt: 5,
         ...over,
       }),
     took: async (store, now = 10) => {
@@ -74,7 +79,7 @@ export function useTaskBench(open: OpenTaskStores): TaskBench {
   };
 }
 
-/** What was done with a row. */
+/** Returns the outcome of a row. */
 export function row(place: number, over: Partial<TaskRow> = {}): TaskRow {
   const told = { shorturl: `https://w.example/${place}` };
   return { place, line: place + 2, result: 'made', objectId: place + 70, told, ...over };
@@ -84,7 +89,7 @@ export function markOf({ id, attempt }: TakenTask, place: number) {
   return { taskId: id, attempt, place, line: place + 2 };
 }
 
-/** Without what earlier tests have left. */
+/** Removes leftovers of earlier tests. */
 async function emptyQueue(tasks: TaskStore): Promise<void> {
   let task: TakenTask | undefined;
   do {

@@ -1,42 +1,42 @@
 import type { RowMark } from '../platform/row-mark.ts';
 import type { TakenTask, Task, TaskPart, TaskRow } from './task-port.ts';
 
-/** What tasks of a kind are asked with, as it is stored. */
+/** The stored input of a task. */
 export interface PreparedTask {
   input: string;
   total: number;
 }
 
 /** One process's turn at a task. */
-export interface TaskTurn {
+export interface TaskRun {
   task: TakenTask;
-  /** Objects that were made for rows beyond `task.done`. */
+  /** Objects created for rows after `task.done`. */
   made: ReadonlyMap<number, number>;
-  /** To be stored with what is made for a row. */
+  /** Returns the mark to store with the object created for a row. */
   mark(row: Pick<TaskRow, 'place' | 'line'>): RowMark;
-  /** To be waited for before each row: others have their turn. */
+  /** Wait for this before each row, to leave time for other work. */
   rest(): Promise<void>;
 }
 
-/** A row with what it adds to the file that is fetched in the end. */
+/** A processed row with its contribution to the result file. */
 export interface DealtRow extends TaskRow {
   part?: TaskPart;
 }
 
-/** What is there of a task: rows that are done and parts of its file, in order. */
-export interface TaskParts {
+/** The output of a task so far: its processed rows and the parts of its file, in order. */
+export interface TaskOutput {
   rows(): AsyncIterable<TaskRow>;
   parts(): AsyncIterable<TaskPart>;
 }
 
-/** A kind of long work: rows that are dealt with one after the other, and what its owner fetches at the end. */
+/** A kind of task, which processes rows in sequence and produces a result for its owner. */
 export interface TaskKind<Input> {
-  /** Refuses what is wrong with all of it. */
+  /** Rejects input that is invalid as a whole. */
   prepare(accountId: number, input: Input): Promise<PreparedTask>;
-  /** The rows from `task.done` on, in order. What is wrong with a row is told of the row; what is thrown ends the turn. */
-  run(turn: TaskTurn): AsyncIterable<DealtRow>;
-  /** What is there so far. */
-  result(task: Task, made: TaskParts): TaskResult;
+  /** Yields the rows from `task.done` on, in order. Reports errors of a row in the row; an exception ends the turn. */
+  run(turn: TaskRun): AsyncIterable<DealtRow>;
+  /** Returns the result so far. */
+  result(task: Task, made: TaskOutput): TaskResult;
 }
 
 export interface TaskResult {

@@ -4,7 +4,7 @@ import { RowTakenError } from '../platform/row-mark.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { markOf, type OpenTaskStores, PAGE, row, useTaskBench } from './task-bench.fixture.ts';
 
-/** What every store promises that makes something for a row of a task: once, with the row's mark, or not at all. */
+/** The contract of every store that creates objects for task rows: exactly once, with the row's mark, or not at all. */
 export function describeTaskMarks(open: OpenTaskStores): void {
   describe('what is made for rows of tasks', () => {
     const bench = useTaskBench(open);
@@ -14,9 +14,19 @@ export function describeTaskMarks(open: OpenTaskStores): void {
       await add();
       const task = await took(bench.here.tasks);
       const code = {
-        ...{ accountId: bench.mine, code: `c${task.id}`, type: 'text' as const, name: 'x', data: 'x', content: 'x' },
-        ...{ dynamic: false, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null },
-        ...{ style: null, scannable: 'good' as const, createdAt: 5 },
+        accountId: bench.mine,
+        code: `c${task.id}`,
+        type: 'text' as const,
+        name: 'x',
+        data: 'x',
+        content: 'x',
+        dynamic: false,
+        foreground: 'rgb(0,0,0)',
+        background: 'rgb(255,255,255)',
+        logoAssetId: null,
+        style: null,
+        scannable: 'good' as const,
+        createdAt: 5,
       };
       const { id } = await bench.here.codes.insert(code, markOf(task, 1));
       expect(await bench.here.tasks.marks(task)).toEqual(new Map([[1, id]]));
@@ -34,7 +44,7 @@ export function describeTaskMarks(open: OpenTaskStores): void {
         const task = await took(bench.here.tasks);
         const link = await bench.here.links.insert(linkOf('marked'), markOf(task, 0));
         expect(await bench.there.tasks.marks(task)).toEqual(new Map([[0, link.id]]));
-        // Not told before it is done.
+        // The row is not reported before it is done.
         expect((await bench.here.tasks.rows(task, PAGE)).items).toEqual([]);
         const told = row(0, { objectId: link.id });
         await bench.here.tasks.advance(task, { rows: [told], leaseUntil: 100 });

@@ -1,64 +1,64 @@
 import type { ImportResult, TaskKindWord, TaskState } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
-/** A long piece of an account's work, which goes on without whoever asked for it. */
+/** A background task of an account. */
 export interface Task {
   id: number;
   accountId: number;
   kind: TaskKindWord;
   name: string;
   state: TaskState;
-  /** Rows that have been dealt with, and all of them. */
+  /** Number of processed rows. */
   done: number;
   total: number;
-  /** What became of those that are done. */
+  /** Processed rows by outcome. */
   counts: Record<ImportResult, number>;
-  /** Of the file that is fetched in the end, as far as it is there. */
+  /** Size of the result file so far. */
   resultBytes: number;
-  /** Why it failed. */
+  /** Why the task failed. */
   reason: string | null;
   createdAt: number;
   finishedAt: number | null;
 }
 
 export interface NewTask extends Pick<Task, 'accountId' | 'kind' | 'name' | 'total' | 'createdAt'> {
-  /** Everything that its kind needs, as text; dropped at the end. */
+  /** The input of its kind, as text; deleted when the task ends. */
   input: string;
 }
 
-/** A task in the hands of a process. All that it does with it holds only while nobody has taken it since. */
+/** A task claimed by a process. Its writes only succeed while nobody has claimed the task since. */
 export interface TakenTask extends Task {
   input: string;
   attempt: number;
-  /** How often it was taken since it last went on: one that ends its process would go round for ever. */
+  /** Number of claims since the last progress, to detect a task that crashes its process. */
   stalls: number;
   isCancelled: boolean;
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface TaskRow {
-  /** From 0. */
+  /** Zero-based index. */
   place: number;
-  /** Where it stands in the file, as its owner counts. */
+  /** Line number in the file, as shown to the owner. */
   line: number;
   result: ImportResult;
-  /** What was made for it. */
+  /** The object created for it. */
   objectId: number | null;
-  /** What its owner is told, by the words of its kind. */
+  /** The details for the owner, specific to the kind. */
   told: Readonly<Record<string, string>>;
 }
 
-/** A part of the file that is fetched in the end: what stands in it, and what its end says of that. */
+/** A part of the result file: its content, and its description at the end. */
 export interface TaskPart {
   body: Buffer;
   tail: Buffer;
 }
 
-/** Rows that are done, in order, beginning with the first that was not yet. */
+/** Processed rows in order, starting with the first unstored one. */
 export interface TaskStep {
   rows: readonly TaskRow[];
   part?: TaskPart | undefined;
-  /** The task is this process's until then. */
+  /** The process holds the task until then. */
   leaseUntil: number;
 }
 
@@ -66,14 +66,14 @@ export interface RowRequest extends PageRequest {
   result?: ImportResult | undefined;
 }
 
-/** A place in the queue: `now` to ask by, and how many tasks may be under way in all processes together. */
+/** Parameters of a claim: `now`, and the limit of running tasks across all processes. */
 export interface TakeRequest {
   now: number;
   leaseUntil: number;
   mostRunning: number;
 }
 
-/** What came of a step: `cancelled` and `lost` end this process's work on it. */
+/** The outcome of a step: `cancelled` and `lost` end this process's work on the task. */
 export type StepOutcome = 'goes on' | 'cancelled' | 'lost';
 
 export interface TaskStore {
@@ -81,32 +81,38 @@ export interface TaskStore {
   /** Newest first. */
   page(accountId: number, request: PageRequest): Promise<Page<Task>>;
   find(accountId: number, id: number): Promise<Task | undefined>;
-  /** Tasks of the account that have not ended, and the characters of their inputs. */
+  /** Returns the account's unfinished tasks and the total characters of their inputs. */
   open(accountId: number): Promise<{ count: number; characters: number }>;
-  /** Ends what waits, and tells whoever works on it; false when there is no such task. One that has ended stays as it is. */
+  /**
+   * Cancels a task and notifies the process that runs it; false if there is no such task. A finished task stays as it
+   * is.
+   */
   cancel(accountId: number, id: number, now: number): Promise<boolean>;
-  /** It is seen no more; its rows go by `sweep`. */
+  /** Hides the task; `sweep` deletes its rows. */
   remove(accountId: number, id: number): Promise<boolean>;
-  /** Rows that are done, in order. */
+  /** Returns processed rows in order. */
   rows(task: Pick<Task, 'accountId' | 'id'>, request: RowRequest): Promise<Page<TaskRow>>;
-  /** The next part of the file behind a place. */
+  /** Returns the next part of the file after a place. */
   partBehind(task: Pick<Task, 'accountId' | 'id'>, place: number): Promise<(TaskPart & { place: number }) | undefined>;
   /**
-   * The next in the queue: one that waits, or one whose process is gone. An account has one at a time, and none while it is
-   * suspended. Any number of processes may ask at once.
+   * Claims the next task: one that waits, or one whose process is gone. Each account runs one task at a time, and none
+   * while suspended. Safe to call concurrently from any number of processes.
    */
   take(request: TakeRequest): Promise<TakenTask | undefined>;
-  /** Whether somebody else's tasks wait. */
+  /** Returns whether tasks of other accounts wait. */
   othersWait(accountId: number): Promise<boolean>;
-  /** Objects that were made for rows which are not done, by place: a process was gone in between. */
+  /** Returns objects that a crashed process created for unprocessed rows, by place. */
   marks(task: TakenTask): Promise<ReadonlyMap<number, number>>;
   advance(task: TakenTask, step: TaskStep): Promise<StepOutcome>;
-  /** Back into the queue, as it stands. */
+  /** Returns the task to the queue. */
   giveBack(task: TakenTask, queuedAt: number): Promise<void>;
   settle(
     task: TakenTask,
     end: { state: 'done' | 'failed' | 'cancelled'; reason: string | null; now: number },
   ): Promise<void>;
-  /** Deletes a part of what was removed or ended before, all but the newest `kept` of an account; true while there is more. */
+  /**
+   * Deletes a portion of the removed or expired tasks, and of all but the newest `kept` of an account. Returns true
+   * while there is more.
+   */
   sweep(request: { before: number; kept: number }): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import { LEASE, markOf, type OpenTaskStores, PAGE, row, useTaskBench } from './t
 
 const THEIRS = 999;
 
-/** What every task store promises of tasks, their rows and their files. */
+/** The contract of every task store for tasks, their rows and their files. */
 export function describeTaskStore(open: OpenTaskStores): void {
   describe('task store', () => {
     const bench = useTaskBench(open);
@@ -15,8 +15,18 @@ export function describeTaskStore(open: OpenTaskStores): void {
       const task = await add();
       const counts = { made: 0, exists: 0, refused: 0 };
       expect(task).toEqual({
-        ...{ id: expect.any(Number), accountId: bench.mine, kind: 'link_import', name: 'links.csv', state: 'waiting' },
-        ...{ done: 0, total: 3, counts, resultBytes: 0, reason: null, createdAt: 5, finishedAt: null },
+        id: expect.any(Number),
+        accountId: bench.mine,
+        kind: 'link_import',
+        name: 'links.csv',
+        state: 'waiting',
+        done: 0,
+        total: 3,
+        counts,
+        resultBytes: 0,
+        reason: null,
+        createdAt: 5,
+        finishedAt: null,
       });
       const newer = await add({ name: 'more.csv' });
       expect(await bench.here.tasks.find(bench.mine, task.id)).toEqual(task);
@@ -54,7 +64,7 @@ export function describeTaskStore(open: OpenTaskStores): void {
       const ids = asked.flatMap((task) => (task ? [task.id] : []));
       expect(ids.length).toBeGreaterThan(0);
       expect(new Set(ids).size).toBe(ids.length);
-      // Whoever lost a race asks again a second later.
+      // The loser of a race retries a second later.
       const later = [
         await bench.here.tasks.take({ now: 11, ...LEASE }),
         await bench.there.tasks.take({ now: 11, ...LEASE }),
@@ -110,7 +120,7 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect(await bench.there.tasks.partBehind(own, 0)).toEqual({ place: 2, ...part('ü') });
       expect(await bench.there.tasks.partBehind(own, 2)).toBeUndefined();
       expect(await bench.there.tasks.partBehind({ accountId: THEIRS, id }, -1)).toBeUndefined();
-      // What a process that has lost the task hands in is not kept.
+      // Results of a process that has lost the task are discarded.
       await took(bench.there.tasks, 500);
       expect(await bench.here.tasks.advance(task, { rows: [row(3)], part: part('late'), leaseUntil: 200 })).toBe(
         'lost',
@@ -160,7 +170,7 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect(await bench.there.tasks.cancel(bench.mine, id, 11)).toBe(true);
       expect(await bench.here.tasks.advance(task, { rows: [row(0)], leaseUntil: 100 })).toBe('cancelled');
       expect(await bench.here.tasks.find(bench.mine, id)).toMatchObject({ state: 'running', done: 1 });
-      // Its process is gone before it could end it.
+      // The process crashed before it could end the task.
       expect(await took(bench.there.tasks, 101)).toMatchObject({ id, isCancelled: true });
       const ended = await add({ accountId: await bench.newAccount() });
       await bench.here.tasks.settle(await took(bench.here.tasks), { state: 'done', reason: null, now: 12 });
@@ -178,7 +188,7 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect(await bench.here.tasks.find(bench.mine, id)).toBeUndefined();
       expect(await bench.here.tasks.page(bench.mine, PAGE)).toEqual({ items: [], total: 0 });
       expect(await bench.here.tasks.advance(task, { rows: [row(3_000)], leaseUntil: 100 })).toBe('lost');
-      // Its file, two parts of rows, and the task.
+      // The file, two parts of rows, and the task.
       expect(await sweeps({ before: 0, kept: 50 })).toBe(4);
       expect(await bench.here.tasks.marks({ ...task, done: 0 })).toEqual(new Map());
     });

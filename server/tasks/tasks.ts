@@ -6,40 +6,40 @@ import { createRunner } from './runner.ts';
 import type { TaskKind, TaskResult } from './task-kind.ts';
 import type { RowRequest, Task, TaskPart, TaskRow, TaskStore } from './task-port.ts';
 
-export type { DealtRow, PreparedTask, TaskKind, TaskParts, TaskResult, TaskTurn } from './task-kind.ts';
+export type { DealtRow, PreparedTask, TaskKind, TaskOutput, TaskResult, TaskRun } from './task-kind.ts';
 export type { Task, TaskRow, TaskStore } from './task-port.ts';
 
-/** A task as its owner sees it. */
+/** A task as shown to its owner. */
 export interface TaskView extends Task {
-  /** When it is removed with its result; null while it goes on. */
+  /** When it is removed with its result; null while it is unfinished. */
   until: number | null;
 }
 
-/** Long work of accounts, done by the service itself. `Inputs` says what each kind is asked with. */
+/** Background tasks of accounts. `Inputs` maps each kind to its input. */
 export interface Tasks<Inputs> {
-  /** Refuses what is wrong with all of it, and more than may wait at once. */
+  /** Rejects input that is invalid as a whole, and input beyond the queue's limits. */
   start<Kind extends Task['kind'] & keyof Inputs>(
     accountId: number,
     wanted: { kind: Kind; name: string; input: Inputs[Kind] },
   ): Promise<TaskView>;
   page(accountId: number, request: PageRequest): Promise<Page<TaskView>>;
-  /** Refuses with `not_found`. */
+  /** Rejects with `not_found`. */
   find(accountId: number, id: number): Promise<TaskView>;
   rows(accountId: number, id: number, request: RowRequest): Promise<Page<TaskRow>>;
-  /** What is there so far. */
+  /** Returns the result so far. */
   result(accountId: number, id: number): Promise<TaskResult>;
   cancel(accountId: number, id: number): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
-  /** For a periodic job: works until nothing waits. Any number at once, in any number of processes. */
+  /** Periodic job: works until the queue is empty. Safe to run concurrently in any number of processes. */
   work(): Promise<void>;
-  /** For a periodic job: drops what ended a week ago. */
+  /** Periodic job: deletes tasks that ended a week ago. */
   forgetOld(): Promise<void>;
   stop(): void;
 }
 
 export type TaskKinds<Inputs> = { readonly [Kind in Task['kind'] & keyof Inputs]: TaskKind<Inputs[Kind]> };
 
-export interface TasksParts<Inputs> {
+export interface TasksDeps<Inputs> {
   store: TaskStore;
   kinds: TaskKinds<Inputs>;
   clock: Clock;
@@ -47,16 +47,16 @@ export interface TasksParts<Inputs> {
 }
 
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** Ended ones of an account. */
+/** Finished tasks per account. */
 const MOST_KEPT = 50;
-/** What may wait of an account: tasks, and characters of their inputs. */
+/** Limits of waiting tasks and of the characters of their inputs per account. */
 const MOST_OPEN = 1_000;
 const MOST_CHARACTERS = 64_000_000;
 const ROWS_AT_ONCE = 500;
 
-export function createTasks<Inputs>(parts: TasksParts<Inputs>): Tasks<Inputs> {
-  const { store, kinds, clock } = parts;
-  const runner = createRunner({ ...parts, kindOf: ({ kind }) => kinds[kind as keyof typeof kinds] });
+export function createTasks<Inputs>(deps: TasksDeps<Inputs>): Tasks<Inputs> {
+  const { store, kinds, clock } = deps;
+  const runner = createRunner({ ...deps, kindOf: ({ kind }) => kinds[kind as keyof typeof kinds] });
   const found = async (accountId: number, id: number) => {
     const task = await store.find(accountId, id);
     if (!task) throw notFound();
@@ -87,7 +87,7 @@ export function createTasks<Inputs>(parts: TasksParts<Inputs>): Tasks<Inputs> {
     },
     ...runner,
     forgetOld: async () => {
-      // Other requests get their turn between any two parts.
+      // Other requests run between two portions.
       while (await store.sweep({ before: clock.now() - KEPT_MS, kept: MOST_KEPT })) await nextTurn();
     },
   };
@@ -100,7 +100,7 @@ function view(task: Task): TaskView {
 async function refuseTooMuch(store: TaskStore, accountId: number, characters: number): Promise<void> {
   const open = await store.open(accountId);
   if (open.count < MOST_OPEN && open.characters + characters <= MOST_CHARACTERS) return;
-  throw tooManyAtOnce('Too much of this account is waiting already. Send more when some of it is done.');
+  throw tooManyAtOnce('Too many tasks of this account are waiting. Send more when some are done.');
 }
 
 async function* allRows(store: TaskStore, task: Task): AsyncGenerator<TaskRow> {

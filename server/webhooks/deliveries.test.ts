@@ -11,13 +11,25 @@ const LEASE_MS = 60_000;
 
 function message(id: number, over: Partial<DueDelivery> = {}): DueDelivery {
   return {
-    ...{ id, accountId: 1, webhookId: 1, eventKey: `key-${id}`, event: 'link.created', body: `{"n":${id}}` },
-    ...{ attempts: 0, outcome: 'waiting', status: null, error: null, nextAttemptAt: 0, createdAt: 0 },
-    ...{ url: `https://r${over.webhookId ?? 1}.example/`, secret: SECRET, ...over },
+    id,
+    accountId: 1,
+    webhookId: 1,
+    eventKey: `key-${id}`,
+    event: 'link.created',
+    body: `{"n":${id}}`,
+    attempts: 0,
+    outcome: 'waiting',
+    status: null,
+    error: null,
+    nextAttemptAt: 0,
+    createdAt: 0,
+    url: `https://r${over.webhookId ?? 1}.example/`,
+    secret: SECRET,
+    ...over,
   };
 }
 
-/** A queue in memory, and a receiver that answers as it is told to. */
+/** An in-memory queue, and a receiver that responds on demand. */
 function setUp(waiting: DueDelivery[]) {
   const clock = { time: 1_000_000, now: () => clock.time };
   const asked: object[] = [];
@@ -83,7 +95,7 @@ describe('a delivery', () => {
       const { queue, noted, receiver, clock } = setUp([message(1)]);
       receiver.answer = async () => ({ status });
       expect(await queue.deliverDue()).toBe(0);
-      const error = `The receiver answered ${status}.`;
+      const error = `The receiver responded with ${status}.`;
       const nextAttemptAt = clock.time + 5_000;
       expect(noted[0]?.result).toEqual({ outcome: 'waiting', status, error, nextAttemptAt });
     },
@@ -122,9 +134,10 @@ describe('a delivery', () => {
     const failing = setUp([message(1, { attempts: WAITS_MS.length })]);
     failing.receiver.answer = async () => ({ status: 502 });
     expect(await failing.queue.deliverDue()).toBe(0);
-    const error = 'The receiver answered 502.';
+    const error = 'The receiver responded with 502.';
     expect(failing.noted[0]).toEqual({
-      ...{ id: 1, attempts: 9 },
+      id: 1,
+      attempts: 9,
       result: { outcome: 'failed', status: 502, error, nextAttemptAt: null },
     });
     const taken = setUp([message(1, { attempts: WAITS_MS.length })]);

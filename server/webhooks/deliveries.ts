@@ -4,15 +4,18 @@ import type { Clock } from '../platform/time/clock.ts';
 import { messageId, signatureHeaders } from './signature.ts';
 import type { AttemptResult, DeliveryStore, DueDelivery } from './webhook-port.ts';
 
-/** Tells webhooks, each thing at least once, however often it takes within three days. */
+/** Delivers events to webhooks at least once, with retries. */
 export interface Deliveries {
-  /** Tries what is due; answers how many were taken by their receivers. Any number of processes may do so at once. */
+  /**
+   * Attempts the due deliveries and returns the number accepted by their receivers. Safe to run concurrently in any
+   * number of processes.
+   */
   deliverDue(): Promise<number>;
-  /** No attempt begins any more. */
+  /** Starts no further attempts. */
   stop(): void;
 }
 
-export interface DeliveriesParts {
+export interface DeliveriesDeps {
   store: Pick<DeliveryStore, 'due' | 'take' | 'note'>;
   post: GuardedFetch['post'];
   clock: Clock;
@@ -23,32 +26,34 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** After each failure but the last; the ninth ends it, a day and a half after the first. */
+/**
+ * The delays after each failure but the last; the ninth failure ends the delivery, a day and a half after the first.
+ */
 export const WAITS_MS: readonly number[] = [
   ...[5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS],
   ...[HOUR_MS, 3 * HOUR_MS, 8 * HOUR_MS, 24 * HOUR_MS],
 ];
-/** Longer than an attempt can take. */
+/** Longer than any attempt. */
 const LEASE_MS = MINUTE_MS;
-/** Somebody whose receiver is slow must not keep the others waiting. */
+/** Concurrent attempts, so that a slow receiver does not delay the others. */
 const LANES = 6;
 const EACH = 20;
 const DELIVERIES_A_TURN = 300;
 
-export function createDeliveries(parts: DeliveriesParts): Deliveries {
+export function createDeliveries(deps: DeliveriesDeps): Deliveries {
   let isStopped = false;
   const lane = async (receivers: IterableIterator<DueDelivery[]>): Promise<number> => {
     let taken = 0;
     for (const waiting of receivers) {
       for (const due of waiting) {
         if (isStopped) return taken;
-        const outcome = await attempt(parts, due).catch((error: unknown) => {
-          // It is this process's for a minute, and comes back then.
-          parts.onError(error);
+        const outcome = await attempt(deps, due).catch((error: unknown) => {
+          // This process holds it for a minute; then it is retried.
+          deps.onError(error);
           return undefined;
         });
         if (outcome === 'delivered') taken++;
-        // One that does not answer is given time, and its lane to the next receiver.
+        // Gives an unresponsive receiver time, and its lane to the next receiver.
         if (outcome === 'waiting') break;
       }
     }
@@ -56,7 +61,7 @@ export function createDeliveries(parts: DeliveriesParts): Deliveries {
   };
   return {
     deliverDue: async () => {
-      const due = await parts.store.due({ now: parts.clock.now(), each: EACH, limit: DELIVERIES_A_TURN });
+      const due = await deps.store.due({ now: deps.clock.now(), each: EACH, limit: DELIVERIES_A_TURN });
       const receivers = [...Map.groupBy(due, ({ webhookId }) => webhookId).values()].values();
       const lanes = await Promise.all(Array.from({ length: LANES }, () => lane(receivers)));
       return lanes.reduce((sum, taken) => sum + taken, 0);
@@ -68,7 +73,7 @@ export function createDeliveries(parts: DeliveriesParts): Deliveries {
 }
 
 async function attempt(
-  { store, post, clock }: DeliveriesParts,
+  { store, post, clock }: DeliveriesDeps,
   due: DueDelivery,
 ): Promise<AttemptResult['outcome'] | undefined> {
   const { url, secret } = due;
@@ -80,7 +85,10 @@ async function attempt(
     ...signatureHeaders(secret, { id: messageId(delivery.id), timestamp, body: delivery.body }),
   };
   const answer = await post(url, { body: delivery.body, headers }).then(
-    ({ status }) => ({ status, error: status >= 200 && status < 300 ? null : `The receiver answered ${status}.` }),
+    ({ status }) => ({
+      status,
+      error: status >= 200 && status < 300 ? null : `The receiver responded with ${status}.`,
+    }),
     (error: unknown) => {
       if (error instanceof AppError) return { status: null, error: error.message };
       throw error;

@@ -1,31 +1,31 @@
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
-import type { HappeningStore, TargetTurn, ToldKind, Webhook } from './webhook-port.ts';
+import type { DestinationChange, ReportedKind, Webhook, WebhookEventStore } from './webhook-port.ts';
 
-/** What is said of a link whose target turned. */
-export interface TurnedTarget {
-  /** The same for whoever finds the same turn. */
+/** The reported data of a link whose destination broke or recovered. */
+export interface ChangedDestination {
+  /** The same for every process that detects this change. */
   key: string;
   event: Extract<WebhookEvent, 'link.broken' | 'link.recovered'>;
-  turn: TargetTurn;
+  turn: DestinationChange;
 }
 
-/** What a webhook is to be noted to know, and the turns that it wants to hear of. */
-export interface ToldTurns {
-  kind: ToldKind;
+/** The known state of a webhook, and the changes that it subscribes to. */
+export interface ReportedChanges {
+  kind: ReportedKind;
   growths: Array<{ id: number; total: number; unique: number; told: number }>;
-  wanted: TurnedTarget[];
+  wanted: ChangedDestination[];
 }
 
 /**
- * Targets that broke, and those that came back of which it was told that they broke. How often a target has turned is what was
- * told of it, odd while it is broken. Whoever wants to hear of one event only still has both noted: else it would be told of
- * all that happened before once it wants the other.
+ * Returns destinations that broke, and reported ones that recovered. The reported state is a counter of changes, odd
+ * while broken. Webhooks that subscribe to only one of the events have both recorded; otherwise, a later subscription
+ * to the other would report the past.
  */
 export async function turnedTargets(
-  happenings: Pick<HappeningStore, 'broken' | 'recovered'>,
+  happenings: Pick<WebhookEventStore, 'broken' | 'recovered'>,
   webhook: Pick<Webhook, 'id' | 'accountId' | 'events'>,
   limit: number,
-): Promise<ToldTurns> {
+): Promise<ReportedChanges> {
   const found = [
     ...(await happenings.broken(webhook, limit)).map((turn) => turned('link.broken', turn)),
     ...(await happenings.recovered(webhook, limit)).map((turn) => turned('link.recovered', turn)),
@@ -37,6 +37,6 @@ export async function turnedTargets(
   };
 }
 
-function turned(event: TurnedTarget['event'], turn: TargetTurn): TurnedTarget {
+function turned(event: ChangedDestination['event'], turn: DestinationChange): ChangedDestination {
   return { key: `${event}:${turn.id}:${turn.told + 1}`, event, turn };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
     resolve: fixedNames({ 'r.example': [PUBLIC_ADDRESS] }),
     dial: divertedDial(receiver.port),
   });
-  app = await startTestApp({ engine: true, parts: { guardedFetch } });
+  app = await startTestApp({ engine: true, deps: { guardedFetch } });
 });
 afterAll(async () => {
   await app.close();
@@ -47,7 +47,7 @@ it('a webhook is told of goals that visitors of the account’s websites reach',
   await app.account.api('POST', '/bio/api/webhook/add', { url: 'http://r.example/', events: ['goal.reached'] });
   await happens('Order');
   await happens('Other');
-  await app.parts.events.settle();
+  await app.deps.events.settle();
   expect(await app.app.features.webhooks.work()).toBe(1);
   expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
     type: 'goal.reached',

@@ -1,24 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { daysToLookAt, type GrownGoal, noteGoals } from './goals-reached.ts';
-import type { GoalCount, NewDelivery, ToldKind, Webhook } from './webhook-port.ts';
+import type { GoalCount, NewDelivery, ReportedKind, Webhook } from './webhook-port.ts';
 
 const webhook: Webhook = {
-  ...{ id: 3, accountId: 1, url: 'https://r.example/', events: ['goal.reached'], secret: 's', isActive: true },
-  ...{ seenLinkId: 0, seenAnswerId: 0, createdAt: 0 },
+  id: 3,
+  accountId: 1,
+  url: 'https://r.example/',
+  events: ['goal.reached'],
+  secret: 's',
+  isActive: true,
+  seenLinkId: 0,
+  seenAnswerId: 0,
+  createdAt: 0,
 };
 
 function setUp(now: number) {
   const counts = new Map<string, GoalCount[]>();
-  const told = new Map<ToldKind, Map<number, number>>();
+  const told = new Map<ReportedKind, Map<number, number>>();
   const messages: Array<{ day: string; grown: readonly GrownGoal[] }> = [];
   const parts = {
     clock: { now: () => now },
     goalCounts: async (_account: number, day: string) => counts.get(day) ?? [],
     happenings: {
-      told: async (_webhook: number, kind: ToldKind) => told.get(kind) ?? new Map<number, number>(),
+      told: async (_webhook: number, kind: ReportedKind) => told.get(kind) ?? new Map<number, number>(),
       tell: async (
         _webhook: number,
-        { kind, growths }: { kind: ToldKind; growths: readonly { id: number; total: number }[] },
+        { kind, growths }: { kind: ReportedKind; growths: readonly { id: number; total: number }[] },
       ) => {
         const known = told.get(kind) ?? new Map<number, number>();
         for (const { id, total } of growths) known.set(id, total);

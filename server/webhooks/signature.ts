@@ -1,29 +1,29 @@
 import { createHmac } from 'node:crypto';
 
-/** What a receiver checks a message with, besides its body. */
+/** The data, besides the body, with which a receiver verifies a message. */
 export interface SignedMessage {
-  /** Names the message: the same at every attempt. */
+  /** Identifies the message across all attempts. */
   id: string;
   /** Epoch seconds of the attempt. */
   timestamp: number;
   body: string;
 }
 
-/** A delivery's name on the wire: receivers know by it what they have had already. */
+/** Returns a delivery's ID on the wire, by which receivers detect duplicates. */
 export function messageId(deliveryId: number): string {
   return `msg_${deliveryId}`;
 }
 
 const PREFIX = 'whsec_';
 
-/** A secret as it is shown: 256 random bits. */
+/** Creates a secret of 256 random bits in its displayed form. */
 export function newSecret(random: (size: number) => Uint8Array): string {
   return PREFIX + Buffer.from(random(32)).toString('base64');
 }
 
 /**
- * The headers of the Standard Webhooks specification, which libraries in many languages check: HMAC-SHA256 over id,
- * timestamp and body, so that nothing of them can be changed and an old message can't pass for a new one.
+ * Returns the headers of the Standard Webhooks specification, which libraries in many languages verify: HMAC-SHA256
+ * over ID, timestamp and body, which prevents modification and replay.
  */
 export function signatureHeaders(secret: string, { id, timestamp, body }: SignedMessage): Record<string, string> {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

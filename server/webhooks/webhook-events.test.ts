@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
-import { delivery, noteHappenings } from './webhook-events.ts';
+import { delivery, recordWebhookEvents } from './webhook-events.ts';
 import type {
+  DestinationChange,
   GoalCount,
   Growth,
   NewAnswer,
   NewDelivery,
   NewLink,
-  TargetTurn,
-  ToldKind,
+  ReportedKind,
   Webhook,
 } from './webhook-port.ts';
 
@@ -19,33 +19,51 @@ const SETTLED = NOW - 60_001;
 
 function hook(events: WebhookEvent[], over: Partial<Webhook> = {}): Webhook {
   return {
-    ...{ id: 3, accountId: 1, url: 'https://r.example/', events, secret: 's', isActive: true },
-    ...{ seenLinkId: 0, seenAnswerId: 0, createdAt: 0, ...over },
+    id: 3,
+    accountId: 1,
+    url: 'https://r.example/',
+    events,
+    secret: 's',
+    isActive: true,
+    seenLinkId: 0,
+    seenAnswerId: 0,
+    createdAt: 0,
+    ...over,
   };
 }
 
 const link = (id: number, createdAt = SETTLED): NewLink => ({
-  ...{ id, alias: `a${id}`, domainId: 0, url: `https://shop.example/${id}`, title: null, createdAt },
+  id,
+  alias: `a${id}`,
+  domainId: 0,
+  url: `https://shop.example/${id}`,
+  title: null,
+  createdAt,
 });
 const answer = (id: number, createdAt = SETTLED): NewAnswer => ({
-  ...{ id, pageKind: 'overlay', pageId: 4, type: 'contact', fields: { message: 'Hello' }, createdAt },
+  id,
+  pageKind: 'overlay',
+  pageId: 4,
+  type: 'contact',
+  fields: { message: 'Hello' },
+  createdAt,
 });
 const growth = (id: number, total: number, told = 0): Growth => ({ id, total, unique: 1, told });
 
 interface Told {
-  kind: ToldKind;
+  kind: ReportedKind;
   growths: readonly Growth[];
   deliveries: readonly NewDelivery[];
 }
 
-/** What happened, and what was written down of it. */
+/** The dependencies, and a record of the stored deliveries. */
 function setUp(webhooks: Webhook[]) {
   const world = {
     links: [] as NewLink[],
     answers: [] as NewAnswer[],
     growth: { link: [] as Growth[], qr: [] as Growth[] },
     usedUp: [] as Growth[],
-    turned: { broken: [] as TargetTurn[], recovered: [] as TargetTurn[] },
+    turned: { broken: [] as DestinationChange[], recovered: [] as DestinationChange[] },
     goals: [] as GoalCount[],
     gone: new Set<number>(),
     areGoalsDue: true,
@@ -93,7 +111,7 @@ function setUp(webhooks: Webhook[]) {
       new Map(ids.filter((id) => !world.gone.has(id)).map((id) => [id, `https://way.example/a${id}`])),
     goalCounts: (account: number, day: string) => say(`goals of ${account} on ${day}`, world.goals),
   };
-  return { world, asked, added, told, note: () => noteHappenings(parts) };
+  return { world, asked, added, told, note: () => recordWebhookEvents(parts) };
 }
 
 const bodyOf = ({ body }: NewDelivery) => JSON.parse(body);
@@ -144,7 +162,9 @@ describe('new links', () => {
       type: 'link.created',
       timestamp: new Date(SETTLED).toISOString(),
       data: {
-        ...{ id: 8, shorturl: 'https://way.example/a8', longurl: 'https://shop.example/8' },
+        id: 8,
+        shorturl: 'https://way.example/a8',
+        longurl: 'https://shop.example/8',
         title: 'Say "ü"\u2028',
       },
     });
@@ -297,8 +317,12 @@ describe('a message', () => {
 });
 
 describe('targets', () => {
-  const turn = (id: number, told: number, httpStatus: number | null): TargetTurn => ({
-    ...{ id, told, httpStatus, url: `https://shop.example/${id}`, checkedAt: FRESH },
+  const turn = (id: number, told: number, httpStatus: number | null): DestinationChange => ({
+    id,
+    told,
+    httpStatus,
+    url: `https://shop.example/${id}`,
+    checkedAt: FRESH,
   });
 
   it('are told when they break and when they come back, each turn under a key of its own', async () => {

@@ -1,17 +1,17 @@
 import type { DeliveryOutcome, WebhookEvent } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
-/** An address of the account's own that is told what happens. */
+/** An endpoint of the account that receives its events. */
 export interface Webhook {
   id: number;
   accountId: number;
-  /** Checked: http or https, absolute. */
+  /** Validated: absolute, http or https. */
   url: string;
   events: WebhookEvent[];
-  /** Signs what is sent; whoever knows it can pass for us. */
+  /** Signs messages; anyone who knows it can impersonate the service. */
   secret: string;
   isActive: boolean;
-  /** Everything up to these ids has been told, or was there before the webhook. */
+  /** Everything up to these IDs has been reported, or is older than the webhook. */
   seenLinkId: number;
   seenAnswerId: number;
   createdAt: number;
@@ -19,31 +19,31 @@ export interface Webhook {
 
 export type WebhookPatch = Partial<Pick<Webhook, 'url' | 'events' | 'isActive' | 'seenLinkId' | 'seenAnswerId'>>;
 
-/** Something to be told to one webhook; `eventKey` says what it is about, and is used once for each of them. */
+/** An event for one webhook. `eventKey` identifies its subject and is unique per webhook. */
 export interface NewDelivery {
   accountId: number;
   webhookId: number;
   eventKey: string;
   event: WebhookEvent | 'webhook.test';
-  /** What is sent, byte for byte. */
+  /** The exact bytes to send. */
   body: string;
 }
 
 export interface Delivery extends NewDelivery {
   id: number;
-  /** How often somebody set about sending it. */
+  /** Number of attempts started. */
   attempts: number;
   outcome: DeliveryOutcome;
-  /** Of the last answer; null: there was none. */
+  /** Status of the last response; null if there was none. */
   status: number | null;
-  /** What went wrong at the last attempt. */
+  /** The error of the last attempt. */
   error: string | null;
-  /** null once it is settled. */
+  /** null once the delivery is settled. */
   nextAttemptAt: number | null;
   createdAt: number;
 }
 
-/** The end of an attempt. */
+/** The outcome of an attempt. */
 export interface AttemptResult {
   outcome: DeliveryOutcome;
   status: number | null;
@@ -54,32 +54,35 @@ export interface AttemptResult {
 export interface WebhookStore {
   page(accountId: number, request: PageRequest): Promise<Page<Webhook>>;
   find(accountId: number, id: number): Promise<Webhook | undefined>;
-  /** What there is at this moment counts as told. */
+  /** Treats everything that exists at this moment as reported. */
   insert(webhook: Omit<Webhook, 'id' | 'seenLinkId' | 'seenAnswerId'>): Promise<Webhook>;
   update(accountId: number, id: number, patch: WebhookPatch): Promise<Webhook | undefined>;
-  /** With its deliveries. */
+  /** Also removes its deliveries. */
   remove(accountId: number, id: number): Promise<boolean>;
-  /** Of those that are active. */
+  /** Counts the active webhooks. */
   countActive(accountId: number): Promise<number>;
-  /** Every active one whose account is not suspended, in the order of their ids. */
+  /** Returns every active webhook of accounts that are not suspended, ordered by ID. */
   active(): Promise<Webhook[]>;
 }
 
-/** Worked on by any number of processes. Whoever takes a delivery counts it up; what he notes holds while nobody else has. */
+/**
+ * Used by any number of processes. Claiming a delivery increments its counter, and writes only succeed while nobody
+ * else has claimed it.
+ */
 export interface DeliveryStore {
   page(webhook: { accountId: number; webhookId: number }, request: PageRequest): Promise<Page<Delivery>>;
   find(webhook: { accountId: number; webhookId: number }, id: number): Promise<Delivery | undefined>;
-  /** Those of which there has been none with their key; the others change nothing. */
+  /** Adds deliveries with new keys and ignores the others. */
   add(deliveries: readonly NewDelivery[], now: number): Promise<number>;
-  /** Of one that has been added. */
+  /** Returns the ID of an added delivery. */
   idOf(delivery: Pick<NewDelivery, 'webhookId' | 'eventKey'>): Promise<number>;
-  /** Those whose time has come, at most `each` of a webhook, with where and how they are sent. */
+  /** Returns due deliveries with their endpoint and secret, at most `each` per webhook. */
   due(request: { now: number; each: number; limit: number }): Promise<DueDelivery[]>;
   take(delivery: Delivery, until: number): Promise<Delivery | undefined>;
   note(delivery: Delivery, result: AttemptResult): Promise<void>;
-  /** One of them, or all that were not taken, back into the queue as if they were new; false when there was none. */
+  /** Returns one delivery, or all that were not accepted, to the queue like new ones; false if there were none. */
   renew(webhook: { accountId: number; webhookId: number }, which: number | 'not taken', now: number): Promise<boolean>;
-  /** Drops what was added before. */
+  /** Deletes deliveries added before this time. */
   forget(before: number): Promise<void>;
 }
 
@@ -88,7 +91,7 @@ export interface DueDelivery extends Delivery {
   secret: string;
 }
 
-/** A link or code whose count has grown since its webhook was last told. */
+/** A link or code whose count has grown since its webhook's last report. */
 export interface Growth {
   id: number;
   total: number;
@@ -96,14 +99,14 @@ export interface Growth {
   told: number;
 }
 
-/** A link whose target broke, or came back. */
-export interface TargetTurn {
+/** A link whose destination broke or recovered. */
+export interface DestinationChange {
   id: number;
   url: string;
-  /** Of the last answer; null when there was none. */
+  /** Status of the last response; null if there was none. */
   httpStatus: number | null;
   checkedAt: number;
-  /** How often it had turned when the webhook was last told; odd: it was told that it broke. */
+  /** Number of changes as last reported to the webhook; odd means reported as broken. */
   told: number;
 }
 
@@ -125,34 +128,34 @@ export interface NewAnswer {
   createdAt: number;
 }
 
-/** What webhooks are told of, as the catalogue holds it: it outlives every process, so nothing is forgotten with one. */
-export interface HappeningStore {
+/** The catalogue's record of what webhooks have been told, so that nothing is lost with a process. */
+export interface WebhookEventStore {
   links(accountId: number, afterId: number, limit: number): Promise<NewLink[]>;
   answers(accountId: number, afterId: number, limit: number): Promise<NewAnswer[]>;
-  /** Those of `kind` that have grown, the longest unchanged first. */
+  /** Returns objects of `kind` with grown counts, longest unchanged first. */
   growth(webhook: Pick<Webhook, 'id' | 'accountId'>, kind: 'link' | 'qr', limit: number): Promise<Growth[]>;
-  /** Limited links that have used up their clicks and were not told of; `total` is the limit. */
+  /** Returns unreported links that reached their click limit; `total` is the limit. */
   usedUp(webhook: Pick<Webhook, 'id' | 'accountId'>, limit: number): Promise<Growth[]>;
-  /** Links found broken of which the webhook was not told so. */
-  broken(webhook: Pick<Webhook, 'id' | 'accountId'>, limit: number): Promise<TargetTurn[]>;
-  /** Links that lead somewhere again, of which it was told that they broke. */
-  recovered(webhook: Pick<Webhook, 'id' | 'accountId'>, limit: number): Promise<TargetTurn[]>;
-  /** How much of the counts of that kind the webhook has been told. */
-  told(webhookId: number, kind: ToldKind): Promise<ReadonlyMap<number, number>>;
-  /** Forgets what was told of goals on days before. */
+  /** Returns broken links not yet reported to the webhook as broken. */
+  broken(webhook: Pick<Webhook, 'id' | 'accountId'>, limit: number): Promise<DestinationChange[]>;
+  /** Returns recovered links that were reported as broken. */
+  recovered(webhook: Pick<Webhook, 'id' | 'accountId'>, limit: number): Promise<DestinationChange[]>;
+  /** Returns the counts of this kind as last reported to the webhook. */
+  told(webhookId: number, kind: ReportedKind): Promise<ReadonlyMap<number, number>>;
+  /** Deletes the reported conversions of earlier days. */
   forgetGoals(beforeDay: string): Promise<void>;
-  /** The deliveries and how far they go, together or not at all. */
+  /** Stores deliveries and the reported state atomically. */
   tell(
     webhookId: number,
-    told: { accountId: number; kind: ToldKind; growths: readonly Growth[]; deliveries: readonly NewDelivery[] },
+    told: { accountId: number; kind: ReportedKind; growths: readonly Growth[]; deliveries: readonly NewDelivery[] },
     now: number,
   ): Promise<void>;
 }
 
-/** Goals are counted by day (`goal:2026-03-02`), as their figures are. */
-export type ToldKind = 'link' | 'qr' | 'limit' | 'health' | `goal:${string}`;
+/** Conversions are counted by day (`goal:2026-03-02`), like their figures. */
+export type ReportedKind = 'link' | 'qr' | 'limit' | 'health' | `goal:${string}`;
 
-/** How often a goal was reached on a day of UTC. */
+/** Conversions of a goal on a UTC day. */
 export interface GoalCount {
   goalId: number;
   name: string;

@@ -8,7 +8,7 @@ const MINE = 1;
 const THEIRS = 2;
 const EVENTS: WebhookEvent[] = ['link.created'];
 
-/** The feature on stores in memory that hold what these rules need. */
+/** The feature on in-memory stores with the behavior that these rules need. */
 function setUp() {
   const rows: Webhook[] = [];
   const clock = { time: Date.UTC(2026, 2, 31, 12), now: () => clock.time };

@@ -5,7 +5,7 @@ import type { LinkHealthStore } from '../links/health-port.ts';
 import { newLink } from '../links/link.fixture.ts';
 import type { LinkStore } from '../links/link-port.ts';
 import type { RedirectDirectory } from '../redirect/redirect-port.ts';
-import type { DeliveryStore, HappeningStore, NewDelivery, Webhook, WebhookStore } from './webhook-port.ts';
+import type { DeliveryStore, NewDelivery, Webhook, WebhookEventStore, WebhookStore } from './webhook-port.ts';
 
 interface OpenStore {
   catalogue: {
@@ -15,7 +15,7 @@ interface OpenStore {
     totals: TotalsStore;
     webhooks: WebhookStore;
     deliveries: DeliveryStore;
-    happenings: HappeningStore;
+    happenings: WebhookEventStore;
     linkHealth: LinkHealthStore;
   };
   close(): Promise<void>;
@@ -24,7 +24,7 @@ interface OpenStore {
 const THEIRS = 999;
 const PAGE = { limit: 50, offset: 0 };
 
-/** What the stores behind webhooks promise. */
+/** The contract of the stores behind webhooks. */
 export function describeWebhookStores(open: () => Promise<OpenStore>): void {
   describe('webhook stores', () => {
     let catalogue: OpenStore['catalogue'];
@@ -40,11 +40,20 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
 
     const make = (over: Partial<Webhook> = {}) =>
       catalogue.webhooks.insert({
-        ...{ accountId: mine, url: 'https://r.example/', events: ['link.created'], secret: 's', isActive: true },
-        ...{ createdAt: 5, ...over },
+        accountId: mine,
+        url: 'https://r.example/',
+        events: ['link.created'],
+        secret: 's',
+        isActive: true,
+        createdAt: 5,
+        ...over,
       });
     const message = (webhook: Webhook, eventKey: string): NewDelivery => ({
-      ...{ accountId: webhook.accountId, webhookId: webhook.id, eventKey, event: 'link.created', body: '{"ü":1}' },
+      accountId: webhook.accountId,
+      webhookId: webhook.id,
+      eventKey,
+      event: 'link.created',
+      body: '{"ü":1}',
     });
     const due = async (webhook: Webhook, now = 100) =>
       (await catalogue.deliveries.due({ now, each: 2, limit: 50 })).filter(({ webhookId }) => webhookId === webhook.id);
@@ -124,7 +133,12 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
 
     it('tell how much counts have grown since a webhook was made, each growth once', async () => {
       const total = (objectId: number, clicks: number, over: object = {}) => ({
-        ...{ kind: 'link' as const, objectId, accountId: mine, clicks, uniqueClicks: 1, ...over },
+        kind: 'link' as const,
+        objectId,
+        accountId: mine,
+        clicks,
+        uniqueClicks: 1,
+        ...over,
       });
       await catalogue.totals.write([total(71, 10), total(72, 3, { accountId: THEIRS })], 1);
       const webhook = await make();
@@ -189,7 +203,11 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       const find = (id: number, status: 'ok' | 'broken' | 'unknown', url: string) =>
         catalogue.linkHealth.save([
           {
-            ...{ linkId: id, url, failures: 0, status, httpStatus: status === 'ok' ? 200 : 404 },
+            linkId: id,
+            url,
+            failures: 0,
+            status,
+            httpStatus: status === 'ok' ? 200 : 404,
             checkedAt: 5,
             nextCheckAt: 9,
           },

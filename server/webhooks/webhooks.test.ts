@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   app = await startTestApp({
     config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://way.example' },
-    parts: {
+    deps: {
       clock: { now: () => now },
       guardedFetch: createGuardedFetch({
         resolve: fixedNames({ 'r.example': [PUBLIC_ADDRESS], 'inside.example': ['127.0.0.1'] }),
@@ -97,7 +97,7 @@ describe('a webhook', () => {
     const { id } = await listen(['link.clicked', 'code.scanned']);
     const link = (await api('POST', '/url/add', { url: 'https://shop.example/', custom: 'counted' })).json.id;
     const total = { objectId: link, accountId: app.account.id, clicks: 3, uniqueClicks: 2 };
-    await app.parts.catalogue.totals.write(
+    await app.deps.catalogue.totals.write(
       [
         { kind: 'link', ...total },
         { kind: 'qr', ...total, objectId: 5 },
@@ -117,7 +117,7 @@ describe('a webhook', () => {
       ],
       ['code.scanned', { codes: [{ id: 5, scans: 3, total_scans: 3, total_unique_scans: 2 }] }],
     ]);
-    await app.parts.catalogue.totals.write([{ kind: 'link', ...total, clicks: 8 }], now);
+    await app.deps.catalogue.totals.write([{ kind: 'link', ...total, clicks: 8 }], now);
     await Promise.all([work(), work()]);
     expect(received.slice(2).map(({ json }) => json.data.links[0].clicks)).toEqual([5]);
     await remove(id);
@@ -148,7 +148,7 @@ describe('a webhook', () => {
       type: 'contact',
       createdAt: now,
     } as const;
-    await app.parts.catalogue.answers.insert({ ...answer, fields: { message: 'Hello' } } as never);
+    await app.deps.catalogue.answers.insert({ ...answer, fields: { message: 'Hello' } } as never);
     await work();
     await work();
     expect(received.map(({ json }) => json.data)).toEqual([
@@ -208,7 +208,7 @@ describe('a message that is not taken', () => {
     await work();
     expect(received).toHaveLength(1);
     expect(await deliveries(id)).toMatchObject([
-      { outcome: 'waiting', status, reason: `The receiver answered ${status}.` },
+      { outcome: 'waiting', status, reason: `The receiver responded with ${status}.` },
     ]);
     await remove(id);
   });
@@ -258,7 +258,7 @@ describe('an account’s webhooks', () => {
     const ids = [];
     for (let n = 0; n < 20; n++) ids.push((await listen(['link.created'])).id);
     const { status, json } = await api('POST', '/webhook/add', { url: 'https://r.example/', events: ['link.created'] });
-    expect([status, json.message]).toEqual([400, expect.stringContaining('at most 20')]);
+    expect([status, json.message]).toEqual([400, expect.stringContaining('up to 20')]);
     const spare = await api('POST', '/webhook/add', {
       url: 'https://r.example/',
       events: ['link.created'],

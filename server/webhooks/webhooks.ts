@@ -8,48 +8,55 @@ import type { Clock } from '../platform/time/clock.ts';
 import { createDeliveries } from './deliveries.ts';
 import { noteGoals } from './goals-reached.ts';
 import { newSecret } from './signature.ts';
-import { delivery, type HappeningParts, noteHappenings } from './webhook-events.ts';
-import type { Delivery, DeliveryStore, HappeningStore, Webhook, WebhookPatch, WebhookStore } from './webhook-port.ts';
+import { delivery, recordWebhookEvents, type WebhookEventDeps } from './webhook-events.ts';
+import type {
+  Delivery,
+  DeliveryStore,
+  Webhook,
+  WebhookEventStore,
+  WebhookPatch,
+  WebhookStore,
+} from './webhook-port.ts';
 
 export { messageId } from './signature.ts';
-export type { Delivery, DeliveryStore, GoalCount, HappeningStore, Webhook, WebhookStore } from './webhook-port.ts';
+export type { Delivery, DeliveryStore, GoalCount, Webhook, WebhookEventStore, WebhookStore } from './webhook-port.ts';
 
-/** A webhook as callers write it; left out: unchanged. */
+/** A webhook as sent by callers; omitted fields stay unchanged. */
 export interface WebhookInput {
   url?: string;
   events?: WebhookEvent[];
   active?: boolean;
 }
 
-/** A webhook as its owner sees it again: the secret is shown once. */
+/** A webhook as shown to its owner: the secret is only shown once. */
 export type WebhookView = Omit<Webhook, 'secret'>;
 
-/** Addresses of accounts that are told what happens: signed, tried again, logged, and never inside our own network. */
+/** Webhooks of accounts: signed, retried, logged, and never sent to our internal network. */
 export interface Webhooks {
   page(accountId: number, request: PageRequest): Promise<Page<WebhookView>>;
-  /** Refuses with `not_found`. */
+  /** Rejects with `not_found`. */
   find(accountId: number, id: number): Promise<WebhookView>;
-  /** Refuses addresses that are none, empty lists, and more than 20 that are active. */
+  /** Rejects invalid addresses, empty event lists, and more than 20 active webhooks. */
   create(accountId: number, input: WebhookInput & { url: string; events: WebhookEvent[] }): Promise<Webhook>;
   update(accountId: number, id: number, input: WebhookInput): Promise<WebhookView>;
   remove(accountId: number, id: number): Promise<void>;
   /** Newest first. */
   deliveries(accountId: number, id: number, request: PageRequest): Promise<Page<Delivery>>;
-  /** Tells a message (`msg_17`) once more, whatever came of it; all that were not taken, where none is named. */
+  /** Resends a message (`msg_17`) whatever its outcome, or all undelivered ones if none is named. */
   resend(accountId: number, id: number, message: string | undefined): Promise<void>;
-  /** Sends a message to try it out; tells its id. */
+  /** Sends a test message and returns its ID. */
   test(accountId: number, id: number): Promise<number>;
-  /** For a periodic job: finds what is to be told, and tells it. */
+  /** Periodic job: detects events and delivers them. */
   work(): Promise<number>;
-  /** For a periodic job: drops log entries after 30 days. */
+  /** Periodic job: deletes log entries after 30 days. */
   forgetOld(): Promise<void>;
   stop(): void;
 }
 
-export interface WebhooksParts {
-  stores: { webhooks: WebhookStore; deliveries: DeliveryStore; happenings: HappeningStore };
-  shortLinks: HappeningParts['shortLinks'];
-  goalCounts: HappeningParts['goalCounts'];
+export interface WebhooksDeps {
+  stores: { webhooks: WebhookStore; deliveries: DeliveryStore; happenings: WebhookEventStore };
+  shortLinks: WebhookEventDeps['shortLinks'];
+  goalCounts: WebhookEventDeps['goalCounts'];
   post: GuardedFetch['post'];
   random: RandomBytes;
   clock: Clock;
@@ -58,12 +65,12 @@ export interface WebhooksParts {
 
 const MOST_ACTIVE = 20;
 const KEPT_MS = 30 * 24 * 3_600_000;
-/** Nothing of ours is refused: somebody may well have their receiver on a path of this host. */
+/** Our own hosts are allowed: a receiver may run on a path of this host. */
 const ANY_HOST: ReadonlySet<string> = new Set();
 
-export function createWebhooks(parts: WebhooksParts): Webhooks {
-  const { stores, clock } = parts;
-  const queue = createDeliveries({ ...parts, store: stores.deliveries });
+export function createWebhooks(deps: WebhooksDeps): Webhooks {
+  const { stores, clock } = deps;
+  const queue = createDeliveries({ ...deps, store: stores.deliveries });
   const everyMinute = createTicker(clock);
   const find = async (accountId: number, id: number) => {
     const webhook = await stores.webhooks.find(accountId, id);
@@ -76,7 +83,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       return { ...page, items: page.items.map(withoutSecret) };
     },
     find: async (accountId, id) => withoutSecret(await find(accountId, id)),
-    create: (accountId, input) => create(parts, accountId, input),
+    create: (accountId, input) => create(deps, accountId, input),
     update: async (accountId, id, input) => {
       const { isActive } = await find(accountId, id);
       if (input.active && !isActive) await refuseTooMany(stores.webhooks, accountId);
@@ -87,10 +94,10 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     remove: async (accountId, id) => {
       if (!(await stores.webhooks.remove(accountId, id))) throw notFound();
     },
-    ...logOf(parts, find),
+    ...logOf(deps, find),
     work: async () => {
       const goalsAreDue = everyMinute();
-      await noteHappenings({ ...parts, ...stores, goalsAreDue: () => goalsAreDue });
+      await recordWebhookEvents({ ...deps, ...stores, goalsAreDue: () => goalsAreDue });
       return queue.deliverDue();
     },
     forgetOld: async () => {
@@ -104,7 +111,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
 
 const GOALS_EVERY_MS = 60_000;
 
-/** True once a minute. */
+/** Returns true once a minute. */
 function createTicker(clock: Clock): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
@@ -117,7 +124,7 @@ function createTicker(clock: Clock): () => boolean {
 type Log = Pick<Webhooks, 'deliveries' | 'resend' | 'test'>;
 
 function logOf(
-  { stores, clock, random }: WebhooksParts,
+  { stores, clock, random }: WebhooksDeps,
   find: (accountId: number, id: number) => Promise<Webhook>,
 ): Log {
   return {
@@ -144,7 +151,7 @@ function logOf(
 }
 
 async function create(
-  { stores, random, clock, goalCounts }: WebhooksParts,
+  { stores, random, clock, goalCounts }: WebhooksDeps,
   accountId: number,
   { url, events, active = true }: WebhookInput & { url: string; events: WebhookEvent[] },
 ): Promise<Webhook> {
@@ -152,7 +159,7 @@ async function create(
   if (active) await refuseTooMany(stores.webhooks, accountId);
   const secret = newSecret(random);
   const webhook = await stores.webhooks.insert({ ...fields, accountId, secret, createdAt: clock.now() });
-  // What was reached today before there was anybody to tell.
+  // Conversions of today from before the webhook existed.
   if (fields.events.includes('goal.reached')) await noteGoals({ goalCounts, clock, ...stores }, webhook, 'quietly');
   return webhook;
 }
@@ -164,13 +171,13 @@ function deliveryId(message: string): number {
 }
 
 function noSuchMessage() {
-  return invalidField('message', 'This webhook has no message with this id.');
+  return invalidField('message', 'This webhook has no delivery with this ID.');
 }
 
-/** Each one that is active is looked after every few seconds. */
+/** Limits active webhooks, because each is checked every few seconds. */
 async function refuseTooMany(webhooks: WebhookStore, accountId: number): Promise<void> {
   if ((await webhooks.countActive(accountId)) < MOST_ACTIVE) return;
-  throw conflict('active', `An account has at most ${MOST_ACTIVE} active webhooks. Switch one off first.`);
+  throw conflict('active', `An account can have up to ${MOST_ACTIVE} active webhooks. Turn one off first.`);
 }
 
 function patchOf({ url, events, active }: WebhookInput): WebhookPatch {
@@ -181,13 +188,13 @@ function patchOf({ url, events, active }: WebhookInput): WebhookPatch {
   return patch;
 }
 
-/** Where it leads is checked at every attempt: names may lead elsewhere by then. */
+/** Every attempt checks the resolved addresses again, because DNS may change. */
 function readAddress(url: string): string {
   return readDestination(url, { field: 'url', ownHosts: ANY_HOST });
 }
 
 function readEvents(events: readonly WebhookEvent[]): WebhookEvent[] {
-  if (events.length === 0) throw invalidField('events', 'Name at least one event that this webhook is to be told of.');
+  if (events.length === 0) throw invalidField('events', 'Select at least one event.');
   return [...new Set(events)];
 }
 

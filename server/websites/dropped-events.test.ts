@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { TimeRange } from '../analytics/analytics.ts';
 import type { LeftOutDays } from '../collect/collect.ts';
-import { createLeftOutDesk } from './dropped-events.ts';
+import { createFilteredTrafficService } from './dropped-events.ts';
 import type { RuleCounts } from './rule-preview-port.ts';
 
 const NOW = Date.parse('2026-03-15T12:00:00Z');
 const SITE = { accountId: 1, websiteId: 7 };
 const STORED: RuleCounts = {
-  ...{ pageViews: 100, withQuery: 5, botEvents: 9, botVisits: 4 },
+  pageViews: 100,
+  withQuery: 5,
+  botEvents: 9,
+  botVisits: 4,
   queries: [{ names: 'ref', pageViews: 5 }],
 };
 
 function setUp() {
   const asked: { days?: LeftOutDays; range?: TimeRange } = {};
-  const desk = createLeftOutDesk({
+  const desk = createFilteredTrafficService({
     websites: { find: async (accountId) => (accountId === 1 ? ({} as never) : undefined) },
     counts: {
       read: async (_accountId, _websiteId, days) => {
@@ -98,7 +101,7 @@ describe('a rule that is tried', () => {
   it('for addresses says why nobody can tell, without asking the event log', async () => {
     const { desk, asked } = setUp();
     const { addressesNote, params, bots } = await desk.preview(SITE, { excludeIps: '203.0.113.0/24' });
-    expect([addressesNote, params, bots]).toEqual([expect.stringMatching(/never stored/), undefined, undefined]);
+    expect([addressesNote, params, bots]).toEqual([expect.stringMatching(/never stores/), undefined, undefined]);
     expect(asked.range).toBeUndefined();
   });
 

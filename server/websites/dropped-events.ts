@@ -1,6 +1,6 @@
-import type { LeftOutReason } from '../../contract/vocabulary.ts';
+import type { FilterReason } from '../../contract/vocabulary.ts';
 import { dateOf, startOfDate } from '../analytics/analytics.ts';
-import type { LeftOutCount, LeftOutStore } from '../collect/collect.ts';
+import type { FilteredTrafficStore, LeftOutCount } from '../collect/collect.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { ADDRESSES_NOTE, type PreviewedRules, previewParams, type RulePreview } from './rule-preview.ts';
@@ -11,14 +11,14 @@ import type { WebsiteStore } from './website-port.ts';
 export type { PreviewedRules, RulePreview } from './rule-preview.ts';
 export type { RulePreviewReader } from './rule-preview-port.ts';
 
-/** What a website left out in some days (UTC), each day by itself and all of them together. */
-export interface LeftOutReport {
+/** A website's filtered traffic over a range of UTC days, by day and in total. */
+export interface FilteredTrafficReport {
   from: string;
   to: string;
   total: number;
-  /** Most first. */
-  reasons: { reason: LeftOutReason; count: number }[];
-  /** Oldest first; a day and reason with nothing is not there. */
+  /** Descending by count. */
+  reasons: { reason: FilterReason; count: number }[];
+  /** Oldest first; omits days and reasons without filtered traffic. */
   days: Pick<LeftOutCount, 'day' | 'reason' | 'count'>[];
 }
 
@@ -27,17 +27,23 @@ interface Site {
   websiteId: number;
 }
 
-/** What is missing from a website's numbers, and what would be under other rules. */
-export interface LeftOutDesk {
-  /** The 30 days up to today unless given. Refuses more than 400 days, and `not_found`; so does `preview`. */
-  report(site: Site, days: { from?: string | undefined; to?: string | undefined }): Promise<LeftOutReport>;
-  /** Over the last 30 days. Refuses bad lines with a sentence each; `unavailable` without an event log. */
+/** Reports a website's filtered traffic, and previews other exclusions. */
+export interface FilteredTrafficService {
+  /**
+   * Defaults to the 30 days up to today. Rejects more than 400 days, and unknown websites with `not_found`; so does
+   * `preview`.
+   */
+  report(site: Site, days: { from?: string | undefined; to?: string | undefined }): Promise<FilteredTrafficReport>;
+  /**
+   * Covers the last 30 days. Rejects invalid lines with one message each; rejects with `unavailable` without an event
+   * log.
+   */
   preview(site: Site, rules: PreviewedRules): Promise<RulePreview>;
 }
 
-export interface LeftOutParts {
+export interface LeftOutDeps {
   websites: Pick<WebsiteStore, 'find'>;
-  counts: Pick<LeftOutStore, 'read'>;
+  counts: Pick<FilteredTrafficStore, 'read'>;
   events: RulePreviewReader;
   clock: Clock;
 }
@@ -45,10 +51,10 @@ export interface LeftOutParts {
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
-const BOT_REASONS: readonly LeftOutReason[] = ['bot', 'automated'];
+const BOT_REASONS: readonly FilterReason[] = ['bot', 'automated'];
 
-export function createLeftOutDesk(parts: LeftOutParts): LeftOutDesk {
-  const { websites, counts, clock } = parts;
+export function createFilteredTrafficService(deps: LeftOutDeps): FilteredTrafficService {
+  const { websites, counts, clock } = deps;
   const check = async ({ accountId, websiteId }: Site) => {
     if (!(await websites.find(accountId, websiteId))) throw notFound();
   };
@@ -62,13 +68,13 @@ export function createLeftOutDesk(parts: LeftOutParts): LeftOutDesk {
     async preview(site, rules) {
       await check(site);
       readExclusions(rules);
-      return preview(parts, site, rules);
+      return preview(deps, site, rules);
     },
   };
 }
 
 async function preview(
-  { counts, events, clock }: LeftOutParts,
+  { counts, events, clock }: LeftOutDeps,
   site: Site,
   rules: PreviewedRules,
 ): Promise<RulePreview> {
@@ -108,16 +114,18 @@ function readDays(
   const days = (last - readDay(from, 'from')) / DAY_MS + 1;
   if (days < 1) throw invalidField('to', `The last day must not be before the first, ${from}.`);
   if (days <= MAX_DAYS) return { from, to };
-  throw invalidField('from', `At most ${MAX_DAYS} days are told at a time: choose a later first day.`);
+  throw invalidField('from', `A period can have up to ${MAX_DAYS} days. Choose a later first day.`);
 }
 
 function readDay(day: string, field: string): number {
   const start = startOfDate(day, 'UTC');
   if (start !== undefined) return start;
-  throw invalidField(field, 'Enter a day that exists, as YYYY-MM-DD.');
+  throw invalidField(field, 'Enter a valid date as YYYY-MM-DD.');
 }
 
-function summed(days: readonly Pick<LeftOutCount, 'reason' | 'count'>[]): Pick<LeftOutReport, 'total' | 'reasons'> {
+function summed(
+  days: readonly Pick<LeftOutCount, 'reason' | 'count'>[],
+): Pick<FilteredTrafficReport, 'total' | 'reasons'> {
   const byReason = Map.groupBy(days, ({ reason }) => reason);
   const reasons = [...byReason].map(([reason, counts]) => ({ reason, count: sum(counts) }));
   reasons.sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));

@@ -2,26 +2,26 @@ import type { TimeRange } from '../analytics/analytics.ts';
 
 /** Page views whose addresses have the same set of parameters. */
 export interface QueryNames {
-  /** Names as they stand in addresses, encoded, joined by `&`. */
+  /** Encoded names as in the addresses, joined by `&`. */
   names: string;
   pageViews: number;
 }
 
-/** What is stored of a website and would not be, or not as it is, under another rule. */
+/** Counts of a website's stored events that other exclusions would drop or change. */
 export interface RuleCounts {
-  /** Of people. */
+  /** Without bots. */
   pageViews: number;
-  /** Of those, the ones with a query. */
+  /** Page views with a query. */
   withQuery: number;
-  /** Events that are flagged as a bot's, and the visits that they make up. */
+  /** Events flagged as bots, and the visits that they form. */
   botEvents: number;
   botVisits: number;
-  /** Most page views first. What is left out of a long list is missing from its sum against `withQuery`. */
+  /** Most page views first. If the list is truncated, its sum is less than `withQuery`. */
   queries: QueryNames[];
 }
 
-/** The part of the event log that rules are tried on. */
+/** The part of the event log that previews exclusions. */
 export interface RulePreviewReader {
-  /** @throws AppError `unavailable` while the log can't be reached. */
+  /** @throws AppError `unavailable` while the log is unreachable. */
   countForRules(site: { accountId: number; websiteId: number }, range: TimeRange): Promise<RuleCounts>;
 }

@@ -13,7 +13,9 @@ describe('a rule for parameters', () => {
 
   it('tells how many addresses would be shorter, and what would be cut', () => {
     expect(previewParams('utm_*\nfbclid', stored)).toEqual({
-      ...{ pageViews: 12, of: 1_000, isComplete: true },
+      pageViews: 12,
+      of: 1_000,
+      isComplete: true,
       names: [
         { name: 'utm_source', pageViews: 9 },
         { name: 'utm_medium', pageViews: 4 },

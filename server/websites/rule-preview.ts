@@ -2,47 +2,47 @@ import type { TimeRange } from '../analytics/analytics.ts';
 import { compileExcludedParams, readQuery } from '../collect/collect.ts';
 import type { QueryNames, RuleCounts } from './rule-preview-port.ts';
 
-/** Rules that are not saved yet, as an owner writes them; undefined for those that are not asked about. */
+/** Unsaved exclusions as entered by the owner; undefined for those not previewed. */
 export interface PreviewedRules {
   excludeParams?: string | undefined;
   excludeIps?: string | undefined;
   excludeBots?: boolean | undefined;
 }
 
-/** What rules would have done to what is stored. */
+/** The effect that exclusions would have had on the stored events. */
 export interface RulePreview {
   range: TimeRange;
   params?: ParamsPreview | undefined;
   bots?: BotsPreview | undefined;
-  /** Why nobody can tell; undefined when addresses were not asked about. */
+  /** Why there is no preview of excluded addresses; undefined if none was requested. */
   addressesNote?: string | undefined;
 }
 
 export interface ParamsPreview {
   /** Page views whose stored address would be shorter. */
   pageViews: number;
-  /** All page views of the time. */
+  /** All page views of the period. */
   of: number;
-  /** The parameters that would be cut, those of the most page views first; at most 50. */
+  /** The parameters that would be removed, by page views in descending order; at most 50. */
   names: { name: string; pageViews: number }[];
-  /** False where addresses have so many different parameters that not all could be looked at. */
+  /** False if addresses have too many different parameters to check them all. */
   isComplete: boolean;
 }
 
 export interface BotsPreview {
-  /** Stored events that would not be there, and the visits that they make up. */
+  /** Stored events that would be dropped, and the visits that they form. */
   events: number;
   visits: number;
-  /** Hits of bots that the rule in force left out, and that would be there without it. */
+  /** Bot hits that the current exclusion filtered and that would be stored without it. */
   leftOut: number;
 }
 
 const MAX_NAMES = 50;
 
 export const ADDRESSES_NOTE =
-  'Addresses of visitors are never stored, so nobody can tell which visits a list of addresses would have left out.';
+  'Waymark never stores IP addresses, so it cannot tell which visits an address list would have filtered.';
 
-/** The rule as collecting obeys it, over the names that stand in stored addresses. */
+/** Applies the rule as collecting does to the parameter names of stored addresses. */
 export function previewParams(rule: string, counts: RuleCounts): ParamsPreview {
   const isExcluded = compileExcludedParams(rule) ?? (() => false);
   const byName = new Map<string, number>();
@@ -55,7 +55,7 @@ export function previewParams(rule: string, counts: RuleCounts): ParamsPreview {
   const names = [...byName].map(([name, views]) => ({ name, pageViews: views }));
   names.sort((a, b) => b.pageViews - a.pageViews || (a.name < b.name ? -1 : 1));
   const lookedAt = counts.queries.reduce((sum, query) => sum + query.pageViews, 0);
-  // What arrived between the two counts is no gap.
+  // Events that arrived between the two counts don't make the result incomplete.
   const isComplete = lookedAt >= counts.withQuery;
   return { pageViews, of: counts.pageViews, names: names.slice(0, MAX_NAMES), isComplete };
 }

@@ -2,13 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Website } from './website-port.ts';
 
 /**
- * What a shared dashboard's page sends to the API: good for reading one website, for some minutes. It is signed over what
- * the owner decided about sharing, so that it ends with the next decision, and nothing need be stored or taken back.
+ * The token with which a shared dashboard's page calls the API: it permits reading one website for some minutes. The
+ * signature covers the owner's sharing settings, so changing them invalidates the token, and nothing needs to be stored
+ * or revoked.
  */
 export const SHARE_TOKEN_PREFIX = 'wv_';
 const SHAPE = /^wv_([1-9a-z][0-9a-z]{0,10})_([0-9a-z]{1,9})_([A-Za-z0-9_-]{43})$/;
 
-export interface ShareTokenParts {
+export interface ShareTokenDeps {
   websiteId: number;
   /** Epoch milliseconds. */
   expiresAt: number;
@@ -21,8 +22,8 @@ export function makeShareToken(website: Shared, expiresAt: number, secret: Uint8
   return `${signed}_${signature(signed, website, secret)}`;
 }
 
-/** What it claims, not yet proven; undefined for texts of another form. */
-export function readShareToken(token: string): ShareTokenParts | undefined {
+/** Parses the unverified claims; returns undefined for other formats. */
+export function readShareToken(token: string): ShareTokenDeps | undefined {
   const [, id = '', expiresAt = ''] = SHAPE.exec(token) ?? [];
   return id === '' ? undefined : { websiteId: Number.parseInt(id, 36), expiresAt: Number.parseInt(expiresAt, 36) };
 }

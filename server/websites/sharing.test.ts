@@ -5,7 +5,7 @@ import type { Website } from './website-port.ts';
 const MINUTE_MS = 60_000;
 const BASE = { id: 7, accountId: 1, domain: 'shop.example', privacy: 2, passwordHash: 'hash' } as Website;
 
-/** One shared website that tests change, and a clock that they move. */
+/** One shared website and a clock, both controlled by the test. */
 function open(secretByte = 1) {
   const world = { now: 1_000_000, website: { ...BASE } as Website | undefined };
   const sharing = createSharing({

@@ -4,15 +4,15 @@ import type { Clock } from '../platform/time/clock.ts';
 import { isSignedFor, makeShareToken, readShareToken } from './share-token.ts';
 import type { Website } from './website-port.ts';
 
-/** Tokens with which the page of a shared dashboard reads its one website. */
+/** Tokens with which the page of a shared dashboard reads its website. */
 export interface Sharing {
-  /** Whether the dashboard opens to whoever asks is settled before. */
+  /** The caller checks first whether the dashboard is open to the viewer. */
   token(website: Website): Promise<{ token: string; expiresAt: number }>;
-  /** The website of a token; refuses with `key_unknown` what is none any more, and with `key_expired`. */
+  /** Returns the website of a token. Rejects invalid ones with `key_unknown` and expired ones with `key_expired`. */
   viewed(token: string): Promise<Website>;
 }
 
-export interface SharingParts {
+export interface SharingDeps {
   websites: { findShared(id: number): Promise<Website | undefined> };
   secrets: SecretStore;
   clock: Clock;
@@ -20,7 +20,7 @@ export interface SharingParts {
 
 const GOOD_FOR_MS = 15 * 60_000;
 
-export function createSharing({ websites, secrets, clock }: SharingParts): Sharing {
+export function createSharing({ websites, secrets, clock }: SharingDeps): Sharing {
   return {
     async token(website) {
       const expiresAt = clock.now() + GOOD_FOR_MS;

@@ -70,7 +70,7 @@ describe('readDomain', () => {
     `${'a'.repeat(64)}.example`,
     `${'a.'.repeat(126)}example`,
   ])('refuses %j and says what a domain looks like', (written) => {
-    expect(() => readDomain(written)).toThrow('Write the domain as in example.com');
+    expect(() => readDomain(written)).toThrow('Enter a domain such as example.com');
   });
 
   it('gives back what it gave, and refuses everything else as the caller’s slip', () => {

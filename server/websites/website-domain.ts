@@ -1,16 +1,16 @@
 import { domainToASCII } from 'node:url';
 import { invalidField } from '../platform/app-error.ts';
 
-/** RFC 1035 counts 255 bytes on the wire: 253 characters as written. */
+/** RFC 1035 limits names to 255 bytes on the wire: 253 characters as text. */
 const MAX_LENGTH = 253;
-/** Underscores are no host names by RFC 952, but browsers open such sites and people have them. */
+/** RFC 952 forbids underscores, but browsers open such sites and they exist. */
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
-const ADVICE = 'Write the domain as in example.com: a host name with a dot, without spaces, and no IP address.';
+const ADVICE = 'Enter a domain such as example.com, not an IP address.';
 
 /**
- * The host whose page views count for a website, from whatever people paste. Scheme, path, query and a closing dot are
- * cut off; so is a port, because events find their site by host alone. International names take their ASCII form, `www.`
- * stays. `localhost` is the one name without a dot, for trying things out; an IP address is no domain.
+ * Extracts a website's host from pasted text. Removes scheme, port, path, query and a trailing dot (events find their
+ * site by host alone). Converts international names to ASCII and keeps `www.`. `localhost` is the only name allowed
+ * without a dot, for tests; an IP address is not a domain.
  */
 export function readDomain(text: string): string {
   const host = hostPart(text.trim());
@@ -19,12 +19,12 @@ export function readDomain(text: string): string {
   throw invalidField('domain', ADVICE);
 }
 
-/** A site answers with and without `www.`: the hosts by which it is found, its own first. */
+/** Returns the hosts by which a site is found, with and without `www.`, its own first. */
 export function hostsOf(host: string): [own: string, twin: string] {
   return [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`];
 }
 
-/** What stands between scheme and path; undefined when something stands there that no host has. */
+/** Returns the text between scheme and path; undefined if it contains characters that no host has. */
 function hostPart(text: string): string | undefined {
   const match = /^(?:(?:https?:)?\/\/)?([^/?#\\]*?)(?::\d{0,5})?(?:[/?#].*)?$/is.exec(text);
   const host = match?.[1];

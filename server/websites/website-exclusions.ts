@@ -1,15 +1,15 @@
 import { parseExcludedAddresses, parseExcludedParams } from '../collect/collect.ts';
 import { type FieldErrors, invalidInput } from '../platform/app-error.ts';
 
-/** A website's two lists as the owner writes them: one rule a line, null or '' for none, undefined when not given. */
+/** A website's two exclusion lists as text: one rule per line, null or '' for empty, undefined if omitted. */
 export interface ExclusionLists {
   excludeParams?: string | null | undefined;
   excludeIps?: string | null | undefined;
 }
 
 /**
- * Checks both lists with the rules that collecting obeys, and gives back what was given with plain line ends. Refuses
- * with a sentence for each bad line of either list.
+ * Validates both lists with the rules of collecting, and returns the given ones with normalized line breaks. Rejects
+ * with one message per invalid line.
  */
 export function readExclusions(lists: ExclusionLists): { excludeParams?: string; excludeIps?: string } {
   const params = withPlainLineEnds(lists.excludeParams);

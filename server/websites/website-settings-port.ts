@@ -1,27 +1,27 @@
 import type { ReportLanguage } from '../../contract/vocabulary.ts';
 
-/** What a website's owner may choose beside the fields of the website's own record. */
+/** The owner's settings beside the fields of the website's own record. */
 export interface SiteSettings {
-  /** IANA name: the days, weeks and months of the website's reports and of its dashboard. */
+  /** IANA name; defines the days, weeks and months of the website's reports and dashboard. */
   timezone: string;
-  /** Leave out visitors who send Do-Not-Track or Global Privacy Control. */
+  /** Filter visitors who send Do-Not-Track or Global Privacy Control. */
   honourPrivacy: boolean;
-  /** Which reports go out; in force while the website's `email` is 1. Weekly alone unless chosen otherwise. */
+  /** The reports to send while the website's `email` is 1. Weekly only by default. */
   reportWeekly: boolean;
   reportMonthly: boolean;
   reportLanguage: ReportLanguage;
-  /** Mail when more visitors than this came within 30 minutes; null for never. Needs no `email`. */
+  /** Send an alert when more visitors than this arrive within 30 minutes; null disables it. Independent of `email`. */
   alertSpikeVisitors: number | null;
   /**
-   * Mail when a day's visitors fell by at least this many percent against the same weekday of the week before, 1 to 100;
-   * null for never. Needs no `email`.
+   * Send an alert when a day's visitors fall by at least this percentage (1 to 100) from the same weekday of the
+   * previous week; null disables it. Independent of `email`.
    */
   alertDropPercent: number | null;
-  /** Events older than this go for good; null keeps them as long as the service does. */
+  /** Retention of events in days; null uses the service's retention. */
   retentionDays: number | null;
 }
 
-/** Of a website whose owner never chose anything. */
+/** Used if the owner never changed a setting. */
 export const DEFAULT_SITE_SETTINGS: Readonly<SiteSettings> = {
   timezone: 'UTC',
   honourPrivacy: false,
@@ -33,7 +33,7 @@ export const DEFAULT_SITE_SETTINGS: Readonly<SiteSettings> = {
   retentionDays: null,
 };
 
-/** A website with what was chosen for it, for work that goes over all accounts. */
+/** A website with its settings, for jobs that cover all accounts. */
 export interface ConfiguredWebsite {
   websiteId: number;
   accountId: number;
@@ -41,25 +41,25 @@ export interface ConfiguredWebsite {
   settings: SiteSettings;
 }
 
-/** A slice of all websites: those with ids above `after`, in the order of their ids. Start at 0. */
+/** A page of all websites, ordered by ID: those with IDs above `after`. Start at 0. */
 export interface WebsiteSlice {
   after: number;
   limit: number;
 }
 
 export interface WebsiteSettingsStore {
-  /** Defaults where nothing was chosen; undefined when the account has no such website. */
+  /** Returns defaults if nothing was saved; undefined if the account has no such website. */
   settingsOf(accountId: number, websiteId: number): Promise<SiteSettings | undefined>;
-  /** The settings after the change; undefined when the account has no such website. Caches of the website let go. */
+  /** Returns the changed settings; undefined if the account has no such website. Invalidates caches of the website. */
   change(
     website: { accountId: number; websiteId: number },
     patch: Partial<SiteSettings>,
     now: number,
   ): Promise<SiteSettings | undefined>;
-  /** Websites of all accounts with `email` 1 and a weekly or monthly report chosen, or nothing chosen yet. */
+  /** Returns websites of all accounts with `email` 1 and a weekly or monthly report, or without saved settings. */
   allWithReports(slice: WebsiteSlice): Promise<ConfiguredWebsite[]>;
-  /** Websites of all accounts with an alert of either kind. */
+  /** Returns websites of all accounts with either alert. */
   allWithAlerts(slice: WebsiteSlice): Promise<ConfiguredWebsite[]>;
-  /** Websites of all accounts that keep their events for so many days. */
+  /** Returns websites of all accounts with their own retention. */
   allWithRetention(slice: WebsiteSlice): Promise<ConfiguredWebsite[]>;
 }

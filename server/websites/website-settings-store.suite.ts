@@ -39,7 +39,7 @@ function newWebsite(over: Partial<Website> = {}): Omit<Website, 'id'> {
   return { accountId: MINE, ...flags, ...texts, createdAt: 1, updatedAt: 1, ...over };
 }
 
-/** What every store of website settings promises. `open` gives a store on an empty database. */
+/** The contract of every website settings store. `open` returns a store on an empty database. */
 export function describeWebsiteSettingsStore(open: () => Promise<Opened>): void {
   describe('website settings store', () => {
     let opened: Opened;
@@ -166,7 +166,7 @@ function describeAll(opened: () => Opened, add: Add): void {
   });
 }
 
-/** All of them, two at a time, as long as there are any. */
+/** Reads all pages, two websites at a time. */
 async function idsOf(list: (slice: WebsiteSlice) => Promise<ConfiguredWebsite[]>): Promise<number[]> {
   const ids: number[] = [];
   for (;;) {

@@ -3,15 +3,15 @@ import { notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { SiteSettings, WebsiteSettingsStore } from './website-settings-port.ts';
 
-/** What an owner chooses for a website beside the fields of its record. */
-export interface WebsiteSettingsDesk {
-  /** Refuses with `not_found`; so does `change`. */
+/** The owner's settings of a website beside the fields of its record. */
+export interface WebsiteSettingsService {
+  /** Rejects with `not_found`; so does `change`. */
   find(accountId: number, websiteId: number): Promise<SiteSettings>;
-  /** Changes what it names. Refuses a time zone that does not exist. */
+  /** Changes the given fields. Rejects an unknown time zone. */
   change(accountId: number, websiteId: number, patch: Partial<SiteSettings>): Promise<SiteSettings>;
 }
 
-export function createWebsiteSettings(store: WebsiteSettingsStore, clock: Clock): WebsiteSettingsDesk {
+export function createWebsiteSettings(store: WebsiteSettingsStore, clock: Clock): WebsiteSettingsService {
   const find = async (accountId: number, websiteId: number) => found(await store.settingsOf(accountId, websiteId));
   return {
     find,

@@ -25,7 +25,7 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-/** What every website store promises. `open` gives a store on an empty database. */
+/** The contract of every website store. `open` returns a store on an empty database. */
 export function describeWebsiteStore(open: () => Promise<Opened>): void {
   describe('website store', () => {
     let store: WebsiteStore;

@@ -51,8 +51,18 @@ describe('a new website', () => {
     const domain = newDomain();
     const website = await websites.create(MINE, { domain: `https://${domain}/` });
     expect(website).toEqual({
-      ...{ id: website.id, accountId: MINE, domain, privacy: 0, passwordHash: null, email: false, excludeBots: true },
-      ...{ excludeParams: '', excludeIps: '', favorite: false, createdAt: 1_000, updatedAt: 1_000 },
+      id: website.id,
+      accountId: MINE,
+      domain,
+      privacy: 0,
+      passwordHash: null,
+      email: false,
+      excludeBots: true,
+      excludeParams: '',
+      excludeIps: '',
+      favorite: false,
+      createdAt: 1_000,
+      updatedAt: 1_000,
     });
   });
 
@@ -62,7 +72,7 @@ describe('a new website', () => {
     for (const account of [MINE, THEIRS]) {
       await expect(websites.create(account, { domain: `HTTP://${domain}:80/x` })).rejects.toMatchObject({
         code: 'conflict',
-        message: 'This domain is tracked on this service already.',
+        message: 'This domain is already tracked on this service.',
       });
     }
   });

@@ -8,20 +8,25 @@ import { readDomain } from './website-domain.ts';
 import { type ExclusionLists, readExclusions } from './website-exclusions.ts';
 import type { Website, WebsiteEvents, WebsiteListRequest, WebsitePatch, WebsiteStore } from './website-port.ts';
 
-export { createLeftOutDesk, type LeftOutDesk, type LeftOutReport, type RulePreview } from './dropped-events.ts';
+export {
+  createFilteredTrafficService,
+  type FilteredTrafficReport,
+  type FilteredTrafficService,
+  type RulePreview,
+} from './dropped-events.ts';
 export { SHARE_TOKEN_PREFIX } from './share-token.ts';
 export { createSharing, type Sharing } from './sharing.ts';
 export { createSiteDirectory } from './site-directory.ts';
 export { hostsOf } from './website-domain.ts';
 export type { Website, WebsiteEvents, WebsiteListRequest } from './website-port.ts';
-export { createWebsiteSettings, type WebsiteSettingsDesk } from './website-settings.ts';
+export { createWebsiteSettings, type WebsiteSettingsService } from './website-settings.ts';
 export type { SiteSettings } from './website-settings-port.ts';
 
-/** What an owner may set; what is left out stays, or takes its default in a new website. */
+/** The owner's settings. Omitted fields stay unchanged, or take their default in a new website. */
 export interface WebsiteSettings extends ExclusionLists {
   /** 0 (default) public, 1 private, 2 password protected. */
   privacy?: PrivacyLevel | undefined;
-  /** In clear. null takes the stored one away; '' is an empty form field and says nothing. */
+  /** Plain text. null removes the stored one; '' is an empty form field and changes nothing. */
   password?: string | null | undefined;
   /** Default: no. */
   email?: boolean | undefined;
@@ -30,57 +35,63 @@ export interface WebsiteSettings extends ExclusionLists {
   favorite?: boolean | undefined;
 }
 
-/** Websites whose visits an account counts. */
+/** The tracked websites of accounts. */
 export interface Websites {
   page(accountId: number, request: WebsiteListRequest): Promise<Page<Website>>;
-  /** Refuses with `not_found`, as every method with an id does. */
+  /** Rejects with `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Website>;
-  /** Refuses what is no domain, a domain that the service tracks already, bad lists, and privacy 2 without a password. */
+  /** Rejects an invalid domain, a domain that is already tracked, invalid lists, and privacy 2 without a password. */
   create(accountId: number, input: WebsiteSettings & { domain: string }): Promise<Website>;
   update(accountId: number, id: number, settings: WebsiteSettings): Promise<Website>;
-  /** The website is gone at once. Its events follow: now where the event log answers, else with `deleteEventsOfGone`. */
+  /**
+   * Removes the website immediately. Its events are deleted now if the event log responds, otherwise by
+   * `deleteEventsOfGone`.
+   */
   remove(accountId: number, id: number): Promise<void>;
-  /** For strangers: a website whose dashboard is public or behind a password that is set; undefined for all others. */
+  /** Finds a website whose dashboard is public or has a password, for anonymous viewers; undefined for all others. */
   findShared(id: number): Promise<Website | undefined>;
-  /** Whether this opens the dashboard of a website with privacy 2. Limit the attempts before asking: it costs 100 ms. */
+  /**
+   * Returns whether the password opens the dashboard of a website with privacy 2. Limit the attempts first: it costs
+   * 100 ms.
+   */
   opens(website: Website, password: string): Promise<boolean>;
   /**
-   * Deletes what arrived of deleted websites after their deletion, and what could not be deleted then. To be called
-   * every few minutes; answers how many websites are done with. Rejects when the event log can't be reached.
+   * Deletes events of deleted websites that arrived after the deletion, or that could not be deleted then. Call it
+   * every few minutes; returns the number of finished websites. Rejects if the event log is unreachable.
    */
   deleteEventsOfGone(): Promise<number>;
 }
 
-export interface WebsitesParts {
+export interface WebsitesDeps {
   store: WebsiteStore;
   hasher: PasswordHasher;
   events: WebsiteEvents;
   clock: Clock;
 }
 
-/** Longer than an accepted event can wait in a spool of a service that works. */
+/** Longer than an accepted event can wait in the spool of a running service. */
 const SETTLED_AFTER_MS = 30 * 60_000;
 
-export function createWebsites(parts: WebsitesParts): Websites {
-  const { store } = parts;
+export function createWebsites(deps: WebsitesDeps): Websites {
+  const { store } = deps;
   return {
     page: (accountId, request) => store.page(accountId, request),
     find: async (accountId, id) => found(await store.find(accountId, id)),
-    create: (accountId, input) => create(parts, accountId, input),
-    update: (accountId, id, settings) => update(parts, { accountId, id }, settings),
-    remove: (accountId, id) => remove(parts, accountId, id),
+    create: (accountId, input) => create(deps, accountId, input),
+    update: (accountId, id, settings) => update(deps, { accountId, id }, settings),
+    remove: (accountId, id) => remove(deps, accountId, id),
     async findShared(id) {
       const website = await store.findAnyones(id);
       return website !== undefined && isShared(website) ? website : undefined;
     },
     opens: async ({ passwordHash }, password) =>
-      passwordHash !== null && (await parts.hasher.verify(passwordHash, password)),
-    deleteEventsOfGone: () => deleteEventsOfGone(parts),
+      passwordHash !== null && (await deps.hasher.verify(passwordHash, password)),
+    deleteEventsOfGone: () => deleteEventsOfGone(deps),
   };
 }
 
 async function create(
-  { store, hasher, clock }: WebsitesParts,
+  { store, hasher, clock }: WebsitesDeps,
   accountId: number,
   input: WebsiteSettings & { domain: string },
 ): Promise<Website> {
@@ -90,7 +101,14 @@ async function create(
   if (privacy === 2 && !password) throw passwordNeeded();
   const now = clock.now();
   const website = {
-    ...{ accountId, domain, privacy, email, excludeBots, favorite, createdAt: now, updatedAt: now },
+    accountId,
+    domain,
+    privacy,
+    email,
+    excludeBots,
+    favorite,
+    createdAt: now,
+    updatedAt: now,
     excludeParams: lists.excludeParams ?? '',
     excludeIps: lists.excludeIps ?? '',
     passwordHash: password ? await hasher.hash(password) : null,
@@ -99,7 +117,7 @@ async function create(
 }
 
 async function update(
-  { store, hasher, clock }: WebsitesParts,
+  { store, hasher, clock }: WebsitesDeps,
   { accountId, id }: { accountId: number; id: number },
   settings: WebsiteSettings,
 ): Promise<Website> {
@@ -120,13 +138,13 @@ async function update(
   return found(await store.update(accountId, id, { ...patch, updatedAt: clock.now() }));
 }
 
-async function remove({ store, events, clock }: WebsitesParts, accountId: number, id: number): Promise<void> {
+async function remove({ store, events, clock }: WebsitesDeps, accountId: number, id: number): Promise<void> {
   if (!(await store.remove(accountId, id, clock.now()))) throw notFound();
-  // Not waited for: an event log that hangs must not hold the answer. The note that `remove` left sees to the rest.
+  // Not awaited: a hanging event log must not delay the response. The record of the deletion ensures the cleanup.
   events.deleteSite(accountId, id).catch(() => undefined);
 }
 
-async function deleteEventsOfGone({ store, events, clock }: WebsitesParts): Promise<number> {
+async function deleteEventsOfGone({ store, events, clock }: WebsitesDeps): Promise<number> {
   const gone = await store.gone(clock.now() - SETTLED_AFTER_MS);
   for (const website of gone) {
     await events.deleteSite(website.accountId, website.websiteId);
@@ -135,7 +153,7 @@ async function deleteEventsOfGone({ store, events, clock }: WebsitesParts): Prom
   return gone.length;
 }
 
-/** Privacy 2 without a password opens to nobody. */
+/** Nobody can open a website with privacy 2 and no password. */
 function isShared(website: Website): boolean {
   return website.privacy === 0 || (website.privacy === 2 && website.passwordHash !== null);
 }
@@ -145,16 +163,16 @@ function found(website: Website | undefined): Website {
   throw notFound();
 }
 
-/** The fields that were given, for a patch that touches nothing else. */
+/** Returns the given fields, for a patch that leaves all others unchanged. */
 function given(fields: { [Name in keyof WebsitePatch]: WebsitePatch[Name] | undefined }): WebsitePatch {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function passwordNeeded() {
-  return invalidField('password', 'A website with privacy 2 needs a password: send one.');
+  return invalidField('password', 'privacy 2 needs a password.');
 }
 
 function refuseTaken(error: unknown): never {
-  if (error instanceof TakenError) throw conflict('domain', 'This domain is tracked on this service already.');
+  if (error instanceof TakenError) throw conflict('domain', 'This domain is already tracked on this service.');
   throw error;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await startTestApp({
     engine: true,
     config: { registration: 'open' },
-    parts: { webFolder: await buildOnce() },
+    deps: { webFolder: await buildOnce() },
   });
   browser = await launchPersonsBrowser();
 });
@@ -30,18 +30,18 @@ it('somebody with a phone comes from the front page to the first click of a firs
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(test.origin);
-  await page.getByRole('link', { name: 'Make an account' }).tap();
-  await page.getByLabel('E-mail').fill('phone@example.com');
-  await page.getByLabel('Password').fill('a long enough password');
+  await page.getByRole('link', { name: 'Create account' }).tap();
+  await page.getByLabel('Email').fill('phone@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
   await expectSound(page);
-  await page.getByRole('button', { name: 'Make the account' }).tap();
+  await page.getByRole('button', { name: 'Create account' }).tap();
   // The way on stands before what is for programs.
   const start = page.getByRole('link', { name: 'Open Waymark' });
   const key = page.getByText('For developers: your API key');
   expect((await start.boundingBox())?.y).toBeLessThan((await key.boundingBox())?.y ?? 0);
-  expect(await page.getByRole('button', { name: 'Copy the key' }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Copy key' }).isVisible()).toBe(false);
   await key.tap();
-  await page.getByRole('button', { name: 'Copy the key' }).waitFor();
+  await page.getByRole('button', { name: 'Copy key' }).waitFor();
   await expectSound(page);
   await start.tap();
   const door = page.getByRole('region', { name: 'Shorten a link' });
@@ -56,8 +56,8 @@ it('somebody with a phone comes from the front page to the first click of a firs
   const path = new URL(address).pathname;
   const userAgent: string = await page.evaluate('navigator.userAgent');
   await test.request(path, { headers: { 'User-Agent': userAgent, 'Accept-Language': 'en' } });
-  await door.getByText('The first click is here').waitFor();
-  await door.getByRole('link', { name: 'See its statistics' }).tap();
+  await door.getByText('First click received').waitFor();
+  await door.getByRole('link', { name: 'View analytics' }).tap();
   await page
     .getByRole('button', { name: 'Edit' })
     .or(page.getByRole('link', { name: 'Edit' }))

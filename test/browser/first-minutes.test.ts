@@ -36,15 +36,15 @@ describe('a real browser', () => {
       if (message.type() === 'error') complaints.push(message.text());
     });
     await page.goto(`${test.origin}/register`);
-    await page.getByLabel('E-mail').fill('browser@example.com');
-    await page.getByLabel('Password').fill('a long enough password');
-    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByLabel('Email').fill('browser@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('For developers: your API key').click();
     const key = /wm_[0-9A-Za-z]{49}/.exec(await page.locator('main').innerText())?.[0];
     const answer = await test.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } });
     expect(answer.json).toMatchObject({ error: 0, data: { email: 'browser@example.com' } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: test.origin });
-    await page.getByRole('button', { name: 'Copy the key' }).click();
+    await page.getByRole('button', { name: 'Copy key' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
     expect(complaints).toEqual([]);
@@ -89,9 +89,9 @@ describe('a real browser', () => {
     expect(second.status()).toBe(202);
     await page.close();
     await new Promise((resolve) => site.server.close(resolve));
-    await test.parts.events.settle();
+    await test.deps.events.settle();
     const scope = { accountId: test.account.id, siteId: website.data.id, kind: 'pageview' } as const;
-    expect(await test.parts.events.reader.count(scope)).toBe(2);
+    expect(await test.deps.events.reader.count(scope)).toBe(2);
     const pages = await test.account.api(
       'GET',
       `/api/v1/stats/${website.data.id}?name=page&from=2020-01-01&to=2099-01-01`,

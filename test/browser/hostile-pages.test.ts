@@ -141,7 +141,10 @@ const BLOCKS: object[] = BIO_BLOCK_TYPES.flatMap((type): object[] =>
     ? [{ type }]
     : [
         {
-          ...{ type, title: EVIL.slice(0, 200), url: ADDRESS, text: EVIL.slice(0, 2_000) },
+          type,
+          title: EVIL.slice(0, 200),
+          url: ADDRESS,
+          text: EVIL.slice(0, 2_000),
           ...(type === 'contact' ? { email: 'a@a.example', phone: '+43 1 234' } : {}),
         },
       ],
@@ -233,7 +236,7 @@ describe('hostile text in every field, in a real browser', () => {
     };
     for (let visit = 0; visit < 3; visit++)
       await app.request(`/evil-figures?utm_source=${encodeURIComponent(EVIL)}`, { headers: hostile });
-    await app.parts.events.settle();
+    await app.deps.events.settle();
     expect((await app.request('/evil-figures+')).text).toContain('<dt>Clicks</dt><dd>3</dd>');
     expect(await runsOf('/evil-figures+')).toEqual([]);
   });
@@ -322,7 +325,7 @@ describe('hostile text in every field, in a real browser', () => {
     await page.exposeFunction('ran', () => runs.push('ran'));
     await page.goto(`${app.origin}/embed/overlay/${overlay}`);
     await page.getByLabel('Name').fill(EVIL.slice(0, 120));
-    await page.getByLabel('E-mail').fill('a@a.example');
+    await page.getByLabel('Email').fill('a@a.example');
     await page.getByLabel('Message').fill(EVIL);
     await page.getByRole('button').click();
     await page.getByText('Thank you').waitFor();
@@ -338,9 +341,9 @@ describe('forms of pages that are cut off from our origin', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${origin}/@form`);
-    await page.getByLabel('E-mail').fill('ada@example.com');
+    await page.getByLabel('Email').fill('ada@example.com');
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByText('What you wrote has reached Ada.').waitFor();
+    await page.getByText('Your message was sent to Ada.').waitFor();
     const { json } = await app.account.api('GET', `/bio/api/bio/${id}/answers`);
     expect(json.data.result).toBe(1);
     await context.close();

@@ -144,12 +144,12 @@ describe('pixels that visitors are asked about', () => {
   });
 
   it.each([
-    ['Agree and go on', ['alb.reddit.com', 'bat.bing.com']],
-    ['Go on without', ['bat.bing.com']],
+    ['Allow and continue', ['alb.reddit.com', 'bat.bing.com']],
+    ['Continue without', ['bat.bing.com']],
   ])('%s', async (button, hosts) => {
     const { page, told, complaints } = await visitor();
     await page.goto(`${app.origin}/asked`);
-    await page.getByText('would like to tell Reddit that you came by').waitFor();
+    await page.getByText('would like to share your visit with Reddit').waitFor();
     await page.getByRole('link', { name: button }).click();
     await page.waitForURL(targetUrl);
     expect(told.map(({ url }) => new URL(url).host).sort()).toEqual(hosts);
@@ -160,7 +160,7 @@ describe('pixels that visitors are asked about', () => {
   it('both ways lead on without scripts, and nobody is told', async () => {
     const { page, told } = await visitor({ scripts: false });
     await page.goto(`${app.origin}/asked`);
-    await page.getByRole('link', { name: 'Agree and go on' }).click();
+    await page.getByRole('link', { name: 'Allow and continue' }).click();
     await page.waitForURL(targetUrl);
     expect(told).toEqual([]);
     await page.context().close();
@@ -207,8 +207,8 @@ describe('what a visitor answered', () => {
   }
 
   it.each([
-    ['Agree and go on', 'yes.forum', ['alb.reddit.com', 'bat.bing.com']],
-    ['Go on without', 'no', ['bat.bing.com']],
+    ['Allow and continue', 'yes.forum', ['alb.reddit.com', 'bat.bing.com']],
+    ['Continue without', 'no', ['bat.bing.com']],
   ])(
     '%s: is asked once, kept for half a year, and heeded by every link of whoever asked',
     async (button, value, hosts) => {
@@ -242,14 +242,14 @@ describe('what a visitor answered', () => {
     await page.goto(`${app.origin}/kept`);
     await page.getByRole('link', { name: 'Privacy choices' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
-    await page.getByText('Your answer so far: yes to Reddit.').waitFor();
+    await page.getByText('Your current choice: yes to Reddit.').waitFor();
     await page.getByRole('button', { name: 'No', exact: true }).click();
-    await page.getByText('You said no').waitFor();
+    await page.getByText('You declined').waitFor();
     expect((await app.request('/kept-alone', { headers: { Cookie: await cookieHeader(page.context()) } })).status).toBe(
       302,
     );
     await page.getByRole('button', { name: 'Forget' }).click();
-    await page.getByText('No answer.').waitFor();
+    await page.getByText('No choices saved.').waitFor();
     expect(await cookiesOf(page.context())).toEqual([]);
     await page.context().close();
   });
@@ -260,8 +260,8 @@ describe('what a visitor answered', () => {
     const { id } = (await other.api('POST', '/bio/api/pixel/add', pixel)).json;
     await other.api('POST', '/bio/api/url/add', { url: targetUrl, custom: 'others', pixels: [id] });
     const visit = await visitor();
-    await follow(visit, '/kept-alone', 'Go on without');
-    expect(await follow(visit, '/others', 'Agree and go on')).toEqual(['alb.reddit.com']);
+    await follow(visit, '/kept-alone', 'Continue without');
+    expect(await follow(visit, '/others', 'Allow and continue')).toEqual(['alb.reddit.com']);
     expect((await cookiesOf(visit.page.context())).map(({ value }) => value)).toEqual(['no', 'yes.forum']);
     await visit.page.context().close();
   });
@@ -270,9 +270,9 @@ describe('what a visitor answered', () => {
     await add('bio', { name: 'Ada', handle: 'kept', pixels: [asked] });
     const { page, told, complaints } = await visitor();
     await page.goto(`${app.origin}/@kept`);
-    await page.getByRole('link', { name: 'Remember my answer' }).click();
+    await page.getByRole('link', { name: 'Remember my choice' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
-    await page.getByText('You said yes to Reddit').waitFor();
+    await page.getByText('You allowed Reddit').waitFor();
     expect(told).toEqual([]);
     await page.goto(`${app.origin}/@kept`);
     await expect.poll(() => told.map(({ url }) => new URL(url).host)).toEqual(['alb.reddit.com']);

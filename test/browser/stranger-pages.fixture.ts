@@ -57,7 +57,9 @@ export async function openStrangerPages(): Promise<StrangerPages> {
   behind = app.origin;
   const pages = await makePages({ app, targetUrl: `${target.origin}/`, picture: `${target.origin}/hills.svg` });
   return {
-    ...{ origin, app, pages },
+    origin,
+    app,
+    pages,
     close: async () => {
       await app.close();
       front.server.close();
@@ -128,10 +130,11 @@ async function passages(bench: Bench): Promise<StrangerPage[]> {
     { name: 'frame-banner', path: '/frame', act: (page) => page.locator('.consent').waitFor() },
     { name: 'choices-asked', path: choices },
     {
-      ...{ name: 'choices-kept', path: choices },
+      name: 'choices-kept',
+      path: choices,
       act: async (page) => {
         await page.getByRole('button', { name: 'Yes' }).click();
-        await page.getByText('Your answer so far').waitFor();
+        await page.getByText('Your current choice').waitFor();
       },
     },
     { name: 'choices-none', path: '/settings/privacy' },
@@ -141,7 +144,7 @@ async function passages(bench: Bench): Promise<StrangerPage[]> {
 async function overlays(bench: Bench): Promise<StrangerPage[]> {
   const { targetUrl: url, picture } = bench;
   const poll = {
-    question: 'Which colour shall the benches in the park get?',
+    question: 'Which color shall the benches in the park get?',
     options: ['Green', 'Red', `Blue ${LONG.slice(0, 40)}`],
   };
   const kinds: Array<[name: string, content: object]> = [
@@ -152,13 +155,13 @@ async function overlays(bench: Bench): Promise<StrangerPage[]> {
     ['message-long', { type: 'message', message: `${LONG} `.repeat(3), link: url, position: 'bottom-left' }],
     ['coupon', { type: 'coupon', message: 'Ten percent off', coupon: 'SPRING-10', position: 'bottom' }],
     ['image', { type: 'image', image: picture, message: 'The hills in spring', link: url, position: 'bottom-right' }],
-    ['contact', { type: 'contact', message: 'Questions? Write to us.', position: 'bottom-right' }],
+    ['contact', { type: 'contact', message: 'Questions? Contact us.', position: 'bottom-right' }],
     [
       'newsletter',
       { type: 'newsletter', message: 'A letter a month', position: 'top-right', placeholder: 'you@example.com' },
     ],
     ['poll', { type: 'poll', ...poll, position: 'bottom-right' }],
-    ['colours', { type: 'newsletter', message: 'In our colours', background: '#14532d', color: '#ffffff' }],
+    ['colors', { type: 'newsletter', message: 'In our colors', background: '#14532d', color: '#ffffff' }],
   ];
   for (const [name, content] of kinds) {
     const { id: overlay } = await add(bench, 'overlay', { name, ...content });
@@ -206,9 +209,10 @@ async function bios(bench: Bench): Promise<StrangerPage[]> {
     { name: 'bio-players', path: '/@players' },
     { name: 'bio-empty', path: '/@empty' },
     {
-      ...{ name: 'bio-thanks', path: '/@ada-plain' },
+      name: 'bio-thanks',
+      path: '/@ada-plain',
       act: async (page) => {
-        await page.getByLabel('E-mail').last().fill('a@example.com');
+        await page.getByLabel('Email').last().fill('a@example.com');
         await page.getByRole('button', { name: 'Subscribe' }).click();
         await page.getByText('Thank you').waitFor();
       },
@@ -227,16 +231,19 @@ async function outcomes(bench: Bench): Promise<StrangerPage[]> {
   return [
     { name: 'home', path: '/' },
     {
-      ...{ name: 'opens-app', path: '/opens-app', userAgent: IPHONE },
+      name: 'opens-app',
+      path: '/opens-app',
+      userAgent: IPHONE,
       act: (page) => page.getByText('The app should open now.').waitFor(),
     },
     { name: 'password', path: '/locked' },
     {
-      ...{ name: 'password-wrong', path: '/locked' },
+      name: 'password-wrong',
+      path: '/locked',
       act: async (page) => {
         await page.fill('input', 'wrong');
         await page.click('[type=submit]');
-        await page.getByText('That is not the password.').waitFor();
+        await page.getByText('Incorrect password.').waitFor();
       },
     },
     { name: 'early', path: '/early' },
@@ -276,8 +283,8 @@ async function lists(bench: Bench): Promise<StrangerPage[]> {
     privacy: 2,
     password: 'open sesame',
   });
-  await app.parts.events.settle();
-  const { secrets, reportSubjects: subjects } = app.parts.catalogue;
+  await app.deps.events.settle();
+  const { secrets, reportSubjects: subjects } = app.deps.catalogue;
   const { websites, websiteSettings: settingsDesk } = app.app.features;
   const stop = createUnsubscribing({ secrets, subjects, settingsDesk, websites });
   return [
@@ -287,7 +294,8 @@ async function lists(bench: Bench): Promise<StrangerPage[]> {
     { name: 'share-password', path: `/share/${closed.json.data.id}?plain=1` },
     { name: 'unsubscribe', path: `/unsubscribe/${await stop.token(website.json.data.id, 'weekly')}` },
     {
-      ...{ name: 'unsubscribed', path: `/unsubscribe/${await stop.token(website.json.data.id, 'monthly')}` },
+      name: 'unsubscribed',
+      path: `/unsubscribe/${await stop.token(website.json.data.id, 'monthly')}`,
       act: (page) => page.getByRole('button').click(),
     },
   ];
@@ -309,7 +317,8 @@ async function forms(): Promise<StrangerPage[]> {
   return [
     { name: 'report', path: '/report?address=localhost/splash' },
     {
-      ...{ name: 'report-refused', path: '/report?address=elsewhere.example/x' },
+      name: 'report-refused',
+      path: '/report?address=elsewhere.example/x',
       act: async (page) => {
         await page.getByText('Something else').click();
         await send(page);
@@ -318,7 +327,8 @@ async function forms(): Promise<StrangerPage[]> {
     },
     { name: 'login', path: '/login' },
     {
-      ...{ name: 'login-wrong', path: '/login' },
+      name: 'login-wrong',
+      path: '/login',
       act: async (page) => {
         await page.fill('#email', 'nobody@example.com');
         await page.fill('#password', 'wrong wrong wrong');
@@ -329,7 +339,8 @@ async function forms(): Promise<StrangerPage[]> {
     { name: 'forgot', path: '/login/forgot' },
     { name: 'register', path: '/register' },
     {
-      ...{ name: 'register-refused', path: '/register' },
+      name: 'register-refused',
+      path: '/register',
       act: async (page) => {
         await page.fill('#email', 'somebody@example.com');
         await page.fill('#password', 'password');
@@ -338,7 +349,8 @@ async function forms(): Promise<StrangerPage[]> {
       },
     },
     {
-      ...{ name: 'registered', path: '/register' },
+      name: 'registered',
+      path: '/register',
       act: async (page) => {
         await page.fill('#email', `new-${Math.random()}@example.com`);
         await page.fill('#password', 'correct horse battery');

@@ -34,7 +34,7 @@ const WEIGHT = `performance
   .filter(({ name, initiatorType }) => initiatorType && initiatorType !== 'iframe' && !name.includes('.woff2'))
   .reduce((bytes, { transferSize }) => bytes + transferSize, 0)`;
 
-/** Together they have both widths and both sets of colours. */
+/** Together they have both widths and both sets of colors. */
 const SCREENS = [
   ['phone, dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
   ['desktop, light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],

@@ -51,7 +51,7 @@ describe('strangers’ pages in a browser', () => {
     const { page } = await open('/locked');
     await page.fill('input', 'wrong');
     await page.click('[type=submit]');
-    await page.getByText('That is not the password.').waitFor();
+    await page.getByText('Incorrect password.').waitFor();
     await page.fill('input', 'open sesame');
     await page.click('[type=submit]');
     await page.waitForURL(targetUrl);
@@ -132,7 +132,7 @@ describe('strangers’ pages in a browser', () => {
     const { page } = await open(path);
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('open sesame');
-    const button = page.getByRole('button', { name: 'Show what is typed' });
+    const button = page.getByRole('button', { name: 'Show password' });
     await button.click();
     expect([await field.getAttribute('type'), await button.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
     expect(await field.inputValue()).toBe('open sesame');
@@ -147,9 +147,9 @@ describe('strangers’ pages in a browser', () => {
   it('sends no password as a text, which browsers would keep', async () => {
     const { page } = await open('/login');
     const field = page.getByLabel('Password', { exact: true });
-    await page.getByLabel('E-mail').fill('browser@example.com');
+    await page.getByLabel('Email').fill('browser@example.com');
     await field.fill('open sesame');
-    await page.getByRole('button', { name: 'Show what is typed' }).click();
+    await page.getByRole('button', { name: 'Show password' }).click();
     await page.evaluate('document.forms[0].addEventListener("submit", (event) => event.preventDefault())');
     await page.click('[type=submit]');
     expect(await field.getAttribute('type')).toBe('password');

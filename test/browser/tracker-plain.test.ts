@@ -122,7 +122,7 @@ describe('the back-forward cache', () => {
 });
 
 describe('a page that the browser prepared', () => {
-  /** Prepared pages can tell nobody but servers that they are there; the page before asks until it hears of it. */
+  /** Prefetches can tell nobody but servers that they are there; the page before asks until it hears of it. */
   const prepared =
     (whenReady: string): Pages =>
     ({ tag, requests }) => ({

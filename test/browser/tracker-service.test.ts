@@ -36,20 +36,22 @@ afterAll(async () => {
 });
 
 async function counts(): Promise<Record<string, number>> {
-  await app.parts.events.settle();
+  await app.deps.events.settle();
   const kinds = ['pageview', 'event', 'engagement', 'vital'] as const;
   const scope = { accountId: app.account.id, siteId };
-  const pairs = kinds.map(async (kind) => [kind, await app.parts.events.reader.count({ ...scope, kind })]);
+  const pairs = kinds.map(async (kind) => [kind, await app.deps.events.reader.count({ ...scope, kind })]);
   return Object.fromEntries(await Promise.all(pairs));
 }
 
 const perPage = () =>
-  app.parts.events.analytics.query({
+  app.deps.events.analytics.query({
     scope: { accountId: app.account.id, kind: 'website', id: siteId },
     metrics: ['views'],
     dimensions: ['page', 'via_link'],
     range: { from: 0, to: Date.now() + 60_000 },
-    ...{ timezone: 'UTC', limit: 10, offset: 0 },
+    timezone: 'UTC',
+    limit: 10,
+    offset: 0,
   });
 
 describe('a click, the visit it leads to and what happens there', () => {

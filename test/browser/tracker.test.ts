@@ -241,7 +241,7 @@ describe('clicks', () => {
         <script>
           document.body.addEventListener('click', (event) => event.stopPropagation());
           host.attachShadow({ mode: 'open' }).innerHTML =
-            '<button data-waymark-event="Call" data-waymark-prop-from="header"><b>Call</b></button>';
+            '<button data-waymark-event="Phone call" data-waymark-prop-from="header"><b>Call</b></button>';
         </script>`,
       '/sent': 'sent',
     }));
@@ -254,7 +254,7 @@ describe('clicks', () => {
     const events = await tracked.until(3, isEvent);
     expect(events.map(({ event, props }) => [event.name, props])).toEqual([
       ['File download', { url: `${new URL(tracked.origin).host}/files/report.pdf` }],
-      ['Call', { from: 'header' }],
+      ['Phone call', { from: 'header' }],
       ['Form submit', { form: 'signup' }],
     ]);
     expect(JSON.stringify(events)).not.toContain('secret');

@@ -12,7 +12,7 @@ import {
   type ObjectIds,
   pathFillings,
 } from '../support/object-factory.ts';
-import { isQuestion, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
+import { keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 import type { TestAccount } from '../support/test-app.ts';
 
 let world: World;
@@ -34,8 +34,18 @@ function plantedFields(account: TestAccount): Record<string, unknown> {
   const texts = ['key', 'api_key', 'apiKey', 'username', 'code', 'alias', 'hash', 'key_hash', 'date', 'created_at'];
   const secrets = ['password_hash', 'passwordHash', 'createdAt', 'updated_at', 'verified_at', 'verification'];
   return {
-    ...{ account_id: account.id, accountId: account.id, account: { id: account.id }, plan: 'business', role: 'owner' },
-    ...{ status: 'active', error: 1, deleted: true, verified: true, verifiedAt: 1, suspendedAt: 1, suspended_at: 1 },
+    account_id: account.id,
+    accountId: account.id,
+    account: { id: account.id },
+    plan: 'business',
+    role: 'owner',
+    status: 'active',
+    error: 1,
+    deleted: true,
+    verified: true,
+    verifiedAt: 1,
+    suspendedAt: 1,
+    suspended_at: 1,
     ...Object.fromEntries(numbers.map((name) => [name, PLANTED_NUMBER])),
     ...Object.fromEntries([...texts, ...secrets].map((name) => [name, PLANTED_TEXT])),
   };
@@ -43,7 +53,7 @@ function plantedFields(account: TestAccount): Record<string, unknown> {
 
 const writes = keyedOperations().filter(
   // Of an account that is deleted there is nothing to look at.
-  ({ operation }) => operation.body !== undefined && !isQuestion(operation) && operation.id !== 'deleteAccount',
+  ({ operation }) => operation.body !== undefined && operation.changes && operation.id !== 'deleteAccount',
 );
 
 /** The example's events, on the account's own website. */
@@ -56,7 +66,9 @@ async function eventsOf({ example }: ServedOperation, key: string, id: number): 
 /** Lists of what there is one of. */
 function orderOf(ids: ObjectIds, fields: readonly string[]): Record<string, unknown> {
   const orders: Record<string, unknown> = {
-    ...{ links: [ids.link], campaigns: [ids.campaign], channels: [ids.channel] },
+    links: [ids.link],
+    campaigns: [ids.campaign],
+    channels: [ids.channel],
     items: [{ type: 'links', id: ids.link }],
   };
   return Object.fromEntries(fields.map((field) => [field, orders[field]]));

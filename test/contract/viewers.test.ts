@@ -5,8 +5,16 @@ import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../suppor
 import { isEndless, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 
 /** All that somebody who looks at a shared dashboard may do. A new operation is refused to them until it is named here too. */
-const OPEN = ['showOverview', 'showLive', 'streamLive', 'listAnnotations', 'listGoals', 'listFunnels', 'askQuestion'];
-const OPEN_WAYS = ['askWebsiteFunnel', 'askJourneys', 'askRetention'];
+const OPEN = [
+  'showOverview',
+  'showLive',
+  'streamLive',
+  'listAnnotations',
+  'listGoals',
+  'listFunnels',
+  'queryAnalytics',
+];
+const OPEN_WAYS = ['queryWebsiteFunnel', 'queryJourneys', 'queryRetention'];
 const ALLOWED: ReadonlySet<string> = new Set([...OPEN, ...OPEN_WAYS]);
 
 let world: World;
@@ -54,7 +62,7 @@ describe('a token of a shared dashboard', () => {
 
   it.each(allowed)('may $name of its website, and not of another one', async ({ name, served }) => {
     expectSuccess(served.operation, await callAsViewer(served));
-    if (name !== 'askQuestion') expectRefusal(await callAsViewer(served, other), 404);
+    if (name !== 'queryAnalytics') expectRefusal(await callAsViewer(served, other), 404);
   });
 
   it.each(refused)('may not $name', async ({ served }) => expectRefusal(await callAsViewer(served), 403));
@@ -64,7 +72,7 @@ describe('a token of a shared dashboard', () => {
   it('asks about its own website whatever it names', async () => {
     const ask = async (scope: object | undefined) => {
       const body = { metrics: ['views'], dimensions: ['website'], range: '7d', scope };
-      const { status, json } = await world.call('askQuestion', token, { body });
+      const { status, json } = await world.call('queryAnalytics', token, { body });
       return [status, json.data.rows];
     };
     for (const scope of [undefined, { website: other }, { account: world.app.account.id }, { link: ids.link }])

@@ -14,7 +14,9 @@ const { values, positionals } = parseArgs({
 });
 const unknown = positionals.filter((name) => !DRILLS.some((drill) => drill.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no drill "${unknown.join(', ')}". There are: ${DRILLS.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `There is no drill "${unknown.join(', ')}". This account already has: ${DRILLS.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(2);
 }
 // Services that run at that moment end with this process; see rig/service.ts.

@@ -46,7 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   { ...DECIDE, fault: 'a click limit is ignored', find: 'isUsedUp || isExpired', replace: 'isExpired' },
   { ...DECIDE, fault: 'a start date is ignored', find: '&& now < startsAt ?', replace: '&& now > startsAt ?' },
-  { ...DECIDE, fault: 'a password is asked for after it was given', find: '&& !isUnlocked', replace: '&& isUnlocked' },
+  { ...DECIDE, fault: 'a password is required after it was given', find: '&& !isUnlocked', replace: '&& isUnlocked' },
   { ...DECIDE, fault: 'a blocked link redirects', find: '(isBlocked ?', replace: '(!isBlocked ?' },
   { ...DECIDE, fault: 'a split is off by one share', find: 'wanted < upTo', replace: 'wanted > upTo' },
   { ...ROTATE, fault: 'a rotator uses blocked links', find: '!live.isBlocked &&', replace: '' },

@@ -1,8 +1,8 @@
-import type { AppParts } from '../../server/assembly/app-deps.ts';
+import type { AppDeps } from '../../server/assembly/app-deps.ts';
 import type { Config } from '../../server/config.ts';
 import { createGuardedFetch } from '../../server/platform/fetch/guarded-fetch.ts';
 import { createTestDatabase } from './postgres/postgres.ts';
-import { type CallParts, requestOf, type ServedOperation, servedOperation } from './served-operations.ts';
+import { type CallDeps, requestOf, type ServedOperation, servedOperation } from './served-operations.ts';
 import { startTestApp, type TestAccount, type TestApp } from './test-app.ts';
 import { createWireClient, type WireAnswer, type WireClient } from './wire-client.ts';
 
@@ -19,7 +19,7 @@ export interface WorldOptions {
 }
 
 /** No test asks the network: for these worlds no name exists. */
-const namesNothing: Pick<AppParts, 'guardedFetch' | 'createResolver'> = {
+const namesNothing: Pick<AppDeps, 'guardedFetch' | 'createResolver'> = {
   guardedFetch: createGuardedFetch({ resolve: notThere }),
   createResolver: () => ({ resolveTxt: notThere, resolveCname: notThere, cancel: () => undefined }),
 };
@@ -33,7 +33,7 @@ export interface World {
   app: TestApp;
   send: WireClient;
   /** Calls an operation with a key; undefined sends none. */
-  call(operation: string | ServedOperation, key: string | undefined, parts?: CallParts): Promise<WireAnswer>;
+  call(operation: string | ServedOperation, key: string | undefined, deps?: CallDeps): Promise<WireAnswer>;
   newAccount(): Promise<TestAccount>;
   close(): Promise<void>;
 }
@@ -44,15 +44,15 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const app = await startTestApp({
     engine: statistics,
     config: { ...options.config, databaseUrl: database?.url },
-    parts: { clock: { now: () => Date.now() + clock.offsetMs }, ...namesNothing },
+    deps: { clock: { now: () => Date.now() + clock.offsetMs }, ...namesNothing },
   });
   const client = createWireClient(app.origin);
   return {
     app,
     send: client.send,
-    call: (operation, key, parts) => {
+    call: (operation, key, deps) => {
       const served = typeof operation === 'string' ? servedOperation(operation) : operation;
-      return client.send({ ...requestOf(served, parts), key });
+      return client.send({ ...requestOf(served, deps), key });
     },
     newAccount: app.newAccount,
     close: async () => {

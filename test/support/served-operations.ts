@@ -19,7 +19,7 @@ export interface ServedOperation {
 }
 
 /** What a call is made of; ids and words of the path in `params`. */
-export interface CallParts {
+export interface CallDeps {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
   body?: Readonly<Record<string, unknown>>;
@@ -49,11 +49,17 @@ function serve(family: Family): ServedOperation[] {
     return example;
   };
   const keyed = family.operations.map((operation) => ({
-    ...{ family: family.name, operation, prefixes: PREFIXES[family.name], bodyTypes: family.bodyTypes },
+    family: family.name,
+    operation,
+    prefixes: PREFIXES[family.name],
+    bodyTypes: family.bodyTypes,
     ...({ needsKey: true, badInput, example: exampleOf(operation.id) } as const),
   }));
   const open = family.open.map(({ operation, prefix, bodyTypes }) => ({
-    ...{ family: family.name, operation, prefixes: [prefix, `/bio${prefix}`] as [string, ...string[]], bodyTypes },
+    family: family.name,
+    operation,
+    prefixes: [prefix, `/bio${prefix}`] as [string, ...string[]],
+    bodyTypes,
     ...({ needsKey: false, badInput, example: exampleOf(operation.id) } as const),
   }));
   return [...keyed, ...open];
@@ -91,15 +97,10 @@ export function isEndless(operation: Operation): boolean {
   return answerTypes(operation).includes('text/event-stream');
 }
 
-/** True for questions that are sent with a body: nothing is made or changed, and the event engine answers. */
-export function isQuestion({ id }: Operation): boolean {
-  return /^ask[A-Z]/.test(id);
-}
-
 /** The request of a call. Values of the path are sent as they stand, so that a test can send what no client would. */
-export function requestOf(served: ServedOperation, parts: CallParts = {}): WireRequest {
+export function requestOf(served: ServedOperation, deps: CallDeps = {}): WireRequest {
   const { operation, prefixes } = served;
-  const { params = {}, query = {}, body, bodyType = JSON_TYPE, prefix = prefixes[0] } = parts;
+  const { params = {}, query = {}, body, bodyType = JSON_TYPE, prefix = prefixes[0] } = deps;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (params[name] === undefined) throw new Error(`${operation.id} needs the parameter ${name}.`);
     return String(params[name]);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, type AppParts, createApp } from '../../server/assembly/app.ts';
+import { type App, type AppDeps, createApp } from '../../server/assembly/app.ts';
 import { openEventFlow } from '../../server/assembly/event-flow.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createGuardedFetch } from '../../server/platform/fetch/guarded-fetch.ts';
@@ -35,7 +35,7 @@ export interface TestAccount {
 export interface TestApp {
   origin: string;
   app: App;
-  parts: AppParts;
+  deps: AppDeps;
   /** The first account; `newAccount` makes strangers to it. */
   account: TestAccount;
   newAccount(): Promise<TestAccount>;
@@ -48,7 +48,7 @@ export interface TestAppOptions {
   /** Starts the real event engine (about a second); without it events gather in the spool. */
   engine?: boolean;
   config?: Partial<Config>;
-  parts?: Partial<AppParts>;
+  deps?: Partial<AppDeps>;
 }
 
 /** Argon2 costs 100 ms a password by design; only tests of the hash itself pay for it. */
@@ -63,35 +63,35 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const defaults = readConfig({ LINK_API_RATE_LIMIT: '1000000', ANALYTICS_API_RATE_LIMIT: '1000000' });
   const config: Config = { ...defaults, dataDirectory, logLevel: 'silent', ...options.config };
   const log = silentLog();
-  const base = { config, log, clock: options.parts?.clock ?? systemClock, random: systemRandom };
-  const opened = options.parts?.catalogue ?? (await openCatalogue(config));
-  const catalogue = options.parts?.clock ? opened : inOneMinute(opened);
+  const base = { config, log, clock: options.deps?.clock ?? systemClock, random: systemRandom };
+  const opened = options.deps?.catalogue ?? (await openCatalogue(config));
+  const catalogue = options.deps?.clock ? opened : inOneMinute(opened);
   const events = await openEventFlow({ ...base, catalogue, startEngine: options.engine ?? false });
   if (options.engine) await events.eventLog.untilReady();
-  const parts: AppParts = {
+  const deps: AppDeps = {
     ...base,
     events,
     hasher: quickHasher,
     guardedFetch: createGuardedFetch(),
     mailer: createMailer({ smtpUrl: undefined, from: config.mailFrom, log }),
-    ...options.parts,
+    ...options.deps,
     catalogue,
   };
-  const app = await createApp(parts);
+  const app = await createApp(deps);
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const newAccount = () => registerAccount(app, origin);
   return {
     origin,
     app,
-    parts,
+    deps,
     account: await newAccount(),
     newAccount,
     request: (path, init) => send(origin + path, init),
     close: async () => {
       await app.close();
       await events.close();
-      await parts.catalogue.close();
+      await deps.catalogue.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };

@@ -40,10 +40,22 @@ describe('finding a tool', () => {
     ['Chrome in its place', 'chromium', ['/usr/bin/google-chrome-stable'], '/usr/bin/google-chrome-stable'],
     ["playwright's own browser", 'chromium', ['/root-of-playwright/chrome'], '/root-of-playwright/chrome'],
     ['no browser', 'chromium', [], undefined],
+    [
+      'the headless shell',
+      'headless-chromium',
+      ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'],
+      '/usr/bin/chromium-headless-shell',
+    ],
+    ['no headless shell where Debian has one', 'headless-chromium', ['/usr/bin/chromium'], undefined],
     ['zbarimg', 'zbarimg', ['/usr/bin/zbarimg'], '/usr/bin/zbarimg'],
     ['no zbarimg', 'zbarimg', ['/usr/bin/zbarcam'], undefined],
   ])('%s', (_, tool, files, expected) => {
     expect(findTool(tool, machine(files))).toBe(expected);
+  });
+
+  it('takes the whole browser where no headless shell is packaged', () => {
+    const ubuntu = machine(['/usr/bin/google-chrome'], { distribution: ['ubuntu', 'debian'] });
+    expect(findTool('headless-chromium', ubuntu)).toBe('/usr/bin/google-chrome');
   });
 
   it('on a Mac looks among the applications', () => {

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'no
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-export type Tool = 'postgres' | 'chromium' | 'zbarimg';
+export type Tool = 'postgres' | 'chromium' | 'headless-chromium' | 'zbarimg';
 
 /** Everything a search or an installation depends on, so that both can be tried on any machine. */
 export interface Machine {
@@ -22,6 +22,7 @@ export interface Machine {
 }
 
 const MAC_BROWSERS = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSER_NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const MAC_POSTGRES = ['/opt/homebrew/opt', '/usr/local/opt'];
 
@@ -29,9 +30,19 @@ const MAC_POSTGRES = ['/opt/homebrew/opt', '/usr/local/opt'];
 export function findTool(tool: Tool, machine: Machine): string | undefined {
   if (tool === 'postgres') return findPostgresFolder(machine);
   if (tool === 'zbarimg') return findOnPath(['zbarimg'], machine);
+  // Only Debian packages the headless shell; elsewhere the whole browser does the same work.
+  if (tool === 'headless-chromium') {
+    const shell = findOnPath(HEADLESS_NAMES, machine);
+    return shell ?? (isDebian(machine) ? undefined : findTool('chromium', machine));
+  }
   return [findOnPath(BROWSER_NAMES, machine), ...MAC_BROWSERS, machine.playwrightChromium].find(
     (file) => file !== undefined && machine.isExecutable(file),
   );
+}
+
+/** Ubuntu names Debian as what it is like, but its Chromium is a snap. */
+function isDebian({ distribution }: Machine): boolean {
+  return distribution.includes('debian') && !distribution.includes('ubuntu');
 }
 
 function findOnPath(names: readonly string[], machine: Machine): string | undefined {
@@ -54,8 +65,18 @@ function findPostgresFolder(machine: Machine): string | undefined {
 /** Shell lines that install what is missing, or the sentence that tells a person what to do. */
 export type InstallPlan = { script: string } | { sentence: string };
 
-const DEBIAN_PACKAGES: Record<Tool, string> = { postgres: 'postgresql', chromium: 'chromium', zbarimg: 'zbar-tools' };
-const BREW_PACKAGES: Record<Tool, string> = { postgres: 'postgresql@17', chromium: '--cask chromium', zbarimg: 'zbar' };
+const DEBIAN_PACKAGES: Record<Tool, string> = {
+  postgres: 'postgresql',
+  chromium: 'chromium',
+  'headless-chromium': 'chromium-headless-shell',
+  zbarimg: 'zbar-tools',
+};
+const BREW_PACKAGES: Record<Tool, string> = {
+  postgres: 'postgresql@17',
+  chromium: '--cask chromium',
+  'headless-chromium': '--cask chromium',
+  zbarimg: 'zbar',
+};
 
 export function planInstall(missing: readonly Tool[], machine: Machine): InstallPlan {
   if (machine.platform === 'darwin') {

@@ -46,7 +46,10 @@ export async function startTrackedSite(pages: Pages): Promise<TrackedSite> {
     });
   });
   const site: TrackedSite = {
-    ...{ origin: '', statsOrigin: originOf(stats), bodies, requests },
+    origin: '',
+    statsOrigin: originOf(stats),
+    bodies,
+    requests,
     tag: (attributes = '') => `<script defer ${attributes} src="${originOf(stats)}/js/script.js"></script>`,
     until: (count, fits = () => true) =>
       new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { type AccessToken, createAccess } from './access.ts';
 
 const MINUTE = 60_000;
 
-/** A door that gives a new token each time, and notes how often it was asked. */
+/** Creates a token source that returns a new token each time and counts the requests. */
 function startDoor(lastsMs: number) {
   const clock = { now: 1_000_000 };
   const asked: AccessToken[] = [];
@@ -19,14 +19,14 @@ function startDoor(lastsMs: number) {
 }
 
 describe('access tokens of a page', () => {
-  it('are fetched once for many requests, at the same time as well', async () => {
+  it('are fetched once for concurrent requests', async () => {
     const { access, asked } = startDoor(15 * MINUTE);
     expect(await Promise.all([access.token(), access.token(), access.token()])).toEqual(['ws_1', 'ws_1', 'ws_1']);
     expect(await access.token()).toBe('ws_1');
     expect(asked).toHaveLength(1);
   });
 
-  it('are renewed before their end, so that no request meets it', async () => {
+  it('are renewed before they expire, so that no request fails', async () => {
     const { access, clock } = startDoor(15 * MINUTE);
     await access.token();
     clock.now += 13.9 * MINUTE;
@@ -35,14 +35,14 @@ describe('access tokens of a page', () => {
     expect(await access.token()).toBe('ws_2');
   });
 
-  it('are fetched anew when the service says that they have ended', async () => {
+  it('are fetched again when the service reports that they expired', async () => {
     const { access } = startDoor(15 * MINUTE);
     await access.token();
     access.forget();
     expect(await access.token()).toBe('ws_2');
   });
 
-  it('that could not be fetched are asked for again', async () => {
+  it('are requested again after a failed fetch', async () => {
     let attempts = 0;
     const access = createAccess(async () => {
       attempts++;

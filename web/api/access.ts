@@ -1,23 +1,23 @@
-import { faultWords } from '../messages/shared/faults.ts';
+import { faultMessages } from '../messages/shared/faults.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Access tokens: what the application sends instead of a key. Kept in memory alone, fetched with the session cookie when
- * there is none, when the last is about to end, or when the API says that it has ended.
+ * Access tokens, which the application sends instead of an API key. The token is kept in memory only and fetched with
+ * the session cookie when none is cached, the cached one is about to expire, or the API reports that it expired.
  */
 export interface Access {
   token(): Promise<string>;
-  /** The next call fetches a new one. */
+  /** Drops the cached token, so that the next call fetches a new one. */
   forget(): void;
 }
 
 export interface AccessToken {
   token: string;
-  /** Epoch milliseconds. */
+  /** Time of expiry in epoch milliseconds. */
   expiresAt: number;
 }
 
-/** Before its end, so that no request meets it. */
+/** Renew this long before expiry, so that no request carries an expired token. */
 const MARGIN_MS = 60_000;
 
 export function createAccess(fetchToken: () => Promise<AccessToken>, now: () => number = Date.now): Access {
@@ -41,16 +41,16 @@ export function createAccess(fetchToken: () => Promise<AccessToken>, now: () => 
   };
 }
 
-/** By the session cookie. Whoever is logged out is led to the log-in and back. */
+/** Fetches a token with the session cookie. Redirects a signed-out visitor to the sign-in page, which returns here. */
 export async function tokenOfSession(): Promise<AccessToken> {
   const response = await fetch('/account/token', { method: 'POST', headers: { Accept: 'application/json' } });
   if (response.status === 401) {
     const { pathname, search } = window.location;
     window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
-    // Never answered: the page is about to go.
+    // Never resolves: the page is about to be replaced.
     return new Promise(() => {});
   }
-  if (!response.ok) throw new Refusal(faultWords.unavailable, { status: response.status });
+  if (!response.ok) throw new Refusal(faultMessages.unavailable, { status: response.status });
   const { token, expires_at: expiresAt } = (await response.json()) as { token: string; expires_at: string };
   return { token, expiresAt: Date.parse(expiresAt) };
 }

@@ -40,7 +40,7 @@ describe('the client of the API', () => {
     expect(seen[1]?.headers['content-type']).toBeUndefined();
   });
 
-  it('tries once more with a new token when the old one has ended', async () => {
+  it('retries once with a new token when the old one has expired', async () => {
     answer = ({ headers }) =>
       headers.authorization === 'Bearer ws_1'
         ? { status: 401, body: '{}' }
@@ -49,7 +49,7 @@ describe('the client of the API', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('does not try for ever', async () => {
+  it('does not retry forever', async () => {
     answer = () => ({ status: 401, body: '{"error":1,"message":"No."}' });
     await expect(client.call(`${origin}/x`)).rejects.toMatchObject({ status: 401, message: 'No.' });
     expect(seen).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('the client of the API', () => {
       'No.',
       { url: ['Write it whole.'] },
     ],
-    ['that is no JSON in words of its own', 502, '<html>', 'The service cannot answer at this moment. Try again.', {}],
+    ['that is no JSON in words of its own', 502, '<html>', 'The service is unavailable. Try again in a moment.', {}],
     [
       'with odd fields as far as they can be read',
       422,
@@ -71,7 +71,7 @@ describe('the client of the API', () => {
       'No.',
       { b: ['1'] },
     ],
-    ['of something that is gone', 404, 'null', 'This is not here any more.', {}],
+    ['of something that is gone', 404, 'null', 'This no longer exists.', {}],
   ])('throws a refusal %s', async (_what, status, body, message, fields) => {
     answer = () => ({ status, body });
     const refusal = await client.call(`${origin}/x`).catch((error: unknown) => error);
@@ -79,16 +79,16 @@ describe('the client of the API', () => {
     expect(refusal).toMatchObject({ status, message, fields });
   });
 
-  it('tells how long to wait', async () => {
-    answer = () => ({ status: 429, body: '{"message":"Slow down."}', headers: { 'Retry-After': '12' } });
+  it('reports how long to wait', async () => {
+    answer = () => ({ status: 429, body: '{"message":"Too many attempts."}', headers: { 'Retry-After': '12' } });
     await expect(client.call(`${origin}/x`)).rejects.toMatchObject({ retryAfterSeconds: 12 });
   });
 
-  it('tells calmly that nothing answers', async () => {
+  it('reports that the service cannot be reached', async () => {
     await expect(client.call('http://127.0.0.1:1/x')).rejects.toMatchObject({ status: 0 });
   });
 
-  it('can be stopped, which is no refusal', async () => {
+  it('can be aborted, which is not an error response', async () => {
     const stop = new AbortController();
     const asked = client.call(`${origin}/x`, { signal: stop.signal });
     stop.abort();
@@ -96,7 +96,7 @@ describe('the client of the API', () => {
   });
 });
 
-describe('the query of a request', () => {
+describe('the query string of a request', () => {
   it.each([
     [{}, ''],
     [{ q: '', page: undefined, tag: null }, ''],

@@ -1,14 +1,16 @@
 import type { analyticsOperations } from '../../contract/analytics/operations.ts';
 import type { linkToolsOperations } from '../../contract/link-tools/operations.ts';
 import type { AnswerOf, BodyOf, Method, QueryOf } from '../../contract/operation.ts';
-import { faultWords } from '../messages/shared/faults.ts';
+import { faultMessages } from '../messages/shared/faults.ts';
 import { type Access, createAccess, tokenOfSession } from './access.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
-/** Every operation of both families by id. Types alone: nothing of the contract is in the bundle. */
+/**
+ * Every operation of both API families by id. The import is type-only: nothing of the contract ends up in the bundle.
+ */
 export type Operations = typeof linkToolsOperations & typeof analyticsOperations;
 export type OperationId = keyof Operations;
-/** What an operation answers with when it succeeds. */
+/** Body of an operation's successful response. */
 export type Answer<Id extends OperationId> = Exclude<AnswerOf<Operations[Id]>, { error: 1 }>;
 export type Body<Id extends OperationId> = BodyOf<Operations[Id]>;
 export type Query<Id extends OperationId> = QueryOf<Operations[Id]>;
@@ -23,14 +25,17 @@ export interface Call {
   accept?: string;
 }
 
-/** Prefixes of the families. */
+/** Path prefixes of the API families. */
 export const LINK_TOOLS = '/bio/api';
 export const ANALYTICS = '/api/v1';
 
 export interface ApiClient {
-  /** A JSON answer; refusals are thrown as `Refusal`. `path` begins with a family's prefix. */
+  /**
+   * Sends a request and returns the JSON response. Error responses are thrown as `Refusal`. `path` starts with a
+   * family's prefix.
+   */
   call<T>(path: string, call?: Call): Promise<T>;
-  /** The answer as it comes: files, streams. */
+  /** Sends a request and returns the raw response, for files and streams. */
   send(path: string, call?: Call): Promise<Response>;
 }
 
@@ -66,7 +71,7 @@ async function fetchOnce(path: string, call: Call, token: string): Promise<Respo
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Refusal(faultWords.unreachableKept);
+    throw new Refusal(faultMessages.unreachableKept);
   }
 }
 
@@ -83,11 +88,11 @@ export function searchOf(query: NonNullable<Call['query']>): string {
 
 const access = createAccess(tokenOfSession);
 
-/** The client of whoever is logged in. */
+/** The API client of the signed-in person. */
 export const api: ApiClient = createClient(access);
 
-/** Begins to log in while the screen is still on its way; whoever is logged out is led away at once. */
+/** Starts to fetch the session's token while the screen still loads; signed-out visitors are redirected immediately. */
 export function beginSession(): void {
-  // Not swallowed: the first question asks for the token again and tells what is wrong, where there is a screen to tell it on.
+  // The error is not lost: the first request fetches the token again and reports the failure on a screen.
   access.token().catch(() => undefined);
 }

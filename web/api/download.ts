@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { faultWords } from '../messages/shared/faults.ts';
+import { faultMessages } from '../messages/shared/faults.ts';
 import { useNotices } from '../ui/floating/toasts.tsx';
 import { type Call, searchOf } from './client.ts';
 import { useApi } from './queries.ts';
@@ -10,12 +10,17 @@ export interface Download {
   fileName: string;
 }
 
-/** Where the browser fetches an export by itself, however large: the session's cookie opens it, as a link can send no token. */
+/**
+ * Returns the address from which the browser downloads an export of any size itself. The session cookie authorizes it,
+ * because a link cannot send a token.
+ */
 export function exportAddress(path: string, query: NonNullable<Call['query']> = {}): string {
   return `/account/downloads${path}${searchOf(query)}`;
 }
 
-/** Fetches a file with the access token, which a link could not send, and hands it to the browser when it is whole. */
+/**
+ * Fetches a file with the access token, which a link could not send, and passes it to the browser once it is complete.
+ */
 export function useDownload(): { download: (wanted: Download) => Promise<void>; isBusy: boolean } {
   const client = useApi();
   const { tellFault } = useNotices();
@@ -26,7 +31,7 @@ export function useDownload(): { download: (wanted: Download) => Promise<void>; 
       const response = await client.send(path, { accept: '*/*' });
       saveFile(await response.blob(), fileName);
     } catch (error) {
-      tellFault(faultWords.download, error);
+      tellFault(faultMessages.download, error);
     } finally {
       setBusy(false);
     }

@@ -15,15 +15,15 @@ function clientOf(...answers: Array<unknown>): ApiClient & { call: ReturnType<ty
   return { call, send: vi.fn() } as never;
 }
 
-/** What stands in the cache when all is asked. */
+/** Runs every query and returns the contents of the cache. */
 async function keptBy(queries: QueryClient): Promise<unknown> {
   const key = keyOf(QUESTION.path, QUESTION);
   await vi.waitFor(() => expect(queries.getQueryState(key)?.fetchStatus).toBe('idle'));
   return queries.getQueryData(key);
 }
 
-describe('questions that are asked before there is a screen', () => {
-  it('are asked once, and answered to whoever asks next', async () => {
+describe('queries that start before the screen exists', () => {
+  it('are sent once, and the next caller receives the response', async () => {
     const client = clientOf('early', 'late');
     askFirst(client, [QUESTION]);
     const queries = new QueryClient();
@@ -33,7 +33,7 @@ describe('questions that are asked before there is a screen', () => {
     expect(takeEarly(QUESTION)).toBeUndefined();
   });
 
-  it('are asked again where the answer never arrived', async () => {
+  it('are sent again when the response never arrived', async () => {
     const client = clientOf(new Error('gone'), 'late');
     askFirst(client, [QUESTION]);
     const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } });
@@ -42,7 +42,7 @@ describe('questions that are asked before there is a screen', () => {
     expect(client.call).toHaveBeenCalledTimes(2);
   });
 
-  it('answer no other question', async () => {
+  it('do not serve other queries', async () => {
     const client = clientOf('early', 'other');
     askFirst(client, [{ ...QUESTION, query: { range: 'today' } }]);
     const queries = new QueryClient();

@@ -1,24 +1,25 @@
 import type { ApiClient, Call } from './client.ts';
 
-/** A question that is asked by GET before the screen that wants to know is there. */
+/** A GET request that starts before the screen that needs its response has loaded. */
 export type FirstQuestion = Pick<Call, 'query'> & { path: string };
 
 const answers = new Map<string, Promise<unknown>>();
 
 /**
- * Asks while the files of the application still come: on a slow phone they take half a second to read, in which the service
- * can answer.
+ * Sends the requests while the application's files still load: a slow phone needs half a second to read them, and the
+ * service can respond in that time.
  */
 export function askFirst(client: ApiClient, questions: readonly FirstQuestion[]): void {
   for (const question of questions) {
     const answer = client.call(question.path, { query: question.query });
-    // Not lost: whoever takes the answer is refused with the same. Until then nobody has heard, and the browser would complain.
+    // The error is not lost: the caller that takes the response receives the same rejection. Until then the browser
+    // would report an unhandled rejection.
     answer.catch(() => undefined);
     answers.set(nameOf(question), answer);
   }
 }
 
-/** The answer that is on its way, once: whoever asks again wants to know how it is now. */
+/** Returns the pending response, once only: a later caller wants the current state. */
 export function takeEarly(question: FirstQuestion): Promise<unknown> | undefined {
   const name = nameOf(question);
   const answer = answers.get(name);

@@ -1,10 +1,10 @@
 import type { Call } from './client.ts';
 import type { FirstQuestion } from './early.ts';
 
-/** Rows a page of long lists. */
+/** Rows per page of long lists. */
 export const PAGE_ROWS = 50;
 
-/** The question for a page of a list, the first unless told. */
+/** Returns the request for a page of a list, by default the first. */
 export function pageOf(path: string, query: NonNullable<Call['query']> = {}, page = 1): FirstQuestion {
   return { path, query: { ...query, limit: PAGE_ROWS, page } };
 }

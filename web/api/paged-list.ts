@@ -6,10 +6,10 @@ import { askedOf, askOnce, useApi } from './queries.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface PagedList<Row> {
-  /** Undefined until the first page has come. */
+  /** Number of rows in the whole list; undefined until the first page has loaded. */
   total: number | undefined;
   rowAt: (index: number) => Row | undefined;
-  /** The rows that are here, in order. Reading them asks for nothing. */
+  /** The loaded rows in order. Reading them requests nothing. */
   loaded: readonly Row[];
   error: Refusal | null;
   retry: () => void;
@@ -20,10 +20,10 @@ interface Envelope {
 }
 
 /**
- * A list of the link-tools family that is longer than a page: pages are asked for as their rows come into sight, and at most
- * the last few that were in sight are kept asking.
+ * A list of the link-tools family that is longer than a page. Pages are requested as their rows scroll into view; only
+ * the last few visible pages stay subscribed.
  *
- * @param collection the name of the rows in the answer, e.g. `urls`
+ * @param collection name of the rows in the response, e.g. `urls`
  */
 export function usePagedList<Row>(
   path: string,
@@ -42,7 +42,7 @@ export function usePagedList<Row>(
     pages.map((page, place) => [page, answers[place]?.data?.data[collection] as Row[] | undefined]),
   );
   const want = (page: number) =>
-    // After the render that found it missing.
+    // Deferred until after the render that found the page missing.
     queueMicrotask(() => setWanted((before) => ({ list, pages: withPage(pagesOf(before, list), page) })));
   const rowAt = (index: number) => {
     const page = Math.floor(index / PAGE_ROWS) + 1;
@@ -63,12 +63,15 @@ export function usePagedList<Row>(
 const MAX_PAGES = 8;
 const FIRST_PAGE: readonly number[] = [1];
 
-/** Another search or filter is another list: it begins with its first page, not with those that were in sight before. */
+/**
+ * Returns the pages to load. Another search or filter is another list, so it starts with its first page instead of the
+ * pages that were visible before.
+ */
 export function pagesOf(wanted: { list: string; pages: readonly number[] }, list: string): readonly number[] {
   return wanted.list === list ? wanted.pages : FIRST_PAGE;
 }
 
-/** The last few that were asked for. */
+/** Adds a page and keeps only the most recently requested ones. */
 export function withPage(pages: readonly number[], page: number): readonly number[] {
   return pages.includes(page) ? pages : [...pages, page].slice(-MAX_PAGES);
 }

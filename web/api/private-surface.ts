@@ -1,7 +1,7 @@
-import { faultWords } from '../messages/shared/faults.ts';
+import { faultMessages } from '../messages/shared/faults.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 
-/** A session of the person, as `GET /account/sessions` tells it. */
+/** A session of the person, as returned by `GET /account/sessions`. */
 export interface SessionRow {
   id: number;
   agent: string;
@@ -10,12 +10,15 @@ export interface SessionRow {
   last_seen_at: string;
 }
 
-/** What the server has been set up for, as `GET /account/service` tells it. */
+/** The server's configuration, as returned by `GET /account/service`. */
 export interface Service {
   can_mail: boolean;
 }
 
-/** How others come in, as `GET /account/invitations` tells it; the list to the account that may invite alone. */
+/**
+ * How other people can join, as returned by `GET /account/invitations`; only the account that may invite receives the
+ * list.
+ */
 export interface Inviting {
   registration: 'open' | 'invite' | 'closed';
   may_invite: boolean;
@@ -26,7 +29,7 @@ export interface Inviting {
 
 export interface InvitationRow {
   id: number;
-  /** '' when nobody said. */
+  /** '' when the invitation names no email address. */
   email: string;
   state: 'waiting' | 'used' | 'over';
   created_at: string;
@@ -34,7 +37,7 @@ export interface InvitationRow {
   used_at: string | null;
 }
 
-/** The link is in this answer alone. */
+/** A new invitation. Only this response contains its link. */
 export interface MadeInvitation {
   invitation: InvitationRow;
   link: string;
@@ -42,8 +45,8 @@ export interface MadeInvitation {
 }
 
 /**
- * What concerns the session itself and not the account: by cookie, at our own origin, and never part of the API. Refusals are
- * thrown as those of the API.
+ * Sends a request about the session itself rather than the account: authorized by cookie, same origin, and not part of
+ * the API. Errors are thrown as those of the API are.
  */
 export async function askSurface<T>(path: `/account/${string}`, body?: object): Promise<T> {
   const response = await fetch(path, {
@@ -51,7 +54,7 @@ export async function askSurface<T>(path: `/account/${string}`, body?: object): 
     headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
   }).catch(() => {
-    throw new Refusal(faultWords.unreachable);
+    throw new Refusal(faultMessages.unreachable);
   });
   if (response.status === 401) window.location.assign('/login');
   if (!response.ok) throw await refusalOf(response);

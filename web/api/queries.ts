@@ -19,7 +19,7 @@ export function createQueries(): QueryClient {
       queries: {
         staleTime: 20_000,
         gcTime: 10 * 60_000,
-        // What the service refuses it refuses again; what never arrived may arrive.
+        // Retries only failures without a response: an error response would be the same again.
         retry: (failures, error) =>
           failures < 2 && error instanceof Refusal && (error.status === 0 || error.status === 503),
         refetchOnWindowFocus: true,
@@ -28,7 +28,7 @@ export function createQueries(): QueryClient {
   });
 }
 
-/** Shared pages read with another client than whoever is logged in. */
+/** Provides the API client. Shared pages use another client than the signed-in application. */
 export const ApiContext = createContext<ApiClient>(api);
 
 export function useApi(): ApiClient {
@@ -37,38 +37,38 @@ export function useApi(): ApiClient {
 
 export interface AnswerOptions {
   query?: Call['query'];
-  /** A question that is asked by POST. */
+  /** Body of a query that is sent by POST. */
   body?: unknown;
-  /** False: not asked yet. */
+  /** False to hold the query back. */
   enabled?: boolean;
-  /** Asked again as often, while the page is seen. */
+  /** Interval of repeated requests in milliseconds, while the page is visible. */
   refetchIntervalMs?: number | false;
 }
 
-/** The key under which an answer is kept: invalidating `[path]` reaches every query of it. */
+/** Returns the cache key of a response. Invalidating `[path]` matches every query of that path. */
 export function keyOf(path: string, { query, body }: AnswerOptions = {}): readonly unknown[] {
   return [path, query ?? {}, body ?? null];
 }
 
-/** Asked before the screen that wants to know is made, if not even earlier. */
+/** Sends a query before the screen that needs it renders, unless it was sent even earlier. */
 export function askEarly(queries: QueryClient, client: ApiClient, question: FirstQuestion): void {
   const asked = askedOf(client, question);
   let early = takeEarly(question);
   const queryFn = async () => {
     const answer = early ?? client.call(question.path, { query: question.query });
-    // What never arrived is asked again.
+    // The early request never got a response, so it is sent again.
     early = undefined;
     return answer;
   };
   askOnce(queries, { ...asked, queryFn });
 }
 
-/** Unless it is known or on its way. */
+/** Sends the query unless its response is cached or pending. */
 export function askOnce<Data>(queries: QueryClient, asked: ReturnType<typeof askedOf<Data>>): void {
   if (queries.getQueryState(asked.queryKey) === undefined) void queries.prefetchQuery(asked);
 }
 
-/** A question as the cache knows it. */
+/** Returns the options under which the query cache knows a request. */
 export function askedOf<Data>(client: ApiClient, { path, query, body }: FirstQuestion & { body?: unknown }) {
   const method = body === undefined ? 'GET' : 'POST';
   return queryOptions<Data, Refusal>({
@@ -78,7 +78,8 @@ export function askedOf<Data>(client: ApiClient, { path, query, body }: FirstQue
 }
 
 /**
- * The answer of a reading operation, from the cache while it is fresh; the last one stays while the next loads.
+ * Returns the response of a reading operation, from the cache while it is fresh. The previous response stays visible
+ * while the next one loads.
  *
  * @param path with the family's prefix, e.g. `${LINK_TOOLS}/urls`
  */
@@ -91,7 +92,7 @@ export function useAnswer<Id extends OperationId>(
   const client = useApi();
   const queries = useQueryClient();
   const asked = askedOf<Answer<Id>>(client, { path, query, body });
-  // Asked while the screen is still being made, which on a slow phone takes a second: it would be asked after that otherwise.
+  // Sent during render: the effect that would send it otherwise runs up to a second later on a slow phone.
   if (enabled) askOnce(queries, asked);
   return useQuery<Answer<Id>, Refusal>({
     ...asked,
@@ -107,9 +108,7 @@ export interface Change {
   body?: unknown;
 }
 
-/**
- * A change. When it has been made, every answer whose path begins with one of `touches` is asked again.
- */
+/** Returns a mutation. After it succeeds, every query whose path starts with one of `touches` is fetched again. */
 export function useChange<Id extends OperationId>(
   _operation: Id,
   touches: readonly string[],
@@ -122,7 +121,7 @@ export function useChange<Id extends OperationId>(
   });
 }
 
-/** Marks answers as out of date and asks those that are on screen again. */
+/** Marks responses as stale and fetches those on screen again. */
 export function touch(queries: QueryClient, paths: readonly string[]): Promise<void> {
   return queries.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path.startsWith(start)),

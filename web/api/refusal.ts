@@ -1,9 +1,9 @@
-import { faultWords } from '../messages/shared/faults.ts';
-/** A refusal of the API, or of the network between. */
+import { faultMessages } from '../messages/shared/faults.ts';
+/** An error response of the API, or a failure of the network. */
 export class Refusal extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response arrived. */
   readonly status: number;
-  /** Sentences by field. */
+  /** Error messages by field. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly retryAfterSeconds: number | undefined;
 
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What the service said, in its own words where it had some. */
+/** Creates the error of a response, with the service's own message where it has one. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => undefined);
   const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
@@ -34,7 +34,7 @@ function fieldsOf(errors: unknown): Record<string, string[]> {
 }
 
 function sentenceOf(status: number): string {
-  if (status === 404) return faultWords.gone;
-  if (status >= 500) return faultWords.unavailable;
-  return faultWords.refused;
+  if (status === 404) return faultMessages.gone;
+  if (status >= 500) return faultMessages.unavailable;
+  return faultMessages.refused;
 }

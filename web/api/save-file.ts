@@ -1,6 +1,6 @@
 const GONE_AFTER_MS = 60_000;
 
-/** Hands an address of this service to the browser's downloads. */
+/** Downloads an address of this service through the browser. */
 export function saveAddress(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -10,10 +10,10 @@ export function saveAddress(address: string, name: string): void {
   link.remove();
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   saveAddress(address, name);
-  // Browsers begin to read it a little later.
+  // Delayed, because browsers start to read the file a little later.
   setTimeout(() => URL.revokeObjectURL(address), GONE_AFTER_MS);
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { faultWords } from '../messages/shared/faults.ts';
+import { faultMessages } from '../messages/shared/faults.ts';
 import { Button } from '../ui/form/button.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
 
@@ -8,7 +8,7 @@ interface State {
   place: string;
 }
 
-/** A screen that breaks says so, and the frame around it goes on. Another address begins anew. */
+/** Shows the error of a broken screen while the frame keeps working. Navigation resets it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined, place: window.location.pathname };
 
@@ -25,11 +25,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (this.state.error === undefined) return this.props.children;
     return (
       <EmptyState
-        title={faultWords.brokenTitle}
-        text={faultWords.brokenText}
+        title={faultMessages.brokenTitle}
+        text={faultMessages.brokenText}
         action={
           <Button look="primary" onClick={() => window.location.reload()}>
-            {faultWords.loadAgain}
+            {faultMessages.loadAgain}
           </Button>
         }
       />

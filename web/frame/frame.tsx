@@ -1,7 +1,7 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { frameWords } from '../messages/shared/frame.ts';
+import { frameMessages } from '../messages/shared/frame.ts';
 import { createStored, useStored } from '../state/stored.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
@@ -11,13 +11,13 @@ import { useOnline } from './use-online.ts';
 
 const railWidth = createStored<'wide' | 'narrow'>('rail', 'wide');
 
-/** What stands around every screen: where one can go, search, create. */
+/** The layout around every screen: navigation, search and creation. */
 export function Frame({ children }: { children: ReactNode }) {
   const [width, setWidth] = useStored(railWidth);
   const [location] = useLocation();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen changes, whoever does not see it is led to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen change moves the focus to the new screen for screen readers
   useEffect(() => {
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame} data-narrow={width === 'narrow'}>
       <a className={styles.skip} href="#main">
-        {frameWords.skip}
+        {frameMessages.skip}
       </a>
       <Rail isNarrow={width === 'narrow'} onToggle={() => setWidth(width === 'narrow' ? 'wide' : 'narrow')} />
       <div>
@@ -43,10 +43,10 @@ export function Frame({ children }: { children: ReactNode }) {
 
 function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
   return (
-    <nav className={styles.rail} aria-label={frameWords.menu}>
+    <nav className={styles.rail} aria-label={frameMessages.menu}>
       <Link to="/" className={styles.brand}>
         <span className={styles.mark} aria-hidden />
-        <span className={styles.word}>{frameWords.name}</span>
+        <span className={styles.word}>{frameMessages.name}</span>
       </Link>
       {PLACES.map((place) => (
         <RailPlace key={place.to} place={place} />
@@ -57,7 +57,7 @@ function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void 
       ))}
       <button type="button" className={styles.place} onClick={onToggle} aria-pressed={isNarrow}>
         {isNarrow ? <ChevronsRight aria-hidden /> : <ChevronsLeft aria-hidden />}
-        <span className={styles.word}>{isNarrow ? frameWords.expand : frameWords.collapse}</span>
+        <span className={styles.word}>{isNarrow ? frameMessages.expand : frameMessages.collapse}</span>
       </button>
     </nav>
   );
@@ -71,7 +71,7 @@ function RailPlace({ place }: { place: Place }) {
       to={place.to}
       className={styles.place}
       aria-current={isAt(place.to, location) ? 'page' : undefined}
-      title={frameWords.keysTo(place.key)}
+      title={frameMessages.keysTo(place.key)}
     >
       <Icon aria-hidden />
       <span className={styles.word}>{place.label}</span>
@@ -83,7 +83,7 @@ function OfflineLine() {
   const isOnline = useOnline();
   return isOnline ? null : (
     <div className={styles.offline} role="status">
-      {frameWords.offline}
+      {frameMessages.offline}
     </div>
   );
 }

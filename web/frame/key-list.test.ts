@@ -8,7 +8,7 @@ const list = {
 };
 const foot = { isEverywhere: false, shortcuts: { '/': { what: 'Filter' }, Escape: { what: 'Clear all' } } };
 
-it('keys of the screen are listed apart from those of everywhere, with all that do the same on a line', () => {
+it('lists shortcuts of the screen apart from global ones, and all shortcuts of one action in a line', () => {
   expect(keyList([frame, list])).toEqual({
     here: [
       { what: 'Next row', ways: [[['J']], [['↓']]] },
@@ -21,7 +21,7 @@ it('keys of the screen are listed apart from those of everywhere, with all that 
   });
 });
 
-it('a key that the screen has another use for is listed for the screen alone', () => {
+it('lists a shortcut that the screen redefines for the screen only', () => {
   const { here, everywhere } = keyList([foot, frame]);
   expect(here.map(({ what }) => what)).toEqual(['Filter', 'Clear all']);
   expect(everywhere.map(({ what }) => what)).toEqual(['Go to Home']);

@@ -1,14 +1,17 @@
-import { keyWords } from '../messages/shared/keys.ts';
+import { keyMessages } from '../messages/shared/keys.ts';
 import type { DeclaredKeys } from '../state/shortcuts.ts';
 
-/** A line of the window of keys. */
+/** A line in the window of keyboard shortcuts. */
 export interface KeyLine {
   what: string;
-  /** Each of these does it: steps one after the other, each of keys that are pressed together. */
+  /** Alternative shortcuts of the action: each is a sequence of steps, each step a set of keys pressed together. */
   ways: string[][][];
 }
 
-/** What keys do on the screen and everywhere; where a screen has another use for one of the frame's, that alone. */
+/**
+ * Lists the shortcuts of the screen and the global ones. A global shortcut that the screen redefines is listed for the
+ * screen only.
+ */
 export function keyList(declared: readonly DeclaredKeys[]): { here: KeyLine[]; everywhere: KeyLine[] } {
   const of = (isEverywhere: boolean) =>
     declared
@@ -19,7 +22,7 @@ export function keyList(declared: readonly DeclaredKeys[]): { here: KeyLine[]; e
   return { here: linesOf(here), everywhere: linesOf(of(true).filter(({ keys }) => !taken.has(keys))) };
 }
 
-/** Keys that do the same share a line. */
+/** Groups shortcuts with the same effect into one line. */
 function linesOf(rows: ReadonlyArray<{ keys: string; what: string }>): KeyLine[] {
   const lines = new Map<string, KeyLine>();
   for (const { keys, what } of rows) {
@@ -30,7 +33,7 @@ function linesOf(rows: ReadonlyArray<{ keys: string; what: string }>): KeyLine[]
   return [...lines.values()];
 }
 
-/** As it stands on the key. */
+/** Returns the label on the key. */
 function capOf(key: string): string {
-  return keyWords.caps[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return keyMessages.caps[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }

@@ -1,9 +1,9 @@
 import { tabSteps } from '../state/navigation/tab-steps.ts';
 
-/** Ends the session of this browser and leaves the application, with everything that it holds in memory. */
+/** Ends the browser's session and leaves the application with everything it holds in memory. */
 export async function logOut(): Promise<void> {
   await fetch('/account/logout', { method: 'POST' }).catch(() => undefined);
   sessionStorage.clear();
-  // When the menu has taken its step of history along: on its way it would call this off.
+  // Runs after the menu has removed its history entry: that step would cancel this navigation.
   tabSteps().around((to) => window.location.assign(to), '/login');
 }

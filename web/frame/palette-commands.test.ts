@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-// Where there is no browser there is nothing to keep a theme in.
+// Tests run without a browser, so the theme is recorded here.
 const written = vi.hoisted(() => [] as string[]);
 vi.mock('../state/theme.ts', () => ({ chosenTheme: { write: (theme: string) => written.push(theme) } }));
 
@@ -9,31 +9,31 @@ const labelsOf = (words: string, location?: string) => commandsFor(words, locati
 
 describe('the palette', () => {
   it.each([
-    ['qr', ['QR codes', 'Create: QR code', 'Many QR codes at once', 'Print labels of QR codes', 'Deleted QR codes']],
+    ['qr', ['QR codes', 'Create: QR code', 'Bulk create QR codes', 'Print QR code labels', 'Deleted QR codes']],
     ['trash', ['Deleted QR codes']],
-    ['webhook', ['Create: Webhook', 'Settings: webhooks']],
+    ['webhook', ['Create webhook', 'Settings: webhooks']],
     ['create: qr', ['Create: QR code']],
-    ['goal', ['Goals and funnels of a website']],
-    ['funnel', ['Goals and funnels of a website']],
+    ['goal', ['Goals and funnels']],
+    ['funnel', ['Goals and funnels']],
     ['statistics', ['Websites']],
     ['Analytics', ['Websites']],
     ['scan', ['QR codes']],
     ['rotator', ['Campaigns']],
-    ['password', ['Settings: password and e-mail']],
+    ['password', ['Settings: password and email']],
     ['invite', ['Settings: invite people']],
     ['team', ['Settings: invite people']],
     ['api key', ['Settings: API keys']],
     ['import', ['Import links']],
-    ['export', ['Settings: your data']],
+    ['export', ['Settings: export and delete']],
     ['dark', ['Theme: dark']],
-    ['sign', ['Log out']],
+    ['sign', ['Sign out']],
     ['shortcut', ['Keyboard shortcuts']],
     ['hotkey', ['Keyboard shortcuts']],
   ])('finds by %j %j', (typed, labels) => {
     expect(labelsOf(typed)).toEqual(labels);
   });
 
-  it('tells the keys of places apart from what is told of an object', () => {
+  it('separates shortcuts of places from details of objects', () => {
     expect(commandsFor('links')[0]).toMatchObject({ label: 'Links', keys: 'G L' });
     expect(commandsFor('links')[0]).not.toHaveProperty('detail');
     const [found] = foundCommands([{ type: 'campaign', id: 3, name: 'Autumn', detail: '5 links' }]);
@@ -41,36 +41,36 @@ describe('the palette', () => {
     expect(found).not.toHaveProperty('keys');
   });
 
-  it('finds nothing in the middle of a word', () => {
+  it('does not match in the middle of a word', () => {
     expect(labelsOf('oal')).toEqual([]);
   });
 
-  it('shows everything while nothing is typed, the places first', () => {
+  it('shows everything while nothing is typed, places first', () => {
     expect(labelsOf('').slice(0, 3)).toEqual(['Home', 'Links', 'QR codes']);
     expect(new Set(commandsFor('', '/websites/7').map(({ key }) => key)).size).toBe(
       commandsFor('', '/websites/7').length,
     );
   });
 
-  it('leads to the goals of the website that is looked at, before those of others', () => {
+  it('opens the goals of the current website before those of others', () => {
     const [first] = commandsFor('goal', '/websites/7');
     expect(first).toMatchObject({ label: 'Goals of this website', to: '/websites/7?goals=list' });
     expect(commandsFor('goal', '/websites/7/settings')[0]?.to).toBe('/websites/7?goals=list');
-    expect(labelsOf('goal', '/websites/new')).toEqual(['Goals and funnels of a website']);
+    expect(labelsOf('goal', '/websites/new')).toEqual(['Goals and funnels']);
   });
 
-  it('leads to the settings and the snippet of the website that is looked at', () => {
+  it('opens the settings and the snippet of the current website', () => {
     expect(commandsFor('settings of', '/websites/7')).toMatchObject([{ to: '/websites/7/settings' }]);
     expect(commandsFor('snippet of', '/websites/7?period=7d')).toMatchObject([{ to: '/websites/7/install' }]);
   });
 
-  it('does at once what needs no screen', () => {
+  it('runs actions that need no screen immediately', () => {
     const [dark] = commandsFor('theme: dark');
     if (typeof dark?.to === 'function') dark.to();
     expect(written).toEqual(['dark']);
   });
 
-  it('shows what the account has, but for what has no screen', () => {
+  it('shows the objects of the account except those without a screen', () => {
     const rows = [
       { type: 'link', id: 3, name: 'Spring', detail: null },
       { type: 'moon', id: 1, name: 'None', detail: null },
@@ -87,14 +87,18 @@ describe('the palette', () => {
     ],
     [{ type: 'segment', detail: 'shop.example', website_id: 4 }, 'Segment of shop.example', '/websites/4?segment=3'],
     [{ type: 'webhook', detail: 'https://r.example/' }, 'Webhook', '/settings/webhooks/3'],
-    [{ type: 'annotation', detail: 'shop.example', website_id: 4 }, 'Note of shop.example', '/websites/4?notes=3'],
+    [
+      { type: 'annotation', detail: 'shop.example', website_id: 4 },
+      'Annotation of shop.example',
+      '/websites/4?notes=3',
+    ],
     [{ type: 'preset', detail: '' }, 'QR code template', '/codes/new?look=3'],
     [{ type: 'key', detail: '' }, 'API key', '/settings/keys?key=3'],
   ])('says what a name is of, and leads there: %j', (row, detail, to) => {
     expect(foundCommands([{ id: 3, name: 'Order', ...row }])).toMatchObject([{ label: 'Order', detail, to }]);
   });
 
-  it('says beside a link what its name does not say', () => {
+  it('shows details of a link that its name does not contain', () => {
     const link = { type: 'link', id: 3, detail: 'https://shop.example/?s=post', address: 'https://go.example/x1' };
     const names = ['Spring', 'shop.example/?s=post'];
     expect(foundCommands(names.map((name) => ({ ...link, name }))).map(({ detail }) => detail)).toEqual([

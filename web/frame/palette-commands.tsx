@@ -25,10 +25,10 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { frameWords } from '../messages/shared/frame.ts';
-import { keyWords } from '../messages/shared/keys.ts';
-import { DETAILS, OTHER_NAMES, paletteWords } from '../messages/shared/palette.ts';
-import { taskWords } from '../messages/tasks.ts';
+import { frameMessages } from '../messages/shared/frame.ts';
+import { keyMessages } from '../messages/shared/keys.ts';
+import { DETAILS, OTHER_NAMES, paletteMessages } from '../messages/shared/palette.ts';
+import { taskMessages } from '../messages/tasks.ts';
 import { belowName } from '../state/link-name.ts';
 import { pressKey } from '../state/shortcuts.ts';
 import { chosenTheme } from '../state/theme.ts';
@@ -40,10 +40,10 @@ export interface Command {
   key: string;
   label: string;
   detail?: string;
-  /** What does the same on a keyboard. */
+  /** Keyboard shortcut of the same action. */
   keys?: string;
   icon: ReactNode;
-  /** A screen, or what is done at once. */
+  /** Address of a screen, or an action to run. */
   to: string | (() => void);
 }
 
@@ -54,7 +54,7 @@ export interface Found {
   name: string;
   detail: string | null;
   address?: string | null;
-  /** Whose goal, funnel, segment or annotation it is. */
+  /** Website of the goal, funnel, segment or annotation. */
   website_id?: number | null;
 }
 
@@ -88,58 +88,61 @@ export function foundCommands(rows: readonly Found[]): Command[] {
   });
 }
 
-/** What its name does not say. */
+/** Returns details that the name does not contain. */
 function detailOf({ type, name, detail, address }: Found): string | null | undefined {
   if (type === 'link') return belowName(name, detail ?? '', address ?? undefined);
   return DETAILS[type]?.(detail ?? '') ?? detail;
 }
 
-/** Places and actions whose words, or other names, begin with what is typed; `location` is where one is. */
+/**
+ * Returns places and actions whose label or synonym has a word that starts with the input; `location` is the current
+ * address.
+ */
 export function commandsFor(words: string, location = '/'): Command[] {
   const wanted = words.trim().toLowerCase();
   const isMeant = ({ label }: Command) => ` ${label} ${OTHER_NAMES[label] ?? ''}`.toLowerCase().includes(` ${wanted}`);
   return [...commandsAt(location), ...ALL].filter(isMeant);
 }
 
-/** Those of the website that is looked at. */
+/** Returns the commands of the current website. */
 function commandsAt(location: string): Command[] {
   const site = /^\/websites\/\d+/.exec(location)?.[0];
   if (site === undefined) return [];
   return [
-    { key: 'goals here', to: `${site}?goals=list`, label: paletteWords.goalsHere, icon: <Target /> },
-    { key: 'settings here', to: `${site}/settings`, label: paletteWords.settingsHere, icon: <Settings /> },
-    { key: 'snippet here', to: `${site}/install`, label: paletteWords.snippetHere, icon: <CodeXml /> },
+    { key: 'goals here', to: `${site}?goals=list`, label: paletteMessages.goalsHere, icon: <Target /> },
+    { key: 'settings here', to: `${site}/settings`, label: paletteMessages.settingsHere, icon: <Settings /> },
+    { key: 'snippet here', to: `${site}/install`, label: paletteMessages.snippetHere, icon: <CodeXml /> },
   ];
 }
 
 const SETTINGS = [
-  { to: '/settings', label: paletteWords.account },
-  { to: '/settings/people', label: paletteWords.people },
-  { to: '/settings/sessions', label: paletteWords.sessions },
-  { to: '/settings/keys', label: paletteWords.keys },
-  { to: '/settings/webhooks', label: paletteWords.webhooks },
-  { to: '/settings/plan', label: paletteWords.plan },
-  { to: '/settings/data', label: paletteWords.data },
+  { to: '/settings', label: paletteMessages.account },
+  { to: '/settings/people', label: paletteMessages.people },
+  { to: '/settings/sessions', label: paletteMessages.sessions },
+  { to: '/settings/keys', label: paletteMessages.keys },
+  { to: '/settings/webhooks', label: paletteMessages.webhooks },
+  { to: '/settings/plan', label: paletteMessages.plan },
+  { to: '/settings/data', label: paletteMessages.data },
 ];
 
 const ALL: readonly Command[] = [
   ...[...PLACES, ...LOWER_PLACES].map(({ to, label, icon: Icon, key }) => {
     return { key: to, to, label, icon: <Icon />, keys: `G ${key.toUpperCase()}` };
   }),
-  ...CREATIONS.map(({ to, label }) => ({ key: to, to, label: `${frameWords.create}: ${label}`, icon: <Plus /> })),
-  { key: 'tasks', to: '/tasks', label: taskWords.title, icon: <LoaderCircle /> },
-  { key: 'keys', to: () => pressKey('?'), label: keyWords.title, icon: <Keyboard />, keys: '?' },
-  { key: 'docs', to: '/docs', label: frameWords.api, icon: <BookOpen /> },
-  { key: 'goals', to: '/websites', label: paletteWords.goals, icon: <Target /> },
-  { key: 'import', to: '/links/import', label: paletteWords.importLinks, icon: <Link2 /> },
-  { key: 'batch', to: '/codes/batch', label: paletteWords.batch, icon: <QrCode /> },
-  { key: 'labels', to: '/codes/labels', label: paletteWords.labels, icon: <QrCode /> },
-  { key: 'deleted codes', to: '/codes/deleted', label: paletteWords.deletedCodes, icon: <QrCode /> },
-  { key: 'webhook', to: '/settings/webhooks/new', label: paletteWords.newWebhook, icon: <Plus /> },
+  ...CREATIONS.map(({ to, label }) => ({ key: to, to, label: `${frameMessages.create}: ${label}`, icon: <Plus /> })),
+  { key: 'tasks', to: '/tasks', label: taskMessages.title, icon: <LoaderCircle /> },
+  { key: 'keys', to: () => pressKey('?'), label: keyMessages.title, icon: <Keyboard />, keys: '?' },
+  { key: 'docs', to: '/docs', label: frameMessages.api, icon: <BookOpen /> },
+  { key: 'goals', to: '/websites', label: paletteMessages.goals, icon: <Target /> },
+  { key: 'import', to: '/links/import', label: paletteMessages.importLinks, icon: <Link2 /> },
+  { key: 'batch', to: '/codes/batch', label: paletteMessages.batch, icon: <QrCode /> },
+  { key: 'labels', to: '/codes/labels', label: paletteMessages.labels, icon: <QrCode /> },
+  { key: 'deleted codes', to: '/codes/deleted', label: paletteMessages.deletedCodes, icon: <QrCode /> },
+  { key: 'webhook', to: '/settings/webhooks/new', label: paletteMessages.newWebhook, icon: <Plus /> },
   ...SETTINGS.map(({ to, label }) => ({ key: label, to, label, icon: <Settings /> })),
   ...(['light', 'dark', 'system'] as const).map((theme) => {
     const to = () => chosenTheme.write(theme);
-    return { key: theme, to, label: paletteWords.themes[theme], icon: <SunMoon /> };
+    return { key: theme, to, label: paletteMessages.themes[theme], icon: <SunMoon /> };
   }),
-  { key: 'log out', to: () => void logOut(), label: frameWords.logOut, icon: <LogOut /> },
+  { key: 'log out', to: () => void logOut(), label: frameMessages.signOut, icon: <LogOut /> },
 ];

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ANALYTICS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
-import { frameWords } from '../messages/shared/frame.ts';
+import { frameMessages } from '../messages/shared/frame.ts';
 import { hasKeys } from '../state/has-keys.ts';
 import floating from '../ui/floating/floating.module.css';
 import { useBack } from '../ui/floating/use-back.ts';
@@ -13,15 +13,15 @@ import { LinkName } from '../ui/object/link-name.tsx';
 import styles from './palette.module.css';
 import { type Command, commandsFor, type Found, foundCommands } from './palette-commands.tsx';
 
-/** Finds every object and every action. Loaded when it is first opened. */
+/** Command palette: finds every object and every action. Loaded on first use. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   useBack(true, onClose);
   const [location, go] = useLocation();
   const found = useSearch(useDeferredValue(words.trim()));
   const groups = [
-    { heading: frameWords.objects, commands: foundCommands(found) },
-    { heading: frameWords.goTo, commands: commandsFor(words, location).filter(isOfUse) },
+    { heading: frameMessages.objects, commands: foundCommands(found) },
+    { heading: frameMessages.goTo, commands: commandsFor(words, location).filter(isOfUse) },
   ].filter(({ commands }) => commands.length > 0);
   const choose = (command: Command) => {
     onClose();
@@ -34,7 +34,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={floating.backdrop} />
-        <Dialog.Popup className={styles.popup} aria-label={frameWords.searchOrGo}>
+        <Dialog.Popup className={styles.popup} aria-label={frameMessages.searchOrGo}>
           <Autocomplete.Root
             inline
             open
@@ -47,8 +47,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           >
             <Autocomplete.Input
               className={styles.input}
-              placeholder={frameWords.searchOrGo}
-              aria-label={frameWords.searchOrGo}
+              placeholder={frameMessages.searchOrGo}
+              aria-label={frameMessages.searchOrGo}
             />
             <Autocomplete.List className={styles.list}>
               {groups.map(({ heading, commands }) => (
@@ -76,7 +76,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 </Autocomplete.Group>
               ))}
             </Autocomplete.List>
-            {groups.length === 0 && <p className={styles.none}>{frameWords.nothingFound}</p>}
+            {groups.length === 0 && <p className={styles.none}>{frameMessages.nothingFound}</p>}
           </Autocomplete.Root>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -84,10 +84,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where there are no keys, nobody is told of them. */
+/** Hides the list of shortcuts on devices without a keyboard. */
 const isOfUse = ({ key }: Command) => key !== 'keys' || hasKeys();
 
-/** What the account has under these words. */
+/** Searches the objects of the account. */
 function useSearch(words: string): readonly Found[] {
   const client = useApi();
   const path = `${ANALYTICS}/search`;

@@ -5,10 +5,10 @@ import { screenOf } from '../ui/object/objects.ts';
 import { commandsFor, foundCommands } from './palette-commands.tsx';
 import { CREATIONS, isAt, LOWER_PLACES, PLACES } from './places.tsx';
 
-/** Of a website, where something is kept of one. */
+/** Website id of types that belong to a website. */
 const websiteOf = (type: string) => (['goal', 'funnel', 'segment', 'annotation'].includes(type) ? 3 : null);
 
-/** Whether some screen answers an address. */
+/** Whether a screen matches an address. */
 function isServed(address: string): boolean {
   return ROUTES.some(({ path }) =>
     new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address.replace(/[?#].*/, '')),
@@ -16,13 +16,13 @@ function isServed(address: string): boolean {
 }
 
 describe('places', () => {
-  it('have a screen each, and a key of their own', () => {
+  it('each have a screen and a shortcut of their own', () => {
     const places = [...PLACES, ...LOWER_PLACES];
     expect(places.filter(({ to }) => !isServed(to)).map(({ to }) => to)).toEqual([]);
     expect(new Set(places.map(({ key }) => key)).size).toBe(places.length);
   });
 
-  it('of creation have a screen each', () => {
+  it('that create something each have a screen', () => {
     expect(CREATIONS.filter(({ to }) => !isServed(to)).map(({ to }) => to)).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('places', () => {
 
 describe('the palette', () => {
   it('finds by the beginning of any word', () => {
-    expect(commandsFor('webs').map(({ to }) => to)).toEqual(['/websites', '/websites/new', '/websites']);
+    expect(commandsFor('webs').map(({ to }) => to)).toEqual(['/websites', '/websites/new']);
     expect(commandsFor(' QR ').map(({ to }) => to)).toEqual([
       '/codes',
       '/codes/new',
@@ -50,7 +50,7 @@ describe('the palette', () => {
     expect(commandsFor('zzz')).toEqual([]);
   });
 
-  it('leads to screens that there are', () => {
+  it('links only to existing screens', () => {
     const screens = commandsFor('').flatMap(({ to }) => (typeof to === 'string' && to !== '/docs' ? [to] : []));
     expect(screens.filter((to) => !isServed(to))).toEqual([]);
   });
@@ -59,16 +59,20 @@ describe('the palette', () => {
     expect(commandsFor('').length).toBeGreaterThan(PLACES.length + CREATIONS.length);
   });
 
-  it('leads to every type of object, and leaves out those it does not know', () => {
+  it('opens every type of object and leaves out unknown types', () => {
     const rows = [...SEARCH_TYPES, 'unheard-of'].map((type) => ({
-      ...{ type, id: 7, name: type, detail: null, website_id: websiteOf(type) },
+      type,
+      id: 7,
+      name: type,
+      detail: null,
+      website_id: websiteOf(type),
     }));
     const commands = foundCommands(rows);
     expect(commands).toHaveLength(SEARCH_TYPES.length);
     expect(commands.filter(({ to }) => typeof to !== 'string' || !isServed(to))).toEqual([]);
   });
 
-  it('agrees with every other list about where an object is', () => {
+  it('agrees with every other list on the address of an object', () => {
     for (const type of SEARCH_TYPES) expect(isServed(screenOf(type, 7, websiteOf(type)) ?? '')).toBe(true);
     expect(screenOf('unheard-of', 7)).toBeUndefined();
   });

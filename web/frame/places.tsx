@@ -11,7 +11,7 @@ import {
   Settings,
   Shuffle,
 } from 'lucide-react';
-import { frameWords } from '../messages/shared/frame.ts';
+import { frameMessages } from '../messages/shared/frame.ts';
 
 export interface Place {
   to: string;
@@ -21,38 +21,38 @@ export interface Place {
   key: string;
 }
 
-/** Where one can go from everywhere: the rail, the palette, the bar of phones. */
+/** Destinations of the global navigation: the rail, the palette and the bottom bar on phones. */
 export const PLACES: readonly Place[] = [
-  { to: '/', label: frameWords.home, icon: House, key: 'h' },
-  { to: '/links', label: frameWords.links, icon: Link2, key: 'l' },
-  { to: '/codes', label: frameWords.codes, icon: QrCode, key: 'q' },
-  { to: '/campaigns', label: frameWords.campaigns, icon: Shuffle, key: 'c' },
-  { to: '/channels', label: frameWords.channels, icon: Folder, key: 'f' },
-  { to: '/pages', label: frameWords.pages, icon: AppWindow, key: 'p' },
-  { to: '/websites', label: frameWords.websites, icon: ChartNoAxesColumn, key: 'w' },
+  { to: '/', label: frameMessages.home, icon: House, key: 'h' },
+  { to: '/links', label: frameMessages.links, icon: Link2, key: 'l' },
+  { to: '/codes', label: frameMessages.codes, icon: QrCode, key: 'q' },
+  { to: '/campaigns', label: frameMessages.campaigns, icon: Shuffle, key: 'c' },
+  { to: '/channels', label: frameMessages.channels, icon: Folder, key: 'f' },
+  { to: '/pages', label: frameMessages.pages, icon: AppWindow, key: 'p' },
+  { to: '/websites', label: frameMessages.websites, icon: ChartNoAxesColumn, key: 'w' },
 ];
 
 export const LOWER_PLACES: readonly Place[] = [
-  { to: '/domains', label: frameWords.domains, icon: Globe, key: 'd' },
-  { to: '/pixels', label: frameWords.pixels, icon: Megaphone, key: 'x' },
-  { to: '/settings', label: frameWords.settings, icon: Settings, key: 's' },
+  { to: '/domains', label: frameMessages.domains, icon: Globe, key: 'd' },
+  { to: '/pixels', label: frameMessages.pixels, icon: Megaphone, key: 'x' },
+  { to: '/settings', label: frameMessages.settings, icon: Settings, key: 's' },
 ];
 
-/** What can be made, wherever one is. */
+/** Objects that can be created from everywhere. */
 export const CREATIONS: readonly { label: string; to: string; icon: LucideIcon }[] = [
-  { label: frameWords.newLink, to: '/links/new', icon: Link2 },
-  { label: frameWords.newCode, to: '/codes/new', icon: QrCode },
-  { label: frameWords.newWebsite, to: '/websites/new', icon: ChartNoAxesColumn },
-  { label: frameWords.newCampaign, to: '/campaigns/new', icon: Shuffle },
-  { label: frameWords.newChannel, to: '/channels/new', icon: Folder },
-  { label: frameWords.newBio, to: '/pages/bio/new', icon: AppWindow },
-  { label: frameWords.newSplash, to: '/pages/splash/new', icon: AppWindow },
-  { label: frameWords.newOverlay, to: '/pages/overlay/new', icon: AppWindow },
-  { label: frameWords.newDomain, to: '/domains/new', icon: Globe },
-  { label: frameWords.newPixel, to: '/pixels/new', icon: Megaphone },
+  { label: frameMessages.newLink, to: '/links/new', icon: Link2 },
+  { label: frameMessages.newCode, to: '/codes/new', icon: QrCode },
+  { label: frameMessages.newWebsite, to: '/websites/new', icon: ChartNoAxesColumn },
+  { label: frameMessages.newCampaign, to: '/campaigns/new', icon: Shuffle },
+  { label: frameMessages.newChannel, to: '/channels/new', icon: Folder },
+  { label: frameMessages.newBio, to: '/pages/bio/new', icon: AppWindow },
+  { label: frameMessages.newSplash, to: '/pages/splash/new', icon: AppWindow },
+  { label: frameMessages.newOverlay, to: '/pages/overlay/new', icon: AppWindow },
+  { label: frameMessages.newDomain, to: '/domains/new', icon: Globe },
+  { label: frameMessages.newPixel, to: '/pixels/new', icon: Megaphone },
 ];
 
-/** Whether a place is where one is: `/links/12` is in `/links`, `/links` is not in `/`. */
+/** Whether a location belongs to a place: `/links/12` belongs to `/links`, but `/links` does not belong to `/`. */
 export function isAt(place: string, location: string): boolean {
   return place === '/' ? location === '/' : location === place || location.startsWith(`${place}/`);
 }

@@ -17,7 +17,7 @@ describe('the screen that an address shows', () => {
     expect(screenAt(ROUTES, address)?.route.path).toBe(path);
   });
 
-  it('has the parameters of its path', () => {
+  it('has the path parameters', () => {
     expect(screenAt(ROUTES, '/app/links/17/edit')?.params).toEqual({ id: '17' });
     expect(screenAt(ROUTES, '/app/links')?.params).toEqual({});
   });
@@ -27,7 +27,7 @@ describe('the screen that an address shows', () => {
   });
 });
 
-describe('what a screen asks first', () => {
+describe('the first queries of a screen', () => {
   const asked = (address: string, search = '') => {
     const placed = screenAt(ROUTES, address);
     return placed ? questionsAt(placed, search).map(({ path, query }) => [path, query]) : [];
@@ -44,7 +44,7 @@ describe('what a screen asks first', () => {
         ['/api/v1/websites/3/overview', expect.objectContaining({ period: '7d', limit: 9 })],
       ],
     ],
-    // What a saved filter narrows down is asked when the filter has been read.
+    // A saved filter's own queries start after the filter has been read.
     ['/app/websites/3', '?segment=5', [['/api/v1/websites/3', undefined]]],
     ['/app/websites/none', '', []],
     ['/app/pixels', '', []],

@@ -3,13 +3,13 @@ import type { PathParams, ScreenRoute } from './screen-route.ts';
 
 const BASE = '/app';
 
-/** A screen and what its path says. */
+/** A screen with the parameters of its path. */
 export interface PlacedScreen {
   route: ScreenRoute;
   params: PathParams;
 }
 
-/** The screen that an address shows: the first whose path fits. Undefined for addresses of none. */
+/** Returns the screen of an address: the first route whose path matches, or undefined. */
 export function screenAt(routes: readonly ScreenRoute[], address: string): PlacedScreen | undefined {
   const path = address.slice(BASE.length).replace(/\/$/, '') || '/';
   for (const route of routes) {
@@ -19,7 +19,7 @@ export function screenAt(routes: readonly ScreenRoute[], address: string): Place
   return undefined;
 }
 
-/** What the screen asks first, with this query in its address. */
+/** Returns the first queries of a screen for the given query string. */
 export function questionsAt({ route, params }: PlacedScreen, search: string): readonly FirstQuestion[] {
   return route.firstQuestions?.(params, new URLSearchParams(search)) ?? [];
 }

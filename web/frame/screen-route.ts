@@ -1,24 +1,25 @@
 import type { ComponentType } from 'react';
 import type { FirstQuestion } from '../api/early.ts';
 
-/** Parameters of the path, by name. */
+/** Path parameters by name. */
 export type PathParams = Readonly<Record<string, string | undefined>>;
 
 export type Screen = ComponentType<{ params: PathParams }>;
 
-/** What a screen's file exports. */
+/** Exports of a screen's module. */
 export interface ScreenModule {
   default: Screen;
 }
 
 export interface ScreenRoute {
-  /** Under `/app`. */
+  /** Path below `/app`. */
   path: string;
-  /** Called when the screen is first wanted; it may be called again. Parameters of the path come as `params`. */
+  /** Loads the screen's module on first use; may be called again. Path parameters are passed as `params`. */
   load: () => Promise<ScreenModule>;
   /**
-   * What the screen will ask for at once, told before any file of it has come: on a slow phone that takes most of a second, and
-   * the answers are there by then. It is part of what begins the application: it imports no library and no screen.
+   * Queries that the screen will send immediately. They are known before any of its files load, which takes most of a
+   * second on a slow phone, so the responses are available by then. This code is part of the entry bundle: it must not
+   * import a library or a screen.
    */
   firstQuestions?: (params: PathParams, search: URLSearchParams) => readonly FirstQuestion[];
 }

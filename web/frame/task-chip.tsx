@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../api/client.ts';
 import { touch } from '../api/queries.ts';
-import { taskWords as words } from '../messages/tasks.ts';
+import { taskMessages as words } from '../messages/tasks.ts';
 import { useStored } from '../state/stored.ts';
 import { isOpen, percentOf, seenTasks, type Task, taskToTell, useTasks } from '../state/tasks.ts';
 import styles from './task-chip.module.css';
 
-/** What tasks make. */
+/** Queries whose results background tasks change. */
 const MADE = [`${LINK_TOOLS}/url`, `${LINK_TOOLS}/qr`];
 
-/** Long work, told wherever one is: how far it is, and that it has ended until its end was looked at. */
+/** Shows the progress of background tasks on every screen, and that a task has ended until somebody looks at it. */
 export default function TaskChip() {
   const { data } = useTasks();
   const [seen] = useStored(seenTasks);
@@ -41,7 +41,7 @@ function wordOf(task: Task): string {
   return task.state === 'failed' ? words.failed : words.ready[task.kind];
 }
 
-/** Lists on screen show what was made as soon as one has ended. */
+/** Refreshes the lists on screen as soon as a task has ended. */
 function useFreshAnswers(tasks: readonly Task[]): void {
   const queries = useQueryClient();
   const open = tasks.filter(isOpen).length;

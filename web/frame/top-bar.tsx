@@ -1,8 +1,8 @@
 import { Plus, Search, User } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import { frameWords } from '../messages/shared/frame.ts';
-import { keyWords } from '../messages/shared/keys.ts';
+import { frameMessages } from '../messages/shared/frame.ts';
+import { keyMessages } from '../messages/shared/keys.ts';
 import { type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
 import { useStored } from '../state/stored.ts';
 import { chosenTheme } from '../state/theme.ts';
@@ -17,24 +17,24 @@ const Palette = lazy(() => import('./palette.tsx'));
 const KeysWindow = lazy(() => import('./keys-window.tsx'));
 const TaskChip = lazy(() => import('./task-chip.tsx'));
 
-/** Search, create, and whose account it is. */
+/** Search, creation and the account menu. */
 export function TopBar() {
   const [isOpen, setOpen] = useState(false);
   const [isTellingKeys, setTellingKeys] = useState(false);
   const [, go] = useLocation();
   const shortcuts = {
-    '/': { what: frameWords.search, press: () => focusSearch() || setOpen(true) },
-    'mod+k': { what: frameWords.searchOrGo, press: () => setOpen(true) },
-    c: { what: frameWords.create, press: () => document.getElementById('create')?.click() },
+    '/': { what: frameMessages.search, press: () => focusSearch() || setOpen(true) },
+    'mod+k': { what: frameMessages.searchOrGo, press: () => setOpen(true) },
+    c: { what: frameMessages.create, press: () => document.getElementById('create')?.click() },
     ...goKeys(go),
-    '?': { what: keyWords.title, press: () => setTellingKeys(true) },
+    '?': { what: keyMessages.title, press: () => setTellingKeys(true) },
   };
   useShortcuts(shortcuts, { isEverywhere: true });
   return (
     <header className={styles.top}>
       <button type="button" className={styles.find} onClick={() => setOpen(true)}>
         <Search aria-hidden />
-        {frameWords.searchOrGo}
+        {frameMessages.searchOrGo}
         <Kbd>Ctrl K</Kbd>
       </button>
       <div className={styles.gap} />
@@ -57,18 +57,18 @@ export function TopBar() {
   );
 }
 
-/** The search of the screen, where it has one. */
+/** Focuses the search field of the screen, if it has one. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();
   return field !== null;
 }
 
-/** `g` and then the letter of a place. */
+/** Shortcuts of `g` followed by a place's letter. */
 function goKeys(go: (to: string) => void): Shortcuts {
   const places = [...PLACES, ...LOWER_PLACES];
   return Object.fromEntries(
-    places.map(({ key, to, label }) => [`g ${key}`, { what: keyWords.goTo(label), press: () => go(to) }]),
+    places.map(({ key, to, label }) => [`g ${key}`, { what: keyMessages.goTo(label), press: () => go(to) }]),
   );
 }
 
@@ -77,7 +77,7 @@ function CreateMenu() {
     <Menu
       trigger={
         <Button id="create" look="primary" icon={<Plus />} shortcut="C">
-          {frameWords.create}
+          {frameMessages.create}
         </Button>
       }
       entries={CREATIONS.map(({ label, to, icon: Icon }) => ({ label, to, icon: <Icon /> }))}
@@ -91,19 +91,19 @@ function AccountMenu() {
   const [theme] = useStored(chosenTheme);
   return (
     <Menu
-      trigger={<IconButton label={frameWords.settings} icon={<User />} />}
+      trigger={<IconButton label={frameMessages.settings} icon={<User />} />}
       entries={[
-        { label: frameWords.settings, to: '/settings' },
-        { label: frameWords.api, href: '/docs' },
+        { label: frameMessages.settings, to: '/settings' },
+        { label: frameMessages.api, href: '/docs' },
         'separator',
-        { heading: frameWords.theme },
+        { heading: frameMessages.theme },
         ...THEMES.map((name) => ({
-          label: frameWords[name],
+          label: frameMessages[name],
           end: theme === name ? '✓' : undefined,
           onSelect: () => chosenTheme.write(name),
         })),
         'separator',
-        { label: frameWords.logOut, onSelect: () => void logOut() },
+        { label: frameMessages.signOut, onSelect: () => void logOut() },
       ]}
     />
   );

@@ -1,22 +1,24 @@
-/** Words of a website's dashboard. */
-export const dashboardWords = {
+import type { VISIT_DIMENSIONS } from '../../contract/vocabulary.ts';
+
+/** Messages of a website's dashboard. */
+export const dashboardMessages = {
   unknown: 'Unknown',
   noReferrer: 'No referrer',
   or: 'or',
   liveNoun: (count: number) => (count === 1 ? 'visitor' : 'visitors'),
   now: 'now',
-  nowInAll: 'now in all',
-  liveAbout: 'People on the website within the last five minutes. Opens the last 30 minutes.',
-  liveOff: 'The live count is connecting.',
+  nowInAll: 'online now',
+  liveAbout: 'Visitors in the last five minutes. Opens the last 30 minutes.',
+  liveOff: 'Connecting to the live count.',
   websites: 'Websites',
   allWebsites: 'All websites',
-  earlier: 'Period before',
-  later: 'Period after',
-  customPeriod: 'Choose dates',
+  earlier: 'Previous period',
+  later: 'Next period',
+  customPeriod: 'Custom dates',
   compareWith: 'Compare with',
-  compareOrNot: 'Comparison on or off',
+  compareOrNot: 'Turn comparison on or off',
   filter: 'Filter',
-  addFilter: 'Add a filter',
+  addFilter: 'Add filter',
   clearFilters: 'Clear all',
   withoutFilters: 'Clear all filters',
   removeFilter: (words: string) => `Remove filter: ${words}`,
@@ -26,19 +28,19 @@ export const dashboardWords = {
   interval: 'Interval',
   automatic: 'Automatic',
   chart: (metric: string) => `${metric} over time`,
-  before: 'Before',
-  nothingYet: 'Nothing in this period.',
+  before: 'Previous',
+  nothingYet: 'No data in this period.',
   ofSingleEvents:
-    'Filtered by a page or an event: visitors, views and goals are of what happened right there; visits, and figures of visits, are of the whole visits that it was part of.',
-  noGoalYet: 'Add a goal to see how many visits reach it.',
-  overWhole: 'Whoever came in several ways counts in each.',
+    'Filtered by page or event: visitors, views and conversions count only there. Visits and their metrics cover whole visits.',
+  noGoalYet: 'Add a goal to see conversions.',
+  overWhole: 'A visitor with several values counts in each of them.',
   details: 'Details',
   detailsOf: (panel: string) => `Details: ${panel}`,
   visitors: 'Visitors',
   events: 'Events',
   credit: 'IP Geolocation by DB-IP',
   creditHref: 'https://db-ip.com',
-  estimated: 'Distinct counts on this page are within 1 %.',
+  estimated: 'Unique counts on this page are accurate to 1%.',
   map: 'Map',
   sources: 'Sources',
   pages: 'Pages',
@@ -53,29 +55,29 @@ export const dashboardWords = {
   objects: 'Codes and links',
   objectsBy: 'Codes and links by',
   objectKinds: { via_qr: 'QR codes', via_link: 'Short links', via_campaign: 'Campaigns' },
-  behind: { via_qr: 'QR codes behind these visits', via_link: 'Short links behind these visits' },
+  behind: { via_qr: 'QR codes that led to these visits', via_link: 'Short links that led to these visits' },
   campaigns: 'UTM tags',
   campaignBy: 'UTM tags by',
-  topPages: 'Top',
-  entryPages: 'Entry',
-  exitPages: 'Exit',
-  outbound: 'Outbound',
+  topPages: 'Top pages',
+  entryPages: 'Entry pages',
+  exitPages: 'Exit pages',
+  outbound: 'Outbound links',
   downloads: 'Downloads',
   notFound: '404',
   countries: 'Countries',
   regions: 'Regions',
   cities: 'Cities',
-  browsers: 'Browser',
-  systems: 'System',
-  sizes: 'Size',
-  languages: 'Language',
-  screens: 'Screen',
+  browsers: 'Browsers',
+  systems: 'OS',
+  sizes: 'Devices',
+  languages: 'Languages',
+  screens: 'Screens',
   versions: (name: string) => `Versions of ${name}`,
-  notes: 'Notes',
+  notes: 'Annotations',
   deletedOne: (id: string) => `${id} (deleted)`,
 } as const;
 
-export const periodWords = {
+export const periodMessages = {
   realtime: 'Last 30 minutes',
   today: 'Today',
   yesterday: 'Yesterday',
@@ -93,13 +95,13 @@ export const periodWords = {
   all: 'All time',
 } as const;
 
-export const comparisonWords = {
+export const comparisonMessages = {
   previous_period: 'Previous period',
-  previous_year: 'Year before',
+  previous_year: 'Previous year',
   off: 'No comparison',
 } as const;
 
-export const intervalWords = {
+export const intervalMessages = {
   minute: 'Minutes',
   hour: 'Hours',
   day: 'Days',
@@ -108,8 +110,8 @@ export const intervalWords = {
   year: 'Years',
 } as const;
 
-export const metricWords = {
-  visitors: 'Visitors',
+export const metricMessages = {
+  visitors: 'Unique visitors',
   visits: 'Visits',
   views: 'Views',
   views_per_visit: 'Views per visit',
@@ -123,7 +125,7 @@ export const metricWords = {
   revenue: 'Revenue',
 } as const;
 
-export const utmWords = {
+export const utmMessages = {
   utm_campaign: 'Campaign',
   utm_source: 'Source',
   utm_medium: 'Medium',
@@ -131,15 +133,15 @@ export const utmWords = {
   utm_content: 'Content',
 } as const;
 
-export const kindWords = {
+export const kindMessages = {
   is: 'is',
   is_not: 'is not',
   contains: 'contains',
   contains_not: 'does not contain',
 } as const;
 
-/** What can be filtered by and broken down into, in the order of the list that offers it. */
-export const dimensionWords = {
+/** Names of dimensions, in the order of the filter's list. */
+export const dimensionMessages = {
   page: 'Page',
   entry_page: 'Entry page',
   exit_page: 'Exit page',
@@ -162,25 +164,30 @@ export const dimensionWords = {
   city: 'City',
   browser: 'Browser',
   browser_version: 'Browser version',
-  os: 'System',
-  os_version: 'System version',
+  os: 'Operating system',
+  os_version: 'OS version',
   device: 'Device',
   language: 'Language',
   screen: 'Screen',
-  'property:url': 'Address of the link',
-} as const;
+  'property:url': 'Link URL',
+} as const satisfies Readonly<
+  Record<
+    Exclude<(typeof VISIT_DIMENSIONS)[number], 'continent'> | 'page' | 'goal' | 'event' | 'host' | 'property:url',
+    string
+  >
+>;
 
-/** Values that are words of the service, as people read them. */
-export const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Display names of values that the service defines. */
+export const valueMessages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   channel: {
     direct: 'Direct',
-    internal: 'Your own pages',
+    internal: 'Internal',
     search: 'Search',
     social: 'Social',
     ai: 'AI assistants',
-    email: 'E-mail',
+    email: 'Email',
     video: 'Video',
-    messaging: 'Messages',
+    messaging: 'Messaging',
     paid: 'Paid',
     campaign: 'Campaign',
     referral: 'Referral',

@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { codeWords, designWords } from './codes/codes.ts';
-import { domainWords } from './domains.ts';
-import { editorWords } from './link-editor.ts';
-import { linkWords } from './links.ts';
+import { codeMessages, designMessages } from './codes/codes.ts';
+import { domainMessages } from './domains.ts';
+import { editorMessages } from './link-editor.ts';
+import { linkMessages } from './links.ts';
 
 describe('a short address', () => {
   it('goes by one word on every screen', () => {
-    const texts = JSON.stringify([editorWords, linkWords, codeWords, designWords, domainWords].map(Object.values));
+    const texts = JSON.stringify(
+      [editorMessages, linkMessages, codeMessages, designMessages, domainMessages].map(Object.values),
+    );
     // A record of the domain name system has this name, in capitals.
     expect(texts.replace('an ALIAS record', '')).not.toMatch(/\balias(es)?\b/i);
-    expect(texts).not.toMatch(/\bback-half\b/i);
-    expect(texts).toContain('Short address');
+    expect(texts).not.toMatch(/\b(short address|slug)\b/i);
+    expect(texts).toContain('Back-half');
   });
 
   it.each([
-    ['This alias is taken. Choose another one.', 'This short address is taken. Choose another one.'],
+    ['This alias is already taken. Choose another one.', 'This back-half is already taken. Choose another one.'],
     [
       'An alias has 2 to 60 letters, digits, dashes or underscores.',
-      'A short address has 2 to 60 letters, digits, dashes or underscores.',
+      'A back-half has 2 to 60 letters, digits, dashes or underscores.',
     ],
     ['Choose its domain.', 'Choose its domain.'],
-  ])('is refused in that word: %s', (fault, expected) => expect(editorWords.aliasFault(fault)).toBe(expected));
+  ])('is refused in that word: %s', (fault, expected) => expect(editorMessages.aliasFault(fault)).toBe(expected));
 });

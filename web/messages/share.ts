@@ -1,16 +1,16 @@
-/** Words of dashboards that are shown to strangers. */
-export const shareWords = {
+/** Messages of shared dashboards. */
+export const shareMessages = {
   title: 'Website statistics',
-  locked: 'These figures are protected',
-  lockedText: 'Enter the password that you were given.',
+  locked: 'This dashboard is protected',
+  lockedText: 'Enter the password to view it.',
   password: 'Password',
   open: 'Open',
-  wrong: 'That is not the password.',
+  wrong: 'Incorrect password.',
   tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
-  closed: 'These figures are no longer shown.',
-  unreachable: 'The service cannot be reached. Try again.',
+  closed: 'This dashboard is no longer shared.',
+  unreachable: 'Can’t reach the service. Try again.',
   tryAgain: 'Try again',
-  missing: 'There is nothing here',
-  missingText: 'The figures are not shown any more, or the address was cut off.',
-  figuresOf: 'Figures by Waymark',
+  missing: 'Dashboard not found',
+  missingText: 'It is no longer shared, or the address is incomplete.',
+  figuresOf: 'Powered by Waymark',
 } as const;

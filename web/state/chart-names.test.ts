@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { chartNames } from './chart-names.ts';
 
 const link = (longurl: string, title = '', alias = 'k7Pq2x') => ({
-  ...{ longurl, title, shorturl: `https://go.example/${alias}` },
+  longurl,
+  title,
+  shorturl: `https://go.example/${alias}`,
 });
 const long = `https://shop.example/${'collections/'.repeat(5)}`;
 
-describe('names of a chart', () => {
-  it('keep both ends of addresses and the beginnings of titles, and all of them where there is room', () => {
+describe('names in a chart', () => {
+  it('keep both ends of addresses and the start of titles, or the whole name where it fits', () => {
     const [a, b, titled] = chartNames([
       link(`${long}offer-a`),
       link(`${long}offer-b`),
@@ -20,12 +22,12 @@ describe('names of a chart', () => {
     expect(titled?.short).toHaveLength(40);
   });
 
-  it('that are short enough stay as they are', () => {
+  it('that are short enough stay unchanged', () => {
     const name = 'shop.example/?utm_source=instagram';
     expect(chartNames([link(`https://${name}`)])).toEqual([{ whole: name, short: name }]);
   });
 
-  it('are different ones, whatever the links are called', () => {
+  it('are unique, whatever the names of the links', () => {
     const same = [link('https://shop.example/', '', 'one'), link('https://shop.example', '', 'two')];
     expect(chartNames(same).map(({ whole }) => whole)).toEqual(['shop.example (one)', 'shop.example (two)']);
     expect(chartNames([...same, link('https://other.example')])[2]?.short).toBe('other.example');

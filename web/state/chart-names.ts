@@ -2,19 +2,19 @@ import { isAddress, linkName } from './link-name.ts';
 
 type Named = Parameters<typeof linkName>[0];
 
-/** What a line of a chart is called. */
+/** Name of a chart line. */
 export interface ChartName {
-  /** Where there is room. */
+  /** The whole name, where it fits. */
   whole: string;
-  /** Beside a number, where there is little: no longer than a phone is wide. */
+  /** Next to a number, where space is scarce: at most the width of a phone. */
   short: string;
 }
 
 const MOST = 40;
-/** Of an address that is too long: as much of its beginning says which website it is. */
+/** Number of leading characters kept of a long address, enough to recognize the website. */
 const HEAD = 14;
 
-/** Names of links, each another one: what is called the same says its short address, too. */
+/** Returns unique names of links: equal names include the short link. */
 export function chartNames(links: readonly Named[]): ChartName[] {
   const names = links.map((link) => ({ whole: linkName(link), short: shortened(linkName(link)) }));
   return names.map((name, place) => {
@@ -25,7 +25,7 @@ export function chartNames(links: readonly Named[]): ChartName[] {
   });
 }
 
-/** Addresses differ at their ends, words at their beginnings. */
+/** Shortens addresses in the middle and text at the end: addresses differ at their end, text at its start. */
 function shortened(name: string): string {
   if (name.length <= MOST) return name;
   if (!isAddress(name)) return `${name.slice(0, MOST - 1)}…`;

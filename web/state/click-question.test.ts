@@ -23,22 +23,22 @@ const row = (time: string, clicks: number, over: { link?: string; compared?: num
 const [MONDAY, TUESDAY] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'];
 const [AT_MONDAY, AT_TUESDAY] = [1_772_409_600, 1_772_496_000];
 
-describe('questions about clicks', () => {
+describe('click queries', () => {
   const asked = { scope: { campaign: 4 }, period: '90d', metrics: ['clicks', 'uniques'] } as const;
 
-  it('ask for visits by what led to them, and for what was left out apart from everything else', () => {
+  it('query visits by their origin, and filtered traffic separately', () => {
     const led = ledByLink({ ...asked, metrics: ['visits'] });
     expect(led).toMatchObject({ scope: { campaign: 4 }, metrics: ['visits'], dimensions: ['via_link'], range: '90d' });
     expect(leftOut({ ...asked, metrics: ['clicks'] })).toMatchObject({ scope: { campaign: 4 }, bots: 'only' });
     expect(overTime(asked)).not.toHaveProperty('bots');
   });
 
-  it('cut the period into pieces that can be told apart', () => {
+  it('divide the period into a readable number of intervals', () => {
     const intervals = (['7d', '30d', '90d', '12mo'] as const).map((period) => overTime({ ...asked, period }).interval);
     expect(intervals).toEqual(['day', 'day', 'week', 'month']);
   });
 
-  it('are about the object alone, and compared with the time before', () => {
+  it('concern only the object, and compare with the previous period', () => {
     for (const question of [overTime(asked), byLink(asked)]) {
       expect(question).toMatchObject({ scope: { campaign: 4 }, range: '90d', compare: 'previous_period' });
       expect(question.metrics).toEqual(['clicks', 'uniques']);
@@ -46,7 +46,7 @@ describe('questions about clicks', () => {
     expect(byLink(asked).dimensions).toEqual(['link']);
   });
 
-  it('can be about some links', () => {
+  it('can concern some links', () => {
     const { filter, dimensions } = linksOverTime(asked, [3, 9]);
     expect([filter, dimensions]).toEqual([{ kind: 'is', dimension: 'link', values: ['3', '9'] }, ['link']]);
     expect(linksTogether(asked, [3, 9])).toMatchObject({ filter, interval: 'week' });
@@ -55,7 +55,7 @@ describe('questions about clicks', () => {
 });
 
 describe('a line', () => {
-  it('has the compared time beside it, and nothing where none was compared', () => {
+  it('includes the comparison, and none when nothing is compared', () => {
     expect(lineOf([row(MONDAY, 3, { compared: 2 }), row(TUESDAY, 5)], 'clicks')).toEqual({
       times: [AT_MONDAY, AT_TUESDAY],
       now: [3, 5],
@@ -63,13 +63,13 @@ describe('a line', () => {
     });
   });
 
-  it('of what was not asked is flat', () => {
+  it('is flat for a metric that was not queried', () => {
     expect(lineOf([row(MONDAY, 3)], 'scans').now).toEqual([0]);
   });
 });
 
 describe('lines of links', () => {
-  it('stand in the order of the links, with nought where a link has no row', () => {
+  it('are in the order of the links, with zero where a link has no row', () => {
     const rows = [row(TUESDAY, 4, { link: '9' }), row(MONDAY, 1, { link: '3' }), row(MONDAY, 2, { link: '9' })];
     expect(linesOf(rows, [9, 3], [])).toEqual({
       times: [AT_MONDAY, AT_TUESDAY],
@@ -80,12 +80,12 @@ describe('lines of links', () => {
     });
   });
 
-  it('leave out links that were not asked for', () => {
+  it('leave out links that were not queried', () => {
     expect(linesOf([row(MONDAY, 1, { link: '7' })], [9], []).lines).toEqual([[0]]);
     expect(linesOf([], [9], [])).toEqual({ times: [], lines: [[]] });
   });
 
-  it('go over the whole period, also where nobody clicked, and on to what came since it was asked', () => {
+  it('cover the whole period, even without clicks, and later data', () => {
     const whole = timesOf([row(MONDAY, 0), row(TUESDAY, 5)]);
     expect(whole).toEqual([AT_MONDAY, AT_TUESDAY]);
     const clicked = [row(TUESDAY, 5, { link: '9' })];
@@ -100,7 +100,7 @@ describe('lines of links', () => {
   });
 });
 
-it('calls points by their day, week or month', () => {
+it('name points by day, week or month', () => {
   const noon = AT_MONDAY + 43_200;
   expect(nameTime(noon, '7d')).toMatch(/2026/);
   expect(nameTime(noon, '90d')).toBe(`Week of ${nameTime(noon, '7d')}`);

@@ -1,22 +1,24 @@
 import type { Answer, Body } from '../api/client.ts';
-import { chartWords } from '../messages/shared/chart.ts';
+import { chartMessages } from '../messages/shared/chart.ts';
 import { ownTimeZone } from './time-zone.ts';
 import { USUAL_PERIOD } from './usual-period.ts';
 
-/** Questions about the clicks of a campaign, a channel or anything else that gathers links, and how their answers are charted. */
+/**
+ * Click queries of a campaign, a channel or any other group of links, and the conversion of their results to charts.
+ */
 
-type Question = Body<'askQuestion'>;
-type Row = Answer<'askQuestion'>['data']['rows'][number];
+type Question = Body<'queryAnalytics'>;
+type Row = Answer<'queryAnalytics'>['data']['rows'][number];
 
-/** The first is the default. */
+/** The first one is the default. */
 export const PERIODS = [USUAL_PERIOD, '7d', '90d', '12mo'] as const;
-/** As they stand side by side. */
+/** In display order. */
 export const PERIODS_BY_LENGTH: readonly ClickPeriod[] = ['7d', '30d', '90d', '12mo'];
 export type ClickPeriod = (typeof PERIODS)[number];
-/** The last two are of the visits that clicks and scans led to. */
+/** The last two concern visits that clicks and scans brought. */
 export type ClickMetric = 'clicks' | 'uniques' | 'scans' | 'visits' | 'conversions';
 
-/** How many of the people on these visits reached a goal, in percent: told beside the goals, and never charted. */
+/** Conversion rate of these visits' visitors in percent; shown next to conversions and never charted. */
 export const GOAL_RATE = 'conversion_rate';
 
 const INTERVALS = { '30d': 'day', '7d': 'day', '90d': 'week', '12mo': 'month' } as const;
@@ -27,50 +29,72 @@ export interface ClickQuestion {
   metrics: readonly (ClickMetric | typeof GOAL_RATE)[];
 }
 
-/** In the time zone of whoever looks. */
+/** The viewer's time zone. */
 const timezone = ownTimeZone();
 
-/** The totals and what they are made of, over time. */
+/** Queries totals and their values over time. */
 export function overTime({ scope, period, metrics }: ClickQuestion): Question {
   return {
-    ...{ scope, metrics: [...metrics], range: period, interval: INTERVALS[period], timezone, limit: 400 },
-    ...{ compare: 'previous_period', order: [{ by: 'time', direction: 'asc' }] },
+    scope,
+    metrics: [...metrics],
+    range: period,
+    interval: INTERVALS[period],
+    timezone,
+    limit: 400,
+    compare: 'previous_period',
+    order: [{ by: 'time', direction: 'asc' }],
   };
 }
 
-/** As a share, 0 to 1; undefined where nobody reached a goal, since a website may have none, or nobody asked. */
+/**
+ * Returns the rate as a share, 0 to 1; undefined without conversions, because the website may have no goals, or when it
+ * was not queried.
+ */
 export function goalRateOf({ conversions, conversion_rate: rate }: Row['metrics']): number | undefined {
   return conversions && typeof rate === 'number' ? rate / 100 : undefined;
 }
 
-/** By link, compared with the time before. */
+/** Queries links, compared with the previous period. */
 export function byLink({ scope, period, metrics }: ClickQuestion): Question {
   return {
-    ...{ scope, metrics: [...metrics], dimensions: ['link'], range: period, timezone, limit: 1_000 },
+    scope,
+    metrics: [...metrics],
+    dimensions: ['link'],
+    range: period,
+    timezone,
+    limit: 1_000,
     compare: 'previous_period',
   };
 }
 
-/** What the clicks led to, by the link that was clicked. */
+/** Queries visits and conversions by the clicked link. */
 export function ledByLink({ scope, period, metrics }: ClickQuestion): Question {
   return { scope, metrics: [...metrics], dimensions: ['via_link'], range: period, timezone, limit: 1_000 };
 }
 
-/** What is in no number: robots and automated browsers. */
+/** Queries filtered traffic: robots and automated browsers. */
 export function leftOut({ scope, period, metrics }: ClickQuestion): Question {
   return { scope, metrics: [...metrics], range: period, timezone, bots: 'only' };
 }
 
-/** Clicks of these links alone, over time, each for itself. */
+/** Queries clicks of these links over time, one series each. */
 export function linksOverTime(question: ClickQuestion, ids: readonly number[]): Question {
   return { ...linksTogether(question, ids), dimensions: ['link'], limit: 1_000 };
 }
 
-/** Clicks of these links in one number: unlike the answer by link it has a row for every time, clicked or not. */
+/**
+ * Queries total clicks of these links: unlike the query by link, it has a row for every interval, with or without
+ * clicks.
+ */
 export function linksTogether({ scope, period }: ClickQuestion, ids: readonly number[]): Question {
   return {
-    ...{ scope, metrics: ['clicks'], range: period, interval: INTERVALS[period], timezone, limit: 400 },
-    ...{ filter: { kind: 'is', dimension: 'link', values: ids.map(String) } },
+    scope,
+    metrics: ['clicks'],
+    range: period,
+    interval: INTERVALS[period],
+    timezone,
+    limit: 400,
+    filter: { kind: 'is', dimension: 'link', values: ids.map(String) },
     order: [{ by: 'time', direction: 'asc' }],
   };
 }
@@ -81,7 +105,7 @@ export interface Line {
   before: (number | null)[];
 }
 
-/** One metric over time with the compared one. */
+/** Returns one metric over time, with the comparison. */
 export function lineOf(rows: readonly Row[], metric: ClickMetric): Line {
   return {
     times: timesOf(rows),
@@ -90,15 +114,15 @@ export function lineOf(rows: readonly Row[], metric: ClickMetric): Line {
   };
 }
 
-/** The times of an answer. */
+/** Returns the times of a result. */
 export function timesOf(rows: readonly Row[]): number[] {
   return rows.map(secondsOf);
 }
 
 /**
- * A line for each of the links, nought where it has no row.
+ * Returns a line for each link, zero where it has no row.
  *
- * @param whole all times of the period: links have rows only where they were clicked
+ * @param whole all times of the period: links have rows only for intervals with clicks
  */
 export function linesOf(
   rows: readonly Row[],
@@ -116,7 +140,7 @@ export function linesOf(
   return { times, lines };
 }
 
-/** Local time, drawn as it is told: charts know the browser's zone, which is the one that was asked in. */
+/** The result has local times; charts use the browser's time zone, which is the one of the query. */
 function secondsOf({ time }: Row): number {
   return Math.round(Date.parse(time ?? '') / 1000);
 }
@@ -124,9 +148,9 @@ function secondsOf({ time }: Row): number {
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
 
-/** What a point of a chart is called. */
+/** Names a point of the chart. */
 export function nameTime(seconds: number, period: ClickPeriod): string {
   const moment = seconds * 1000;
   if (period === '12mo') return month.format(moment);
-  return period === '90d' ? chartWords.weekOf(day.format(moment)) : day.format(moment);
+  return period === '90d' ? chartMessages.weekOf(day.format(moment)) : day.format(moment);
 }

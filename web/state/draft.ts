@@ -2,18 +2,19 @@ import { useCallback, useEffect, useState } from 'react';
 
 export interface Draft<Values> {
   values: Values;
-  /** Changes some of them. */
+  /** Changes some of the values. */
   set: (change: Partial<Values>) => void;
-  /** Back to what is saved. */
+  /** Restores the stored values. */
   reset: (values?: Values) => void;
-  /** Something is not saved yet. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean;
 }
 
 const PREFIX = 'waymark.draft.';
 
 /**
- * What is typed into an editor, kept in this tab until it is saved, so that a look elsewhere loses nothing. Reset it after saving.
+ * Input of an editor, kept in this tab until it is saved, so that visiting another screen loses nothing. Reset it after
+ * saving.
  *
  * @param name of the editor and its object, e.g. `link.12` or `link.new`
  */
@@ -23,7 +24,7 @@ export function useDraft<Values extends object>(name: string, saved: Values): Dr
   const set = useCallback((change: Partial<Values>) => setChanges((before) => ({ ...before, ...change })), []);
   const reset = useCallback(
     (values?: Values) => {
-      // At once, too: whoever has saved often closes the editor in the same moment.
+      // Writes immediately, too, because an editor often closes right after saving.
       write(name, values ?? {});
       setChanges(values ?? {});
     },
@@ -48,7 +49,7 @@ function read<Values>(name: string): Partial<Values> {
   }
 }
 
-/** Begins a draft for an editor that is about to be opened. */
+/** Prepares a draft for an editor that is about to open. */
 export function keepDraft<Values extends object>(name: string, changes: Partial<Values>): void {
   write(name, changes);
 }
@@ -58,6 +59,6 @@ function write(name: string, changes: object): void {
     if (Object.keys(changes).length === 0) sessionStorage.removeItem(PREFIX + name);
     else sessionStorage.setItem(PREFIX + name, JSON.stringify(changes));
   } catch {
-    // Storage is forbidden or full: the draft lives as long as the screen.
+    // Storage is blocked or full: the draft lasts as long as the screen.
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultOf, isWithin } from './form.ts';
 
-describe('what is wrong with a field', () => {
+describe('the error of a field', () => {
   const refusal = {
     fields: { url: ['Write it whole.'], 'devicetarget.0.link': ['Too long.', 'Not https.'], urls: ['Other.'] },
   };
@@ -14,21 +14,21 @@ describe('what is wrong with a field', () => {
     expect(faultOf(refusal, field)).toBe(expected);
   });
 
-  it('is nothing before anything was refused', () => {
+  it('is undefined before a rejection', () => {
     expect(faultOf(undefined, 'url')).toBeUndefined();
   });
 
-  it('is found in lists that are written with brackets', () => {
+  it('is found in lists in bracket notation', () => {
     expect(faultOf({ fields: { 'pixels[2]': ['No such pixel.'] } }, 'pixels')).toBe('No such pixel.');
   });
 });
 
-it('what is wrong with a field is said without its name in the API', () => {
+it('does not contain the field name of the API', () => {
   expect(faultOf({ fields: { url: ['url must not be empty.'] } }, 'url')).toBe('This must not be empty.');
   expect(faultOf({ fields: { url: ['The url must be whole.'] } }, 'url')).toBe('The url must be whole.');
 });
 
-it('a field is typed into by its control, or by one of those inside it', () => {
+it('a field belongs to its control or to one inside it', () => {
   const typed = new Set(['title', 'devicetarget.0.link']);
   expect(['title', 'devicetarget', 'devicetarget.0.link'].map((field) => isWithin(typed, field))).toEqual([
     true,

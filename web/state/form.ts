@@ -1,29 +1,30 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
-import { faultWords } from '../messages/shared/faults.ts';
+import { faultMessages } from '../messages/shared/faults.ts';
 
 export interface FormState {
-  /** What is wrong with a field, as one sentence; undefined when nothing is. */
+  /** Returns the error of a field as one sentence; undefined without one. */
   fault: (field: string) => string | undefined;
-  /** What is wrong with no field in particular. */
+  /** Error that belongs to no field. */
   message: string | undefined;
   isBusy: boolean;
-  /** For `<form onSubmit>`. */
+  /** Handler for `<form onSubmit>`. */
   submit: (event?: FormEvent<HTMLFormElement>) => void;
-  /** Of the form, so that the first field at fault gets focus. */
+  /** Ref of the form, to focus the first invalid field. */
   ref: React.RefObject<HTMLFormElement | null>;
 }
 
 /**
- * Sends a form once at a time. What the API refuses stands at its fields until they are changed, and the first of them
- * gets focus; fields of answers and names of controls are the same words (`devicetarget.0.link` is found under `devicetarget`, too).
+ * Submits a form, one request at a time. The API's errors appear at their fields until these change, and the first one
+ * gets the focus. Response fields and control names match (`devicetarget.0.link` is also found under `devicetarget`).
  */
 export function useForm(send: () => Promise<void>): FormState {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
   const mended = useChanged(ref, refusal);
-  // Together with what is wrong: a picture later or earlier, somebody types elsewhere or nothing is marked yet.
+  // In a layout effect, because a frame earlier the errors are not rendered, and a frame later the user may be typing
+  // elsewhere.
   useLayoutEffect(() => {
     if (refusal) showFault(ref.current);
   }, [refusal]);
@@ -52,7 +53,7 @@ export function useForm(send: () => Promise<void>): FormState {
   };
 }
 
-/** Names of what has been changed since this refusal: what was wrong with it may be right now. */
+/** Returns the names of fields changed since this error, which may be valid now. */
 function useChanged(ref: FormState['ref'], refusal: Refusal | undefined): ReadonlySet<string> {
   const [changed, setChanged] = useState<{ since?: Refusal | undefined; names: ReadonlySet<string> }>(NOTHING);
   useEffect(() => {
@@ -65,7 +66,7 @@ function useChanged(ref: FormState['ref'], refusal: Refusal | undefined): Readon
         names: new Set(since === refusal ? [...names, name] : [name]),
       }));
     };
-    // Heard after React has: a picture in between would put back what stood there before.
+    // Registered after React's listener: a render in between would restore the previous text.
     document.addEventListener('input', note);
     return () => document.removeEventListener('input', note);
   }, [ref, refusal]);
@@ -74,17 +75,17 @@ function useChanged(ref: FormState['ref'], refusal: Refusal | undefined): Readon
 
 const NOTHING = { names: new Set<string>() };
 
-/** A text has a name of its own; boxes and choices have that of the field they stand in. */
+/** Returns a control's name; checkboxes and select boxes use the name of their field. */
 function nameOf(control: HTMLElement & { name?: string }): string {
   return control.name || control.closest<HTMLElement>('[data-field]')?.dataset.field || '';
 }
 
-/** Whether a control of the field, or of one inside it, is among these. */
+/** Whether the names contain a control of the field or of one inside it. */
 export function isWithin(names: ReadonlySet<string>, field: string): boolean {
   return [...names].some((name) => name === field || name.startsWith(`${field}.`));
 }
 
-/** As much as bars above and below take of a window, with a sentence beneath the field. */
+/** Height of the sticky bars at the top and bottom, plus an error below the field. */
 const BARS_PX = 170;
 
 function showFault(form: HTMLFormElement | null): void {
@@ -102,7 +103,7 @@ export function faultOf(refusal: Pick<Refusal, 'fields'> | undefined, field: str
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
-/** The service's words for whoever calls it by its field's name; here its label stands above. */
+/** Removes the field's API name from the service's message, because the label is next to it. */
 function withoutName(sentence: string, name: string): string {
-  return sentence.startsWith(`${name} must `) ? faultWords.ofField(sentence.slice(name.length + 1)) : sentence;
+  return sentence.startsWith(`${name} must `) ? faultMessages.ofField(sentence.slice(name.length + 1)) : sentence;
 }

@@ -3,7 +3,7 @@ import { goalRateOf } from './click-question.ts';
 
 it.each([
   [{ conversions: 2, conversion_rate: 40 }, 0.4],
-  // Nothing was reached: where a website has no goals, 0% would say that nobody wanted to.
+  // No conversions: on a website without goals, 0% would be misleading.
   [{ conversions: 0, conversion_rate: 0 }, undefined],
   [{ conversions: 2 }, undefined],
   [{ conversions: null, conversion_rate: null }, undefined],

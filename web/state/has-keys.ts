@@ -1,4 +1,7 @@
-/** Whether it is used with keys: they are no help to a finger, and typing takes half of a phone's window. */
+/**
+ * Whether the device has a keyboard. On touch screens shortcuts are useless, and the on-screen keyboard covers half of
+ * the window.
+ */
 export function hasKeys(): boolean {
   return !window.matchMedia('(hover: none), (pointer: coarse)').matches;
 }

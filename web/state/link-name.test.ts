@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { belowName, isAddress, linkName, plainAddress, plainTarget } from './link-name.ts';
 
 const link = (longurl: string, title: string | null = null) => ({
-  ...{ longurl, title, shorturl: 'https://go.example/k7Pq2x' },
+  longurl,
+  title,
+  shorturl: 'https://go.example/k7Pq2x',
 });
 
-describe('an address as people say it', () => {
+describe('a readable address', () => {
   it.each([
     ['https://www.shop.example/', 'shop.example'],
     ['http://shop.example/garden/', 'shop.example/garden'],
@@ -25,21 +27,21 @@ it.each([
 });
 
 describe('a link', () => {
-  it('is called by its title, else by where it leads, and by its short address only where it leads nowhere', () => {
+  it('is named by its title, else its destination, and by its short link only without a destination', () => {
     expect(linkName(link('https://shop.example/', 'The shop'))).toBe('The shop');
     expect(linkName(link('https://www.shop.example/', ''))).toBe('shop.example');
     expect(linkName(link('http://localhost:4341/offer-a'))).toBe('localhost:4341/offer-a');
     expect(linkName(link(''))).toBe('go.example/k7Pq2x');
   });
 
-  it('without a title is told from its neighbour by what stands behind the question mark', () => {
+  it('without a title is distinguished by its query string', () => {
     const names = ['newsletter', 'instagram'].map((source) =>
       linkName(link(`https://shop.example/?utm_source=${source}`)),
     );
     expect(names).toEqual(['shop.example/?utm_source=newsletter', 'shop.example/?utm_source=instagram']);
   });
 
-  it('says beneath its name what the name does not say', () => {
+  it('shows below its name what the name lacks', () => {
     const target = 'https://shop.example/spring/';
     expect(belowName('Spring', target, 'https://go.example/a')).toBe('shop.example/spring');
     expect(belowName('Spring', 'http://shop.example/spring', undefined)).toBe('http://shop.example/spring');

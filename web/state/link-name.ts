@@ -1,32 +1,34 @@
-/** What people know a link by, as the answers of the API tell it. */
+/** Fields of an API response that identify a link. */
 interface Named {
   title: string | null;
   longurl: string;
   shorturl: string;
 }
 
-/** An address as people say it: without scheme, `www.` and the slash at its end. */
+/** Shortens an address: without scheme, `www.` and trailing slash. */
 export function plainAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }
 
-/** Where something leads, as people say it: that it is not encrypted stays in sight. */
+/** Shortens a destination; keeps `http://`, so that a missing encryption stays visible. */
 export function plainTarget(target: string): string {
   return /^http:/i.test(target) ? target.replace(/\/$/, '') : plainAddress(target);
 }
 
-/** Its title, else where it leads: a short code of random letters tells nobody which link it is. The service says the same. */
+/**
+ * Returns the title, else the destination: a random back-half does not identify a link. The service uses the same rule.
+ */
 export function linkName({ title, longurl, shorturl }: Named): string {
   return title || plainAddress(longurl) || plainAddress(shorturl);
 }
 
-/** What stands beneath the name of a link: where it leads, or its short address if its name says that already. */
+/** Returns the text below a link's name: the destination, or the short link if the name is the destination. */
 export function belowName(name: string, target: string, short: string | undefined): string | undefined {
   const destination = plainAddress(target);
   return name === destination ? short && plainAddress(short) : plainTarget(target);
 }
 
-/** Names that are words are cut at their end, addresses in their middle. */
+/** Whether a name is an address; text is shortened at its end, addresses in the middle. */
 export function isAddress(name: string): boolean {
   return /^\S+[./:]\S+$/.test(name);
 }

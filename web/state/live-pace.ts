@@ -1,4 +1,4 @@
-/** How often numbers on screen are asked again, while the page is seen: what has just happened shows by itself. */
+/** Refresh interval of totals while the page is visible, so that new activity appears by itself. */
 export const NUMBERS_AGAIN_MS = 10_000;
-/** What they are made of, which is more work and changes less. */
+/** Refresh interval of breakdowns, which cost more and change less. */
 export const PARTS_AGAIN_MS = 30_000;

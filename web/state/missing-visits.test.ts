@@ -13,7 +13,7 @@ describe('visits that are missing', () => {
     expect(daysOf(period, NOON)).toEqual({ from, to: '2026-03-02' });
   });
 
-  it('may be among what was dropped, not among what counts without a parameter', () => {
+  it('may be among filtered traffic, which excludes hits that only lost a parameter', () => {
     expect(droppedCount([])).toBe(0);
     expect(
       droppedCount([
@@ -24,7 +24,7 @@ describe('visits that are missing', () => {
     ).toBe(29);
   });
 
-  it('are there where fewer came than were led', () => {
+  it('exist when there are fewer visits than clicks', () => {
     expect([
       hasMissing(5, 4),
       hasMissing(5, 5),

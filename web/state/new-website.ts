@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../api/client.ts';
 import { useChange } from '../api/queries.ts';
 
-/** Adds a website that counts without asking anybody, with its days in a time zone; answers with its id. */
+/** Creates a website that counts without consent, in a time zone; returns its id. */
 export function useNewWebsite(): (website: { domain: string; timezone: string }) => Promise<number> {
   const create = useChange('createWebsite', [`${ANALYTICS}/websites`]);
   const change = useChange('updateWebsiteSettings', [`${ANALYTICS}/websites`]);

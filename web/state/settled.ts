@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value after it has stayed the same for a moment: what is typed is not asked about key by key. */
+/** Debounces a value, so that typing does not send a request per keystroke. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -15,9 +15,9 @@ class FakeElement extends EventTarget {
 const event = (key: string, more: Partial<KeyboardEvent> = {}) =>
   ({ key, ctrlKey: false, metaKey: false, altKey: false, target: null, ...more }) as KeyboardEvent;
 
-describe('single keys', () => {
+describe('single-key shortcuts', () => {
   beforeAll(() => {
-    // Node has no elements; what is asked of one is whether it is inside of something.
+    // Node has no DOM elements; the code only checks whether one is inside another.
     Object.assign(globalThis, { Element: FakeElement });
   });
 
@@ -31,7 +31,7 @@ describe('single keys', () => {
   });
 
   it.each(['input', 'textarea', 'select', '[role="dialog"]', '[role="menu"]'])(
-    'belong to what is typed into: %s',
+    'are ignored while typing: %s',
     (place) => {
       const target = new FakeElement(place);
       expect(nameOf(event('c', { target }))).toBeUndefined();
@@ -44,16 +44,16 @@ describe('single keys', () => {
     expect(nameOf(event('c', { altKey: true }))).toBeUndefined();
   });
 
-  it('on a button are keys as everywhere', () => {
+  it('work on a focused button', () => {
     expect(nameOf(event('c', { target: new FakeElement() }))).toBe('c');
   });
 });
 
-describe('keys one after the other', () => {
+describe('two-key sequences', () => {
   const done: string[] = [];
   const press = (what: string) => ({ what, press: () => done.push(what) });
   const listen = createKeyListener(() => ({ c: press('Create'), 'g c': press('Campaigns'), x: { what: 'Choose' } }));
-  /** Presses them at these times, and tells what came of it. */
+  /** Presses keys at these times and returns the actions. */
   const doneBy = (...keys: Array<[string, number]>) => {
     done.length = 0;
     const held = keys.filter(([key, timeStamp]) => {
@@ -67,17 +67,17 @@ describe('keys one after the other', () => {
     return [...done, ...held.map(([key]) => `held ${key}`)];
   };
 
-  it('mean another thing than the second alone, when it comes soon', () => {
+  it('differ from the second key alone when it follows soon', () => {
     expect(doneBy(['g', 0], ['c', 900])).toEqual(['Campaigns', 'held g', 'held c']);
     expect(doneBy(['g', 2_000], ['c', 3_300])).toEqual(['Create', 'held g', 'held c']);
     expect(doneBy(['c', 5_000])).toEqual(['Create', 'held c']);
   });
 
-  it('are begun anew by the first', () => {
+  it('restart with the first key', () => {
     expect(doneBy(['g', 10_000], ['g', 11_000], ['c', 12_000])[0]).toBe('Campaigns');
   });
 
-  it('are left to the browser when there is nothing to do with them, or nobody knows them', () => {
+  it('leave unknown and inactive keys to the browser', () => {
     expect(doneBy(['x', 20_000], ['z', 20_100])).toEqual([]);
   });
 });

@@ -1,38 +1,38 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does, and in words: the window of keys lists whatever is declared. */
+/** Action and description of a shortcut: the window of shortcuts lists all declared ones. */
 export interface Shortcut {
   what: string;
-  /** Missing while there is nothing to do it with: the key is told of, and means nothing. */
+  /** Missing while the action is unavailable: the shortcut is listed but inactive. */
   press?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 /**
- * By `KeyboardEvent.key`, with `mod+` before it for Ctrl or Cmd, and two keys one after the other with a space between:
- * `c`, `/`, `ArrowLeft`, `mod+k`, `g h`. Single keys do something unless somebody is typing or a window is open.
+ * Shortcuts by `KeyboardEvent.key`, with the prefix `mod+` for Ctrl or Cmd, and a space between two successive keys:
+ * `c`, `/`, `ArrowLeft`, `mod+k`, `g h`. Single keys are inactive while typing or while a dialog is open.
  */
 export type Shortcuts = Readonly<Record<string, Shortcut>>;
 
-/** What a screen, or the frame around all of them, does with keys. */
+/** Shortcuts of a screen or of the frame around it. */
 export interface DeclaredKeys {
   shortcuts: Shortcuts;
   isEverywhere: boolean;
 }
 
 interface ShortcutOptions {
-  /** Before the frame, which has keys of its own. */
+  /** Handles keys before the frame, which has shortcuts of its own. */
   isFirst?: boolean;
   isEverywhere?: boolean;
 }
 
 const declared = new Set<() => DeclaredKeys>();
 
-/** The keys that mean something now. */
+/** Returns the shortcuts that are currently active. */
 export function declaredKeys(): DeclaredKeys[] {
   return [...declared].map((read) => read());
 }
 
-/** Listens to keys as long as what uses it is on the screen. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(
   shortcuts: Shortcuts,
   { isFirst = false, isEverywhere = false }: ShortcutOptions = {},
@@ -51,17 +51,17 @@ export function useShortcuts(
   }, [isFirst, isEverywhere]);
 }
 
-/** As if the key had been pressed, for those who look for it in a menu. */
+/** Simulates a key press, for menu entries with a shortcut. */
 export function pressKey(key: string): void {
   window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
 }
 
-/** The second of two keys comes within this time. */
+/** Maximum time between the two keys of a sequence. */
 const PAUSE_MS = 1_200;
 
 type Pressed = Parameters<typeof nameOf>[0] & Pick<KeyboardEvent, 'timeStamp' | 'defaultPrevented' | 'preventDefault'>;
 
-/** Does what was declared for a key, or for two of them one after the other. */
+/** Returns a listener that runs the action of a key or of a sequence of two keys. */
 export function createKeyListener(read: () => Shortcuts): (event: KeyboardEvent) => void {
   let begun: { name: string; at: number } | undefined;
   const listen = (event: Pressed) => {
@@ -78,7 +78,7 @@ export function createKeyListener(read: () => Shortcuts): (event: KeyboardEvent)
   return listen;
 }
 
-/** Undefined for keys that belong to a text or an open window. */
+/** Returns the name of a key press; undefined for keys that belong to a text field or an open dialog. */
 export function nameOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): string | undefined {

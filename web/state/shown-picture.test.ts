@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shownPicture } from './shown-picture.ts';
 
-describe('a picture in a preview', () => {
+describe('an image in a preview', () => {
   it.each([
     ['https://way.example/assets/cards/a.jpg', 'https://way.example/assets/cards/a.jpg'],
     ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],

@@ -1,6 +1,6 @@
 /**
- * Where a preview shows a picture from: the application asks nobody but its own service, which fetches those of other hosts.
- * What this origin or the page itself holds is shown as it is.
+ * Returns the source of an image in a preview: the application contacts only its own service, which fetches images of
+ * other hosts. Images of this origin and data URLs are unchanged.
  */
 export function shownPicture(address: string, origin = globalThis.location?.origin): string {
   const url = URL.parse(address);

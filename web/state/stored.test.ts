@@ -16,19 +16,19 @@ function storage(entries: Record<string, string> = {}): Storage {
 }
 
 describe('a preference of the browser', () => {
-  it('is what was chosen last, for the next page as well', () => {
+  it('keeps the last choice for the next page, too', () => {
     const held = storage();
     createStored('theme', 'system', held).write('dark');
     expect(createStored('theme', 'system', held).read()).toBe('dark');
     expect(held.getItem('waymark.theme')).toBe('"dark"');
   });
 
-  it('is the default where nothing or nonsense is stored', () => {
+  it('has its default when nothing or an invalid value is stored', () => {
     expect(createStored('theme', 'system', storage()).read()).toBe('system');
     expect(createStored('theme', 'system', storage({ 'waymark.theme': '{dark' })).read()).toBe('system');
   });
 
-  it('tells whoever watches, until they stop', () => {
+  it('notifies subscribers until they unsubscribe', () => {
     const stored = createStored('rail', 'wide', storage());
     const listener = vi.fn();
     const stop = stored.watch(listener);
@@ -38,7 +38,7 @@ describe('a preference of the browser', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('holds for the page where the browser forbids storage', () => {
+  it('lasts as long as the page when the browser blocks storage', () => {
     const forbidden = storage();
     forbidden.setItem = () => {
       throw new DOMException('QuotaExceededError');

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A preference of this browser: in local storage where that is allowed, else as long as the page is open. Nothing of an account
- * is kept there but what its holder chose to look like.
+ * A preference of this browser: in local storage if available, otherwise as long as the page is open. It contains no
+ * account data, only display preferences.
  */
 export interface Stored<Value> {
   read(): Value;
@@ -25,7 +25,7 @@ export function createStored<Value>(name: string, initial: Value, storage = safe
       try {
         storage?.setItem(PREFIX + name, JSON.stringify(value));
       } catch {
-        // Full or forbidden: it holds for this page.
+        // Full or blocked: the value lasts as long as the page.
       }
       for (const listener of listeners) listener();
     },
@@ -49,7 +49,7 @@ function parse<Value>(text: string | null | undefined): Value | undefined {
   }
 }
 
-/** Undefined where the browser forbids it, which it does by throwing. */
+/** Undefined where the browser blocks storage, which it does by throwing. */
 function safeStorage(): Storage | undefined {
   try {
     return globalThis.localStorage;

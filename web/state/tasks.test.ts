@@ -2,11 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { percentOf, seenTasks, seeTask, type Task, taskToTell } from './tasks.ts';
 
 const task = (id: number, state: Task['state'], over: Partial<Task> = {}): Task => ({
-  ...{ id, kind: 'link_import', name: '', state, done: 0, total: 10, made: 0, exists: 0, refused: 0, bytes: 0 },
-  ...{ reason: null, date: '2026-03-02 09:14:51', finished: null, until: null, ...over },
+  id,
+  kind: 'link_import',
+  name: '',
+  state,
+  done: 0,
+  total: 10,
+  made: 0,
+  exists: 0,
+  refused: 0,
+  bytes: 0,
+  reason: null,
+  date: '2026-03-02 09:14:51',
+  finished: null,
+  until: null,
+  ...over,
 });
 
-describe('what is told of tasks wherever one is', () => {
+describe('the task indicator', () => {
   it.each<[string, Task[], number[], number | undefined, number]>([
     ['nothing where there is none', [], [], undefined, 0],
     ['what runs', [task(3, 'waiting'), task(2, 'running'), task(1, 'done')], [], 2, 1],
@@ -23,13 +36,13 @@ describe('what is told of tasks wherever one is', () => {
     );
   });
 
-  it('is remembered as looked at once, for the newest hundred', () => {
+  it('remembers the newest hundred seen tasks', () => {
     for (let id = 1; id <= 120; id++) for (const _ of [1, 2]) seeTask(task(id, 'done'));
     expect(seenTasks.read()).toEqual(Array.from({ length: 100 }, (_, n) => n + 21));
   });
 });
 
-describe('how far a task is', () => {
+describe('the progress of a task', () => {
   it.each([
     [0, 0, 0],
     [0, 3, 0],

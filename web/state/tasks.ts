@@ -9,12 +9,12 @@ export type Task = Answer<'showTask'>['data'];
 export const TASKS = `${LINK_TOOLS}/tasks`;
 export const TASK = `${LINK_TOOLS}/task`;
 
-/** While something is under way. */
+/** Polling interval while a task runs. */
 const ASK_EVERY_MS = 1_500;
-/** Those that may still be of interest wherever one is. */
+/** Only recent tasks matter for the indicator. */
 const NEWEST = { limit: 20 };
 
-/** Ended ones whose end has been looked at in this browser. */
+/** Ended tasks whose result has been seen in this browser. */
 export const seenTasks = createStored<readonly number[]>('tasks-seen', []);
 const MOST_SEEN = 100;
 
@@ -27,7 +27,7 @@ export function seeTask({ id }: Task): void {
   if (!seen.includes(id)) seenTasks.write([...seen, id].slice(-MOST_SEEN));
 }
 
-/** The newest tasks, asked for again and again while one of them is under way. */
+/** Returns the newest tasks, polled while one of them runs. */
 export function useTasks(): UseQueryResult<Answer<'listTasks'>, Refusal> {
   const client = useApi();
   return useQuery<Answer<'listTasks'>, Refusal>({
@@ -37,7 +37,7 @@ export function useTasks(): UseQueryResult<Answer<'listTasks'>, Refusal> {
   });
 }
 
-/** Likewise, of one. */
+/** Returns one task, polled while it runs. */
 export function useTask(id: string | undefined): UseQueryResult<Answer<'showTask'>, Refusal> {
   const client = useApi();
   const path = `${TASK}/${id}`;
@@ -48,7 +48,9 @@ export function useTask(id: string | undefined): UseQueryResult<Answer<'showTask
   });
 }
 
-/** What is told wherever one is: work that is under way, the oldest first; else what ended and has not been looked at. */
+/**
+ * Returns the task for the indicator: running ones, the oldest first; otherwise one that ended and has not been seen.
+ */
 export function taskToTell(tasks: readonly Task[], seen: readonly number[]): { task: Task; more: number } | undefined {
   const open = tasks.filter(isOpen);
   const ended = tasks.filter((task) => !isOpen(task) && task.state !== 'cancelled' && !seen.includes(task.id));
@@ -57,7 +59,7 @@ export function taskToTell(tasks: readonly Task[], seen: readonly number[]): { t
   return task && { task, more: told.length - 1 };
 }
 
-/** Whole percent; 99 until all is done. */
+/** Returns whole percent; at most 99 until everything is done. */
 export function percentOf({ done, total }: Pick<Task, 'done' | 'total'>): number {
   return total === 0 ? 0 : Math.min(Math.floor((done / total) * 100), done < total ? 99 : 100);
 }

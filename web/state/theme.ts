@@ -1,9 +1,9 @@
 import { createStored } from './stored.ts';
 
-/** Light, dark, or what the system says. Read before the first paint by public/theme.js. */
+/** Light, dark, or the system's theme. public/theme.js reads it before the first paint. */
 export const chosenTheme = createStored<'system' | 'light' | 'dark'>('theme', 'system');
 
-/** Follows the choice for as long as the page is open. */
+/** Applies the theme and follows changes while the page is open. */
 export function applyTheme(): void {
   const apply = () => {
     const theme = chosenTheme.read();

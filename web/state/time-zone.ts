@@ -1,4 +1,4 @@
-/** The time zone of whoever looks: of the browser, which is mostly that of their website's people, too. */
+/** Returns the browser's time zone, which is usually that of the website's visitors, too. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a removal that can be undone', () => {
-  it('hides at once and removes when the time is over', async () => {
+describe('an undoable deletion', () => {
+  it('hides immediately and deletes after the delay', async () => {
     const removals = createLateRemovals<number>(100);
     const remove = vi.fn(async () => undefined);
     removals.begin(4, remove);
@@ -21,7 +21,7 @@ describe('a removal that can be undone', () => {
     expect([...removals.ids()]).toEqual([4]);
   });
 
-  it('removes nothing when it is called off, and shows it again', async () => {
+  it('deletes nothing when undone, and shows the object again', async () => {
     const removals = createLateRemovals<number>(100);
     const remove = vi.fn(async () => undefined);
     removals.begin(4, remove);
@@ -32,7 +32,7 @@ describe('a removal that can be undone', () => {
     expect(remove).toHaveBeenCalledOnce();
   });
 
-  it('cannot be called off once it is done', async () => {
+  it('cannot be undone afterward', async () => {
     const removals = createLateRemovals<number>(100);
     removals.begin(4, async () => undefined);
     await vi.advanceTimersByTimeAsync(100);
@@ -40,7 +40,7 @@ describe('a removal that can be undone', () => {
     expect([...removals.ids()]).toEqual([4]);
   });
 
-  it('shows again what could not be removed, and tells whoever watches', async () => {
+  it('shows the object again after a failure, and notifies subscribers', async () => {
     const removals = createLateRemovals<number>(100);
     const seen: number[][] = [];
     const unwatch = removals.watch(() => seen.push([...removals.ids()]));

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Things that are gone from sight and still there until their notice has passed: what is deleted for good cannot be made
- * again with the same id, and others name pixels by theirs.
+ * Objects that are hidden but not deleted until their notification has passed: a deleted object cannot be created again
+ * with the same id, which other objects reference.
  */
 export interface LateRemovals<Key> {
   ids(): ReadonlySet<Key>;
   watch(listener: () => void): () => void;
-  /** Hides it now and removes it later. It is in sight again when that fails. */
+  /** Hides an object now and deletes it later. It reappears when that fails. */
   begin(id: Key, remove: () => Promise<unknown>): void;
-  /** In time: nothing is removed. */
+  /** Cancels the deletion in time. */
   callOff(id: Key): void;
 }
 
-/** A little longer than a notice with "Undo" is shown. */
+/** Slightly longer than a notification with "Undo" is shown. */
 const DELAY_MS = 11_000;
 
 export function createLateRemovals<Key>(delayMs = DELAY_MS): LateRemovals<Key> {
@@ -35,7 +35,7 @@ export function createLateRemovals<Key>(delayMs = DELAY_MS): LateRemovals<Key> {
       set(new Set([...hidden, id]));
       const go = () => {
         timers.delete(id);
-        // What was removed stays hidden: a list that is on its way may still name it.
+        // A deleted object stays hidden, because a pending list response may still contain it.
         remove().catch(() => show(id));
       };
       timers.set(id, setTimeout(go, delayMs));

@@ -1,2 +1,2 @@
-/** What every screen shows until another period is chosen, so that the same thing has the same number on all of them. */
+/** Default period of every screen, so that the same object has the same numbers on all of them. */
 export const USUAL_PERIOD = '30d';

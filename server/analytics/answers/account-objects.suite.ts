@@ -15,7 +15,7 @@ const CODE = {
   createdAt: 1,
 } as const;
 
-/** What an account's first look finds in the catalogue. */
+/** The contract of the catalogue queries behind the home screen. */
 export function describeAccountObjects(
   open: () => Promise<{ store: undefined; catalogue: Catalogue; close: () => Promise<void> }>,
 ): void {
@@ -30,8 +30,17 @@ export function describeAccountObjects(
 
     const website = (accountId: number, domain: string, favorite = false) =>
       catalogue.websites.insert({
-        ...{ accountId, domain, favorite, privacy: 1, passwordHash: null, email: false, excludeBots: true },
-        ...{ excludeParams: '', excludeIps: '', createdAt: 1, updatedAt: 1 },
+        accountId,
+        domain,
+        favorite,
+        privacy: 1,
+        passwordHash: null,
+        email: false,
+        excludeBots: true,
+        excludeParams: '',
+        excludeIps: '',
+        createdAt: 1,
+        updatedAt: 1,
       });
 
     it('are its websites, favorites first, and their goals', async () => {
@@ -139,7 +148,7 @@ export function describeAccountObjects(
     it('tell the newest answers with the page that they were given on', async () => {
       const content = {} as never;
       const own = { accountId: MINE, createdAt: 1 };
-      const overlay = await catalogue.overlays.insert({ ...own, type: 'contact', name: 'Write to us', content });
+      const overlay = await catalogue.overlays.insert({ ...own, type: 'contact', name: 'Contact us', content });
       const bio = await catalogue.bioPages.insert({
         ...own,
         handle: 'anna',
@@ -153,7 +162,7 @@ export function describeAccountObjects(
       await catalogue.answers.insert({ ...place, accountId: THEIRS, pageKind: 'bio', pageId: bio.id, createdAt: 7 });
       expect(await catalogue.accountObjects.answers(MINE, 5)).toEqual([
         { type: 'bio', id: bio.id, name: 'Anna', detail: 'contact', at: 6 },
-        { type: 'overlay', id: overlay.id, name: 'Write to us', detail: 'contact', at: 5 },
+        { type: 'overlay', id: overlay.id, name: 'Contact us', detail: 'contact', at: 5 },
       ]);
     });
   });

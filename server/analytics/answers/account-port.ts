@@ -1,69 +1,72 @@
 import type { SiteGoal } from '../analytics.ts';
 
-/** A goal as people know it. */
+/** A goal with its display name. */
 export interface NamedGoal {
   name: string;
   domain: string;
   goal: SiteGoal & { siteId: number };
 }
 
-/** A website as a list of all of them shows it. */
+/** A website as shown in the list of all websites. */
 export interface ListedWebsite {
   id: number;
   domain: string;
   favorite: boolean;
-  /** In which its days are counted. */
+  /** The time zone of the website's days. */
   timezone: string;
 }
 
-/** Somebody filled in a form of a page or overlay. */
+/** A submitted form of a page or overlay. */
 export interface RecentAnswer {
   type: 'bio' | 'overlay';
   id: number;
-  /** Of the page. */
+  /** Name of the page. */
   name: string;
-  /** Which kind of form it was. */
+  /** Kind of the form. */
   detail: string;
   at: number;
 }
 
-/** A link that has used up its clicks. */
+/** A link that has reached its click limit. */
 export interface UsedUpLink {
   id: number;
-  /** As `names` has it. */
+  /** The same name as `names` returns. */
   name: string;
   clickLimit: number;
-  /** Of the last click that was counted. */
+  /** Time of the last counted click. */
   at: number;
 }
 
-/** A link or dynamic code, and every address that it may send people to. */
+/** A link or dynamic code with all its possible destinations. */
 export interface Sending {
   id: number;
   addresses: readonly string[];
 }
 
-/** How many objects an account has. */
+/** Number of objects of an account. */
 export interface ObjectCounts {
   links: number;
   codes: number;
   websites: number;
 }
 
-/** What the first look at an account needs besides numbers. */
+/** The catalogue data that the home screen needs. */
 export interface AccountObjects {
-  /** Favorites first, then by domain; at most `limit`. */
+  /** Returns starred websites first, then by domain; at most `limit`. */
   websites(accountId: number, limit: number): Promise<ListedWebsite[]>;
-  /** Each with its website; the oldest first. */
+  /** Returns goals with their website, oldest first. */
   goals(accountId: number, limit: number): Promise<SiteGoal[]>;
   namedGoals(accountId: number, limit: number): Promise<NamedGoal[]>;
-  /** Of links their titles or else where they lead, as people say it. What is gone is left out. */
+  /** Returns display names: for links the title or else the destination. Omits deleted objects. */
   names(accountId: number, kind: 'link' | 'qr' | 'website', ids: readonly number[]): Promise<Map<number, string>>;
   counts(accountId: number): Promise<ObjectCounts>;
-  /** The newest first. */
+  /** Newest first. */
   answers(accountId: number, limit: number): Promise<RecentAnswer[]>;
-  /** Those in whose addresses this text of A to Z, digits, dots and hyphens stands somewhere, in any case; the newest of each kind. */
+  /**
+   * Returns those whose destinations contain `text` (A to Z, digits, dots and hyphens; case-insensitive), newest of
+   * each kind.
+   */
   sendingTo(accountId: number, text: string, limit: number): Promise<{ links: Sending[]; codes: Sending[] }>;
-  /** The newest first. */
+  /** Newest first. */
   usedUp(accountId: number, limit: number): Promise<UsedUpLink[]>;
 }

@@ -2,12 +2,12 @@ import type { ChannelContents } from '../../channels/channels.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { Search } from '../../library/search/search.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import type { Website, WebsiteSettingsDesk } from '../../websites/websites.ts';
+import type { Website, WebsiteSettingsService } from '../../websites/websites.ts';
 import type { Analytics } from '../analytics.ts';
 import type { TotalsStore } from '../question/totals-port.ts';
 import type { AccountObjects } from './account-port.ts';
 
-/** Objects of an account by their ids. All refuse with `not_found` what is not the account's. */
+/** Looks up objects of an account by ID. Rejects with `not_found` if the account does not own the object. */
 export interface OwnedObjects {
   website(accountId: number, id: number): Promise<Pick<Website, 'domain'>>;
   link(accountId: number, id: number): Promise<unknown>;
@@ -23,11 +23,11 @@ export interface WebsiteScope {
   id: number;
 }
 
-/** What answers are made of. */
-export interface InsightParts {
+/** Dependencies of the analytics queries. */
+export interface InsightDeps {
   analytics: Analytics;
   owned: OwnedObjects;
-  settings: Pick<WebsiteSettingsDesk, 'find'>;
+  settings: Pick<WebsiteSettingsService, 'find'>;
   goals: Pick<Goals, 'goals' | 'funnels'>;
   totals: Pick<TotalsStore, 'readAnewAt'>;
   objects: AccountObjects;

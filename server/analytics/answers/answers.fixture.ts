@@ -1,10 +1,10 @@
 import { notFound } from '../../platform/app-error.ts';
 import type { Analytics, LiveAnswer, OverviewAnswer, StatsAnswer } from '../analytics.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 
 export const NOW = Date.UTC(2026, 2, 15, 12, 0, 30);
 export const MINE = 1;
-/** Objects that account 1 has: one of each kind, of this id. */
+/** Account 1 has one object of each kind, with this ID. */
 export const OWN = 7;
 
 export function statsAnswer(over: Partial<StatsAnswer> = {}): StatsAnswer {
@@ -28,10 +28,10 @@ export const overviewAnswer = {
   resolution: 'events',
 } as unknown as OverviewAnswer;
 
-/** Questions as the engine was asked, by the method's name. */
+/** The queries that the engine received, by method name. */
 export type Asked = [method: keyof Analytics, question: unknown][];
 
-/** Parts that answer at once, remember what they were asked, and know an account with one object of each kind. */
+/** Deps that respond immediately, record their calls, and know an account with one object of each kind. */
 export function fakeParts(over: Partial<Analytics> = {}) {
   const asked: Asked = [];
   const clock = { time: NOW, now: () => clock.time };
@@ -64,7 +64,7 @@ export function fakeParts(over: Partial<Analytics> = {}) {
     ...fakeCatalogue(),
     totals,
     clock,
-  } as unknown as InsightParts;
+  } as unknown as InsightDeps;
   return { parts, asked, clock, totals };
 }
 
@@ -78,7 +78,11 @@ function fakeCatalogue() {
   const funnel = { steps: [{ kind: 'click' }, { kind: 'page', path: '/' }], windowMinutes: 30, by: 'story' };
   return {
     owned: {
-      ...{ website: owned, link: owned, qr: owned, campaign: owned, domain: owned },
+      website: owned,
+      link: owned,
+      qr: owned,
+      campaign: owned,
+      domain: owned,
       channel: async (accountId: number, id: number) => {
         await owned(accountId, id);
         return { ids: { links: [1, 2], bio: [3], qr: [4] }, total: 4 };

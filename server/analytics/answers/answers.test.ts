@@ -44,7 +44,7 @@ describe('scopes', () => {
     const { parts } = fakeParts();
     const insights = createInsights(parts);
     const both = await refusal(insights.query(MINE, { scope: { link: OWN, qr: OWN }, metrics }));
-    expect(both.fields).toEqual({ scope: ['Ask about one at a time: link or qr.'] });
+    expect(both.fields).toEqual({ scope: ['Send only one of link or qr.'] });
     const full = { ...parts.owned, channel: async () => ({ ids: { links: [], bio: [], qr: [] }, total: 5_001 }) };
     const large = createInsights({ ...parts, owned: full });
     expect((await refusal(large.query(MINE, { scope: { channel: OWN }, metrics }))).fields).toHaveProperty('scope');

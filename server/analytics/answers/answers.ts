@@ -14,13 +14,13 @@ import {
   type WrittenBasis,
   type WrittenQuestion,
 } from '../analytics.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } from './breakdown.ts';
 import { createEventExports, type EventExport, type WebsiteExports } from './event-export.ts';
 import { eventRange } from './event-range.ts';
 import { askHome, type HomeAnswer, MOST_GOALS, readHome, type WrittenHome } from './home.ts';
 import { withLeading } from './leading.ts';
-import { createLinkGlances, type LinkGlance } from './link-summaries.ts';
+import { createLinkSummaries, type LinkSummary } from './link-summaries.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
 import {
@@ -34,30 +34,30 @@ import {
 import { readContext, type WrittenScope } from './scopes.ts';
 import { askSeries } from './series.ts';
 import { SharedAnswers } from './shared-answers.ts';
-import { createGlances, type Glance } from './summary.ts';
+import { createSummaries, type Summary } from './summary.ts';
 import { askUsage, type Usage } from './usage.ts';
 import { askOverview, goalsOf, type OverviewResult, readOverview, type WrittenOverview } from './website-overview.ts';
 import {
-  askGlances,
-  type GlancesAnswer,
-  readGlances,
-  type WrittenGlances,
+  queryWebsiteSummaries,
+  readWebsiteSummaries,
+  type WebsiteSummariesAnswer,
+  type WrittenWebsiteSummaries,
   withWebsitesOfNow,
 } from './website-summaries.ts';
 
-export type { InsightParts, OwnedObjects } from './answer-deps.ts';
+export type { InsightDeps, OwnedObjects } from './answer-deps.ts';
 export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
 export type { EventExport, WebsiteExports } from './event-export.ts';
 export { HOME_METRICS, type HomeAnswer, type NamedMover } from './home.ts';
-export type { LinkGlance } from './link-summaries.ts';
+export type { LinkSummary } from './link-summaries.ts';
 export { type LiveNews, type LiveWatch, QUIET_MS } from './live-watch.ts';
 export type { WrittenJourneys, WrittenRetention, WrittenWay } from './reports.ts';
 export type { WrittenScope } from './scopes.ts';
-export type { Glance } from './summary.ts';
+export type { Summary } from './summary.ts';
 export type { OverviewResult, ReachedGoal, WrittenOverview } from './website-overview.ts';
-export type { GlancesAnswer } from './website-summaries.ts';
+export type { WebsiteSummariesAnswer } from './website-summaries.ts';
 
-/** An answer with the question as it was understood. */
+/** A result with the query as parsed. */
 export interface Answered<Query, Answer> {
   query: Query;
   answer: Answer;
@@ -72,111 +72,114 @@ export interface SiteId {
 type Scoped<Written> = Written & { scope?: WrittenScope | undefined };
 
 /**
- * Everything that an account may ask of its numbers. All refuse with `not_found` what is not the account's, then with
- * `invalid_input` what makes no question, then with `unavailable` while the event log can't be reached or has no room.
+ * All analytics queries of an account. They reject first with `not_found` for objects of other accounts, then with
+ * `invalid_input`, then with `unavailable` while the event log is unreachable or overloaded.
  */
 export interface Insights {
-  /** Without dimensions a series has every interval of its range, else those with events. Goals that are kept unless given. */
+  /**
+   * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
+   * unless the query names goals.
+   */
   query(accountId: number, question: Scoped<WrittenQuestion>): Promise<Answered<StatsQuery, StatsAnswer>>;
   overview(site: SiteId, question: WrittenOverview): Promise<OverviewResult>;
-  /** The whole account at a glance, and all of its websites. */
+  /** The home screen: the whole account and all of its websites. */
   home(accountId: number, question: WrittenHome): Promise<HomeAnswer>;
-  glances(accountId: number, question: WrittenGlances): Promise<GlancesAnswer>;
+  summaries(accountId: number, question: WrittenWebsiteSummaries): Promise<WebsiteSummariesAnswer>;
   usage(accountId: number): Promise<Usage>;
-  /** For strangers: whether they may see it is settled where the website was found. */
-  glance(website: SiteId): Promise<Glance>;
-  /** Likewise, of a link. */
-  linkGlance(link: SiteId): Promise<LinkGlance>;
+  /** Public summary. The caller checks access when it looks up the website. */
+  summary(website: SiteId): Promise<Summary>;
+  /** Public summary of a link; the caller checks access. */
+  linkGlance(link: SiteId): Promise<LinkSummary>;
   breakdown(site: SiteId, question: BreakdownQuestion): Promise<Breakdown>;
   funnel(accountId: number, question: Scoped<WrittenWay>): Promise<Answered<FunnelQuery, FunnelAnswer>>;
   journeys(site: SiteId, question: WrittenJourneys): Promise<Answered<JourneyQuery, Journey[]>>;
   retention(site: SiteId, question: WrittenRetention): Promise<Answered<RetentionQuery, RetentionCohort[]>>;
   live(site: SiteId): Promise<LiveAnswer>;
-  /** Whether it is still there, for those who watch. True when nobody can tell. */
+  /** Returns whether the website still exists, for live streams. True if the catalogue can't tell. */
   exists(site: SiteId): Promise<boolean>;
-  /** Refuses when the key has too many; whoever watches ends the watch. */
+  /** Rejects if the key has too many streams. The caller must end the watch. */
   watch(site: SiteId, keyId: number): Promise<LiveWatch>;
-  /** Likewise. */
+  /** Rejects if the key has too many exports. The caller must end the export. */
   exportEvents(site: SiteId, question: WrittenBasis, keyId: number): Promise<EventExport>;
-  /** The events of one website after another, in one place of the key's. */
+  /** Exports the events of several websites in sequence, using one of the key's slots. */
   exportWebsites(question: WrittenBasis, keyId: number): WebsiteExports;
-  /** Ends everything that would not end by itself. */
+  /** Ends all open streams. */
   close(): void;
 }
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-export function createInsights(parts: InsightParts): Insights {
-  const shared = new SharedAnswers(parts);
-  const hub = new LiveHub(parts);
+export function createInsights(deps: InsightDeps): Insights {
+  const shared = new SharedAnswers(deps);
+  const hub = new LiveHub(deps);
   return {
-    ...questionsOf(parts, shared),
-    ...websiteQuestionsOf(parts, shared),
-    ...streamsOf(parts, hub),
-    ...createEventExports(parts),
-    ...accountQuestionsOf(parts),
-    glance: createGlances(parts),
-    linkGlance: createLinkGlances(parts),
+    ...questionsOf(deps, shared),
+    ...websiteQuestionsOf(deps, shared),
+    ...streamsOf(deps, hub),
+    ...createEventExports(deps),
+    ...accountQuestionsOf(deps),
+    summary: createSummaries(deps),
+    linkGlance: createLinkSummaries(deps),
     close: () => hub.close(),
   };
 }
 
-function questionsOf(parts: InsightParts, shared: SharedAnswers): Pick<Insights, 'query' | 'funnel'> {
-  const { analytics } = parts;
+function questionsOf(deps: InsightDeps, shared: SharedAnswers): Pick<Insights, 'query' | 'funnel'> {
+  const { analytics } = deps;
   return {
     async query(accountId, written) {
-      const context = await readContext(parts, accountId, written);
-      const query = await readRows(parts, written, context);
-      const answer = await shared.ask(query.scope, ['query', query], () => askRows(parts, query));
+      const context = await readContext(deps, accountId, written);
+      const query = await readRows(deps, written, context);
+      const answer = await shared.ask(query.scope, ['query', query], () => askRows(deps, query));
       return { query, answer };
     },
     async funnel(accountId, written) {
-      const read = await readWay(parts, written, await readContext(parts, accountId, written));
-      const query = await withLeading(parts, read);
+      const read = await readWay(deps, written, await readContext(deps, accountId, written));
+      const query = await withLeading(deps, read);
       const answer = await shared.ask(query.scope, ['funnel', query], () => analytics.funnel(query));
       return { query, answer };
     },
   };
 }
 
-/** Of pages that are opened often and show the present: what was found 10 s ago will do. */
+/** Pages that are opened often and show current data may be up to 10 s old. */
 const ACCOUNT_FRESH_MS = 10_000;
 
-function accountQuestionsOf(parts: InsightParts): Pick<Insights, 'home' | 'glances' | 'usage'> {
-  const shared = new SharedAnswers(parts, ACCOUNT_FRESH_MS);
-  // What is asked twice within one is the same question.
-  const thisMinute = () => Math.floor(parts.clock.now() / MINUTE_MS) * MINUTE_MS;
+function accountQuestionsOf(deps: InsightDeps): Pick<Insights, 'home' | 'summaries' | 'usage'> {
+  const shared = new SharedAnswers(deps, ACCOUNT_FRESH_MS);
+  // Rounds to the minute, so that repeated queries within it share a cache entry.
+  const thisMinute = () => Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS;
   return {
     async home(accountId, written) {
       const query = readHome(written, thisMinute());
-      return shared.ask({ accountId, kind: 'account' }, ['home', query], () => askHome(parts, accountId, query));
+      return shared.ask({ accountId, kind: 'account' }, ['home', query], () => askHome(deps, accountId, query));
     },
     usage: (accountId) =>
-      shared.ask({ accountId, kind: 'account' }, ['usage'], () => askUsage(parts, accountId, parts.clock.now())),
-    async glances(accountId, written) {
-      const query = readGlances(written, thisMinute());
+      shared.ask({ accountId, kind: 'account' }, ['usage'], () => askUsage(deps, accountId, deps.clock.now())),
+    async summaries(accountId, written) {
+      const query = readWebsiteSummaries(written, thisMinute());
       const scope = { accountId, kind: 'account' } as const;
-      const answer = await shared.ask(scope, ['glances', query], () => askGlances(parts, accountId, query));
-      return withWebsitesOfNow(parts, accountId, answer);
+      const answer = await shared.ask(scope, ['summaries', query], () => queryWebsiteSummaries(deps, accountId, query));
+      return withWebsitesOfNow(deps, accountId, answer);
     },
   };
 }
 
 type WebsiteQuestions = Pick<Insights, 'overview' | 'breakdown' | 'journeys' | 'retention' | 'live'>;
 
-function websiteQuestionsOf(parts: InsightParts, shared: SharedAnswers): WebsiteQuestions {
-  const { analytics, clock } = parts;
-  // Of a second each: among the others they would drive out what is asked again.
-  const looks = new SharedAnswers(parts);
+function websiteQuestionsOf(deps: InsightDeps, shared: SharedAnswers): WebsiteQuestions {
+  const { analytics, clock } = deps;
+  // Separate cache: these live for a second and would evict longer-lived results.
+  const looks = new SharedAnswers(deps);
   const contextOf = (site: SiteId, { range, filter }: Pick<WrittenBasis, 'range' | 'filter'> = {}) =>
-    readContext(parts, site.accountId, { scope: { website: site.id }, range, filter });
+    readContext(deps, site.accountId, { scope: { website: site.id }, range, filter });
   return {
     async overview(site, written) {
       const context = await contextOf(site, written);
-      const goals = await goalsOf(parts, site);
+      const goals = await goalsOf(deps, site);
       const query = readOverview(written, { ...context, rangeField: '' }, goals);
-      return shared.ask(query.scope, ['overview', query, goals], () => askOverview(parts, query, goals));
+      return shared.ask(query.scope, ['overview', query, goals], () => askOverview(deps, query, goals));
     },
     async breakdown(site, written) {
       const { scope, now } = await contextOf(site);
@@ -201,14 +204,14 @@ function websiteQuestionsOf(parts: InsightParts, shared: SharedAnswers): Website
   };
 }
 
-function streamsOf(parts: InsightParts, hub: LiveHub): Pick<Insights, 'watch' | 'exists'> {
+function streamsOf(deps: InsightDeps, hub: LiveHub): Pick<Insights, 'watch' | 'exists'> {
   return {
     async watch({ accountId, id }, keyId) {
-      await parts.settings.find(accountId, id);
+      await deps.settings.find(accountId, id);
       return hub.watch({ accountId, kind: 'website', id }, keyId);
     },
     exists: ({ accountId, id }) =>
-      parts.settings.find(accountId, id).then(
+      deps.settings.find(accountId, id).then(
         () => true,
         (error: unknown) => !(error instanceof AppError) || error.code !== 'not_found',
       ),
@@ -218,29 +221,29 @@ function streamsOf(parts: InsightParts, hub: LiveHub): Pick<Insights, 'watch' | 
 const OF_GOALS: ReadonlySet<Metric> = new Set(['conversions', 'conversion_rate']);
 
 async function readRows(
-  parts: InsightParts,
+  deps: InsightDeps,
   written: WrittenQuestion,
   context: Parameters<typeof readQuestion>[1],
 ): Promise<StatsQuery> {
   const query = readQuestion(written, context);
-  // All pieces of a series, unless a part of them is wanted.
+  // Returns the whole series unless a page of it was requested.
   const isSeries = isWholeSeries(query);
   const limit = isSeries && written.limit === undefined ? Number.MAX_SAFE_INTEGER : query.limit;
   const wantsGoals = query.goals === undefined && query.metrics.some((metric) => OF_GOALS.has(metric));
-  return { ...query, limit, goals: wantsGoals ? await keptGoals(parts, query.scope) : query.goals };
+  return { ...query, limit, goals: wantsGoals ? await keptGoals(deps, query.scope) : query.goals };
 }
 
-/** A website's own; for everything else each of the account's on the website that keeps it. */
-async function keptGoals(parts: InsightParts, scope: StatsQuery['scope']): Promise<StatsQuery['goals']> {
-  if (scope.kind !== 'website') return parts.objects.goals(scope.accountId, MOST_GOALS);
-  return (await goalsOf(parts, scope)).map(({ definition }) => definition);
+/** A website's own goals; for any other scope, all goals of the account, each tied to its website. */
+async function keptGoals(deps: InsightDeps, scope: StatsQuery['scope']): Promise<StatsQuery['goals']> {
+  if (scope.kind !== 'website') return deps.objects.goals(scope.accountId, MOST_GOALS);
+  return (await goalsOf(deps, scope)).map(({ definition }) => definition);
 }
 
 function isWholeSeries({ interval, dimensions }: StatsQuery): boolean {
   return interval !== undefined && dimensions.length === 0;
 }
 
-async function askRows({ analytics, clock }: InsightParts, query: StatsQuery): Promise<StatsAnswer> {
+async function askRows({ analytics, clock }: InsightDeps, query: StatsQuery): Promise<StatsAnswer> {
   const { interval, scope, compare } = query;
   if (interval !== undefined && isWholeSeries(query)) return askSeries(analytics, query, interval);
   if (interval !== undefined) return analytics.query(query);

@@ -50,7 +50,7 @@ describe('the days of a list', () => {
   });
 });
 
-/** An engine that answers these rows, and what it was asked. */
+/** An engine that returns these rows and records its queries. */
 function engine(rows: readonly [value: string, count: number][]) {
   const asked: StatsQuery[] = [];
   const query = async (question: StatsQuery) => {
@@ -72,9 +72,15 @@ describe('long lists', () => {
   it('are searched, ordered and cut by the engine, by what people read', async () => {
     const { asked, rows, total } = await list({ name: 'os', search: 'win', limit: 2, offset: 4 }, [['', 3]]);
     expect(asked).toEqual({
-      ...{ scope: SCOPE, range: { from: day('2024-03-01'), to: day('2024-04-01') }, timezone: 'UTC' },
-      ...{ metrics: ['visitors'], dimensions: ['os'], order: [{ by: 'visitors', direction: 'desc' }] },
-      ...{ list: { unknown: 'Unknown', search: 'win' }, limit: 2, offset: 4 },
+      scope: SCOPE,
+      range: { from: day('2024-03-01'), to: day('2024-04-01') },
+      timezone: 'UTC',
+      metrics: ['visitors'],
+      dimensions: ['os'],
+      order: [{ by: 'visitors', direction: 'desc' }],
+      list: { unknown: 'Unknown', search: 'win' },
+      limit: 2,
+      offset: 4,
     });
     expect([rows, total]).toEqual([[{ value: 'Unknown', count: 3 }], 99]);
   });

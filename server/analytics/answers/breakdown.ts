@@ -15,19 +15,19 @@ import {
 import { eventRange } from './event-range.ts';
 import { type FigureTopic, type ListTopic, readTopic, type Topic } from './topics.ts';
 
-/** A question about a website's visits, as the family's clients ask it. */
+/** A query about a website's visits in the form that compatible clients send. */
 export interface BreakdownQuestion extends PageRequest {
   /** See topics.ts. */
   name: string;
-  /** `YYYY-MM-DD`, UTC; 30 days before `to` when left out. */
+  /** `YYYY-MM-DD`, UTC; defaults to 30 days before `to`. */
   from?: string | undefined;
-  /** `YYYY-MM-DD`, UTC; today when left out. */
+  /** `YYYY-MM-DD`, UTC; defaults to today. */
   to?: string | undefined;
-  /** Part of what is read, case-blind. */
+  /** Substring of the label, case-insensitive. */
   search?: string | undefined;
   sortBy: 'count' | 'value';
   order: 'asc' | 'desc';
-  /** Values or their labels; all of them hold. An empty one says nothing, as in a form. */
+  /** Values or their labels, combined with AND. Empty values are ignored, as in a form. */
   filters: Readonly<Partial<Record<StatisticsFilter, string | undefined>>>;
 }
 
@@ -38,11 +38,11 @@ export interface BreakdownRow {
 
 export interface Breakdown {
   rows: BreakdownRow[];
-  /** Rows of the whole list, before paging. */
+  /** Rows of the whole list before paging. */
   total: number;
 }
 
-/** What is asked, read and checked: what follows costs the event log something. */
+/** A validated query; running it costs event log time. */
 export interface ReadBreakdown extends Omit<BreakdownQuestion, 'name' | 'from' | 'to' | 'filters'> {
   topic: Topic;
   range: TimeRange;
@@ -51,22 +51,22 @@ export interface ReadBreakdown extends Omit<BreakdownQuestion, 'name' | 'from' |
 
 const DAY_MS = 24 * 60 * 60_000;
 const DEFAULT_SPAN_DAYS = 30;
-/** What dates of 16 bits can tell, the day after the last one included. */
+/** The range of 16-bit dates, including the day after the last one. */
 const FIRST_DAY = '1970-01-01';
 const LAST_DAY = '2149-06-05';
-/** Countries of the world and days of a lifetime: lists that are searched and sorted here, by what is read. */
+/** Upper bound for lists such as countries and days, which are searched and sorted here, by label. */
 const SHORT_LIST = 100_000;
 
-/** Refuses with `invalid_input` what makes no question. */
+/** Rejects an invalid query with `invalid_input`. */
 export function readBreakdown(question: BreakdownQuestion, now: number): ReadBreakdown {
   const topic = readTopic(question.name);
-  if (!topic) throw invalidField('name', 'There are no statistics of this name.');
+  if (!topic) throw invalidField('name', 'Unknown statistic.');
   const { search, sortBy, order, limit, offset } = question;
   const range = readDays(question, now);
   return { topic, range, filter: filterOf(question.filters), search, sortBy, order, limit, offset };
 }
 
-/** One page of the list. */
+/** Returns one page of the list. */
 export async function askBreakdown(
   analytics: Pick<Analytics, 'query' | 'firstEventAt'>,
   scope: StatsScope,
@@ -83,7 +83,7 @@ export async function askBreakdown(
 
 type Basis = Pick<StatsQuery, 'scope' | 'range' | 'filter' | 'timezone' | 'metrics'>;
 
-/** What is shown for their values is not what is stored. */
+/** Returns whether the labels differ from the stored values, so that sorting must happen here. */
 function isShort({ dimension }: ListTopic): boolean {
   return dimension === 'country' || dimension === 'continent';
 }
@@ -97,7 +97,11 @@ async function askLongList(
   const by = sortBy === 'count' ? metric : dimension;
   const answer = await analytics.query({
     ...basis,
-    ...{ dimensions: [dimension], order: [{ by, direction }], list: { unknown, search }, limit, offset },
+    dimensions: [dimension],
+    order: [{ by, direction }],
+    list: { unknown, search },
+    limit,
+    offset,
   });
   const rows = answer.rows.map(({ dimensions: [value = ''], metrics: [count] }) => ({
     value: value === '' ? (unknown ?? '') : value,
@@ -118,7 +122,7 @@ async function askLabels(
   }));
 }
 
-/** Days and hours in which something happened. */
+/** Returns the days or hours that have events. */
 async function askFigures(
   analytics: Pick<Analytics, 'query'>,
   basis: Basis,
@@ -171,23 +175,23 @@ function filterOf(filters: BreakdownQuestion['filters']): Filter | undefined {
   return conditions.length > 0 ? { kind: 'and', filters: conditions } : undefined;
 }
 
-/** Days that exist, the first not after the last. */
+/** Checks that the days exist and are in order. */
 function readDays({ from, to }: Pick<BreakdownQuestion, 'from' | 'to'>, now: number): TimeRange {
   const faults: FieldErrors = { ...faultOf('from', from), ...faultOf('to', to) };
   if (Object.keys(faults).length > 0) throw invalidInput(faults);
   const last = to ?? dateOf(now, 'UTC');
-  // Years before 0 are written with a sign and more digits.
+  // ISO years before 0 have a sign and more digits.
   const first = from ?? dateOf(Math.max(0, Date.parse(last) - DEFAULT_SPAN_DAYS * DAY_MS), 'UTC');
   if (first > last) throw invalidInput({ from: [`The first day must not be after the last, ${last}.`] });
   return { from: Date.parse(withinLog(first)), to: Date.parse(withinLog(last)) + DAY_MS };
 }
 
-/** `Date.parse` takes 30 February for 2 March. */
+/** `Date.parse` reads 30 February as 2 March. */
 function faultOf(field: 'from' | 'to', day: string | undefined): FieldErrors {
   if (day === undefined) return {};
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
   const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-  return exists ? {} : { [field]: ['Enter a day that exists, as YYYY-MM-DD.'] };
+  return exists ? {} : { [field]: ['Enter a valid date as YYYY-MM-DD.'] };
 }
 
 function withinLog(day: string): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from './concurrency-limit.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that ends when it is told to, and who has begun. */
-function works(turns: Turns) {
+/** Tasks that end on command, and a record of those started. */
+function works(turns: ConcurrencyLimit) {
   const begun: string[] = [];
   const endings = new Map<string, PromiseWithResolvers<string>>();
   const start = (name: string, accountId = 1) => {
@@ -23,7 +23,7 @@ function works(turns: Turns) {
 
 describe('turns', () => {
   it('are so many at a time, in the order in which they were asked for', async () => {
-    const { start, end, begun } = works(new Turns(2, 10));
+    const { start, end, begun } = works(new ConcurrencyLimit(2, 10));
     const all = ['a', 'b', 'c', 'd'].map((name) => start(name));
     expect(begun).toEqual(['a', 'b']);
     await end('b');
@@ -36,7 +36,7 @@ describe('turns', () => {
   });
 
   it('of one account are not those of another', async () => {
-    const { start, begun } = works(new Turns(1, 10));
+    const { start, begun } = works(new ConcurrencyLimit(1, 10));
     void start('mine');
     void start('mine too');
     void start('theirs', 2);
@@ -44,7 +44,7 @@ describe('turns', () => {
   });
 
   it('are refused when the line is long, and to be had again when it is shorter', async () => {
-    const { start, end } = works(new Turns(1, 1));
+    const { start, end } = works(new ConcurrencyLimit(1, 1));
     void start('first');
     void start('waits');
     await expect(start('too many')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
@@ -54,7 +54,7 @@ describe('turns', () => {
   });
 
   it('are passed on by what fails', async () => {
-    const { start, end, begun } = works(new Turns(1, 5));
+    const { start, end, begun } = works(new ConcurrencyLimit(1, 5));
     const failing = expect(start('fails')).rejects.toThrow('down');
     const next = start('next');
     await end('fails', new Error('the engine is down'));

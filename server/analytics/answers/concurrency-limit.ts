@@ -6,10 +6,10 @@ interface Line {
 }
 
 /**
- * Lets each account have so many questions answered at a time; the next ones wait in line, and when the line is long they are
- * refused. The event engine reads a few questions at once, and one account's must not be all of them.
+ * Limits concurrent queries per account; further ones queue, and a full queue rejects. The event engine runs few
+ * queries at once, and one account must not occupy all slots.
  */
-export class Turns {
+export class ConcurrencyLimit {
   readonly #atATime: number;
   readonly #inLine: number;
   readonly #lines = new Map<number, Line>();
@@ -19,7 +19,7 @@ export class Turns {
     this.#inLine = inLine;
   }
 
-  /** Rejects with `unavailable` when too many wait already. */
+  /** Rejects with `unavailable` if the queue is full. */
   async take<Answer>(accountId: number, work: () => Promise<Answer>): Promise<Answer> {
     const line = this.#lines.get(accountId) ?? { running: 0, waiting: [] };
     this.#lines.set(accountId, line);
@@ -29,15 +29,14 @@ export class Turns {
       return await work();
     } finally {
       const next = line.waiting.shift();
-      // The turn goes on to whoever waited longest.
+      // Passes the slot to the longest-waiting caller.
       if (next) next();
       else if (--line.running === 0) this.#lines.delete(accountId);
     }
   }
 
   #wait({ waiting }: Line): Promise<void> {
-    if (waiting.length >= this.#inLine)
-      throw unavailable('Too many questions wait for an answer. Ask again in a moment.');
+    if (waiting.length >= this.#inLine) throw unavailable('Too many queries are waiting. Try again in a moment.');
     return new Promise((resolve) => waiting.push(resolve));
   }
 }

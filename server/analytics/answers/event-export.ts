@@ -1,22 +1,22 @@
 import { type Analytics, type EventRecord, readBasis, type StatsQuery, type WrittenBasis } from '../analytics.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 import { Places } from './places.ts';
 import { readContext } from './scopes.ts';
 
-/** A website's events, piece by piece. Nothing is read ahead: whoever reads slowly holds one piece. */
+/** A website's events in chunks. Nothing is read ahead, so a slow reader holds one chunk. */
 export interface EventExport {
   domain: string;
   query: Pick<StatsQuery, 'range' | 'timezone'>;
   pieces: AsyncIterable<EventRecord[]>;
-  /** Must be called when nobody reads any more, to the end or not. */
+  /** Must be called when reading stops, whether complete or not. */
   end(): void;
 }
 
-/** The same of many websites, each when its turn comes. */
+/** Exports of several websites, started one at a time. */
 export interface WebsiteExports {
-  /** Refuses with `not_found` and `unavailable`. */
+  /** Rejects with `not_found` and `unavailable`. */
   piecesOf(site: Site): Promise<AsyncIterable<EventRecord[]>>;
-  /** Likewise. */
+  /** Must be called when reading stops. */
   end(): void;
 }
 
@@ -30,14 +30,17 @@ interface EventExports {
   exportWebsites(written: WrittenBasis, keyId: number): WebsiteExports;
 }
 
-/** Downloads that one key may have under way in a process: each holds a piece of 10,000 events. */
+/** Concurrent exports per key and process: each holds a chunk of 10,000 events. */
 const EXPORTS_A_KEY = 2;
 
-export function createEventExports(parts: InsightParts): EventExports {
-  const places = new Places(EXPORTS_A_KEY, `A key can have at most ${EXPORTS_A_KEY} exports at a time: wait for one.`);
+export function createEventExports(deps: InsightDeps): EventExports {
+  const places = new Places(
+    EXPORTS_A_KEY,
+    `An API key can run up to ${EXPORTS_A_KEY} exports at a time. Wait until one is done.`,
+  );
   const read = async ({ accountId, id }: Site, written: WrittenBasis) => {
-    const { domain } = await parts.owned.website(accountId, id);
-    const context = await readContext(parts, accountId, { ...written, scope: { website: id } });
+    const { domain } = await deps.owned.website(accountId, id);
+    const context = await readContext(deps, accountId, { ...written, scope: { website: id } });
     return { domain, query: readBasis(written, { ...context, rangeField: '' }) };
   };
   return {
@@ -45,7 +48,7 @@ export function createEventExports(parts: InsightParts): EventExports {
       const { domain, query } = await read(site, written);
       const end = places.take(keyId);
       try {
-        return { domain, query, pieces: await beginPieces(parts.analytics, query), end };
+        return { domain, query, pieces: await beginPieces(deps.analytics, query), end };
       } catch (error) {
         end();
         throw error;
@@ -53,14 +56,14 @@ export function createEventExports(parts: InsightParts): EventExports {
     },
     exportWebsites: (written, keyId) => ({
       end: places.take(keyId),
-      piecesOf: async (site) => beginPieces(parts.analytics, (await read(site, written)).query),
+      piecesOf: async (site) => beginPieces(deps.analytics, (await read(site, written)).query),
     }),
   };
 }
 
 type ExportQuery = Parameters<Analytics['exportEvents']>[0];
 
-/** Begins it: what refuses does so here, and not in the middle of an answer. */
+/** Starts the export, so that errors occur here and not in the middle of a response. */
 async function beginPieces(
   analytics: Pick<Analytics, 'exportEvents'>,
   query: ExportQuery,

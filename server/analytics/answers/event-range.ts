@@ -1,12 +1,12 @@
 import type { Analytics, StatsScope, TimeRange } from '../analytics.ts';
 
 const DAY_MS = 86_400_000;
-/** Shorter ranges cost no more than finding out where events begin. */
+/** For shorter ranges, looking up the first event costs more than it saves. */
 const LONG_MS = 1_000 * DAY_MS;
 
 /**
- * The part of a range in which events can be: none lie before the first, none in the future. A range of two centuries in a
- * zone that changes its clocks twice a year would otherwise bring all these changes along.
+ * Narrows a range to the time in which events can exist: from the first event until now. Otherwise a range of two
+ * centuries would include every daylight-saving change of its time zone.
  */
 export async function eventRange(
   analytics: Pick<Analytics, 'firstEventAt'>,

@@ -16,7 +16,7 @@ describe('the account at a glance', () => {
     const { query } = await createInsights(parts).home(MINE, { range });
     expect(query).toMatchObject({ interval, timezone: 'UTC', range: { from, to: MIDNIGHT + DAY_MS } });
     expect(query.compare.from).toBe(before);
-    // As much of the last day as has passed of this one.
+    // The elapsed part of today, one day earlier.
     expect((query.compare.to - before) % DAY_MS).toBe(NOW - 30_000 - MIDNIGHT);
     const questions = asked.filter(([method]) => method === 'query').map(([, question]) => question);
     expect(questions).toHaveLength(2);
@@ -60,7 +60,12 @@ describe('the account at a glance', () => {
     const { parts, asked } = fakeParts();
     const { activity } = await createInsights(parts).home(MINE, {});
     expect(activity).toContainEqual({
-      ...{ kind: 'goal_reached', type: 'website', id: OWN, name: 'shop.example', detail: 'Ordered', at: 25 },
+      kind: 'goal_reached',
+      type: 'website',
+      id: OWN,
+      name: 'shop.example',
+      detail: 'Ordered',
+      at: 25,
     });
     const [, question] = asked.find(([method]) => method === 'lastReached') ?? [];
     expect(question).toMatchObject({ accountId: MINE, goals: [{ kind: 'event', name: 'Order', siteId: OWN }] });
@@ -100,7 +105,7 @@ describe('the account at a glance', () => {
 describe('all websites at a glance', () => {
   it('have every day of the period, the period before and who is there now', async () => {
     const day = String(MIDNIGHT - DAY_MS);
-    // Of four a day, one came on both: a website has as many as its dashboard says.
+    // Four visitors a day, of which one came on both days: the total must match the website's dashboard.
     const query = async ({ interval, range }: { interval?: string; range: { to: number } }) =>
       interval === undefined
         ? statsAnswer({ rows: [{ dimensions: [String(OWN)], metrics: range.to > MIDNIGHT ? [3, 8] : [4, 9] }] })
@@ -112,12 +117,20 @@ describe('all websites at a glance', () => {
             ],
           });
     const { parts, asked } = fakeParts({ query: query as never });
-    const answer = await createInsights(parts).glances(MINE, {});
+    const answer = await createInsights(parts).summaries(MINE, {});
     expect(answer.period.days).toHaveLength(7);
     expect(answer.websites).toEqual([
       {
-        ...{ id: OWN, domain: 'shop.example', favorite: true, timezone: 'UTC', live: 2 },
-        ...{ visitors: 3, views: 8, visitorsBefore: 4, viewsBefore: 9, days: [0, 0, 0, 0, 0, 3, 1] },
+        id: OWN,
+        domain: 'shop.example',
+        favorite: true,
+        timezone: 'UTC',
+        live: 2,
+        visitors: 3,
+        views: 8,
+        visitorsBefore: 4,
+        viewsBefore: 9,
+        days: [0, 0, 0, 0, 0, 3, 1],
       },
     ]);
     expect(asked.map(([method]) => method)).toEqual(['pulse']);
@@ -125,7 +138,7 @@ describe('all websites at a glance', () => {
 
   it('have zeros where nobody came', async () => {
     const { parts } = fakeParts();
-    const [website] = (await createInsights(parts).glances(MINE, { range: '30d' })).websites;
+    const [website] = (await createInsights(parts).summaries(MINE, { range: '30d' })).websites;
     expect(website).toMatchObject({ visitors: 0, views: 0, visitorsBefore: 0, viewsBefore: 0 });
     expect(website?.days).toEqual(Array(30).fill(0));
   });

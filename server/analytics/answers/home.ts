@@ -11,16 +11,16 @@ import {
   type StatsQuery,
   type TimeRange,
 } from '../analytics.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 import { askSeries } from './series.ts';
 
-/** An account at a glance: what is asked when somebody opens the application. */
+/** The home screen's query, run when somebody opens the application. */
 export interface WrittenHome {
   range?: 'today' | '7d' | '30d' | undefined;
   timezone?: string | undefined;
 }
 
-/** In the order in which they stand in the answer's rows. */
+/** In the order of the result's columns. */
 export const HOME_METRICS = [
   'clicks',
   'scans',
@@ -52,17 +52,17 @@ export interface HomeAnswer {
   query: HomeQuery;
   pulse: AccountPulse;
   figures: StatsAnswer;
-  /** The compared range by itself, since it may have intervals that the other lacks. */
+  /** The compared range is separate, since it may have intervals that the other lacks. */
   movers: Record<keyof MoversAnswer, NamedMover[]>;
   activity: Activity[];
 }
 
 const MOVERS = 5;
 const ACTIVITIES = 12;
-/** As many as a statement can hold without being slower than the events are. */
+/** A larger number would make the statement slower than the event scan. */
 export const MOST_GOALS = 100;
 const SECONDS_10_MS = 10_000;
-/** How far back goals are looked for, in every event of their websites. */
+/** How far back to search for conversions, in every event of the websites. */
 const DAY_MS = 86_400_000;
 
 export function readHome({ range = '7d', timezone = 'UTC' }: WrittenHome, now: number): HomeQuery {
@@ -76,38 +76,45 @@ export function readHome({ range = '7d', timezone = 'UTC' }: WrittenHome, now: n
   };
 }
 
-/** All parts side by side. */
-export async function askHome(parts: InsightParts, accountId: number, query: HomeQuery): Promise<HomeAnswer> {
-  const { analytics, clock } = parts;
+/** Runs all parts concurrently. */
+export async function askHome(deps: InsightDeps, accountId: number, query: HomeQuery): Promise<HomeAnswer> {
+  const { analytics, clock } = deps;
   const { range, compare } = query;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
   const [pulse, figures, movers, activity] = await Promise.all([
     analytics.pulse(accountId, now),
-    askFigures(parts, accountId, query),
-    analytics.movers({ accountId, range, compare, limit: MOVERS }).then((found) => named(parts, accountId, found)),
-    activityOf(parts, accountId, now),
+    askFigures(deps, accountId, query),
+    analytics.movers({ accountId, range, compare, limit: MOVERS }).then((found) => named(deps, accountId, found)),
+    activityOf(deps, accountId, now),
   ]);
   return { query, pulse, figures, movers, activity };
 }
 
-async function askFigures({ analytics, objects }: InsightParts, accountId: number, query: HomeQuery) {
+async function askFigures({ analytics, objects }: InsightDeps, accountId: number, query: HomeQuery) {
   const { range, compare, timezone, interval } = query;
   const stats: StatsQuery = {
-    ...{ scope: { accountId, kind: 'account' }, metrics: HOME_METRICS, dimensions: [] },
-    ...{ range, compare, timezone, interval, goals: await objects.goals(accountId, MOST_GOALS) },
-    ...{ limit: Number.MAX_SAFE_INTEGER, offset: 0 },
+    scope: { accountId, kind: 'account' },
+    metrics: HOME_METRICS,
+    dimensions: [],
+    range,
+    compare,
+    timezone,
+    interval,
+    goals: await objects.goals(accountId, MOST_GOALS),
+    limit: Number.MAX_SAFE_INTEGER,
+    offset: 0,
   };
   return askSeries(analytics, stats, interval);
 }
 
-async function named({ objects }: InsightParts, accountId: number, found: MoversAnswer): Promise<HomeAnswer['movers']> {
+async function named({ objects }: InsightDeps, accountId: number, found: MoversAnswer): Promise<HomeAnswer['movers']> {
   const name = async (kind: 'link' | 'qr' | 'website', movers: readonly Mover[]) => {
     const names = await objects.names(
       accountId,
       kind,
       movers.map(({ id }) => id),
     );
-    // What was deleted meanwhile has no name.
+    // Omits objects deleted in the meantime.
     return movers.flatMap((mover) => {
       const known = names.get(mover.id);
       return known === undefined ? [] : [{ ...mover, name: known }];
@@ -121,13 +128,13 @@ async function named({ objects }: InsightParts, accountId: number, found: Movers
   return { links, codes, websites };
 }
 
-async function activityOf(parts: InsightParts, accountId: number, now: number): Promise<Activity[]> {
-  const { search, objects } = parts;
+async function activityOf(deps: InsightDeps, accountId: number, now: number): Promise<Activity[]> {
+  const { search, objects } = deps;
   const [saved, answers, usedUp, reached] = await Promise.all([
     search.newest(accountId, ACTIVITIES),
     objects.answers(accountId, ACTIVITIES),
     objects.usedUp(accountId, ACTIVITIES),
-    goalsReached(parts, accountId, now),
+    goalsReached(deps, accountId, now),
   ]);
   const all: Activity[] = [
     ...saved.map(({ type, id, name, detail, updatedAt }) => ({
@@ -142,8 +149,8 @@ async function activityOf(parts: InsightParts, accountId: number, now: number): 
   return all.toSorted((one, other) => other.at - one.at).slice(0, ACTIVITIES);
 }
 
-/** Of the last day, each goal once: when somebody last reached it. */
-async function goalsReached({ analytics, objects }: InsightParts, accountId: number, now: number): Promise<Activity[]> {
+/** Returns each goal reached within the last day once, with its latest time. */
+async function goalsReached({ analytics, objects }: InsightDeps, accountId: number, now: number): Promise<Activity[]> {
   const named = await objects.namedGoals(accountId, MOST_GOALS);
   if (named.length === 0) return [];
   const range = { from: now - DAY_MS, to: now + SECONDS_10_MS };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StatsQuery } from '../analytics.ts';
 import { fakeParts, NOW, OWN, statsAnswer } from './answers.fixture.ts';
-import { createLinkGlances } from './link-summaries.ts';
+import { createLinkSummaries } from './link-summaries.ts';
 
 const LINK = { id: OWN, accountId: 1 };
 const DAY_MS = 86_400_000;
@@ -32,15 +32,18 @@ function setUp() {
       return statsAnswer({ rows, totals: question.interval === undefined ? [12] : [12, 6] });
     },
   });
-  return { ...fake, questions: asked, glance: createLinkGlances(fake.parts) };
+  return { ...fake, questions: asked, summary: createLinkSummaries(fake.parts) };
 }
 
-describe('glances at a link', () => {
+describe('summaries at a link', () => {
   it('show its last 30 days, as people read them', async () => {
-    const { glance } = setUp();
-    const { days, ...shown } = await glance(LINK);
+    const { summary } = setUp();
+    const { days, ...shown } = await summary(LINK);
     expect(shown).toEqual({
-      ...{ from: '2026-02-14', to: '2026-03-15', clicks: 12, uniques: 6 },
+      from: '2026-02-14',
+      to: '2026-03-15',
+      clicks: 12,
+      uniques: 6,
       countries: [
         { value: 'Nepal', count: 8 },
         { value: 'Unknown', count: 4 },
@@ -52,8 +55,8 @@ describe('glances at a link', () => {
   });
 
   it('name every day, those without a click too', async () => {
-    const { glance } = setUp();
-    const { days } = await glance(LINK);
+    const { summary } = setUp();
+    const { days } = await summary(LINK);
     expect(days.at(0)).toEqual({ day: '2026-02-14', clicks: 0 });
     expect(days.slice(-3)).toEqual([
       { day: '2026-03-13', clicks: 5 },
@@ -63,8 +66,8 @@ describe('glances at a link', () => {
   });
 
   it('ask about this link and its account alone, in days of UTC', async () => {
-    const { glance, questions } = setUp();
-    await glance(LINK);
+    const { summary, questions } = setUp();
+    await summary(LINK);
     expect(questions).toHaveLength(4);
     for (const { scope, timezone, range } of questions) {
       expect(scope).toEqual({ accountId: 1, kind: 'link', id: OWN });
@@ -74,11 +77,11 @@ describe('glances at a link', () => {
   });
 
   it('are shared by all who come within ten seconds', async () => {
-    const { glance, clock, questions } = setUp();
-    const all = await Promise.all(Array.from({ length: 20 }, () => glance(LINK)));
+    const { summary, clock, questions } = setUp();
+    const all = await Promise.all(Array.from({ length: 20 }, () => summary(LINK)));
     expect(new Set(all).size).toBe(1);
     clock.time += 10_000;
-    await glance(LINK);
+    await summary(LINK);
     expect(questions).toHaveLength(8);
   });
 });

@@ -1,18 +1,18 @@
 import { type Dimension, dateOf, labelOf, rangeOfPeriod } from '../analytics.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 import type { BreakdownRow } from './breakdown.ts';
 import { createSharedReads, type SharedObject } from './summary.ts';
 
-/** A link's last 30 days, as it shows them to strangers. Days are UTC: whoever looks may be anywhere. */
-export interface LinkGlance {
+/** The public summary of a link's last 30 days. Days are UTC, because viewers can be anywhere. */
+export interface LinkSummary {
   from: string;
   to: string;
   clicks: number;
-  /** Summed by day, as everywhere. */
+  /** Sum of the daily unique visitors, as everywhere. */
   uniques: number;
-  /** Every day of the range. */
+  /** Every day of the range, including empty ones. */
   days: { day: string; clicks: number }[];
-  /** By clicks, most first, at most 10 of each. */
+  /** By clicks in descending order, at most 10 each. */
   countries: BreakdownRow[];
   referrers: BreakdownRow[];
   browsers: BreakdownRow[];
@@ -22,13 +22,13 @@ const PANEL_ROWS = 10;
 const DAY_MS = 86_400_000;
 const TIMEZONE = 'UTC';
 
-type Parts = Pick<InsightParts, 'analytics' | 'clock'>;
+type Deps = Pick<InsightDeps, 'analytics' | 'clock'>;
 
-export function createLinkGlances(parts: Parts) {
-  return createSharedReads(parts.clock, (link) => readLinkGlance(parts, link));
+export function createLinkSummaries(deps: Deps) {
+  return createSharedReads(deps.clock, (link) => readLinkGlance(deps, link));
 }
 
-async function readLinkGlance({ analytics, clock }: Parts, { accountId, id }: SharedObject): Promise<LinkGlance> {
+async function readLinkGlance({ analytics, clock }: Deps, { accountId, id }: SharedObject): Promise<LinkSummary> {
   const range = rangeOfPeriod('30d', clock.now(), TIMEZONE);
   const scope = { accountId, kind: 'link', id } as const;
   const basis = { scope, range, timezone: TIMEZONE, offset: 0 };
@@ -52,8 +52,13 @@ async function readLinkGlance({ analytics, clock }: Parts, { accountId, id }: Sh
   });
   const [clicks, uniques] = series.totals;
   return {
-    ...{ from: dateOf(range.from, TIMEZONE), to: dateOf(range.to - 1, TIMEZONE), days },
-    ...{ clicks: clicks ?? 0, uniques: uniques ?? 0 },
-    ...{ countries: countries ?? [], referrers: referrers ?? [], browsers: browsers ?? [] },
+    from: dateOf(range.from, TIMEZONE),
+    to: dateOf(range.to - 1, TIMEZONE),
+    days,
+    clicks: clicks ?? 0,
+    uniques: uniques ?? 0,
+    countries: countries ?? [],
+    referrers: referrers ?? [],
+    browsers: browsers ?? [],
   };
 }

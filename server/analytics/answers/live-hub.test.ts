@@ -24,7 +24,7 @@ function setUp() {
     },
   });
   const hub = new LiveHub(parts);
-  /** Lets time pass for timers and for the clock. */
+  /** Advances the timers and the clock. */
   const pass = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += 500) {
       clock.time += 500;
@@ -38,7 +38,7 @@ function setUp() {
   return { hub, engine, totals, pass, arrive };
 }
 
-/** Everything a watch is told, as it comes. */
+/** Records everything that a watch receives. */
 function listen(watch: LiveWatch): LiveNews[] {
   const told: LiveNews[] = [];
   const go = async () => {

@@ -1,41 +1,41 @@
 import { unavailable } from '../../platform/app-error.ts';
 import type { LiveAnswer } from '../analytics.ts';
-import type { InsightParts, WebsiteScope } from './answer-deps.ts';
+import type { InsightDeps, WebsiteScope } from './answer-deps.ts';
 import { LiveWatch } from './live-watch.ts';
 import { Places } from './places.ts';
 
-type HubParts = Pick<InsightParts, 'analytics' | 'totals' | 'clock'>;
+type HubDeps = Pick<InsightDeps, 'analytics' | 'totals' | 'clock'>;
 
-/** Streams that one key may have open in a process. */
+/** Open streams per key and process. */
 const STREAMS_A_KEY = 10;
 const TURN_MS = 1_000;
-/** Without new events people leave all the same: five minutes after their last sign of life. */
+/** Even without new events, visitors leave five minutes after their last activity. */
 const ASK_AFTER_MS = 5_000;
 
 /**
- * Everybody who watches a website shares one look at it a second. The totals in the catalogue say whether there can be
- * something new; only then, and every five seconds, the event log is asked.
+ * Everyone who watches a website shares one query per second. The totals in the catalogue show whether there can be new
+ * events; the event log is only queried then, and every five seconds.
  */
 export class LiveHub {
-  readonly #parts: HubParts;
+  readonly #deps: HubDeps;
   readonly #places = new Places(
     STREAMS_A_KEY,
-    `A key can have at most ${STREAMS_A_KEY} live streams: close one first.`,
+    `An API key can have up to ${STREAMS_A_KEY} live streams. Close one first.`,
   );
   readonly #websites = new Map<number, WatchedWebsite>();
   #isClosed = false;
 
-  constructor(parts: HubParts) {
-    this.#parts = parts;
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
   }
 
-  /** Refuses when the key has too many, and while the event log can't be reached. */
+  /** Rejects if the key has too many streams, and while the event log is unreachable. */
   async watch(website: WebsiteScope, keyId: number): Promise<LiveWatch> {
     const leave = this.#places.take(keyId);
     try {
       const first = await this.#websiteOf(website).now();
       if (this.#isClosed) throw unavailable();
-      // The last watcher may have left meanwhile, and taken the entry along.
+      // The last watcher may have left meanwhile and removed the entry.
       return this.#websiteOf(website).add(first, () => {
         leave();
         this.#forget(website.id);
@@ -47,14 +47,14 @@ export class LiveHub {
     }
   }
 
-  /** Ends every stream, so that none holds up a process that stops. */
+  /** Ends all streams, so that none delays a shutdown. */
   close(): void {
     this.#isClosed = true;
     for (const website of this.#websites.values()) website.end();
   }
 
   #websiteOf(website: WebsiteScope): WatchedWebsite {
-    const watched = this.#websites.get(website.id) ?? new WatchedWebsite(this.#parts, website);
+    const watched = this.#websites.get(website.id) ?? new WatchedWebsite(this.#deps, website);
     this.#websites.set(website.id, watched);
     return watched;
   }
@@ -65,7 +65,7 @@ export class LiveHub {
 }
 
 class WatchedWebsite {
-  readonly #parts: HubParts;
+  readonly #deps: HubDeps;
   readonly #website: WebsiteScope;
   readonly #watches = new Set<LiveWatch>();
   #asking: Promise<LiveAnswer> | undefined;
@@ -75,8 +75,8 @@ class WatchedWebsite {
   #timer: NodeJS.Timeout | undefined;
   #isTurning = false;
 
-  constructor(parts: HubParts, website: WebsiteScope) {
-    this.#parts = parts;
+  constructor(deps: HubDeps, website: WebsiteScope) {
+    this.#deps = deps;
     this.#website = website;
   }
 
@@ -84,7 +84,7 @@ class WatchedWebsite {
     return this.#watches.size === 0;
   }
 
-  /** How things are. Those who ask at the same moment share the look, and those who watch are told. */
+  /** Returns the current state. Concurrent callers share the query, and watchers receive the result. */
   now(): Promise<LiveAnswer> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;
@@ -108,8 +108,8 @@ class WatchedWebsite {
   }
 
   async #ask(): Promise<LiveAnswer> {
-    const { analytics, clock, totals } = this.#parts;
-    // Read before the question, so that what arrives meanwhile is asked for again.
+    const { analytics, clock, totals } = this.#deps;
+    // Read before the query, so that events that arrive meanwhile cause another query.
     this.#countedAt = await totals.readAnewAt('website', this.#website.id);
     this.#askedAt = clock.now();
     const answer = await analytics.live(this.#website, this.#askedAt);
@@ -117,7 +117,7 @@ class WatchedWebsite {
     return answer;
   }
 
-  /** The next turn, while anybody watches. */
+  /** Schedules the next query while there are watchers. */
   #schedule(): void {
     if (this.isAlone()) {
       clearTimeout(this.#timer);
@@ -133,14 +133,14 @@ class WatchedWebsite {
     try {
       if (await this.#isDue()) await this.now();
     } catch {
-      // A store that can't be reached says nothing for a while: the watchers hear that it is quiet.
+      // While the store is unreachable, watchers receive `quiet`.
     }
     this.#isTurning = false;
     this.#schedule();
   }
 
   async #isDue(): Promise<boolean> {
-    const { clock, totals } = this.#parts;
+    const { clock, totals } = this.#deps;
     if (Math.abs(clock.now() - this.#askedAt) >= ASK_AFTER_MS) return true;
     return (await totals.readAnewAt('website', this.#website.id)) !== this.#countedAt;
   }

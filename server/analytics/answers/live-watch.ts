@@ -1,12 +1,12 @@
 import type { LiveAnswer } from '../analytics.ts';
 
-/** What a watcher is told: how things are now, `quiet` when nothing was told for a while, and undefined at the end. */
+/** A message to a watcher: the current state, `quiet` after a period without messages, or undefined at the end. */
 export type LiveNews = LiveAnswer | 'quiet' | undefined;
 
-/** After this long a watcher hears that nothing happened: proxies close connections that say nothing. */
+/** Interval of `quiet` messages: proxies close idle connections. */
 export const QUIET_MS = 15_000;
 
-/** One watcher of a website. Whoever reads slowly misses what came between, never what is now. */
+/** One watcher of a website. A slow reader skips intermediate states and always gets the latest one. */
 export class LiveWatch {
   readonly #onEnd: (watch: LiveWatch) => void;
   #pending: LiveAnswer | undefined;
@@ -18,7 +18,7 @@ export class LiveWatch {
     this.#onEnd = onEnd;
   }
 
-  /** One at a time. */
+  /** Allows one pending call at a time. */
   next(): Promise<LiveNews> {
     if (this.#isOver) return Promise.resolve(undefined);
     const told = this.#pending;
@@ -36,7 +36,7 @@ export class LiveWatch {
     else this.#pending = answer;
   }
 
-  /** Whoever waits is told that it is over. Once or more often. */
+  /** Ends the watch and resolves a pending `next`. Idempotent. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -1,6 +1,6 @@
 import { tooManyAtOnce } from '../../platform/app-error.ts';
 
-/** How many of something long each caller may have under way in this process. */
+/** Limits the number of long-running operations per caller in this process. */
 export class Places {
   readonly #limit: number;
   readonly #refusal: string;
@@ -11,7 +11,7 @@ export class Places {
     this.#refusal = refusal;
   }
 
-  /** Refuses when all are taken; otherwise the place is free again when what comes back is called, once or more often. */
+  /** Rejects if all slots are taken. Otherwise returns an idempotent function that frees the slot. */
   take(caller: number): () => void {
     const taken = this.#taken.get(caller) ?? 0;
     if (taken >= this.#limit) throw tooManyAtOnce(this.#refusal);

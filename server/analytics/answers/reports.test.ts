@@ -76,7 +76,9 @@ describe('retention', () => {
     const limit = QUESTION_LIMITS.cohorts;
     const lastDay = (count: number) => new Date(Date.UTC(2025, 0, count)).toISOString().slice(0, 10);
     const ofDays = (count: number) => ({
-      ...{ interval: 'day', timezone: 'UTC', range: { from: '2025-01-01', to: lastDay(count) } },
+      interval: 'day',
+      timezone: 'UTC',
+      range: { from: '2025-01-01', to: lastDay(count) },
     });
     expect(days(readRetention(ofDays(limit) as never, CONTEXT).range)).toBe(limit);
     expect(await fieldsOf(() => readRetention(ofDays(limit + 1) as never, CONTEXT))).toEqual(['interval']);

@@ -11,9 +11,9 @@ import {
   type WrittenBasis,
   type WrittenFunnel,
 } from '../analytics.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 
-/** The steps themselves, or the id of a funnel that the website keeps. */
+/** The steps themselves, or the ID of a funnel saved for the website. */
 export interface WrittenWay extends Omit<WrittenFunnel, 'steps'> {
   steps?: WrittenFunnel['steps'] | undefined;
   funnel_id?: number | undefined;
@@ -33,24 +33,27 @@ const DEFAULT_STEPS = 3;
 const DEFAULT_WAYS = 20;
 const MINUTE_MS = 60_000;
 
-/** Refuses with `not_found` a funnel that the website does not keep, and with `invalid_input` both or neither. */
+/** Rejects an unknown funnel with `not_found`, and both or neither of steps and ID with `invalid_input`. */
 export async function readWay(
-  { goals }: Pick<InsightParts, 'goals'>,
+  { goals }: Pick<InsightDeps, 'goals'>,
   { funnel_id: funnelId, steps, ...written }: WrittenWay,
   context: QuestionContext,
 ): Promise<FunnelQuery> {
   const { scope } = context;
   if (funnelId === undefined) {
-    if (!steps) throw invalidField('steps', 'steps is required: name two at least, or send funnel_id.');
+    if (!steps) throw invalidField('steps', 'steps is required: send at least two, or funnel_id.');
     return readFunnel({ ...written, steps }, context);
   }
   if (steps) throw invalidField('steps', 'Send steps or funnel_id, not both.');
-  if (scope.kind !== 'website') throw invalidField('funnel_id', 'Only websites keep funnels.');
+  if (scope.kind !== 'website') throw invalidField('funnel_id', 'funnel_id works only for a website.');
   const saved = await goals.funnels.find({ accountId: scope.accountId, websiteId: scope.id }, funnelId);
   const { range, filter } = readBasis(written, context);
   const { steps: savedSteps, windowMinutes, by } = saved.definition;
   return {
-    ...{ scope: context.scope, range, filter, steps: savedSteps },
+    scope: context.scope,
+    range,
+    filter,
+    steps: savedSteps,
     windowMs: (written.window_minutes ?? windowMinutes) * MINUTE_MS,
     by: written.by ?? by,
   };
@@ -62,13 +65,13 @@ export function readJourneys(written: WrittenJourneys, context: QuestionContext)
   return { scope, range, filter, steps, from, limit };
 }
 
-/** Each period's newcomers are told for every period since: the answer grows with the square of their number. */
+/** Each cohort has a value for every later period, so the result grows with the square of the number of periods. */
 export function readRetention(written: WrittenRetention, context: QuestionContext): RetentionQuery {
   const { scope, range, timezone, filter } = readBasis({ ...written, range: written.range ?? '90d' }, context);
   const { interval = 'week' } = written;
   const limit = QUESTION_LIMITS.cohorts;
   if (boundariesOf(range, timezone, interval).length > limit) {
-    throw invalidField('interval', `This range has more than ${limit} of them: choose a longer one.`);
+    throw invalidField('interval', `This range has more than ${limit} intervals. Choose a longer interval.`);
   }
   return { scope, range, timezone, filter, period: interval };
 }

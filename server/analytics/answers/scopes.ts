@@ -1,47 +1,47 @@
 import { SCOPE_KINDS, type ScopeKind } from '../../../contract/vocabulary.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { namesGoals, type QuestionContext, type StatsScope, type WrittenBasis } from '../analytics.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 import { goalsOf } from './website-overview.ts';
 
-/** One of the account's objects by its id, or the account itself, which is also meant when nothing is named. */
+/** An object of the account by its ID, or the whole account if none is given. */
 export type WrittenScope = { readonly [Kind in ScopeKind]?: number | undefined };
 
-/** Their ids travel with every statement. */
+/** Limit for IDs, which every statement carries. */
 const MAX_CHANNEL_ITEMS = 5_000;
 const MINUTE_MS = 60_000;
 
-/** Whose numbers, in which time zone, up to when. Refuses with `not_found` what is not the account's. */
+/** Resolves scope, time zone and current time. Rejects with `not_found` for objects of other accounts. */
 export async function readContext(
-  parts: InsightParts,
+  deps: InsightDeps,
   accountId: number,
   written: Pick<WrittenBasis, 'range' | 'filter'> & { scope?: WrittenScope | undefined },
 ): Promise<QuestionContext> {
-  const { scope, timezone } = await readScope(parts, accountId, written.scope ?? {});
-  const firstEventAt = written.range === 'all' ? await parts.analytics.firstEventAt(scope) : undefined;
-  // By the minute: what is asked twice within one is the same question.
-  const now = Math.floor(parts.clock.now() / MINUTE_MS) * MINUTE_MS;
+  const { scope, timezone } = await readScope(deps, accountId, written.scope ?? {});
+  const firstEventAt = written.range === 'all' ? await deps.analytics.firstEventAt(scope) : undefined;
+  // Rounds to the minute, so that repeated queries within it share a cache entry.
+  const now = Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS;
   const isByGoals = scope.kind === 'website' && written.filter !== undefined && namesGoals(written.filter);
-  const goals = isByGoals ? await goalsOf(parts, scope) : undefined;
+  const goals = isByGoals ? await goalsOf(deps, scope) : undefined;
   return { scope, timezone, firstEventAt, goals, now };
 }
 
 async function readScope(
-  parts: InsightParts,
+  deps: InsightDeps,
   accountId: number,
   written: WrittenScope,
 ): Promise<{ scope: StatsScope; timezone?: string }> {
   const named = SCOPE_KINDS.filter((kind) => written[kind] !== undefined);
-  if (named.length > 1) throw invalidField('scope', `Ask about one at a time: ${named.join(' or ')}.`);
+  if (named.length > 1) throw invalidField('scope', `Send only one of ${named.join(' or ')}.`);
   const [kind = 'account'] = named;
   const id = written[kind] ?? accountId;
-  const { owned } = parts;
+  const { owned } = deps;
   if (kind === 'account') {
     if (id !== accountId) throw notFound();
     return { scope: { accountId, kind } };
   }
   if (kind === 'website') {
-    const { timezone } = await parts.settings.find(accountId, id);
+    const { timezone } = await deps.settings.find(accountId, id);
     return { scope: { accountId, kind, id }, timezone };
   }
   if (kind === 'channel') return { scope: await channelScope(owned, accountId, id) };
@@ -49,11 +49,11 @@ async function readScope(
   return { scope: { accountId, kind, id } };
 }
 
-async function channelScope(owned: InsightParts['owned'], accountId: number, id: number): Promise<StatsScope> {
+async function channelScope(owned: InsightDeps['owned'], accountId: number, id: number): Promise<StatsScope> {
   const { ids, total } = await owned.channel(accountId, id, MAX_CHANNEL_ITEMS);
   if (total > MAX_CHANNEL_ITEMS) {
     const limit = MAX_CHANNEL_ITEMS.toLocaleString('en');
-    throw invalidField('scope', `A channel of more than ${limit} items can't be asked about as one: split it.`);
+    throw invalidField('scope', `A channel with more than ${limit} items cannot be queried. Split it.`);
   }
   return { accountId, kind: 'channel', linkIds: ids.links, qrIds: ids.qr, pageIds: ids.bio };
 }

@@ -8,7 +8,7 @@ const MARCH = Date.UTC(2026, 2, 1);
 const FEBRUARY = Date.UTC(2026, 1, 1);
 const days = (from: number, count: number) => ({ from, to: from + count * DAY_MS });
 
-/** An engine that knows rows by the moment at which their day began. */
+/** An engine with rows by the start of their day. */
 function engine(known: ReadonlyMap<number, (number | null)[]>) {
   const asked: StatsQuery[] = [];
   const query = async (question: StatsQuery) => {
@@ -23,8 +23,13 @@ function engine(known: ReadonlyMap<number, (number | null)[]>) {
 }
 
 const QUESTION: StatsQuery = {
-  ...{ scope: { accountId: 1, kind: 'account' }, metrics: ['visitors', 'revenue'], dimensions: [], timezone: 'UTC' },
-  ...{ range: days(MARCH, 4), limit: 100, offset: 0 },
+  scope: { accountId: 1, kind: 'account' },
+  metrics: ['visitors', 'revenue'],
+  dimensions: [],
+  timezone: 'UTC',
+  range: days(MARCH, 4),
+  limit: 100,
+  offset: 0,
 };
 
 describe('a series', () => {

@@ -10,8 +10,8 @@ import {
 } from '../analytics.ts';
 
 /**
- * Every interval of the range, zeros where nothing happened; beside each, where asked, the one in the same place of the
- * compared range, nothing where that is shorter. The two series are asked for side by side, since each may have intervals
+ * Returns every interval of the range, with zeros for empty ones, and next to each the interval at the same index of
+ * the compared range, if requested and not shorter. The two series are separate queries, since each may have intervals
  * that the other lacks.
  */
 export async function askSeries(

@@ -1,36 +1,36 @@
 import { LRUCache } from 'lru-cache';
 import type { StatsScope } from '../analytics.ts';
-import type { InsightParts } from './answer-deps.ts';
-import { Turns } from './concurrency-limit.ts';
+import type { InsightDeps } from './answer-deps.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** An overview is up to 100 kB. */
+/** An overview takes up to 100 kB. */
 const MAX_KEPT = 200;
 const MINUTE_MS = 60_000;
-/** Questions of one account that are answered at a time, and that may wait: a dashboard asks one or two. */
+/** Concurrent and queued queries per account. A dashboard runs one or two. */
 const AT_A_TIME = 4;
 const IN_LINE = 40;
 
 /**
- * The same question that arrives while it is being answered waits for that answer. One about a website is also answered by
- * what was found before, until the website's totals in the catalogue are counted anew (10 µs to look up, which happens with
- * every block of events that touched it) or the minute is over, so that what is deleted goes too.
+ * Shares results between identical queries, also while they run. Results about a website stay cached until the
+ * catalogue refreshes its totals (a 10 µs lookup; happens with every block of events that touched the website) or the
+ * minute ends, so that deletions show too.
  */
 export class SharedAnswers {
-  readonly #parts: Pick<InsightParts, 'totals' | 'clock'>;
-  readonly #turns = new Turns(AT_A_TIME, IN_LINE);
+  readonly #deps: Pick<InsightDeps, 'totals' | 'clock'>;
+  readonly #turns = new ConcurrencyLimit(AT_A_TIME, IN_LINE);
   readonly #kept = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
 
   readonly #freshMs: number | undefined;
 
-  /** `freshMs`: everything is answered by what was found so long before, whatever happened since. */
-  constructor(parts: Pick<InsightParts, 'totals' | 'clock'>, freshMs?: number) {
-    this.#parts = parts;
+  /** `freshMs`: serves all results for this long, regardless of new events. */
+  constructor(deps: Pick<InsightDeps, 'totals' | 'clock'>, freshMs?: number) {
+    this.#deps = deps;
     this.#freshMs = freshMs;
   }
 
-  /** `question` is everything that the answer depends on, as data. */
+  /** `question` is the cache key: all data that the result depends on. */
   async ask<Answer>(scope: StatsScope, question: unknown, work: () => Promise<Answer>): Promise<Answer> {
-    const { totals, clock } = this.#parts;
+    const { totals, clock } = this.#deps;
     const isOfWebsite = scope.kind === 'website' && this.#freshMs === undefined;
     const countedAt = isOfWebsite ? await totals.readAnewAt('website', scope.id) : undefined;
     const key = JSON.stringify([scope, question, countedAt, Math.floor(clock.now() / (this.#freshMs ?? MINUTE_MS))]);
@@ -41,7 +41,7 @@ export class SharedAnswers {
     const forget = () => {
       if (this.#kept.get(key) === answer) this.#kept.delete(key);
     };
-    // A failure is for those who waited for it; whoever comes next asks again.
+    // Errors only reach those already waiting; the next caller queries again.
     answer.then(isOfWebsite || this.#freshMs ? () => undefined : forget, forget);
     return answer;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeParts, OWN, overviewAnswer } from './answers.fixture.ts';
-import { createGlances } from './summary.ts';
+import { createSummaries } from './summary.ts';
 
 const SITE = { id: OWN, accountId: 1 };
 
@@ -14,14 +14,17 @@ function setUp() {
     },
   });
   const settings = { find: async () => ({ timezone: 'Asia/Kathmandu' }) };
-  return { ...fake, engine, glance: createGlances({ ...fake.parts, settings: settings as never }) };
+  return { ...fake, engine, summary: createSummaries({ ...fake.parts, settings: settings as never }) };
 }
 
-describe('glances', () => {
+describe('summaries', () => {
   it('show the last 30 days of the website’s time zone, as people read them', async () => {
-    const { glance } = setUp();
-    expect(await glance(SITE)).toEqual({
-      ...{ from: '2026-02-14', to: '2026-03-15', views: 9, visitors: 4 },
+    const { summary } = setUp();
+    expect(await summary(SITE)).toEqual({
+      from: '2026-02-14',
+      to: '2026-03-15',
+      views: 9,
+      visitors: 4,
       pages: [{ value: '/', count: 3 }],
       referrers: [{ value: 'Direct, email and other', count: 2 }],
       countries: [{ value: 'Germany', count: 1 }],
@@ -29,35 +32,35 @@ describe('glances', () => {
   });
 
   it('ask once for all who come at the same time and within ten seconds', async () => {
-    const { glance, clock, engine } = setUp();
-    const all = await Promise.all(Array.from({ length: 50 }, () => glance(SITE)));
+    const { summary, clock, engine } = setUp();
+    const all = await Promise.all(Array.from({ length: 50 }, () => summary(SITE)));
     expect(new Set(all).size).toBe(1);
     clock.time += 9_999;
-    expect(await glance(SITE)).toBe(all[0]);
+    expect(await summary(SITE)).toBe(all[0]);
     expect(engine.asked).toBe(1);
   });
 
   it('ask again after ten seconds, and when the clock was set back', async () => {
-    const { glance, clock, engine } = setUp();
-    await glance(SITE);
+    const { summary, clock, engine } = setUp();
+    await summary(SITE);
     clock.time += 10_000;
-    await glance(SITE);
+    await summary(SITE);
     clock.time -= 3_600_000;
-    await glance(SITE);
+    await summary(SITE);
     expect(engine.asked).toBe(3);
   });
 
   it('keep websites apart', async () => {
-    const { glance, engine } = setUp();
-    await Promise.all([glance(SITE), glance({ id: 8, accountId: 1 })]);
+    const { summary, engine } = setUp();
+    await Promise.all([summary(SITE), summary({ id: 8, accountId: 1 })]);
     expect(engine.asked).toBe(2);
   });
 
   it('do not keep a failure', async () => {
-    const { glance, engine } = setUp();
+    const { summary, engine } = setUp();
     engine.fails = true;
-    await expect(glance(SITE)).rejects.toThrow('the engine is down');
+    await expect(summary(SITE)).rejects.toThrow('the engine is down');
     engine.fails = false;
-    expect((await glance(SITE)).pages).toHaveLength(1);
+    expect((await summary(SITE)).pages).toHaveLength(1);
   });
 });

@@ -1,48 +1,51 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/time/clock.ts';
 import { dateOf, labelOf, type OverviewAnswer, rangeOfPeriod } from '../analytics.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 import type { BreakdownRow } from './breakdown.ts';
 
-/** A website's last 30 days, as it shows them to strangers. */
-export interface Glance {
-  /** Days of the website's time zone, both included. */
+/** The public summary of a website's last 30 days. */
+export interface Summary {
+  /** Inclusive days in the website's time zone. */
   from: string;
   to: string;
   views: number;
-  /** Summed by day: whoever comes back tomorrow counts again, since nobody is recognised over midnight. */
+  /**
+   * Sum of daily unique visitors: visitors can't be recognized across midnight, so one who returns tomorrow counts
+   * again.
+   */
   visitors: number;
-  /** By visitors, most first, at most 10 of each. */
+  /** By visitors in descending order, at most 10 each. */
   pages: BreakdownRow[];
   referrers: BreakdownRow[];
   countries: BreakdownRow[];
 }
 
-/** What its owner shows to everybody. */
+/** An object whose owner made its summary public. */
 export interface SharedObject {
   id: number;
   accountId: number;
 }
 
 const PANEL_ROWS = 10;
-/** How long strangers get the same figures. */
+/** Maximum age of public results. */
 const FRESH_MS = 10_000;
 const MAX_KEPT = 1_000;
 
 /**
- * Answers for whoever asks, strangers included: 32 connections that asked at once kept the event engine from everybody, so
- * all who ask about an object within 10 s share one answer, also while it is on its way.
+ * Queries for anonymous viewers. In a test, 32 concurrent connections blocked the event engine for everybody, so all
+ * requests for an object within 10 s share one result, also while it is being computed.
  */
 export function createSharedReads<Answer>(clock: Clock, read: (object: SharedObject) => Promise<Answer>) {
   const kept = new LRUCache<number, { askedAt: number; answer: Promise<Answer> }>({ max: MAX_KEPT });
   return (object: SharedObject): Promise<Answer> => {
     const now = clock.now();
     const known = kept.get(object.id);
-    // A clock that was set back makes no answer fresh for longer.
+    // Setting the clock back must not extend an entry's lifetime.
     if (known && Math.abs(now - known.askedAt) < FRESH_MS) return known.answer;
     const entry = { askedAt: now, answer: read(object) };
     kept.set(object.id, entry);
-    // A failure is for those who waited for it; whoever comes next asks again.
+    // Errors only reach those already waiting; the next caller queries again.
     entry.answer.catch(() => {
       if (kept.get(object.id) === entry) kept.delete(object.id);
     });
@@ -50,14 +53,14 @@ export function createSharedReads<Answer>(clock: Clock, read: (object: SharedObj
   };
 }
 
-export function createGlances(parts: Pick<InsightParts, 'analytics' | 'settings' | 'clock'>) {
-  return createSharedReads(parts.clock, (website) => readGlance(parts, website));
+export function createSummaries(deps: Pick<InsightDeps, 'analytics' | 'settings' | 'clock'>) {
+  return createSharedReads(deps.clock, (website) => readGlance(deps, website));
 }
 
 async function readGlance(
-  { analytics, settings, clock }: Pick<InsightParts, 'analytics' | 'settings'> & { clock: Clock },
+  { analytics, settings, clock }: Pick<InsightDeps, 'analytics' | 'settings'> & { clock: Clock },
   { accountId, id }: SharedObject,
-): Promise<Glance> {
+): Promise<Summary> {
   const { timezone } = await settings.find(accountId, id);
   const range = rangeOfPeriod('30d', clock.now(), timezone);
   const scope = { accountId, kind: 'website', id } as const;

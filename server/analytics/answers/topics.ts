@@ -1,9 +1,9 @@
 import { DIRECT_LABEL, UNKNOWN_LABEL } from '../../../contract/vocabulary.ts';
 import type { Dimension, Metric } from '../analytics.ts';
 
-/** What a list of a website's statistics can be of, by the names that clients of the family know. */
+/** The lists of a website's statistics, by the names that compatible clients use. */
 
-/** What a website's visitors are told apart by, how each value is counted, and what '' is called; null leaves it out. */
+/** A dimension, the metric to count, and the label of ''; null omits the row of ''. */
 export interface ListTopic {
   kind: 'list';
   dimension: Dimension;
@@ -11,7 +11,7 @@ export interface ListTopic {
   unknown: string | null;
 }
 
-/** What is counted, one row a day or one row an hour of the day. */
+/** A metric by day or by hour of the day. */
 export interface FigureTopic {
   kind: 'figure';
   metric: Metric;
@@ -21,11 +21,17 @@ export interface FigureTopic {
 export type Topic = ListTopic | FigureTopic;
 
 const byVisitors = (dimension: Dimension): ListTopic => ({
-  ...{ kind: 'list', dimension, metric: 'visitors', unknown: UNKNOWN_LABEL },
+  kind: 'list',
+  dimension,
+  metric: 'visitors',
+  unknown: UNKNOWN_LABEL,
 });
-/** Most events have none: a row without a value would say nothing. */
+/** Most events have no value here, so the row of '' would be meaningless. */
 const sparse = (dimension: Dimension, metric: Metric): ListTopic => ({
-  ...{ kind: 'list', dimension, metric, unknown: null },
+  kind: 'list',
+  dimension,
+  metric,
+  unknown: null,
 });
 
 const LISTS: Readonly<Record<string, ListTopic>> = {
@@ -53,7 +59,7 @@ const FIGURES: Readonly<Record<string, Metric>> = {
   duration: 'visit_duration',
 };
 
-/** Spellings that clients of the family use beside the names above. */
+/** Alternative names that compatible clients use. */
 const ALIASES: Readonly<Record<string, string>> = {
   os: 'operating_system',
   resolution: 'screen_resolution',
@@ -66,8 +72,8 @@ export const LIST_NAMES: readonly string[] = Object.keys(LISTS);
 export const FIGURE_NAMES: readonly string[] = Object.keys(FIGURES);
 
 /**
- * Reads a topic's public name: a list, a figure by day, or a figure with `_hours` or `_hourly` behind it, which is by hour
- * of the day ('00' to '23', as the family's clients draw it). Undefined for any other word.
+ * Parses a topic's public name: a list, a metric by day, or a metric with the suffix `_hours` or `_hourly`, by hour of
+ * the day ('00' to '23', as compatible clients draw it). Returns undefined for any other name.
  */
 export function readTopic(name: string): Topic | undefined {
   const list = lookUp(LISTS, name);

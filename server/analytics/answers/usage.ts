@@ -1,22 +1,27 @@
 import { rangeOfPeriod } from '../analytics.ts';
 import type { ObjectCounts } from './account-port.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 
 export interface Usage extends ObjectCounts {
   eventsThisMonth: number;
 }
 
-/** What an account holds and has counted this month of UTC. */
+/** Returns an account's object counts and its events in the current UTC month. */
 export async function askUsage(
-  { analytics, objects }: Pick<InsightParts, 'analytics' | 'objects'>,
+  { analytics, objects }: Pick<InsightDeps, 'analytics' | 'objects'>,
   accountId: number,
   now: number,
 ): Promise<Usage> {
   const [counts, { totals }] = await Promise.all([
     objects.counts(accountId),
     analytics.query({
-      ...{ scope: { accountId, kind: 'account' }, metrics: ['clicks', 'scans', 'views', 'events'], dimensions: [] },
-      ...{ range: rangeOfPeriod('month', now, 'UTC'), timezone: 'UTC', limit: 1, offset: 0 },
+      scope: { accountId, kind: 'account' },
+      metrics: ['clicks', 'scans', 'views', 'events'],
+      dimensions: [],
+      range: rangeOfPeriod('month', now, 'UTC'),
+      timezone: 'UTC',
+      limit: 1,
+      offset: 0,
     }),
   ]);
   return { ...counts, eventsThisMonth: totals.reduce<number>((sum, count) => sum + (count ?? 0), 0) };

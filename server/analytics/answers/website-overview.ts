@@ -12,11 +12,11 @@ import {
   type WrittenBasis,
   type WrittenCompare,
 } from '../analytics.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 
-/** A dashboard's question as callers write it, closed lists checked. */
+/** A dashboard query as sent by callers, with enums already checked. */
 export interface WrittenOverview extends WrittenBasis {
-  /** The one that suits the range unless given. */
+  /** Defaults to an interval that suits the range. */
   interval?: OverviewQuery['interval'] | undefined;
   compare?: WrittenCompare | undefined;
   currency?: string | undefined;
@@ -26,26 +26,26 @@ export interface WrittenOverview extends WrittenBasis {
 export interface ReachedGoal extends GoalFigures {
   id: number;
   name: string;
-  /** Of the visitors, in percent. */
+  /** Percentage of the visitors. */
   rate: number;
 }
 
 export interface OverviewResult {
   query: OverviewQuery;
   answer: OverviewAnswer;
-  /** Each of the website's goals, in the order in which they were made. */
+  /** All goals of the website in order of creation. */
   goals: ReachedGoal[];
 }
 
 type SavedGoal = Saved<GoalMatch>;
 
 const DEFAULT_ROWS = 10;
-/** As many as a website can have. */
+/** Maximum number of goals per website. */
 const ALL_GOALS = { limit: 100, offset: 0, order: 'asc' } as const;
 
-/** What a website's owner wants reached. */
+/** Returns a website's goals. */
 export async function goalsOf(
-  { goals }: Pick<InsightParts, 'goals'>,
+  { goals }: Pick<InsightDeps, 'goals'>,
   site: { accountId: number; id: number },
 ): Promise<SavedGoal[]> {
   const { items } = await goals.goals.page({ accountId: site.accountId, websiteId: site.id }, ALL_GOALS);
@@ -70,9 +70,9 @@ export function readOverview(
   };
 }
 
-/** All panels and each goal, side by side. */
+/** Queries all panels and each goal concurrently. */
 export async function askOverview(
-  { analytics }: Pick<InsightParts, 'analytics'>,
+  { analytics }: Pick<InsightDeps, 'analytics'>,
   query: OverviewQuery,
   goals: readonly SavedGoal[],
 ): Promise<OverviewResult> {

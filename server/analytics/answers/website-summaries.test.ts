@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { StatsQuery } from '../analytics.ts';
 import { fakeParts, statsAnswer } from './answers.fixture.ts';
-import { askGlances, type GlancesAnswer, readGlances, withWebsitesOfNow } from './website-summaries.ts';
+import {
+  queryWebsiteSummaries,
+  readWebsiteSummaries,
+  type WebsiteSummariesAnswer,
+  withWebsitesOfNow,
+} from './website-summaries.ts';
 
 const HOUR_MS = 3_600_000;
-const glance = { live: 2, visitors: 9, views: 20, visitorsBefore: 4, viewsBefore: 8, days: [4, 5] };
+const summary = { live: 2, visitors: 9, views: 20, visitorsBefore: 4, viewsBefore: 8, days: [4, 5] };
 
 describe('websites at a glance', () => {
-  const answer: GlancesAnswer = {
+  const answer: WebsiteSummariesAnswer = {
     period: { range: { from: 0, to: 2 }, compare: { from: -2, to: 0 }, timezone: 'UTC', days: [0, 1] },
     websites: [
-      { id: 1, domain: 'a.example', favorite: false, timezone: 'UTC', ...glance },
-      { id: 2, domain: 'gone.example', favorite: true, timezone: 'UTC', ...glance },
+      { id: 1, domain: 'a.example', favorite: false, timezone: 'UTC', ...summary },
+      { id: 2, domain: 'gone.example', favorite: true, timezone: 'UTC', ...summary },
     ],
   };
   const now = [
@@ -35,7 +40,7 @@ describe('websites at a glance', () => {
         viewsBefore: 0,
         days: [0, 0],
       },
-      { id: 1, domain: 'a.example', favorite: true, timezone: 'UTC', ...glance },
+      { id: 1, domain: 'a.example', favorite: true, timezone: 'UTC', ...summary },
     ]);
   });
 
@@ -53,7 +58,7 @@ describe('websites of several time zones', () => {
   const zones = ['Europe/Berlin', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo'];
   const sites = zones.map((timezone, at) => ({ id: at + 1, domain: `${at}.example`, favorite: false, timezone }));
 
-  /** Every website has as many visitors as the hours by which its day's beginning is away from that of UTC. */
+  /** Each website has as many visitors as its day start differs from UTC in hours. */
   function partsOf(websites: readonly object[]) {
     const { parts, asked } = fakeParts({
       query: (async ({ range, interval }: StatsQuery) => {
@@ -67,10 +72,10 @@ describe('websites of several time zones', () => {
   }
 
   it('count each in its own', async () => {
-    const { websites, period } = await askGlances(partsOf(sites).parts, 7, readGlances({}, NOW));
+    const { websites, period } = await queryWebsiteSummaries(partsOf(sites).parts, 7, readWebsiteSummaries({}, NOW));
     expect(websites.map(({ visitors, visitorsBefore }) => [visitors, visitorsBefore])).toEqual([
       [1, 1],
-      // Their clocks were put forward in the night of the first day before.
+      // Clocks were set forward in the night before the first day.
       [4, 5],
       [1, 1],
       [9, 9],
@@ -80,10 +85,10 @@ describe('websites of several time zones', () => {
   });
 
   it('count all in one where that is asked for', async () => {
-    const { websites, period } = await askGlances(
+    const { websites, period } = await queryWebsiteSummaries(
       partsOf(sites).parts,
       7,
-      readGlances({ timezone: 'Asia/Tokyo' }, NOW),
+      readWebsiteSummaries({ timezone: 'Asia/Tokyo' }, NOW),
     );
     expect(websites.map(({ visitors }) => visitors)).toEqual([9, 9, 9, 9]);
     expect(period.timezone).toBe('Asia/Tokyo');
@@ -102,7 +107,7 @@ describe('websites of several time zones', () => {
         return query(question);
       },
     };
-    const { websites } = await askGlances({ ...parts, analytics }, 7, readGlances({}, NOW));
+    const { websites } = await queryWebsiteSummaries({ ...parts, analytics }, 7, readWebsiteSummaries({}, NOW));
     expect([websites.length, questions]).toEqual([100, 3 * 13]);
   });
 });

@@ -8,12 +8,12 @@ import {
   type TimeRange,
 } from '../analytics.ts';
 import type { ListedWebsite } from './account-port.ts';
-import type { InsightParts } from './answer-deps.ts';
+import type { InsightDeps } from './answer-deps.ts';
 
-/** All websites of an account on one page. */
-export interface WrittenGlances {
+/** The query for all websites of an account on one page. */
+export interface WrittenWebsiteSummaries {
   range?: '7d' | '30d' | undefined;
-  /** Each website in its own when left out, as its dashboard does. */
+  /** Defaults to each website's own, as on its dashboard. */
   timezone?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface GlancesQuery {
   now: number;
 }
 
-export interface WebsiteGlance extends ListedWebsite {
+export interface WebsiteSummary extends ListedWebsite {
   live: number;
   visitors: number;
   views: number;
@@ -33,34 +33,38 @@ export interface WebsiteGlance extends ListedWebsite {
   days: number[];
 }
 
-/** A period as a time zone has it. */
+/** A period within a time zone. */
 interface ZonedPeriod {
   range: TimeRange;
   compare: TimeRange;
   timezone: string;
-  /** When each of its days begins. */
+  /** Start of each day. */
   days: number[];
 }
 
-export interface GlancesAnswer {
-  /** In the time zone that was asked for, or else in UTC. */
+export interface WebsiteSummariesAnswer {
+  /** In the requested time zone, or UTC. */
   period: ZonedPeriod;
-  websites: WebsiteGlance[];
+  websites: WebsiteSummary[];
 }
 
-/** A page of sparklines; whoever has more looks for them by name. */
+/** Accounts with more websites search for them by name. */
 const MOST_WEBSITES = 500;
-/** Each is asked for by itself; websites of others are counted in UTC. */
+/** Each time zone needs its own queries; websites in further zones use UTC. */
 const MOST_ZONES = 12;
 const SECONDS_10_MS = 10_000;
 
-export function readGlances({ range = '7d', timezone }: WrittenGlances, now: number): GlancesQuery {
+export function readWebsiteSummaries({ range = '7d', timezone }: WrittenWebsiteSummaries, now: number): GlancesQuery {
   return { period: range, timezone: timezone === undefined ? undefined : readTimezone(timezone), now };
 }
 
-/** Three questions to the engine for each time zone that the websites count in, and one for who is there now. */
-export async function askGlances(parts: InsightParts, accountId: number, query: GlancesQuery): Promise<GlancesAnswer> {
-  const { analytics, objects, clock } = parts;
+/** Runs three queries per time zone of the websites, and one for current visitors. */
+export async function queryWebsiteSummaries(
+  deps: InsightDeps,
+  accountId: number,
+  query: GlancesQuery,
+): Promise<WebsiteSummariesAnswer> {
+  const { analytics, objects, clock } = deps;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
   const [websites, pulse] = await Promise.all([
     objects.websites(accountId, MOST_WEBSITES),
@@ -69,7 +73,7 @@ export async function askGlances(parts: InsightParts, accountId: number, query: 
   const zoneOf = zonesOf(websites, query.timezone);
   const counted = new Map<string, Counted>();
   for (const zone of new Set(websites.map(zoneOf)))
-    counted.set(zone, await countIn(parts, accountId, periodIn(zone, query)));
+    counted.set(zone, await countIn(deps, accountId, periodIn(zone, query)));
   return {
     period: periodIn(query.timezone ?? UTC, query),
     websites: websites.map((website) => ({
@@ -82,7 +86,7 @@ export async function askGlances(parts: InsightParts, accountId: number, query: 
 
 const UTC = 'UTC';
 
-/** In which each website is counted. */
+/** Returns the time zone of each website. */
 function zonesOf(websites: readonly ListedWebsite[], asked: string | undefined) {
   const known = new Set([...new Set(websites.map(({ timezone }) => timezone))].slice(0, MOST_ZONES));
   return ({ timezone }: ListedWebsite) => asked ?? (known.has(timezone) ? timezone : UTC);
@@ -94,7 +98,7 @@ function periodIn(timezone: string, { period, now }: GlancesQuery): ZonedPeriod 
   return { range, compare, timezone, days: boundariesOf(range, timezone, 'day') };
 }
 
-/** Visitors and views by website. Whoever comes on two days, or at midnight, is one visitor: days do not add up. */
+/** Visitors and views by website. Daily values don't add up: a visitor on two days, or across midnight, counts once. */
 type Totals = ReadonlyMap<number, readonly (number | null)[]>;
 
 interface Counted {
@@ -104,11 +108,16 @@ interface Counted {
   before: Totals;
 }
 
-async function countIn({ analytics }: InsightParts, accountId: number, period: ZonedPeriod): Promise<Counted> {
+async function countIn({ analytics }: InsightDeps, accountId: number, period: ZonedPeriod): Promise<Counted> {
   const { range, compare, timezone, days } = period;
   const stats: StatsQuery = {
-    ...{ scope: { accountId, kind: 'account' }, metrics: ['visitors', 'views'], dimensions: ['website'] },
-    ...{ range, timezone, limit: 1_000_000, offset: 0 },
+    scope: { accountId, kind: 'account' },
+    metrics: ['visitors', 'views'],
+    dimensions: ['website'],
+    range,
+    timezone,
+    limit: 1_000_000,
+    offset: 0,
   };
   const [byDay, whole, before] = await Promise.all([
     analytics.query({ ...stats, metrics: ['visitors'], interval: 'day' }),
@@ -126,21 +135,23 @@ function figuresOf(id: number, counted: Counted | undefined) {
   const [visitors, views] = counted?.whole.get(id) ?? [];
   const [visitorsBefore, viewsBefore] = counted?.before.get(id) ?? [];
   return {
-    ...{ visitors: visitors ?? 0, views: views ?? 0 },
-    ...{ visitorsBefore: visitorsBefore ?? 0, viewsBefore: viewsBefore ?? 0 },
+    visitors: visitors ?? 0,
+    views: views ?? 0,
+    visitorsBefore: visitorsBefore ?? 0,
+    viewsBefore: viewsBefore ?? 0,
     days: counted?.series.get(id) ?? counted?.days.map(() => 0) ?? [],
   };
 }
 
 /**
- * The figures may be some seconds old; what is a website, its name and whether it is a favorite is as it is now: whoever pins one
- * sees it move.
+ * Combines the figures, which may be seconds old, with the current websites, names and stars, so that starring a
+ * website moves it immediately.
  */
 export async function withWebsitesOfNow(
-  { objects }: { objects: Pick<InsightParts['objects'], 'websites'> },
+  { objects }: { objects: Pick<InsightDeps['objects'], 'websites'> },
   accountId: number,
-  answer: GlancesAnswer,
-): Promise<GlancesAnswer> {
+  answer: WebsiteSummariesAnswer,
+): Promise<WebsiteSummariesAnswer> {
   const known = new Map(answer.websites.map((website) => [website.id, website]));
   const nothing = {
     live: 0,

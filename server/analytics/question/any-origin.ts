@@ -1,6 +1,9 @@
 import type { StepMatch } from './question.ts';
 
-/** Whether a step means any click or scan, which is in a website's funnel any that leads there; see `StepMatch`. */
+/**
+ * Returns whether a step matches any click or scan. In a website's funnel these are the ones that redirect to it; see
+ * `StepMatch`.
+ */
 export function isAnyOrigin(step: StepMatch): boolean {
   return (step.kind === 'click' || step.kind === 'scan') && step.linkId === undefined && step.qrId === undefined;
 }

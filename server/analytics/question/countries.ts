@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes by continent, as geographers draw the line; what people write is `Intl`'s English name. */
+/** ISO 3166-1 alpha-2 codes by geographic continent. Display names are the English names from `Intl`. */
 const CODES_BY_CONTINENT: Readonly<Record<string, string>> = {
   Africa:
     'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW',
@@ -14,7 +14,7 @@ const CODES_BY_CONTINENT: Readonly<Record<string, string>> = {
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
-/** English name of a country's code; the code itself when it has none. Never throws, whatever was stored. */
+/** Returns the English name of a country code, or the code itself if unknown. Never throws, whatever was stored. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
@@ -23,13 +23,13 @@ const pairs = Object.entries(CODES_BY_CONTINENT).flatMap(([continent, codes]) =>
   codes.split(' ').map((code) => ({ code, continent })),
 );
 
-/** Codes and English names in the same places. */
+/** Codes and English names, at matching indexes. */
 export const COUNTRY_LABELS = {
   values: pairs.map(({ code }) => code),
   labels: pairs.map(({ code }) => countryName(code)),
 };
 
-/** Country codes and their continents in the same places. */
+/** Country codes and their continents, at matching indexes. */
 export const CONTINENT_LABELS = {
   values: pairs.map(({ code }) => code),
   labels: pairs.map(({ continent }) => continent),

@@ -34,7 +34,7 @@ describe('a filter by goals', () => {
     [by('contains', 'order'), GOALS, 'no goal with “order” in its name'],
     [by('is', 'Thanks', 'Gone'), GOALS, 'no goal called “Gone”'],
     [by('is_not', 'Thanks'), [], 'no goal called “Thanks”'],
-    [by('is', 'Thanks'), undefined, 'Only a website has goals'],
+    [by('is', 'Thanks'), undefined, 'Goals belong to websites'],
   ])('%j is refused where there is no such goal', (filter, goals, sentence) => {
     const refuse = () => withGoals(filter, goals);
     expect(refuse).toThrow(AppError);

@@ -1,13 +1,13 @@
 import { invalidField } from '../../platform/app-error.ts';
 import type { Filter, GoalFilter, GoalMatch } from './question.ts';
 
-/** A goal as filters name it. */
+/** A goal by the name that filters use. */
 export interface NamedGoal {
   name: string;
   definition: GoalMatch;
 }
 
-/** Whether anything in it is said by goals. */
+/** Returns whether a filter contains goal conditions. */
 export function namesGoals(filter: {
   dimension?: string | undefined;
   filters?: readonly object[] | undefined;
@@ -16,13 +16,15 @@ export function namesGoals(filter: {
   return filter.dimension === 'goal';
 }
 
-/** A filter with what the goals are that it names. Refuses names that no goal has: a number of nothing would be taken for one. */
+/**
+ * Resolves the goal names in a filter. Rejects unknown names, because a result of 0 would be misread as a real value.
+ */
 export function withGoals(filter: Filter, goals: readonly NamedGoal[] | undefined, field = 'filter'): Filter {
   if ('filters' in filter) {
     return { kind: filter.kind, filters: filter.filters.map((inner) => withGoals(inner, goals, field)) };
   }
   if (filter.dimension !== 'goal') return filter;
-  if (!goals) throw invalidField(field, 'Only a website has goals: ask about one to filter by them.');
+  if (!goals) throw invalidField(field, 'Goals belong to websites. Query a website to filter by goal.');
   return { ...filter, goals: filter.values.flatMap((name) => goalsNamed(filter, name, { goals, field })) };
 }
 
@@ -36,5 +38,5 @@ function goalsNamed(
   const found = goals.filter((goal) => (isPart ? goal.name.toLowerCase().includes(part) : goal.name === name));
   if (found.length > 0) return found.map(({ definition }) => definition);
   const which = isPart ? `with “${name}” in its name` : `called “${name}”`;
-  throw invalidField(field, `This website has no goal ${which}: it may have another name by now, or be deleted.`);
+  throw invalidField(field, `This website has no goal ${which}. It may have been renamed or deleted.`);
 }

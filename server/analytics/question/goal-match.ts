@@ -1,24 +1,25 @@
-/** What is reached: a page, an event, a depth on a page. Paths may hold `*` for anything within and across slashes. */
+/** The condition of a goal: a page, an event, or a scroll depth. Paths may contain `*`, which also matches slashes. */
 export type GoalMatch =
   | { kind: 'page'; path: string }
   | { kind: 'event'; name: string; props?: Readonly<Record<string, string>> }
   | { kind: 'scroll'; path: string; depth: number };
 
-/** A goal that only one of the account's websites has. */
+/** A goal of one website. */
 export type SiteGoal = GoalMatch & { siteId?: number };
 
 /**
- * Also what begins a story outside the website. Of no certain link or code it is, in a story of a website, one that leads there:
- * the story reached it, or no website while its link or code leads there today or brought visits in the time asked about.
+ * A funnel step; adds clicks and scans, which start a journey outside the website. In a website's funnel, a step
+ * without a specific link or code matches those that lead to the website: the journey reached it, or it reached no
+ * website and its link or code redirects there today or brought visits within the range.
  */
 export type StepMatch = GoalMatch | { kind: 'click' | 'scan'; linkId?: number; qrId?: number; campaignId?: number };
 
-/** How a condition compares. */
+/** Comparison operators. */
 export type ConditionKind = 'is' | 'is_not' | 'contains' | 'contains_not';
 
 /**
- * Visits that reached one of a website's goals, whole, or those that reached none of them. As it is kept it names them; as it is
- * asked it holds what they are.
+ * Matches all events of visits that reached one of the goals, or none of them. A stored filter names the goals; a query
+ * contains their conditions.
  */
 export interface GoalFilter {
   kind: ConditionKind;

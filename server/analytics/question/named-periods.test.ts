@@ -118,7 +118,7 @@ describe('what a range is compared with', () => {
     expect(read(comparedSoFar(day, before, at))[1]).toBe('2025-03-09T12:14');
     const [month, last] = [range('2025-03-01', '2025-04-01'), range('2025-02-01', '2025-03-01')];
     expect(read(comparedSoFar(month, last, at))[1]).toBe('2025-02-10T12:00');
-    // Nepal's clocks are ahead by hours and three quarters.
+    // Nepal's UTC offset is 5 hours and 45 minutes.
     const [week, lastWeek] = [range('2025-03-10', '2025-03-17'), range('2025-03-03', '2025-03-10')];
     expect(read(comparedSoFar(week, lastWeek, { ...at, timezone: 'Asia/Kathmandu' }))[1]).toBe('2025-03-03T12:00');
   });

@@ -6,7 +6,7 @@ import type { TotalsStore } from './totals-port.ts';
 
 const MAX_KEPT = 2_000;
 
-/** Statistics of one link, code, campaign or page, as details show them. */
+/** Reads the statistics of one link, code, campaign or page, as shown in its details. */
 export type ReadObjectStatistics = (
   accountId: number,
   kind: 'link' | 'qr' | 'campaign' | 'page',
@@ -14,8 +14,8 @@ export type ReadObjectStatistics = (
 ) => Promise<ObjectStatistics>;
 
 /**
- * Asks the event log only when the object's counts have moved since the last answer: the totals in the catalogue, 10 µs
- * away, tell. An object that was never met is answered without asking at all.
+ * Queries the event log only if the object's totals in the catalogue (a 10 µs lookup) have changed since the last
+ * result. Objects without events need no query at all.
  */
 export function createObjectStatistics(stats: Stats, totals: Pick<TotalsStore, 'read'>): ReadObjectStatistics {
   const kept = new LRUCache<string, ObjectStatistics>({ max: MAX_KEPT });

@@ -6,7 +6,7 @@ import { INTERVALS, type Interval } from './question.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
-/** Where clocks behaved oddly, and when. */
+/** Unusual clock changes and their dates. */
 const ODD: [zone: string, around: string][] = [
   ['America/Sao_Paulo', '2018-11-04'],
   ['America/Sao_Paulo', '2018-02-18'],
@@ -30,7 +30,7 @@ const ODD: [zone: string, around: string][] = [
   ['America/Nuuk', '2024-03-31'],
 ];
 
-/** Independent of the code under test: asks Intl each time. */
+/** Independent of the code under test: calls Intl each time. */
 function shownIn(timezone: string): (moment: number) => { date: string; hour: string; minute: string } {
   const numeric = '2-digit' as const;
   const clock = { hour: numeric, minute: numeric, hourCycle: 'h23' } as const;
@@ -47,7 +47,7 @@ function shownIn(timezone: string): (moment: number) => { date: string; hour: st
   };
 }
 
-/** What the local time of a moment is called in this interval: no two periods after each other share it. */
+/** Returns the label of a local time in this interval; consecutive periods never share one. */
 function labelIn(interval: Interval, timezone: string): (moment: number) => string {
   const shown = shownIn(timezone);
   return (moment) => {
@@ -65,7 +65,7 @@ function mondayOf(date: string): string {
   return new Date(day.getTime() - back * DAY).toISOString().slice(0, 10);
 }
 
-/** Every promise about the boundaries of one range. */
+/** Checks all invariants about the boundaries of one range. */
 function expectBoundaries(range: { from: number; to: number }, timezone: string, interval: Interval): void {
   const boundaries = boundariesOf(range, timezone, interval);
   const label = labelIn(interval, timezone);
@@ -92,7 +92,8 @@ function expectFirstMoment(
     expect(label(next - 1)).toBe(label(start));
     return;
   }
-  // Names of days sort as the days do. Whatever came before the boundary was before this day, whatever follows, not after it.
+  // Day labels sort chronologically. Everything before the boundary belongs to an earlier day, everything after it
+  // doesn't.
   expect(label(start - 1) < label(start)).toBe(true);
   expect(label(next - 1) <= label(start)).toBe(true);
   expect(label(next) > label(start)).toBe(true);
@@ -104,14 +105,14 @@ describe('boundaries', () => {
     const shown = shownIn(timezone);
     const starts = boundariesOf({ from: middle - 5 * DAY, to: middle + 5 * DAY }, timezone, 'day');
     const seen = new Set<string>();
-    // Every minute of ten days: the days that were seen, each from its first minute on.
+    // Every minute of ten days: collects each day from its first minute.
     const firsts: number[] = [];
     for (let moment = starts[0] ?? 0; moment < middle + 5 * DAY; moment += 60_000) {
       const { date } = shown(moment);
       if (seen.size === 0 || !seen.has(date)) firsts.push(moment);
       seen.add(date);
     }
-    // Monrovia's clocks changed within a minute.
+    // Monrovia's clocks changed in the middle of a minute.
     expect(starts.map((start) => Math.floor(start / 60_000))).toEqual(
       firsts.map((start) => Math.floor(start / 60_000)),
     );

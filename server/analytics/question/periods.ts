@@ -3,15 +3,14 @@ import { changeWithin, localTimeOf, momentOf, stretchAt } from '../../platform/t
 import type { Interval, TimeRange } from './question.ts';
 
 /**
- * Days, weeks, months and years as people in a time zone count them. A day begins with its first moment: where clocks were
- * put forward over midnight that is 01:00, where they were put back to the evening before it is the first of two midnights,
- * and a day that a zone skipped does not begin at all. Hours and minutes are those of the clock on the wall too; where it
- * was put back by an hour, the hour that it showed twice counts as two.
+ * Days, weeks, months and years in local time. A day begins with its first moment: 01:00 if clocks were set forward
+ * over midnight, the first of two midnights if they were set back to the previous evening. A day that a zone skipped
+ * has no start. Hours and minutes follow the local clock too; an hour that it showed twice counts as two.
  */
 
 type ClockInterval = 'minute' | 'hour';
 type CalendarInterval = Exclude<Interval, ClockInterval>;
-/** Days since 1970 of a calendar without clocks. */
+/** Days since 1970 in a calendar without clocks. */
 type DayNumber = number;
 
 const DAY_MS = 86_400_000;
@@ -19,8 +18,8 @@ const CLOCK_MS: Record<ClockInterval, number> = { minute: 60_000, hour: 3_600_00
 const REALTIME_MINUTES = 30;
 
 /**
- * The starts of all intervals that share a moment with the range, in their order. The first is at `range.from` or before
- * it; the last interval ends at `range.to` or after it. Empty for an empty range.
+ * Returns the starts of all intervals that overlap the range, in order. The first is at or before `range.from`; the
+ * last interval ends at or after `range.to`. Empty for an empty range.
  */
 export function boundariesOf(range: TimeRange, timezone: string, interval: Interval): number[] {
   const boundaries: number[] = [];
@@ -32,11 +31,11 @@ export function boundariesOf(range: TimeRange, timezone: string, interval: Inter
   return boundaries;
 }
 
-/** When the interval began that this moment is in. */
+/** Returns the start of the interval that contains this moment. */
 export function startOf(interval: Interval, moment: number, timezone: string): number {
   if (isOfClock(interval)) return startOnClock(CLOCK_MS[interval], moment, timezone);
   let day = firstDayOf(interval, dayOf(moment, timezone));
-  // An hour before midnight that comes a second time belongs to the day which has begun meanwhile.
+  // An hour before midnight that repeats belongs to the day that has already begun.
   for (;;) {
     const following = stepDays(interval, day, 1);
     if (startOfDay(following, timezone) > moment) return startOfDay(day, timezone);
@@ -44,12 +43,12 @@ export function startOf(interval: Interval, moment: number, timezone: string): n
   }
 }
 
-/** When the interval that begins at this boundary is over. */
+/** Returns the end of the interval that starts at this boundary. */
 export function nextStart(interval: Interval, start: number, timezone: string): number {
   if (isOfClock(interval)) return nextOnClock(CLOCK_MS[interval], start, timezone);
   let day = firstDayOf(interval, dayOf(start, timezone));
   let next = start;
-  // More than one step over days that were skipped.
+  // Skipped days need more than one step.
   while (next <= start) {
     day = stepDays(interval, day, 1);
     next = startOfDay(day, timezone);
@@ -58,8 +57,8 @@ export function nextStart(interval: Interval, start: number, timezone: string): 
 }
 
 /**
- * The range that a word stands for. Periods that are not over yet reach to their end, `today` to midnight; `all` begins in
- * 1970 and `realtime` ends with the minute that is under way.
+ * Returns the range of a named period. Current periods extend to their end, `today` to midnight; `all` begins in 1970
+ * and `realtime` ends with the current minute.
  */
 export function rangeOfPeriod(word: PeriodWord, now: number, timezone: string): TimeRange {
   const today = dayOf(now, timezone);
@@ -89,8 +88,8 @@ export function rangeOfPeriod(word: PeriodWord, now: number, timezone: string): 
 const DAYS_BACK = { today: 1, '7d': 7, '28d': 28, '30d': 30, '90d': 90 } as const;
 
 /**
- * What a range is compared with. Whole months are compared with as many months before, whole days with as many days, other
- * ranges with as much time; the year before has the same dates (February 29 becomes 28), with the same times of day.
+ * Returns the range to compare with. Whole months compare with as many preceding months, whole days with as many days,
+ * other ranges with the same duration. The previous year has the same dates (February 29 becomes 28) and times of day.
  */
 export function comparedRange(kind: ComparedKind, range: TimeRange, timezone: string): TimeRange {
   const { from, to } = range;
@@ -107,13 +106,14 @@ export function comparedRange(kind: ComparedKind, range: TimeRange, timezone: st
 }
 
 const QUARTER_MS = 900_000;
-/** Hours of up to so many days are looked at one by one. */
+/** Up to this length, hours are checked one by one. */
 const LONGEST_BY_MINUTE_MS = 3 * 86_400_000;
 
 /**
- * As much of the compared range as has passed of a range that is not over: by the same number of days and the same time of
- * day, so that this month's first ten days and a half are held against as many of last month's. Of several days up to the
- * last quarter of an hour: counted days tell of these, and it is the same for all who ask within it.
+ * Returns the elapsed part of the compared range for a range that is not over: the same number of days and the same
+ * time of day, so that the first ten and a half days of this month compare with those of last month. Ranges of several
+ * days are cut to a quarter of an hour, the resolution of daily aggregates, which also lets queries within it share a
+ * result.
  */
 export function comparedSoFar(range: TimeRange, compared: TimeRange, at: { now: number; timezone: string }): TimeRange {
   const { now, timezone } = at;
@@ -124,26 +124,26 @@ export function comparedSoFar(range: TimeRange, compared: TimeRange, at: { now: 
   return { from: compared.from, to: Math.max(compared.from, Math.min(end, compared.to)) };
 }
 
-/** The first moment of a day given as `YYYY-MM-DD`; undefined for days that no calendar has. */
+/** Returns the first moment of a `YYYY-MM-DD` day; undefined for dates that don't exist. */
 export function startOfDate(date: string, timezone: string): number | undefined {
   const day = readDate(date);
   return day === undefined ? undefined : startOfDay(day, timezone);
 }
 
-/** The first moment after such a day. */
+/** Returns the first moment after the day. */
 export function endOfDate(date: string, timezone: string): number | undefined {
   const day = readDate(date);
   return day === undefined ? undefined : startOfDay(day + 1, timezone);
 }
 
-/** The day of a moment, as `YYYY-MM-DD`. */
+/** Returns the local date of a moment as `YYYY-MM-DD`. */
 export function dateOf(moment: number, timezone: string): string {
   return new Date(localTimeOf(moment, timezone)).toISOString().slice(0, 10);
 }
 
 function readDate(date: string): DayNumber | undefined {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  // Date takes February 30 for March 2.
+  // Date reads February 30 as March 2.
   const isReal = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(date);
   return isReal ? moment / DAY_MS : undefined;
 }
@@ -168,7 +168,7 @@ function firstDayOf(interval: CalendarInterval, day: DayNumber): DayNumber {
   return Date.UTC(date.getUTCFullYear(), interval === 'year' ? 0 : date.getUTCMonth()) / DAY_MS;
 }
 
-/** So many intervals on; days that the month lacks become its last. */
+/** Adds `count` intervals; days that the month lacks become its last day. */
 function stepDays(interval: CalendarInterval, day: DayNumber, count: number): DayNumber {
   if (interval === 'day') return day + count;
   if (interval === 'week') return day + 7 * count;
@@ -182,7 +182,7 @@ function startOnClock(unitMs: number, moment: number, timezone: string): number 
   const { from, offset } = stretchAt(moment, timezone);
   const whole = Math.floor((moment + offset) / unitMs) * unitMs - offset;
   if (whole >= from) return whole;
-  // The clock was changed since the hour began: to another hour, or within the same one.
+  // The clock changed since the hour began: to another hour, or within the same one.
   const before = localTimeOf(from - 1, timezone);
   const isNewHour = Math.floor(before / unitMs) !== Math.floor((from + offset) / unitMs);
   return isNewHour ? from : startOnClock(unitMs, from - 1, timezone);
@@ -195,7 +195,7 @@ function nextOnClock(unitMs: number, start: number, timezone: string): number {
     const change = changeWithin(at, whole, timezone);
     if (change === undefined) return whole;
     if (startOnClock(unitMs, change, timezone) === change) return change;
-    // The clock was put back within the hour, which therefore goes on.
+    // The clock was set back within the hour, so the hour continues.
     at = change;
   }
 }
@@ -205,7 +205,7 @@ function lastMinutes(now: number, timezone: string): TimeRange {
   return { from: minute - (REALTIME_MINUTES - 1) * CLOCK_MS.minute, to: minute + CLOCK_MS.minute };
 }
 
-/** How many calendar months a range is; 0 when it is anything else. */
+/** Returns the number of calendar months in a range, or 0 if it is not whole months. */
 function wholeMonths({ from, to }: TimeRange, timezone: string): number {
   const first = dayOf(from, timezone);
   const end = dayOf(to, timezone);

@@ -14,7 +14,7 @@ import {
 import { INTERVALS, type TimeRange } from './question.ts';
 
 const ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
-/** Where days begin at quarters of an hour, where clocks are changed by half an hour, and at midnight. */
+/** Zones with offsets of quarter hours, half-hour clock changes, and changes at midnight. */
 const ODD_ZONES = [
   'Asia/Kathmandu',
   'Pacific/Chatham',
@@ -25,7 +25,7 @@ const ODD_ZONES = [
 ];
 const NOW = Date.UTC(2026, 10, 21);
 
-/** Anything that somebody did: a visitor of a UTC day, at a moment. */
+/** An event of a visitor of a UTC day. */
 interface Happening {
   moment: number;
   visitor: number;
@@ -33,7 +33,7 @@ interface Happening {
 
 const dayOf = (moment: number) => Math.floor(moment / DAY_MS);
 
-/** Where clocks were changed since 2010, and the days around it; and any others. */
+/** Days around clock changes since 2010, and arbitrary days. */
 const days = fc.oneof(
   fc.integer({ min: dayOf(Date.UTC(2010, 0)), max: dayOf(NOW) }),
   fc
@@ -41,7 +41,7 @@ const days = fc.oneof(
     .map((date) => dayOf(Date.parse(date))),
 );
 
-/** Ranges of up to eleven days, of the zone's days, of quarters of an hour and of any moments. */
+/** Ranges of up to eleven days, aligned to local days, to quarter hours, or not at all. */
 const rangesIn = (timezone: string): fc.Arbitrary<TimeRange> =>
   fc
     .record({ day: days, length: fc.integer({ min: 0, max: 10 }), off: fc.constantFrom(0, 0, SLOT_MS, 1) })
@@ -50,18 +50,18 @@ const rangesIn = (timezone: string): fc.Arbitrary<TimeRange> =>
       to: startOf('day', (day + length) * DAY_MS + DAY_MS / 2, timezone) + 3 * off,
     }));
 
-/** Holds in each time zone, and more often in those where it is hardest. */
+/** Checks a property in all time zones, and more often in the difficult ones. */
 function everywhere<Values>(property: (timezone: string) => fc.IProperty<Values>): void {
   for (const timezone of ZONES) fc.assert(property(timezone), { numRuns: ODD_ZONES.includes(timezone) ? 50 : 3 });
 }
 
-/** Some of the days around a range, each with a generation of its own. */
+/** Some of the days around a range, each with its own generation. */
 const countedAround = ({ from, to }: TimeRange): fc.Arbitrary<CountedDays> => {
   const all = Array.from({ length: dayOf(to) - dayOf(from) + 3 }, (_, index) => dayOf(from) - 1 + index);
   return fc.oneof(fc.constant(all), fc.subarray(all)).map((some) => new Map(some.map((day) => [day, day * 3 + 1])));
 };
 
-/** Crowded at the edges of slots, days and of the range itself. */
+/** Clustered at the edges of slots, days and the range. */
 const happeningsAround = ({ from, to }: TimeRange, boundaries: readonly number[]): fc.Arbitrary<Happening[]> => {
   const edges = [from, to, ...boundaries, ...boundaries.map((edge) => Math.floor(edge / DAY_MS) * DAY_MS)];
   const moment = fc.oneof(
@@ -78,12 +78,12 @@ const within = (happenings: readonly Happening[], { from, to }: TimeRange) =>
 
 interface Slot {
   events: number;
-  /** Visitors whose first sign of the day this is, and whose last. */
+  /** Visitors whose first event of the day is in this slot, and those whose last one is. */
   coming: number;
   leaving: number;
 }
 
-/** A day as it is counted: by quarters of an hour. */
+/** Aggregates a day by quarter hours. */
 function countSlots(happenings: readonly Happening[], day: number): Slot[] {
   const slots = Array.from({ length: SLOTS_A_DAY }, () => ({ events: 0, coming: 0, leaving: 0 }));
   const slotAt = (moment: number) => slots[Math.floor((moment - day * DAY_MS) / SLOT_MS)];
@@ -102,7 +102,7 @@ interface Sums {
   visitors: number;
 }
 
-/** What a planned day says, by the interval that each of its slots is in. */
+/** Sums a planned day by the interval of each slot. */
 function readDay(
   plan: SlotDay,
   happenings: readonly Happening[],
@@ -255,7 +255,7 @@ describe('quarters of an hour and events together', () => {
       };
       const counted = new Map(Array.from({ length: 60 }, (_, index) => [dayOf(range.from) - 5 + index, 1]));
       const plan = planSlots(range, boundariesOf(range, timezone, 'day'), counted);
-      // Two local midnights in one UTC day happen only where a day has 23 hours and a half, or less.
+      // A UTC day has two local midnights only if a local day has 23.5 hours or less.
       expect(plan.days.length, timezone).toBeGreaterThanOrEqual(41);
       expect(plan.ranges.length, timezone).toBeLessThanOrEqual(1);
     }

@@ -1,15 +1,15 @@
 import type { TimeRange } from './question.ts';
 
 /**
- * Where an answer's numbers come from: closed UTC days that were counted already, and the events of everything else. Every
- * number is a sum over pieces that share no UTC day's visitor, so both ways of asking give the same (plan.test.ts).
+ * Splits a query between closed UTC days, which are already aggregated, and raw events for the rest. Every figure is a
+ * sum over pieces that share no UTC day's visitors, so both sources give the same result (plan.test.ts).
  */
 
 export const DAY_MS = 86_400_000;
 export const SLOT_MS = 900_000;
 export const SLOTS_A_DAY = DAY_MS / SLOT_MS;
 
-/** UTC days since 1970 that are counted, each with the generation of its rows. */
+/** Aggregated UTC days since 1970, with the generation of their rows. */
 export type CountedDays = ReadonlyMap<number, number>;
 
 export interface CountedDay {
@@ -19,11 +19,11 @@ export interface CountedDay {
 
 export interface DayPlan {
   days: CountedDay[];
-  /** What must be asked of the events, in order, none touching the next. */
+  /** Ranges to read from raw events: ordered and not adjacent. */
   ranges: TimeRange[];
 }
 
-/** Whole days of the range that are counted; the rest are events. */
+/** Splits the range into whole aggregated days and raw events. */
 export function planDays(range: TimeRange, counted: CountedDays): DayPlan {
   const plan: DayPlan = { days: [], ranges: [] };
   for (const piece of piecesOf(range)) {
@@ -35,7 +35,7 @@ export function planDays(range: TimeRange, counted: CountedDays): DayPlan {
   return plan;
 }
 
-/** Days of the range that are counted, wholly or in part; the rest of it is of no such day. */
+/** Splits the range into days that are aggregated, fully or partly inside it, and the rest. */
 export function splitDays(
   range: TimeRange,
   counted: CountedDays,
@@ -50,10 +50,10 @@ export function splitDays(
 }
 
 export interface SlotDay extends CountedDay {
-  /** Slots of the day that the range takes in: `fromSlot` is in it, `toSlot` is not. */
+  /** Slots of the day within the range: `fromSlot` is inclusive, `toSlot` exclusive. */
   fromSlot: number;
   toSlot: number;
-  /** Slots before it count the visitors who came, from it on those who left. */
+  /** Slots before the cut count visitors by their first event, slots from it by their last event. */
   cut: number;
 }
 
@@ -63,8 +63,8 @@ export interface SlotPlan {
 }
 
 /**
- * Days of the range that their quarters of an hour can answer for, cut at the boundaries of a series (none for a total).
- * A piece of a day must begin or end with the day: only there do first and last events tell who was there.
+ * Plans the days of the range that quarter-hour slots can cover, split at the boundaries of a series (none for a
+ * total). A piece must begin or end with its day: first and last events only identify the present visitors there.
  */
 export function planSlots(range: TimeRange, boundaries: readonly number[], counted: CountedDays): SlotPlan {
   const plan: SlotPlan = { days: [], ranges: [] };
@@ -103,7 +103,7 @@ function slotDay({ day, from, to }: Piece, cuts: readonly number[], counted: Cou
   return undefined;
 }
 
-/** The range by UTC days. */
+/** Splits the range by UTC day. */
 function* piecesOf({ from, to }: TimeRange): Generator<Piece> {
   for (let start = from; start < to; ) {
     const day = Math.floor(start / DAY_MS);

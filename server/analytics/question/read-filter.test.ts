@@ -12,7 +12,7 @@ import {
 
 const page = (path: string): WrittenFilter => ({ kind: 'is', dimension: 'page', values: [path] });
 
-/** The fields at fault, each with its first sentence. */
+/** Returns the invalid fields, each with its first message. */
 function refusalOf(read: () => unknown): Record<string, string | undefined> {
   try {
     read();
@@ -76,7 +76,7 @@ describe('filters', () => {
     ['a condition without dimension', { kind: 'is', values: ['x'] }, 'filter.dimension', /needs a dimension/],
     ['one without values', { kind: 'is_not', dimension: 'page' }, 'filter.values', /at least one value/],
     ['an empty list of values', { kind: 'is', dimension: 'page', values: [] }, 'filter.values', /at least one value/],
-    ['a search for nothing', { kind: 'contains', dimension: 'page', values: [''] }, 'filter.values', /not empty/],
+    ['a search for nothing', { kind: 'contains', dimension: 'page', values: [''] }, 'filter.values', /non-empty/],
     ['an empty group', { kind: 'and', filters: [] }, 'filter.filters', /at least one filter/],
     ['a group without filters', { kind: 'or', dimension: 'page', values: ['/'] }, 'filter.filters', /at least one/],
     [

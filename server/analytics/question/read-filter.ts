@@ -2,7 +2,7 @@ import { EVENT_DIMENSIONS, GROUP_KINDS, QUESTION_LIMITS, VISIT_DIMENSIONS } from
 import { invalidField } from '../../platform/app-error.ts';
 import type { Dimension, Filter, GoalMatch, StepMatch } from './question.ts';
 
-/** A filter as callers write it: which fields go with which kind is told here. */
+/** A filter as sent by callers; `kind` determines which fields apply. */
 export interface WrittenFilter {
   kind: Filter['kind'];
   dimension?: string | undefined;
@@ -28,7 +28,7 @@ export interface WrittenStep extends Omit<WrittenGoal, 'kind'> {
 const DIMENSIONS: readonly string[] = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];
 const PROPERTY = 'property:';
 
-/** One of the closed names, or `property:` and a name. */
+/** Accepts a predefined name, or `property:` and a name. */
 export function readDimension(name: string, field: string): Dimension {
   if (DIMENSIONS.includes(name)) return name as Dimension;
   const property = name.startsWith(PROPERTY) ? name.slice(PROPERTY.length) : '';
@@ -36,11 +36,11 @@ export function readDimension(name: string, field: string): Dimension {
   throw invalidField(field, `${lastPart(field)} must be one of ${DIMENSIONS.join(', ')}, or ${PROPERTY}NAME.`);
 }
 
-/** Refuses, naming the place by dots, what lacks something, and what is too deep or too much. */
+/** Validates a filter. Rejects missing fields and excessive depth or size, naming the field by its dotted path. */
 export function readFilter(written: WrittenFilter, field = 'filter'): Filter {
   const filter = readLevel(written, { field, depth: 1 });
   if (countConditions(filter) > QUESTION_LIMITS.conditions) {
-    throw invalidField(field, `A filter can have at most ${QUESTION_LIMITS.conditions} conditions.`);
+    throw invalidField(field, `A filter can have up to ${QUESTION_LIMITS.conditions} conditions.`);
   }
   return filter;
 }
@@ -49,7 +49,7 @@ function readLevel(written: WrittenFilter, at: { field: string; depth: number })
   const { field, depth } = at;
   const { kind } = written;
   if (depth > QUESTION_LIMITS.depth) {
-    throw invalidField(field, `A filter can be at most ${QUESTION_LIMITS.depth} levels deep.`);
+    throw invalidField(field, `A filter can have up to ${QUESTION_LIMITS.depth} levels.`);
   }
   if (isGroup(kind)) {
     const inner = written.filters ?? [];
@@ -58,7 +58,7 @@ function readLevel(written: WrittenFilter, at: { field: string; depth: number })
     return { kind, filters };
   }
   if (written.dimension === undefined) {
-    throw invalidField(`${field}.dimension`, `${kind} needs a dimension: say what is compared.`);
+    throw invalidField(`${field}.dimension`, `${kind} needs a dimension.`);
   }
   const values = readValues(written, field);
   if (written.dimension === 'goal') return { kind, dimension: 'goal', values };
@@ -70,14 +70,14 @@ function readValues({ kind, values = [] }: WrittenFilter, field: string): readon
   if (values.length > QUESTION_LIMITS.values) {
     throw invalidField(`${field}.values`, `values can have at most ${QUESTION_LIMITS.values} entries.`);
   }
-  // Everything contains nothing.
+  // Every text contains the empty string.
   if (kind.startsWith('contains') && values.includes('')) {
-    throw invalidField(`${field}.values`, `${kind} needs values that are not empty.`);
+    throw invalidField(`${field}.values`, `${kind} needs non-empty values.`);
   }
   return values;
 }
 
-/** The other way round: a filter as it is written. */
+/** The inverse of `readFilter`. */
 export function writeFilter(filter: Filter): WrittenFilter {
   if ('filters' in filter) return { kind: filter.kind, filters: filter.filters.map(writeFilter) };
   return { kind: filter.kind, dimension: filter.dimension, values: filter.values };
@@ -111,7 +111,7 @@ export function readStep(written: WrittenStep, field: string): StepMatch {
   };
 }
 
-/** The other way round: a goal or step as it is written. */
+/** The inverse: converts a goal or step to its external form. */
 export function writeStep(step: StepMatch): WrittenStep {
   if (step.kind !== 'click' && step.kind !== 'scan') return step;
   const { kind, linkId, qrId, campaignId } = step;
@@ -125,17 +125,17 @@ export function writeStep(step: StepMatch): WrittenStep {
 
 function readPath({ path }: WrittenGoal, field: string): string {
   if (path !== undefined && /^[/*]/.test(path)) return path;
-  throw invalidField(`${field}.path`, 'Write the page as its path, such as /thanks or /blog/*. It begins with / or *.');
+  throw invalidField(`${field}.path`, 'Enter the path of the page, such as /thanks or /blog/*. It starts with / or *.');
 }
 
 function readEventMatch({ name, props }: WrittenGoal, field: string): GoalMatch {
-  if (!name) throw invalidField(`${field}.name`, 'event needs a name: the one that the website sends.');
+  if (!name) throw invalidField(`${field}.name`, 'event needs the name that the website sends.');
   const entries = Object.entries(props ?? {});
   if (entries.length > QUESTION_LIMITS.props) {
     throw invalidField(`${field}.props`, `props can have at most ${QUESTION_LIMITS.props} entries.`);
   }
   if (entries.some(([key]) => key === '' || key.length > QUESTION_LIMITS.propertyNameLength)) {
-    throw invalidField(`${field}.props`, `Names of props have 1 to ${QUESTION_LIMITS.propertyNameLength} characters.`);
+    throw invalidField(`${field}.props`, `Property names need 1 to ${QUESTION_LIMITS.propertyNameLength} characters.`);
   }
   return { kind: 'event', name, ...(props && entries.length > 0 ? { props } : {}) };
 }

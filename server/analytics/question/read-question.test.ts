@@ -51,12 +51,21 @@ describe('a question', () => {
       interval: 'hour',
       compare: 'previous_year',
       goals: [{ kind: 'event', name: 'Order' }],
-      ...{ currency: 'EUR', order, limit: 25, page: 3, precision: 'estimate', bots: 'only' },
+      currency: 'EUR',
+      order,
+      limit: 25,
+      page: 3,
+      precision: 'estimate',
+      bots: 'only',
     };
     const range = { from: Date.parse('2026-02-28T18:15Z'), to: Date.parse('2026-03-02T18:15Z') };
     expect(readQuestion(written, CONTEXT)).toEqual({
-      ...{ scope: CONTEXT.scope, metrics: ['visits', 'revenue'], dimensions: ['page', 'property:plan'] },
-      ...{ filter: { kind: 'is', dimension: 'country', values: ['NP'] }, range, interval: 'hour' },
+      scope: CONTEXT.scope,
+      metrics: ['visits', 'revenue'],
+      dimensions: ['page', 'property:plan'],
+      filter: { kind: 'is', dimension: 'country', values: ['NP'] },
+      range,
+      interval: 'hour',
       timezone: expect.stringMatching(/^Asia\/Kath?mandu$/),
       compare: { from: Date.parse('2025-02-28T18:15Z'), to: Date.parse('2025-03-02T18:15Z') },
       goals: [{ kind: 'event', name: 'Order' }],
@@ -65,7 +74,11 @@ describe('a question', () => {
         { by: 'time', direction: 'asc' },
         { by: 'page', direction: 'desc' },
       ],
-      ...{ currency: 'EUR', limit: 25, offset: 50, precision: 'estimate', bots: 'only' },
+      currency: 'EUR',
+      limit: 25,
+      offset: 50,
+      precision: 'estimate',
+      bots: 'only',
     });
   });
 
@@ -204,7 +217,9 @@ describe('a funnel', () => {
     ] as const;
     const funnel = readFunnel({ steps, range: 'yesterday' }, CONTEXT);
     expect(funnel).toMatchObject({
-      ...{ by: 'visit', windowMs: DAY, scope: CONTEXT.scope },
+      by: 'visit',
+      windowMs: DAY,
+      scope: CONTEXT.scope,
       range: { from: Date.parse('2026-03-14'), to: Date.parse('2026-03-15') },
       steps: [
         { kind: 'scan', qrId: 3 },

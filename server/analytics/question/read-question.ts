@@ -20,7 +20,7 @@ import {
   type WrittenRange,
 } from './read-range.ts';
 
-/** What every question says beside what it asks for. */
+/** The parameters shared by all queries. */
 export interface WrittenBasis {
   filter?: WrittenFilter | undefined;
   range?: WrittenRange | undefined;
@@ -28,7 +28,7 @@ export interface WrittenBasis {
   bots?: StatsQuery['bots'];
 }
 
-/** A full question as callers write it, closed lists checked. */
+/** A full query as sent by callers, with enums already checked. */
 export interface WrittenQuestion extends WrittenBasis {
   metrics: readonly Metric[];
   dimensions?: readonly string[] | undefined;
@@ -49,26 +49,26 @@ export interface WrittenFunnel extends WrittenBasis {
   by?: FunnelQuery['by'] | undefined;
 }
 
-/** Who asks, when, and what stands in for what is not said. */
+/** The caller, the current time, and defaults. */
 export interface QuestionContext {
   scope: StatsScope;
   now: number;
-  /** Of the website, where it has one; UTC otherwise. */
+  /** The website's time zone, if any; otherwise UTC. */
   timezone?: string | undefined;
-  /** Where `all` begins; 1970 when nobody knows. */
+  /** Start of `all`; 1970 if unknown. */
   firstEventAt?: number | undefined;
-  /** Of the website, where a filter names some. */
+  /** The website's goals, if a filter names some. */
   goals?: readonly NamedGoal[] | undefined;
-  /** What a range is called where it was written; '' where `from` and `to` stand by themselves. */
+  /** Name of the range field in error messages; '' if `from` and `to` are top-level fields. */
   rangeField?: string | undefined;
 }
 
 const DEFAULT_LIMIT = 100;
 const MINUTE_MS = 60_000;
-/** A funnel's, unless given. */
+/** Default window of funnels. */
 export const DEFAULT_WINDOW_MINUTES = 1_440;
 
-/** What all questions have in common: scope, range, time zone, filter and bots, read. */
+/** Validates the parameters shared by all queries: scope, range, time zone, filter and bots. */
 export function readBasis(written: WrittenBasis, context: QuestionContext) {
   const timezone = readTimezone(written.timezone ?? context.timezone ?? 'UTC');
   const range = readRange(written.range ?? '30d', { ...context, timezone }, context.rangeField);
@@ -76,7 +76,7 @@ export function readBasis(written: WrittenBasis, context: QuestionContext) {
   return { scope: context.scope, range, timezone, filter, bots: written.bots };
 }
 
-/** The question that was written, or a refusal that names the field at fault and says what to change. */
+/** Validates a query. Rejects it with the invalid field and how to fix it. */
 export function readQuestion(written: WrittenQuestion, context: QuestionContext): StatsQuery {
   const basis = readBasis(written, context);
   const { interval, compare } = written;
@@ -97,7 +97,7 @@ export function readQuestion(written: WrittenQuestion, context: QuestionContext)
   };
 }
 
-/** Likewise for funnels. */
+/** Validates a funnel query. */
 export function readFunnel(written: WrittenFunnel, context: QuestionContext): FunnelQuery {
   const { scope, range, filter } = readBasis(written, context);
   const steps = written.steps.map((step, index) => readStep(step, `steps.${index}`));
@@ -124,5 +124,5 @@ function readPage({ limit = DEFAULT_LIMIT, offset, page }: WrittenQuestion): { l
 
 function refuseTwice(field: string, names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw invalidField(field, `${twice} is asked for twice.`);
+  if (twice) throw invalidField(field, `${twice} appears twice.`);
 }

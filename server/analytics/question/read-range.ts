@@ -4,19 +4,19 @@ import { momentOf, readTimeZone } from '../../platform/time/time-zones.ts';
 import { comparedRange, comparedSoFar, endOfDate, rangeOfPeriod, startOf, startOfDate } from './periods.ts';
 import type { Interval, TimeRange } from './question.ts';
 
-/** A period by its name, or days (both of them in it) or moments (the last of them not). */
+/** A named period, inclusive days, or moments (the end is exclusive). */
 export type WrittenRange = PeriodWord | { from: string; to: string };
 export type WrittenCompare = ComparedKind | { from: string; to: string };
 
-/** When and for whom a range is read. */
+/** The current time and the time zone for a range. */
 export interface RangeContext {
   now: number;
   timezone: string;
-  /** Where `all` begins: the first event there is; 1970 when nobody knows. */
+  /** Start of `all`: the first event, or 1970 if unknown. */
   firstEventAt?: number | undefined;
 }
 
-/** Rough lengths: how many intervals a range has is told well enough by them. */
+/** Approximate lengths, sufficient to estimate the number of intervals. */
 const LENGTH_MS: Record<Interval, number> = {
   minute: 60_000,
   hour: 3_600_000,
@@ -25,18 +25,18 @@ const LENGTH_MS: Record<Interval, number> = {
   month: 30 * 86_400_000,
   year: 365 * 86_400_000,
 };
-/** 2200: databases keep moments of a few centuries only. */
+/** The year 2200: databases only store a few centuries. */
 const LATEST = Date.UTC(2200, 0);
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** The name of a zone, or a refusal. */
+/** Returns the canonical name of a time zone, or rejects it. */
 export function readTimezone(name: string, field = 'timezone'): string {
   const known = readTimeZone(name);
   if (known) return known;
-  throw invalidField(field, 'No time zone has this name: write one such as Europe/Berlin, America/New_York or UTC.');
+  throw invalidField(field, 'Unknown time zone. Use one such as Europe/Berlin, America/New_York or UTC.');
 }
 
-/** Refuses days that no calendar has, moments that no clock shows, and ranges that end before they begin. */
+/** Rejects nonexistent dates, invalid times, and ranges that end before they begin. */
 export function readRange(written: WrittenRange, context: RangeContext, field = 'range'): TimeRange {
   const { now, timezone, firstEventAt } = context;
   if (typeof written !== 'string') return readFromTo(written, timezone, field);
@@ -47,8 +47,8 @@ export function readRange(written: WrittenRange, context: RangeContext, field = 
 }
 
 /**
- * As much of it as has passed of the range, when that is not over; days and moments are taken as they are, unless the question's
- * intervals would cut them into too many pieces.
+ * For a range that is not over, compares its elapsed part only. Explicit days and moments are used as they are, unless
+ * the query's interval would split them into too many pieces.
  */
 export function readCompare(
   written: WrittenCompare,
@@ -65,14 +65,14 @@ export function readCompare(
   return { from: Math.max(0, compared.from), to: Math.max(0, compared.to) };
 }
 
-/** An interval that cuts the range into a number of pieces that can be counted and drawn. */
+/** Checks that the interval splits the range into a number of pieces that can be computed and drawn. */
 export function checkInterval(interval: Interval, range: TimeRange, field = 'interval'): Interval {
   if ((range.to - range.from) / LENGTH_MS[interval] <= QUESTION_LIMITS.intervals) return interval;
   const limit = QUESTION_LIMITS.intervals;
-  throw invalidField(field, `This range has more than ${limit} intervals: choose a longer one.`);
+  throw invalidField(field, `This range has more than ${limit} intervals. Choose a longer interval.`);
 }
 
-/** The interval for a chart of this range when none was chosen: 12 to 120 pieces, mostly. */
+/** Returns the default interval for a chart of this range: usually 12 to 120 pieces. */
 export function usualInterval({ from, to }: TimeRange): Interval {
   const length = to - from;
   if (length <= 2 * LENGTH_MS.hour) return 'minute';
@@ -88,7 +88,7 @@ function readFromTo({ from, to }: { from: string; to: string }, timezone: string
     from: readMoment(from, timezone, { field: `${prefix}from`, ofDay: startOfDate }),
     to: readMoment(to, timezone, { field: `${prefix}to`, ofDay: endOfDate }),
   };
-  // The end of a day is the start of the next: two days in the wrong order can make a range of nothing.
+  // The end of a day is the start of the next, so two days in the wrong order can form an empty range.
   const isBackwards = range.to < range.from || (!MOMENT.test(from) && !MOMENT.test(to) && to < from);
   if (!isBackwards) return range;
   throw invalidField(`${prefix}to`, 'to must not be before from.');
@@ -101,10 +101,10 @@ function readMoment(
 ): number {
   const moment = MOMENT.test(text) ? readClock(text, timezone) : ofDay(text, timezone);
   if (moment === undefined || Number.isNaN(moment)) {
-    throw invalidField(field, 'Write a day as YYYY-MM-DD or a moment as YYYY-MM-DDTHH:MM:SSZ.');
+    throw invalidField(field, 'Enter a date as YYYY-MM-DD or a time as YYYY-MM-DDTHH:MM:SSZ.');
   }
   if (moment >= 0 - LENGTH_MS.day && moment <= LATEST) return Math.max(0, moment);
-  throw invalidField(field, 'Choose a day between 1970 and 2199.');
+  throw invalidField(field, 'Choose a date between 1970 and 2199.');
 }
 
 function readClock(text: string, timezone: string): number | undefined {

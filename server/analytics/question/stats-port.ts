@@ -10,12 +10,12 @@ export interface ObjectTotalsRow extends ObjectTotals {
 /** Panels of an object's statistics. */
 export type ObjectPanel = 'countries' | 'referrers' | 'browsers' | 'os' | 'networks';
 
-/** Counts as the log holds them: country codes, '' for what is not known, sources as classified. */
+/** Counts as stored in the log: country codes, '' for unknown, sources as classified. */
 export interface RawObjectStatistics extends ObjectTotals {
   panels: Record<ObjectPanel, [value: string, count: number][]>;
 }
 
-/** Which events to count or delete. At least the account is always given. */
+/** Selects the events to count or delete; requires at least the account. */
 export interface EventScope {
   accountId: number;
   siteId?: number;
@@ -23,41 +23,47 @@ export interface EventScope {
   kind?: EventKind;
 }
 
-/** Whose events on a website go. */
+/** Selects the events of visitors on a website. */
 export interface ErasedVisitors {
-  /** Their numbers, one a day. */
+  /** Visitor numbers, one per day. */
   visitorIds: readonly string[];
-  /** A named person: the numbers of all visits that they were named in are added to those above. */
+  /** An identified visitor: adds the numbers of all visits in which the website identified them. */
   personId?: string | undefined;
-  /** What happened from then on stays, in epoch milliseconds. */
+  /** Events from this moment on are kept (epoch milliseconds). */
   before: number;
 }
 
 /**
- * Questions to the event log. Every one names the account. Bots (`bot` > 0) are in the log and in no number.
- * All methods reject with AppError `unavailable` while the engine can't be reached.
+ * Queries to the event log, each with an account. Bots (`bot` > 0) are logged and never counted. All methods reject
+ * with AppError `unavailable` while the engine is unreachable.
  */
 export interface EventLogReader {
-  /** Totals of many objects in one round trip; an object without events has zeros. At most 1,000 at a time. */
+  /** Returns totals of up to 1,000 objects in one round trip; zeros for objects without events. */
   objectTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
-  /** Totals and the top `limit` of each panel, in one round trip; among networks SOCIAL_NETWORKS come first. */
+  /** Returns totals and the top `limit` of each panel in one round trip; SOCIAL_NETWORKS first among networks. */
   objectStatistics(scope: ObjectScope, limit: number): Promise<RawObjectStatistics>;
-  /** Objects with events at or after this moment (epoch milliseconds), of all accounts: whose totals a crash may have left behind. */
+  /**
+   * Returns the objects of all accounts with events at or after this moment (epoch milliseconds), whose totals may be
+   * outdated after a crash.
+   */
   objectsSeenSince(moment: number): Promise<ObjectRef[]>;
-  /** Events stored, bots included. */
+  /** Returns the number of stored events, bots included. */
   count(scope: EventScope): Promise<number>;
-  /** Gone for every later question when it resolves. Events still in the spool come after it. */
+  /** After it resolves, no query returns the events. Events still in the spool arrive later. */
   deleteSite(accountId: number, siteId: number): Promise<void>;
-  /** Resolves to the other objects that its events counted for: their numbers are others now. */
+  /** Resolves to the other objects that the deleted events counted for, whose totals have changed. */
   deleteObject(ref: ObjectRef): Promise<ObjectRef[]>;
   deleteAccount(accountId: number): Promise<void>;
-  /** The numbers that somebody had on a website, the latest first; none for one whom nobody knows. */
+  /** Returns a visitor's numbers on a website, latest first; empty if unknown. */
   visitorsOf(accountId: number, siteId: number, visitor: VisitorRef): Promise<string[]>;
-  /** Visitors' events on a website. How many went. */
+  /** Deletes visitors' events on a website and returns their number. */
   deleteVisitors(accountId: number, siteId: number, gone: ErasedVisitors): Promise<number>;
-  /** A website's events before a UTC day, given by its first moment: how many went; and everybody's: whose went. */
+  /** Deletes a website's events before a UTC day, given by its first moment, and returns their number. */
   deleteSiteBefore(accountId: number, siteId: number, moment: number): Promise<number>;
   deleteAllBefore(moment: number): Promise<ObjectRef[]>;
-  /** Deleted rows are passed over at once; this takes them off the disk. How many. To be called now and then. */
+  /**
+   * Reclaims the disk space of deleted rows, which queries already skip, and returns their number. Call it
+   * periodically.
+   */
   rewriteDeleted(): Promise<number>;
 }

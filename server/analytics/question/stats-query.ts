@@ -1,8 +1,8 @@
-/** What is asked about links, codes, campaigns and pages in whole; see question.ts for everything else. */
+/** Queries about whole links, codes, campaigns and pages; see question.ts for all others. */
 
 /**
- * Links, codes, campaigns and pages of one account, taken together: one of them, or all items of a channel. Clicks
- * count for links and campaigns, scans for codes, impressions for pages.
+ * Links, codes, campaigns and pages of one account, combined: a single object, or all items of a channel. Counts clicks
+ * for links and campaigns, scans for codes, impressions for pages.
  */
 export interface ObjectScope {
   accountId: number;
@@ -10,18 +10,18 @@ export interface ObjectScope {
   qrIds?: readonly number[];
   campaignIds?: readonly number[];
   pageIds?: readonly number[];
-  /** About how many events there are, where that is known: the log may choose its way by it, the answer is the same. */
+  /** Approximate number of events, if known. The log may use it to choose a plan; it does not affect the result. */
   expectedEvents?: number;
 }
 
 export interface ObjectTotals {
-  /** Clicks of a link or campaign, scans of a code, impressions of a page, page views of a site; bots left out. */
+  /** Clicks of a link or campaign, scans of a code, impressions of a page, page views of a site; without bots. */
   clicks: number;
-  /** Distinct visitors; the visitor hash changes daily, so somebody who comes back tomorrow counts again. */
+  /** Unique visitors. The visitor hash changes daily, so a visitor who returns tomorrow counts again. */
   uniqueClicks: number;
 }
 
-/** Labels with counts, most first. */
+/** Labels with counts, in descending order. */
 export type LabelledCounts = [label: string, count: number][];
 
 export interface ObjectStatistics extends ObjectTotals {
@@ -29,6 +29,6 @@ export interface ObjectStatistics extends ObjectTotals {
   topReferrers: LabelledCounts;
   topBrowsers: LabelledCounts;
   topOs: LabelledCounts;
-  /** By network in lower case; facebook, twitter and instagram are always there. */
+  /** By lower-case network name; always includes facebook, twitter and instagram. */
   socialCount: Record<string, number>;
 }

@@ -1,23 +1,26 @@
-/** Objects that lists show a count of. */
+/** Objects whose lists show a count. */
 export type CountedKind = 'link' | 'qr' | 'campaign' | 'website' | 'page';
 
 export interface ObjectTotal {
   kind: CountedKind;
   objectId: number;
   accountId: number;
-  /** Clicks, scans or page views by people. */
+  /** Clicks, scans or page views without bots. */
   clicks: number;
   uniqueClicks: number;
 }
 
 /**
- * Counts as lists show them, kept in the catalogue: absolute values that the loader reads from the event log for every
- * object a block has touched, so a repeated or lost refresh never makes them wrong for longer than the next one.
+ * Counts for lists, stored in the catalogue. The values are absolute: the loader reads them from the event log for
+ * every object that a block touches, so the next refresh corrects a repeated or lost one.
  */
 export interface TotalsStore {
-  /** Objects without events are left out. */
+  /** Omits objects without events. */
   read(kind: CountedKind, objectIds: readonly number[]): Promise<Map<number, ObjectTotal>>;
-  /** When an object's counts were last read anew, changed or not: events that came since show as a later moment. */
+  /**
+   * Returns when an object's counts were last refreshed, changed or not. A later moment means that events may have
+   * arrived since.
+   */
   readAnewAt(kind: CountedKind, objectId: number): Promise<number | undefined>;
   write(totals: readonly ObjectTotal[], now: number): Promise<void>;
   remove(kind: CountedKind, objectId: number): Promise<void>;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A log whose true counts move, and a catalogue that must follow it. Both fail and dawdle when told to. */
+/** A log with changing counts and a catalogue that must follow it. Both can fail and delay on demand. */
 function world() {
   const truth = new Map<string, number>();
   const shown = new Map<string, number>();

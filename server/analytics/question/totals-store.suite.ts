@@ -5,7 +5,7 @@ function total(objectId: number, clicks: number): ObjectTotal {
   return { kind: 'link', objectId, accountId: 1, clicks, uniqueClicks: Math.ceil(clicks / 2) };
 }
 
-/** What every store of totals promises. */
+/** The contract of every totals store. */
 export function describeTotalsStore(open: () => Promise<{ store: TotalsStore; close: () => Promise<void> }>): void {
   describe('totals store', () => {
     let store: TotalsStore;

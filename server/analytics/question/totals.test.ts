@@ -5,7 +5,7 @@ import type { ObjectTotal } from './totals-port.ts';
 
 const link = (id: number): ObjectRef => ({ kind: 'link', accountId: 1, id });
 
-/** An event log whose counts the test sets, and a store that remembers what was written. */
+/** An event log whose counts the test sets, and a store that records writes. */
 function standIns() {
   const asked: ObjectRef[][] = [];
   const written: ObjectTotal[] = [];

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import type { ObjectTotalsRow } from './stats-port.ts';
 import type { CountedKind, ObjectTotal, TotalsStore } from './totals-port.ts';
 
-/** What the event log calls objects and what lists show a count of. */
+/** Maps the event log's kinds to those of lists with a count. */
 const COUNTED: Readonly<Record<string, CountedKind>> = {
   link: 'link',
   qr: 'qr',
@@ -13,23 +13,26 @@ const COUNTED: Readonly<Record<string, CountedKind>> = {
 };
 const RETRY_AFTER_MS = 2_000;
 /**
- * From the start of one round to the next: a round is a question and a synced commit, whatever it is about. Answers about a
- * website are remembered until its counts are read anew, and what happens must be told within a second.
+ * Interval between the starts of two rounds. A round is one query and one synced commit, however many objects it
+ * covers. Cached results about a website expire when its counts are refreshed, and events must show within a second.
  */
 const ROUND_EVERY_MS = 700;
-/** Dear ones, of many objects on a busy machine, come less often: they take a twentieth of the time, and 5 s pass at most. */
+/**
+ * Expensive rounds (many objects, busy machine) run less often: they take at most a twentieth of the time, up to 5 s
+ * apart.
+ */
 const AGE_PER_COST = 20;
 const MAX_AGE_MS = 5_000;
 
 export interface TotalsRefresher {
-  /** Notes objects whose events have just been stored; their counts are read again soon. */
+  /** Marks objects whose events have just been stored for a refresh. */
   touched(refs: readonly ObjectRef[]): void;
-  /** Resolves when everything noted so far has been written, or its last attempt failed. */
+  /** Resolves when all marked objects have been written, or their last attempt failed. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface TotalsRefresherParts {
+export interface TotalsRefresherDeps {
   readTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
   store: Pick<TotalsStore, 'write'>;
   clock: Clock;
@@ -37,23 +40,24 @@ export interface TotalsRefresherParts {
 }
 
 /**
- * Keeps the counts in the catalogue up with the event log. The first round comes at once, the next ones most of a second
- * after each other, or later under load: a busy object costs a question then, and not one a click. What fails is asked again.
+ * Keeps the catalogue's counts in sync with the event log. The first round starts immediately, the next ones most of a
+ * second apart, or later under load, so a busy object costs one query per round instead of one per click. Failures are
+ * retried.
  */
-export function createTotalsRefresher(parts: TotalsRefresherParts): TotalsRefresher {
-  return new PacedRefresher(parts);
+export function createTotalsRefresher(deps: TotalsRefresherDeps): TotalsRefresher {
+  return new PacedRefresher(deps);
 }
 
 class PacedRefresher implements TotalsRefresher {
-  readonly #parts: TotalsRefresherParts;
+  readonly #deps: TotalsRefresherDeps;
   #waiting = new Map<string, ObjectRef>();
   #running: Promise<boolean> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #notBefore = 0;
   #isStopped = false;
 
-  constructor(parts: TotalsRefresherParts) {
-    this.#parts = parts;
+  constructor(deps: TotalsRefresherDeps) {
+    this.#deps = deps;
   }
 
   touched(refs: readonly ObjectRef[]): void {
@@ -68,7 +72,7 @@ class PacedRefresher implements TotalsRefresher {
 
   async stop(): Promise<void> {
     await this.#running;
-    // The last attempt, whatever came of the one before it.
+    // A final attempt, whatever the outcome of the previous one.
     if (this.#waiting.size > 0) await this.#run();
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -91,23 +95,20 @@ class PacedRefresher implements TotalsRefresher {
     return this.#running;
   }
 
-  /** Never rejects; true when what waited at its start is written. */
+  /** Never rejects; resolves to true if everything pending at its start is written. */
   async #round(): Promise<boolean> {
     const refs = this.#waiting;
     this.#waiting = new Map();
     const startedAt = performance.now();
     this.#notBefore = startedAt + ROUND_EVERY_MS;
     try {
-      await this.#parts.store.write(
-        countedOf(await this.#parts.readTotals([...refs.values()])),
-        this.#parts.clock.now(),
-      );
+      await this.#deps.store.write(countedOf(await this.#deps.readTotals([...refs.values()])), this.#deps.clock.now());
       const tookMs = performance.now() - startedAt;
       this.#notBefore = Math.max(this.#notBefore, startedAt + Math.min(MAX_AGE_MS, AGE_PER_COST * tookMs));
       return true;
     } catch (error) {
-      this.#parts.onError(error);
-      // Noted again since then or not, one question answers both.
+      this.#deps.onError(error);
+      // One query covers objects that were marked again meanwhile.
       this.#waiting = new Map([...refs, ...this.#waiting]);
       this.#notBefore = performance.now() + RETRY_AFTER_MS;
       return false;

@@ -3,14 +3,14 @@ import { COUNTRY_LABELS, countryName } from './countries.ts';
 import type { Dimension } from './question.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** Whoever brings no source typed the address, or came from where nobody says. */
+/** Visits without a source: a typed address, or an unknown origin. */
 const DIRECT: ReadonlySet<Dimension> = new Set(['source', 'referrer']);
 
 const codes = new Map(
   COUNTRY_LABELS.labels.map((label, index) => [label.toLowerCase(), COUNTRY_LABELS.values[index] ?? '']),
 );
 
-/** What people read for a stored value; filters take the value. */
+/** Returns the display label of a stored value. Filters use the value. */
 export function labelOf(dimension: Dimension, value: string): string {
   if (value === '') return unknownLabel(dimension);
   if (dimension === 'country') return countryName(value);
@@ -22,7 +22,7 @@ export function unknownLabel(dimension: Dimension): string {
   return DIRECT.has(dimension) ? DIRECT_LABEL : UNKNOWN_LABEL;
 }
 
-/** The other way round: what is stored for a value or for its label, as people copy it from a list. */
+/** The inverse: returns the stored value for a value or for its label, as copied from a list. */
 export function storedValue(dimension: Dimension, written: string): string {
   if (written === unknownLabel(dimension)) return '';
   return dimension === 'country' ? (codes.get(written.toLowerCase()) ?? written.toUpperCase()) : written;

@@ -23,7 +23,7 @@ afterAll(() => folder.remove());
 const abuse = (...args: string[]) => runCommandLine(['abuse', ...args], { DATA_DIR: folder.path });
 
 describe('abuse', () => {
-  it('lists what was told, a line each, whatever strangers wrote', async () => {
+  it('lists reports, one line each, whatever strangers wrote', async () => {
     const { stdout } = await abuse('list');
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toEqual([
@@ -42,8 +42,8 @@ describe('abuse', () => {
     expect(all.map(({ state }: { state: string }) => state)).toEqual(['dismissed', 'blocked']);
   });
 
-  it('says why it can’t', async () => {
-    expect(await abuse('block', '2')).toMatchObject({ code: 1, stderr: expect.stringContaining('no short link') });
+  it('explains errors', async () => {
+    expect(await abuse('block', '2')).toMatchObject({ code: 1, stderr: expect.stringContaining('No short link') });
     expect((await abuse('dismiss', '99')).code).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type AbuseDesk, type AbuseReport, createAbuseDesk } from '../../abuse/abuse.ts';
+import { type AbuseReport, type AbuseService, createAbuseService } from '../../abuse/abuse.ts';
 import type { Config } from '../../config.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { openCatalogue } from '../../storage/open-storage.ts';
@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.ts';
 
 type Action = 'block' | 'dismiss';
 
-/** What strangers told about links; a running service obeys within a second. */
+/** Manages abuse reports; a running service applies the changes within a second. */
 export async function abuseCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -18,10 +18,9 @@ export async function abuseCommand(args: readonly string[], readConfig: () => Co
   const isListing = action === 'list' && words.length === 0;
   const ids = words.map(Number);
   const isSettling = (action === 'block' || action === 'dismiss') && ids.length > 0 && ids.every(isId);
-  if (!isListing && !isSettling)
-    throw new UsageError('Say what to do: list, or block or dismiss with numbers of reports.');
+  if (!isListing && !isSettling) throw new UsageError('Use list, or block or dismiss with report numbers.');
   const catalogue = await openCatalogue(readConfig());
-  const desk = createAbuseDesk(catalogue.abuse, systemClock);
+  const desk = createAbuseService(catalogue.abuse, systemClock);
   try {
     if (isListing) print(await desk.list(values.all === true), values.json === true);
     else await settle(desk, action as Action, ids);
@@ -35,7 +34,7 @@ function isId(number: number): boolean {
   return Number.isSafeInteger(number) && number > 0;
 }
 
-async function settle(desk: AbuseDesk, action: Action, ids: readonly number[]): Promise<void> {
+async function settle(desk: AbuseService, action: Action, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const { address } = await desk[action](id);
     console.log(`${id} ${address}: ${action === 'block' ? 'blocked' : 'dismissed'}`);
@@ -61,7 +60,7 @@ function print(reports: readonly AbuseReport[], asJson: boolean): void {
   }
 }
 
-/** A stranger's words must not write lines, or colours, of their own on a terminal. */
+/** Removes line breaks and escape sequences, so that a stranger's text cannot forge lines or colors on a terminal. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }

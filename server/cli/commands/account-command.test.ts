@@ -34,7 +34,7 @@ describe('account', () => {
     });
   });
 
-  it('key --json prints a new key, until when if it is said', async () => {
+  it('key --json prints a new key, with an expiry if one is given', async () => {
     const { stdout } = await account('key', '--email', 'a@example.com', '--expires', '2099-01-31T00:00:00Z', '--json');
     expect(JSON.parse(stdout)).toMatchObject({ id: 1, api_key: expect.stringMatching(KEY) });
   });
@@ -48,14 +48,14 @@ describe('account', () => {
     ]);
   });
 
-  it('inviter names who invites others in the settings: at first whoever was made first', async () => {
+  it('inviter names who invites others in the settings: at first the first account', async () => {
     const inviter = async () => {
       const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
       return catalogue.invitations.inviter().finally(() => catalogue.close());
     };
     expect(await inviter()).toBe(1);
     const { stdout } = await account('inviter', '--email', 'b@example.com');
-    expect(stdout).toContain('b@example.com invites others in Settings > Other people');
+    expect(stdout).toContain('b@example.com can now invite others in Settings > Invitations');
     expect(await inviter()).toBe(2);
     const back = await account('inviter', '--email', 'a@example.com', '--json');
     expect(JSON.parse(back.stdout)).toMatchObject({ id: 1, may_invite: true });
@@ -63,18 +63,18 @@ describe('account', () => {
     expect(await inviter()).toBe(1);
   });
 
-  it('reset prints a link with which a new password is chosen, of a service that runs', async () => {
+  it('reset prints a link to choose a new password, for a running service', async () => {
     const service = await startServiceProcess([], { DATA_DIR: folder.path });
     try {
       const settings = { DATA_DIR: folder.path, BASE_URL: service.origin };
       const { code, stdout } = await runCommandLine(['account', 'reset', '--email', 'a@example.com'], settings);
       const [link = '', about] = stdout.split('\n');
-      expect([code, about]).toEqual([0, expect.stringContaining('chooses the password of a@example.com')]);
+      expect([code, about]).toEqual([0, expect.stringContaining('can set the password of a@example.com')]);
       const token = new URL(link).searchParams.get('token') ?? '';
       expect(await (await fetch(link)).text()).toContain('For a@example.com.');
       const body = new URLSearchParams({ token, password: 'a new long password' });
       const answer = await fetch(new URL('/login/password', link), { method: 'POST', body });
-      expect(await answer.text()).toContain('Your password was changed');
+      expect(await answer.text()).toContain('Password changed');
     } finally {
       await service.stop();
     }
@@ -88,8 +88,8 @@ describe('account', () => {
       ['create', '--email', 'c@example.com', '--password', 'sdfwerwerfsd', '--plan', 'x'],
       'plan',
     ],
-    ['an account that there is not', ['key', '--email', 'c@example.com'], 'There is no account'],
-    ['a link for an account that there is not', ['reset', '--email', 'c@example.com'], 'There is no account'],
+    ['an account that there is not', ['key', '--email', 'c@example.com'], 'No account has'],
+    ['a link for an account that there is not', ['reset', '--email', 'c@example.com'], 'No account has'],
     ['an expiry in the past', ['key', '--email', 'a@example.com', '--expires', '2001-01-01'], 'in the future'],
   ])('refuses %s in one line with exit code 1', async (_what, args, sentence) => {
     const { code, stdout, stderr } = await account(...args);
@@ -97,7 +97,7 @@ describe('account', () => {
     expect(stderr).toMatch(new RegExp(`^[^\n]*${sentence}[^\n]*\n$`));
   });
 
-  it('delete ends an account and its links in a running service within a second, when it is meant', async () => {
+  it('delete ends an account and its links in a running service within a second, once confirmed', async () => {
     const { api_key: key } = JSON.parse((await create('leaver@example.com', '--json')).stdout);
     const service = await startServiceProcess([], { DATA_DIR: folder.path });
     try {
@@ -107,7 +107,7 @@ describe('account', () => {
       const statusOf = async () => (await fetch(`${service.origin}/leaver`, { redirect: 'manual' })).status;
       expect(await statusOf()).toBe(302);
       const unsure = await account('delete', '--email', 'leaver@example.com');
-      expect(unsure).toMatchObject({ code: 2, stderr: expect.stringContaining('add --yes') });
+      expect(unsure).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --yes') });
       expect(await statusOf()).toBe(302);
       const { code, stdout } = await account('delete', '--email', 'leaver@example.com', '--yes', '--json');
       expect([code, JSON.parse(stdout)]).toMatchObject([0, { email: 'leaver@example.com', deleted: true }]);
@@ -119,9 +119,9 @@ describe('account', () => {
     }
   });
 
-  it('tells how it is used', async () => {
+  it('prints the usage', async () => {
     const unknown = await account('destroy');
-    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no "account destroy".') });
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown action "account destroy".') });
     expect(unknown.stderr).toContain('Usage: waymark account create');
     expect(await account('reset')).toMatchObject({ code: 2, stderr: expect.stringContaining('--email') });
     expect(await account('create')).toMatchObject({
@@ -132,22 +132,22 @@ describe('account', () => {
 });
 
 describe('the command line', () => {
-  it('lists its commands, and says which one it does not know', async () => {
+  it('lists its commands, and names an unknown one', async () => {
     const help = await runCommandLine(['help']);
     expect(help.code).toBe(0);
     for (const name of ['serve', 'account', 'migrate', 'seed', 'backup', 'restore', 'import', 'doctor']) {
       expect(help.stdout).toContain(`  waymark ${name}`);
     }
     const unknown = await runCommandLine(['constructor']);
-    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no command "constructor".') });
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown command "constructor".') });
   });
 
-  it('explains one command without doing it', async () => {
+  it('explains one command without running it', async () => {
     const { code, stdout } = await runCommandLine(['migrate', '--help'], { DATA_DIR: '/nowhere' });
     expect([code, stdout]).toEqual([0, expect.stringContaining('Usage: waymark migrate')]);
   });
 
-  it('names the setting that can not be used, with exit code 1', async () => {
+  it('names the invalid setting, with exit code 1', async () => {
     const { code, stderr } = await runCommandLine(['migrate'], { PORT: 'x' });
     expect([code, stderr]).toEqual([1, 'PORT must be a whole number from 1 to 65535, not "x".\n']);
   });

@@ -36,18 +36,21 @@ type Options = Partial<Record<'email' | 'password' | 'username' | 'plan' | 'expi
   yes?: boolean;
 };
 
-/** What commands about accounts ask. */
-interface Desk {
+/** The dependencies of account commands. */
+interface CommandDeps {
   accounts: Accounts;
   resets: Resets;
   invitations: Pick<Invitations, 'letInvite'>;
 }
 
-/** `account create | key | reset | inviter | delete | list`: works beside a running service, which obeys the result on its next request. */
+/**
+ * Runs `account create | key | reset | inviter | delete | list`, also beside a running service, which applies the
+ * result on its next request.
+ */
 export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [action = '', ...rest] = args;
   const run = ACTIONS[action];
-  if (!run) throw new UsageError(action ? `There is no "account ${action}".` : 'Say what to do with accounts.');
+  if (!run) throw new UsageError(action ? `Unknown action "account ${action}".` : 'Enter an action for accounts.');
   const { values } = parseArgs({ args: rest, options: OPTIONS });
   const config = readConfig();
   const catalogue = await openCatalogue(config);
@@ -59,14 +62,17 @@ export async function accountCommand(args: readonly string[], readConfig: () => 
   }
 }
 
-function openDesk(config: Config, catalogue: Catalogue): Desk {
+function openDesk(config: Config, catalogue: Catalogue): CommandDeps {
   const { accounts: store, rateWindows } = catalogue;
   const hasher = createPasswordHasher();
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });
   const common = { hasher, mailer, random: systemRandom, clock: systemClock };
   const addresses = createAddresses(config.baseUrl, config.pagesBaseUrl);
   const resets = createResets({
-    ...{ ...common, store: catalogue.resets, accounts: store, limiter: createRateLimiter(rateWindows, systemClock) },
+    ...common,
+    store: catalogue.resets,
+    accounts: store,
+    limiter: createRateLimiter(rateWindows, systemClock),
     linkTo: addresses.newPassword,
     onError: (error) => console.error(error),
   });
@@ -75,12 +81,12 @@ function openDesk(config: Config, catalogue: Catalogue): Desk {
   return { accounts: createAccounts({ ...common, store }), resets, invitations };
 }
 
-const ACTIONS: Readonly<Record<string, (desk: Desk, options: Options) => Promise<void>>> = {
+const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => Promise<void>>> = {
   create: async ({ accounts, invitations }, options) => {
     const { email, password, username, plan } = options;
-    if (!email || !password) throw new UsageError('An account needs --email and --password.');
+    if (!email || !password) throw new UsageError('--email and --password are required.');
     const { account, apiKey } = await accounts.register({ email, password, username, plan });
-    // Who sets a service up this way invites the others, as who does it in the browser.
+    // The first account may invite others, as after registering in the browser.
     if ((await accounts.count()) === 1) await invitations.letInvite(account.id);
     print(options, { ...present(account), api_key: apiKey });
   },
@@ -90,30 +96,33 @@ const ACTIONS: Readonly<Record<string, (desk: Desk, options: Options) => Promise
     print(options, { ...present(account), api_key: apiKey });
   },
   reset: async ({ accounts, resets }, options) => {
-    if (!options.email) throw new UsageError('Say whose password it is with --email.');
+    if (!options.email) throw new UsageError('--email is required.');
     const account = await accountOf(accounts, options.email);
     const { link, expiresAt } = await resets.make(account);
     const expires_at = new Date(expiresAt).toISOString();
     if (options.json) console.log(JSON.stringify({ ...present(account), link, expires_at }));
     else
       console.log(
-        `${link}\nWorks once, until ${expires_at}. Whoever opens it chooses the password of ${account.email}.`,
+        `${link}\nWorks once, until ${expires_at}. Anyone with this link can set the password of ${account.email}.`,
       );
   },
   inviter: async ({ accounts, invitations }, options) => {
-    if (!options.email) throw new UsageError('Say which account invites others with --email.');
+    if (!options.email) throw new UsageError('--email is required.');
     const account = await accountOf(accounts, options.email);
     await invitations.letInvite(account.id);
     if (options.json) console.log(JSON.stringify({ ...present(account), may_invite: true }));
-    else console.log(`${account.email} invites others in Settings > Other people, and no other account does.`);
+    else console.log(`${account.email} can now invite others in Settings > Invitations. No other account can.`);
   },
   delete: async ({ accounts }, options) => {
-    if (!options.email) throw new UsageError('Say which account goes with --email.');
+    if (!options.email) throw new UsageError('--email is required.');
     const account = await accountOf(accounts, options.email);
-    if (!options.yes) throw new UsageError(`Everything in the account of ${account.email} goes for good: add --yes.`);
+    if (!options.yes)
+      throw new UsageError(
+        `This permanently deletes the account of ${account.email} and all its data. Add --yes to confirm.`,
+      );
     await accounts.remove(account.id);
     if (options.json) console.log(JSON.stringify({ ...present(account), deleted: true }));
-    else console.log(`Deleted ${account.email}. Its events follow within minutes of a running service.`);
+    else console.log(`Deleted ${account.email}. A running service deletes its events within minutes.`);
   },
   list: async ({ accounts }, options) => {
     const rows = (await accounts.list()).map(present);
@@ -125,7 +134,7 @@ const ACTIONS: Readonly<Record<string, (desk: Desk, options: Options) => Promise
 async function accountOf(accounts: Accounts, email: string): Promise<Account> {
   const account = await accounts.findByEmail(email);
   if (account) return account;
-  throw invalidField('email', `There is no account with the e-mail address "${email}".`);
+  throw invalidField('email', `No account has the email address "${email}".`);
 }
 
 function present({ id, email, username }: Account) {

@@ -12,20 +12,20 @@ import { withEventLog } from '../with-event-log.ts';
 import { type BackupManifest, eventCount, MANIFEST } from './backup-manifest.ts';
 
 /**
- * `backup DIR`: everything acknowledged before it began, while the service runs and events arrive.
+ * Runs `backup DIR`: copies everything acknowledged before it began, while the service runs and receives events.
  *
- * The order makes it consistent without stopping anything: spool, then events, then catalogue. What is loaded in between
- * is in spool and events, and restored once; what happens to an object is never in the backup without the object, since
- * the catalogue comes last.
+ * The order makes it consistent without stopping anything: spool, then events, then catalogue. Events loaded meanwhile
+ * are in both spool and events, and restored once. The backup never contains events of an object without the object,
+ * since the catalogue comes last.
  *
- * A catalogue in PostgreSQL and events on a ClickHouse server are not copied: pg_dump and BACKUP do that better than we
- * would, consistently and at any size. The backup then says so, in its words and in its manifest.
+ * It does not copy a catalogue in PostgreSQL or events on a ClickHouse server: pg_dump and BACKUP do that better,
+ * consistently and at any size. The output and the manifest then say so.
  */
 export async function backupCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const directory = readDirectory(args, 'backup');
   const config = readConfig();
   if (!config.databaseUrl && !existsSync(join(config.dataDirectory, 'catalogue.db'))) {
-    throw new CommandError(`There is nothing to back up in DATA_DIR ${config.dataDirectory}.`);
+    throw new CommandError(`DATA_DIR ${config.dataDirectory} has no data to back up.`);
   }
   await makeEmptyFolder(directory, 'The backup folder');
   const startedAt = new Date().toISOString();
@@ -46,11 +46,11 @@ export async function backupCommand(args: readonly string[], readConfig: () => C
   return 0;
 }
 
-/** The one argument of `backup` and `restore`. */
+/** Returns the only argument of `backup` and `restore`. */
 export function readDirectory(args: readonly string[], command: string): string {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
   const [directory] = positionals;
-  if (directory === undefined || positionals.length > 1) throw new UsageError(`${command} takes one folder.`);
+  if (directory === undefined || positionals.length > 1) throw new UsageError(`${command} needs exactly one folder.`);
   return resolve(directory);
 }
 
@@ -69,8 +69,8 @@ function tell(directory: string, manifest: BackupManifest): void {
   const days = Object.keys(manifest.eventsByDay).length;
   console.log(`Backed up to ${directory}:`);
   if (manifest.catalogue === 'sqlite') console.log('  catalogue (without the salts of visitor ids)');
-  else console.log('  NOT the catalogue: it is in PostgreSQL. Run: pg_dump --format=custom "$DATABASE_URL"');
+  else console.log('  NOT the catalogue, which is in PostgreSQL. Run: pg_dump --format=custom "$DATABASE_URL"');
   if (manifest.events === 'files') console.log(`  ${eventCount(manifest)} events of ${days} days`);
-  else console.log('  NOT the events: they are on a ClickHouse server. Run there: BACKUP TABLE events TO ...');
+  else console.log('  NOT the events, which are on a ClickHouse server. Run there: BACKUP TABLE events TO ...');
   console.log(`  ${manifest.spool.bytes} bytes of the spool`);
 }

@@ -11,13 +11,13 @@ describe('a manifest', () => {
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  it('that is not there means that there is no backup', async () => {
-    await expect(readManifest(root)).rejects.toThrow('holds no backup');
-    await expect(readManifest(join(root, 'nowhere'))).rejects.toThrow('holds no backup');
+  it('that is missing means that there is no backup', async () => {
+    await expect(readManifest(root)).rejects.toThrow('contains no backup');
+    await expect(readManifest(join(root, 'nowhere'))).rejects.toThrow('contains no backup');
   });
 
-  it('that is there and can’t be read is told as such, not as missing', async () => {
+  it('that is unreadable is reported as such, not as missing', async () => {
     await mkdir(join(root, MANIFEST));
-    await expect(readManifest(root)).rejects.toThrow('can not be read');
+    await expect(readManifest(root)).rejects.toThrow('cannot be read');
   });
 });

@@ -2,36 +2,37 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError, reasonOf } from '../command-error.ts';
 
-/** What a backup folder holds: `catalogue.db`, `events/`, `spool/` and this, written last. */
+/** The manifest of a backup folder with `catalogue.db`, `events/` and `spool/`; written last. */
 export interface BackupManifest {
   format: 1;
-  /** ISO 8601: everything acknowledged before is in it. */
+  /** ISO 8601: the backup contains everything acknowledged before. */
   startedAt: string;
-  /** `elsewhere`: on a server with tools of its own, which must be backed up with them. */
+  /** `elsewhere`: on a server with its own backup tools, which must be used for it. */
   catalogue: 'sqlite' | 'elsewhere';
   events: 'files' | 'elsewhere';
   /** Rows by UTC day. */
   eventsByDay: Record<string, number>;
-  /** Accepted events that waited to be loaded. */
+  /** Accepted events not yet loaded. */
   spool: { segments: number; bytes: number };
 }
 
 export const MANIFEST = 'manifest.json';
 
-/** Refuses with `CommandError` a folder that is no backup, is not complete, or is of a newer release. */
+/** Throws `CommandError` for a folder that is not a backup, is incomplete, or is from a newer release. */
 export async function readManifest(directory: string): Promise<BackupManifest> {
   const text = await readFile(join(directory, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // A backup that is there and can't be read is another thing than none.
+    // An unreadable backup differs from a missing one.
     const isMissing = error.code === 'ENOENT' || error.code === 'ENOTDIR';
-    const why = isMissing ? 'holds no backup, or one that was not finished' : `can not be read: ${reasonOf(error)}`;
+    const why = isMissing ? 'contains no backup, or an incomplete one' : `cannot be read: ${reasonOf(error)}`;
     throw new CommandError(`${directory} ${why}.`);
   });
   const manifest = JSON.parse(text) as BackupManifest;
-  if (manifest.format !== 1) throw new CommandError(`${directory} holds a backup of another release of Waymark.`);
+  if (manifest.format !== 1)
+    throw new CommandError(`${directory} contains a backup of an incompatible release of Waymark.`);
   return manifest;
 }
 
-/** Rows of all days. */
+/** Returns the number of rows of all days. */
 export function eventCount({ eventsByDay }: Pick<BackupManifest, 'eventsByDay'>): number {
   return Object.values(eventsByDay).reduce((sum, rows) => sum + rows, 0);
 }

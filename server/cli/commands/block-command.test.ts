@@ -14,7 +14,7 @@ describe('block', () => {
     expect((await block('add', 'domain', 'https://Bad.example/', 'worse.example')).stdout).toBe(
       'domain bad.example: blocked\ndomain worse.example: blocked\n',
     );
-    expect((await block('add', 'domain', 'bad.example')).stdout).toBe('domain bad.example: blocked already\n');
+    expect((await block('add', 'domain', 'bad.example')).stdout).toBe('domain bad.example: already blocked\n');
     expect((await block('remove', 'domain', 'worse.example')).stdout).toBe('domain worse.example: no longer blocked\n');
     expect(JSON.parse((await block('list', '--json')).stdout)).toEqual([{ kind: 'domain', value: 'bad.example' }]);
   });
@@ -24,7 +24,7 @@ describe('block', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: waymark block add|remove')]);
   });
 
-  it('refuses what is no domain, and changes nothing', async () => {
+  it('rejects an invalid domain, and changes nothing', async () => {
     const { code, stderr } = await block('add', 'domain', 'fine.example', 'nodots');
     expect([code, stderr]).toEqual([1, expect.stringContaining('bad.example')]);
     expect((await block('list')).stdout).toBe('domain bad.example\n');

@@ -5,7 +5,7 @@ import { readBlockRule } from '../../links/links.ts';
 import { openCatalogue } from '../../storage/open-storage.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** The operator's block list; a running service obeys within a second. */
+/** Manages the operator's block list; a running service applies the changes within a second. */
 export async function blockCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -15,7 +15,7 @@ export async function blockCommand(args: readonly string[], readConfig: () => Co
   const [action = '', kind = '', ...words] = positionals;
   if (action === 'list' && kind === '') return list(readConfig(), values.json === true);
   if ((action !== 'add' && action !== 'remove') || !isKind(kind) || words.length === 0) {
-    throw new UsageError('Say what to do: add or remove, what kind, and what.');
+    throw new UsageError('Use add or remove with a kind (domain or keyword) and the words, or list.');
   }
   return change(readConfig(), { action, kind, words });
 }
@@ -46,7 +46,7 @@ async function change(config: Config, { action, kind, words }: ListChange): Prom
       const isDone = await (action === 'add'
         ? catalogue.blocks.add({ ...rule, createdAt: Date.now() })
         : catalogue.blocks.remove(rule));
-      const outcome = { add: ['blocked', 'blocked already'], remove: ['no longer blocked', 'was not blocked'] }[action];
+      const outcome = { add: ['blocked', 'already blocked'], remove: ['no longer blocked', 'was not blocked'] }[action];
       console.log(`${rule.kind} ${rule.value}: ${outcome[isDone ? 0 : 1]}`);
     }
   } finally {

@@ -12,13 +12,13 @@ export type Severity = 'ok' | 'warn' | 'FAIL';
 
 export interface Finding {
   severity: Severity;
-  /** What was found and, unless it is well, what to do. */
+  /** The finding and, unless it is ok, what to do. */
   sentence: string;
 }
 
 export interface Check {
   name: string;
-  /** What it throws is a `FAIL`. */
+  /** An exception counts as a `FAIL`. */
   run(config: Config): Promise<Finding> | Finding;
 }
 
@@ -26,7 +26,7 @@ const ok = (sentence: string): Finding => ({ severity: 'ok', sentence });
 const warn = (sentence: string): Finding => ({ severity: 'warn', sentence });
 const fail = (sentence: string): Finding => ({ severity: 'FAIL', sentence });
 
-/** In the order in which one thing stands on the other. None of them disturbs a running service. */
+/** Ordered so that each check depends on the earlier ones. None of them disturbs a running service. */
 export const CHECKS: readonly Check[] = [
   { name: 'node', run: () => checkNode(process.versions.node) },
   { name: 'data folder', run: checkDataFolder },
@@ -42,19 +42,23 @@ export const CHECKS: readonly Check[] = [
 const WANTED_NODE = 24;
 const GIB = 1024 ** 3;
 const MAIL_TIMEOUT_MS = 3_000;
-/** Addresses that every database of places knows. */
+/** Addresses that every geo database contains. */
 const KNOWN_ADDRESSES = { IPv4: '8.8.8.8', IPv6: '2001:4860:4860::8888' } as const;
 
-/** @param version such as `24.21.0` */
+/**
+ * Checks the Node version.
+ *
+ * @param version such as `24.21.0`
+ */
 export function checkNode(version: string): Finding {
   const isWanted = Number(version.split('.')[0]) >= WANTED_NODE;
-  return isWanted ? ok(version) : fail(`${version}; Waymark needs ${WANTED_NODE}. "npm ci" brings it along.`);
+  return isWanted ? ok(version) : fail(`${version}; Waymark needs ${WANTED_NODE}. "npm ci" installs it.`);
 }
 
 async function checkDataFolder({ dataDirectory }: Config): Promise<Finding> {
   await prepareDataDirectory(dataDirectory);
   const file = join(dataDirectory, `.doctor-${process.pid}`);
-  await writeFile(file, 'Can be written.');
+  await writeFile(file, 'Writable.');
   await rm(file);
   return ok(dataDirectory);
 }
@@ -64,11 +68,11 @@ async function checkDiskSpace({ dataDirectory }: Config): Promise<Finding> {
   return judgeDiskSpace(bavail * bsize);
 }
 
-/** A full disk refuses events: they are not acknowledged until they are on it. */
+/** Checks free space. On a full disk events are rejected, because they are acknowledged only once stored. */
 export function judgeDiskSpace(freeBytes: number): Finding {
   const sentence = `${(freeBytes / GIB).toFixed(1)} GiB free`;
-  if (freeBytes < GIB / 4) return fail(`${sentence}; events will be refused soon. Make room.`);
-  return freeBytes < 2 * GIB ? warn(`${sentence}; make room before it runs out.`) : ok(sentence);
+  if (freeBytes < GIB / 4) return fail(`${sentence}; events will be rejected soon. Free up disk space.`);
+  return freeBytes < 2 * GIB ? warn(`${sentence}; free up disk space before it runs out.`) : ok(sentence);
 }
 
 async function checkCatalogue(config: Config): Promise<Finding> {
@@ -86,40 +90,40 @@ async function checkCatalogue(config: Config): Promise<Finding> {
 function checkEventLog(config: Config): Promise<Finding> {
   return withEventLog(config, async ({ reader, engineProcessId }) => {
     await reader.count({ accountId: 0 });
-    if (config.clickhouseUrl) return ok('the ClickHouse server answers');
+    if (config.clickhouseUrl) return ok('the ClickHouse server responds');
     return ok(
-      engineProcessId() === undefined ? "the running service's engine answers" : 'the engine starts and answers',
+      engineProcessId() === undefined ? "the running service's engine responds" : 'the engine starts and responds',
     );
   });
 }
 
 const MIB = 1024 ** 2;
-/** Loaded within a second of coming in: so much waits only when something is wrong, or has been a moment ago. */
+/** Events are loaded within a second, so this much waits only during or shortly after a failure. */
 const MUCH_WAITING_BYTES = 64 * MIB;
 
-/** What came in and is not in the event log yet, and what never will be by itself. */
+/** Checks events that are not loaded yet, and those that need an operator to be loaded. */
 export function judgeSpool(spool: SpoolReport): Finding {
   const { waitingBytes, oldestMs, poisonEvents, damagedBytes, unreadableSegments } = spool;
-  const waiting = `${(waitingBytes / MIB).toFixed(1)} MiB wait for the event log`;
-  const oldest = waitingBytes > 0 ? `, the oldest for ${Math.round(oldestMs / 1000)} s` : '';
+  const waiting = `${(waitingBytes / MIB).toFixed(1)} MiB waiting for the event log`;
+  const oldest = waitingBytes > 0 ? `, oldest ${Math.round(oldestMs / 1000)} s` : '';
   const aside = [
-    poisonEvents > 0 && `${poisonEvents} events that the event log refused are kept in .poison files`,
+    poisonEvents > 0 && `${poisonEvents} events rejected by the event log are kept in .poison files`,
     damagedBytes > 0 && `${damagedBytes} damaged bytes are kept in .bad files`,
-    unreadableSegments > 0 && `${unreadableSegments} segments could not be read: look at the disk`,
+    unreadableSegments > 0 && `${unreadableSegments} segments could not be read: check the disk`,
   ].filter((sentence) => sentence !== false);
   const sentence = [`${waiting}${oldest}`, ...aside].join('; ');
   return waitingBytes > MUCH_WAITING_BYTES || aside.length > 0 ? warn(`${sentence}.`) : ok(sentence);
 }
 
 async function checkMail({ smtpUrl }: Config): Promise<Finding> {
-  if (smtpUrl === undefined) return warn('off; set SMTP_URL to send reports and notices.');
+  if (smtpUrl === undefined) return warn('off; set SMTP_URL to send reports and notifications.');
   const { hostname, port, protocol } = new URL(smtpUrl);
   const usualPort = protocol === 'smtps:' ? 465 : 587;
   const problem = await connectionProblem(hostname, Number(port) || usualPort);
-  return problem === undefined ? ok(`${hostname} answers`) : fail(`${hostname} can not be reached: ${problem}.`);
+  return problem === undefined ? ok(`${hostname} answers`) : fail(`${hostname} cannot be reached: ${problem}.`);
 }
 
-/** Undefined when somebody listens there. */
+/** Returns undefined if the port accepts connections. */
 function connectionProblem(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: MAIL_TIMEOUT_MS });
@@ -128,7 +132,7 @@ function connectionProblem(host: string, port: number): Promise<string | undefin
       resolve(problem);
     };
     socket.once('connect', () => end(undefined));
-    socket.once('timeout', () => end('no answer'));
+    socket.once('timeout', () => end('no response'));
     socket.once('error', (error) => end(reasonOf(error)));
   });
 }
@@ -139,17 +143,19 @@ async function checkGeo({ geoDatabase }: Config): Promise<Finding> {
   const unknown = Object.entries(KNOWN_ADDRESSES).filter(([, address]) => geo.lookUp(address).country === '');
   const [complaint] = complaints;
   if (complaint !== undefined) return warn(complaint);
-  if (unknown.length === 0) return ok(geoDatabase ?? 'the one that came along');
+  if (unknown.length === 0) return ok(geoDatabase ?? 'the bundled one');
   const families = unknown.map(([family]) => family).join(' and ');
-  return warn(`it knows no places of ${families} addresses; they will be unknown.`);
+  return warn(`it has no ${families} addresses; their location will be unknown.`);
 }
 
-/** Links, codes and mails carry this address, so a wrong one is printed on paper before it is noticed. */
+/**
+ * Checks the base URL. Links, codes and emails contain it, so a wrong one is printed on paper before anyone notices.
+ */
 export function checkBaseUrl({ baseUrl }: Pick<Config, 'baseUrl'>): Finding {
   const { hostname, protocol } = new URL(baseUrl);
   if (hostname === 'localhost' || /^127\.|^\[::1\]$/.test(hostname)) {
-    return warn(`${baseUrl} leads here from this machine only; set BASE_URL to your public address.`);
+    return warn(`${baseUrl} works only on this machine; set BASE_URL to your public address.`);
   }
-  if (protocol === 'http:') return warn(`${baseUrl} is not encrypted; put it behind HTTPS.`);
+  if (protocol === 'http:') return warn(`${baseUrl} is not encrypted; serve it over HTTPS.`);
   return ok(baseUrl);
 }

@@ -38,7 +38,7 @@ async function check(name: string, settings: Record<string, string>) {
 }
 
 describe('doctor', () => {
-  it('has a line for each check and exit code 0 where all is well', async () => {
+  it('prints a line for each check and has exit code 0 where all is well', async () => {
     const { code, stdout } = await doctor();
     const lines = stdout.trim().split('\n');
     expect(lines.map((line) => line.slice(6).split(':')[0])).toEqual(CHECKS.map(({ name }) => name));
@@ -56,7 +56,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('works beside a running service and leaves it alone', async () => {
+  it('works beside a running service without disturbing it', async () => {
     service = await startServiceProcess([], { DATA_DIR: folder.path });
     const { origin } = service;
     await until(async () => (await fetch(`${origin}/readyz`)).ok);
@@ -67,7 +67,7 @@ describe('doctor', () => {
     expect(await service.stop()).toBe(0);
   });
 
-  it('has exit code 1 and goes on to the other checks when one fails', async () => {
+  it('has exit code 1 and runs the other checks when one fails', async () => {
     await writeFile(join(folder.path, 'catalogue.db'), 'not a database, however long one looks at it '.repeat(100));
     const { code, stdout } = await doctor();
     expect(code).toBe(1);
@@ -86,10 +86,10 @@ describe('checks', () => {
     unreadableSegments: 0,
   };
   it.each([
-    [{}, 'ok', /^0\.0 MiB wait for the event log$/],
-    [{ waitingBytes: 1024 ** 2, oldestMs: 2_400 }, 'ok', /^1\.0 MiB .*, the oldest for 2 s$/],
+    [{}, 'ok', /^0\.0 MiB waiting for the event log$/],
+    [{ waitingBytes: 1024 ** 2, oldestMs: 2_400 }, 'ok', /^1\.0 MiB .*, oldest 2 s$/],
     [{ waitingBytes: 65 * 1024 ** 2 }, 'warn', /^65\.0 MiB/],
-    [{ poisonEvents: 3 }, 'warn', /3 events that the event log refused .*\.$/],
+    [{ poisonEvents: 3 }, 'warn', /3 events rejected by the event log .*$/],
     [{ damagedBytes: 17, unreadableSegments: 1 }, 'warn', /17 damaged bytes .*; 1 segments could not be read/],
   ])('of a spool with %j: %s', (holds, severity, sentence) => {
     const finding = judgeSpool({ ...EMPTY, ...holds });
@@ -135,7 +135,7 @@ describe('checks', () => {
   });
 
   it('of the geo database are well with the one that came along', async () => {
-    expect(await check('geo database', {})).toEqual({ severity: 'ok', sentence: 'the one that came along' });
+    expect(await check('geo database', {})).toEqual({ severity: 'ok', sentence: 'the bundled one' });
   });
 
   it('of the geo database warn of one that knows IPv4 only', async () => {
@@ -143,7 +143,7 @@ describe('checks', () => {
     const finding = await check('geo database', { GEO_DB: ipv4 });
     expect(finding).toEqual({
       severity: 'warn',
-      sentence: 'it knows no places of IPv6 addresses; they will be unknown.',
+      sentence: 'it has no IPv6 addresses; their location will be unknown.',
     });
   });
 

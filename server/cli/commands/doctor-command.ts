@@ -3,7 +3,10 @@ import type { Config } from '../../config.ts';
 import { reasonOf } from '../command-error.ts';
 import { CHECKS, type Check, type Finding } from './doctor-checks.ts';
 
-/** `doctor`: one line a check, `ok`, `warn` or `FAIL`; exit code 1 when one failed. Works beside a running service. */
+/**
+ * Runs `doctor`: one line per check, `ok`, `warn` or `FAIL`; exit code 1 when one failed. Works beside a running
+ * service.
+ */
 export async function doctorCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   parseArgs({ args: [...args], options: {} });
   const config = readConfig();

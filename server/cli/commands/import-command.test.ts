@@ -27,7 +27,7 @@ async function importText(text: string, ...args: string[]) {
   return runCommandLine(['import', 'csv', file, '--email', 'a@example.com', ...args], settings());
 }
 
-/** Alias and address of every link of the account. */
+/** Returns alias and address of every link of the account. */
 async function links(): Promise<string[][]> {
   const { features, close } = await openFeatures(readConfig(settings()), { startEngine: false });
   const { items } = await features.links.page(1, { limit: 100, offset: 0, order: 'date' });
@@ -47,7 +47,7 @@ const FILE = [
 describe('import csv', () => {
   beforeEach(makeAccount);
 
-  it('makes what can be made, tells each row, and has exit code 1 when one was refused', async () => {
+  it('creates the valid links, reports each row, and has exit code 1 when one was rejected', async () => {
     const { code, stdout } = await importText(FILE);
     expect(code).toBe(1);
     expect(stdout.trim().split('\n')).toEqual([
@@ -55,8 +55,8 @@ describe('import csv', () => {
       'line 3: made   https://go.example.com/two',
       expect.stringMatching(/^line 4: FAILED .+/),
       'line 5: FAILED This alias is kept for the service itself. Choose another one.',
-      'line 6: FAILED This alias is taken. Choose another one.',
-      '2 made, 0 there already, 3 refused.',
+      'line 6: FAILED This alias is already taken. Choose another one.',
+      '2 created, 0 already exist, 3 rejected.',
     ]);
     expect(await links()).toEqual([
       ['two', 'https://a.example/two', ''],
@@ -64,20 +64,20 @@ describe('import csv', () => {
     ]);
   });
 
-  it('finds the same faults in a rehearsal, and makes nothing', async () => {
+  it('finds the same errors in a dry run, and creates nothing', async () => {
     const { code, stdout } = await importText(FILE, '--dry-run');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/line 2: made +would lead to https:\/\/a\.example\/one/);
-    expect(stdout).toContain('line 6: FAILED This alias is taken.');
-    expect(stdout).toContain('2 could be made (nothing was: --dry-run), 0 there already, 3 refused.');
+    expect(stdout).toMatch(/line 2: made +would redirect to https:\/\/a\.example\/one/);
+    expect(stdout).toContain('line 6: FAILED This alias is already taken.');
+    expect(stdout).toContain('2 would be created (--dry-run), 0 already exist, 3 rejected.');
     expect(await links()).toEqual([]);
   });
 
-  it('leaves alone what a run before has made', async () => {
+  it('leaves links of an earlier run alone', async () => {
     const text = 'url,alias\nhttps://a.example,one';
     expect((await importText(text)).code).toBe(0);
     const { code, stdout } = await importText(text);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('0 made, 1 there already, 0 refused.')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('0 created, 1 already exist, 0 rejected.')]);
     expect(await links()).toHaveLength(1);
   });
 });
@@ -86,24 +86,24 @@ describe('import', () => {
   const run = (...args: string[]) => importCommand(args, () => readConfig(settings()));
 
   it.each([
-    [[], 'Name a format; known: csv, bitly, dub, kutt, shlink, yourls, access-log.'],
+    [[], 'A format is required; use csv, bitly, dub, kutt, shlink, yourls, access-log.'],
     [
       ['xml', 'file', '--email', 'a@example.com'],
-      'There is no format "xml"; known: csv, bitly, dub, kutt, shlink, yourls, access-log.',
+      'Unknown format "xml"; use csv, bitly, dub, kutt, shlink, yourls, access-log.',
     ],
-    [['toString', 'file', '--email', 'a@example.com'], 'There is no format "toString"'],
+    [['toString', 'file', '--email', 'a@example.com'], 'Unknown format "toString"'],
     [['csv', '--email', 'a@example.com'], 'one file'],
     [['csv', 'file'], '--email'],
-  ])('%j is told how it is used', async (args, sentence) => {
+  ])('%j prints the usage', async (args, sentence) => {
     await expect(run(...args)).rejects.toThrow(UsageError);
     await expect(run(...args)).rejects.toThrow(sentence);
   });
 
-  it('wants a file and an account that there are', async () => {
+  it('requires an existing file and account', async () => {
     await expect(run('csv', '/nowhere/file', '--email', 'a@example.com')).rejects.toThrow(
-      '/nowhere/file can not be read',
+      '/nowhere/file cannot be read',
     );
     const result = await importText('url\nhttps://a.example', '--email', 'b@example.com');
-    expect(result).toMatchObject({ code: 1, stderr: 'There is no account with the e-mail address "b@example.com".\n' });
+    expect(result).toMatchObject({ code: 1, stderr: 'No account has the email address "b@example.com".\n' });
   });
 });

@@ -7,7 +7,7 @@ import { readDestination } from '../../links/links.ts';
 import { conflict, invalidField } from '../../platform/app-error.ts';
 import { CommandError, reasonOf } from '../command-error.ts';
 import { IMPORT_FORMATS } from '../import/import-formats.ts';
-import { importLinks, type LinkDesk, type RowResult } from '../import/import-links.ts';
+import { importLinks, type LinkImportDeps, type RowResult } from '../import/import-links.ts';
 import type { ImportedLink } from '../import/imported-link.ts';
 import { type OpenFeatures, openFeatures } from '../open-features.ts';
 import { UsageError } from '../usage-error.ts';
@@ -16,10 +16,9 @@ import { importLogCommand } from './import-log-command.ts';
 const WORDS: Readonly<Record<RowResult, string>> = { made: 'made  ', exists: 'exists', failed: 'FAILED' };
 
 /**
- * `import access-log` brings visits in, see import-log-command.ts.
- *
- * `import FORMAT FILE --email E [--dry-run]`: links of a file into an account, with a line for each row and exit code 1
- * when one was refused. `--dry-run` checks every row and makes nothing.
+ * Runs `import access-log` (visits, see import-log-command.ts) and `import FORMAT FILE --email E [--dry-run]`: imports
+ * the links of a file into an account, with a line for each row and exit code 1 when one was rejected. `--dry-run`
+ * checks every row and creates nothing.
  */
 export async function importCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   if (args[0] === 'access-log') return importLogCommand(args.slice(1), readConfig);
@@ -28,7 +27,7 @@ export async function importCommand(args: readonly string[], readConfig: () => C
   const opened = await openFeatures(readConfig(), { startEngine: false });
   try {
     const account = await opened.features.accounts.findByEmail(email);
-    if (!account) throw new CommandError(`There is no account with the e-mail address "${email}".`);
+    if (!account) throw new CommandError(`No account has the email address "${email}".`);
     const desk = (dryRun ? rehearsalDesk : realDesk)(opened, account.id);
     return await report(importLinks(desk, links), dryRun);
   } finally {
@@ -42,9 +41,9 @@ function readOptions(args: readonly string[]) {
   const [format, file] = positionals;
   const known = [...Object.keys(IMPORT_FORMATS), 'access-log'].join(', ');
   const read = format !== undefined && Object.hasOwn(IMPORT_FORMATS, format) ? IMPORT_FORMATS[format] : undefined;
-  if (!read) throw new UsageError(`${format ? `There is no format "${format}"` : 'Name a format'}; known: ${known}.`);
-  if (file === undefined || positionals.length > 2) throw new UsageError('import takes a format and one file.');
-  if (!values.email) throw new UsageError('Say with --email whose links they will be.');
+  if (!read) throw new UsageError(`${format ? `Unknown format "${format}"` : 'A format is required'}; use ${known}.`);
+  if (file === undefined || positionals.length > 2) throw new UsageError('import needs a format and one file.');
+  if (!values.email) throw new UsageError('--email is required: the account that gets the links.');
   return { file, read, email: values.email, dryRun: values['dry-run'] === true };
 }
 
@@ -52,12 +51,12 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new CommandError(`${file} can not be read: ${reasonOf(error)}.`);
+    throw new CommandError(`${file} cannot be read: ${reasonOf(error)}.`);
   }
 }
 
-function realDesk({ features, parts }: OpenFeatures, accountId: number): LinkDesk {
-  const { shortLink } = createAddresses(parts.config.baseUrl, parts.config.pagesBaseUrl);
+function realDesk({ features, deps }: OpenFeatures, accountId: number): LinkImportDeps {
+  const { shortLink } = createAddresses(deps.config.baseUrl, deps.config.pagesBaseUrl);
   return {
     find: (alias) => features.links.findShort(accountId, alias),
     make: async ({ url, alias, title, rest, refusal }) => {
@@ -69,16 +68,18 @@ function realDesk({ features, parts }: OpenFeatures, accountId: number): LinkDes
   };
 }
 
-/** Checks what `create` would refuse in an address and an alias, those of the file's other rows included. */
-function rehearsalDesk(opened: OpenFeatures, accountId: number): LinkDesk {
-  const { config, catalogue } = opened.parts;
+/**
+ * Creates the target of a dry run, which checks addresses and aliases like `create`, including the file's other rows.
+ */
+function rehearsalDesk(opened: OpenFeatures, accountId: number): LinkImportDeps {
+  const { config, catalogue } = opened.deps;
   const ownHosts = new Set([config.baseUrl, config.pagesBaseUrl].map((origin) => new URL(origin).host));
   const wished = new Set<string>();
   const checkAlias = async (text: string) => {
     const alias = readAlias(text);
     const isTaken =
       wished.has(alias) || (await catalogue.redirects.findLinks(0, alias)).some(({ link }) => link.alias === alias);
-    if (isTaken) throw conflict('custom', 'This alias is taken. Choose another one.');
+    if (isTaken) throw conflict('custom', 'This alias is already taken. Choose another one.');
     wished.add(alias);
   };
   return {
@@ -87,7 +88,7 @@ function rehearsalDesk(opened: OpenFeatures, accountId: number): LinkDesk {
       if (refusal) throw invalidField('url', refusal);
       const destination = readDestination(url, { field: 'url', ownHosts });
       if (alias !== '') await checkAlias(alias);
-      return `would lead to ${destination}`;
+      return `would redirect to ${destination}`;
     },
   };
 }
@@ -98,7 +99,7 @@ async function report(rows: ReturnType<typeof importLinks>, dryRun: boolean): Pr
     counts[result] += 1;
     console.log(`line ${line}: ${WORDS[result]} ${sentence}`);
   }
-  const made = dryRun ? 'could be made (nothing was: --dry-run)' : 'made';
-  console.log(`${counts.made} ${made}, ${counts.exists} there already, ${counts.failed} refused.`);
+  const made = dryRun ? 'would be created (--dry-run)' : 'created';
+  console.log(`${counts.made} ${made}, ${counts.exists} already exist, ${counts.failed} rejected.`);
   return counts.failed > 0 ? 1 : 0;
 }

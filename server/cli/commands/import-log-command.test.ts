@@ -91,15 +91,15 @@ describe('import access-log beside a running service', () => {
     lineOf({ at: day(11), path: '/', address: '2001:db8::9' }),
   ].join('');
 
-  it('brings visits in as if a tag had seen them, once, and its figures are asked for like any others', async () => {
+  it('imports visits as if the tracker had seen them, once, with the usual analytics', async () => {
     const file = await fileOf('access.log', log);
     const { code, stdout } = await run(file, '--website', 'shop.example');
     expect(stdout.trim().split('\n')).toEqual([
       `${file}: 8 lines; 4 page views imported, 2025-03-04 09:00:00 to 2025-03-04 11:00:00 UTC.`,
-      expect.stringMatching(/^ +1 left out: files that are no pages$/),
-      expect.stringMatching(/^ +1 left out: answered with neither 200 nor 304$/),
-      expect.stringMatching(/^ +1 left out: not of a known format \(the first: line 5\)$/),
-      expect.stringMatching(/^ +1 left out: of bots$/),
+      expect.stringMatching(/^ +1 filtered: files other than pages$/),
+      expect.stringMatching(/^ +1 filtered: with a status other than 200 or 304$/),
+      expect.stringMatching(/^ +1 filtered: in an unknown format \(the first: line 5\)$/),
+      expect.stringMatching(/^ +1 filtered: of bots$/),
     ]);
     expect(code).toBe(0);
     expect((await ask({})).totals).toEqual({ visitors: 2, visits: 3, views: 4 });
@@ -115,8 +115,8 @@ describe('import access-log beside a running service', () => {
       '--website',
       'https://www.shop.example',
     );
-    expect(again.stdout).toMatch(/access\.log: 0 lines, behind [\d,]+ bytes that were imported before; 0 page views/);
-    expect(again.stdout).toMatch(/access\.log\.1\.gz: 0 lines, behind/);
+    expect(again.stdout).toMatch(/access\.log: 0 lines, after [\d,]+ bytes imported earlier; 0 page views/);
+    expect(again.stdout).toMatch(/access\.log\.1\.gz: 0 lines, after/);
     expect((await ask({})).totals).toEqual({ visitors: 2, visits: 3, views: 4 });
 
     await appendFile(file, lineOf({ at: new Date(Date.UTC(2025, 2, 20)), path: '/new' }));
@@ -124,7 +124,7 @@ describe('import access-log beside a running service', () => {
     expect((await ask({})).totals).toMatchObject({ visitors: 3, views: 5 });
   });
 
-  it('keeps no address, and no salt once it has ended', async () => {
+  it('stores no address, and no salt after it has ended', async () => {
     const file = await fileOf('access.log', log);
     await run(file, '--website', 'shop.example');
     expect(await readdir(join(folder.path, 'imports'))).toEqual([]);
@@ -132,18 +132,15 @@ describe('import access-log beside a running service', () => {
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|2001:db8/);
   });
 
-  it('tells in a rehearsal what it would do, and does nothing', async () => {
+  it('reports in a dry run what it would do, and does nothing', async () => {
     const file = await fileOf('access.log', log);
     const { code, stdout } = await run(file, '--website', 'shop.example', '--dry-run');
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringContaining('4 page views could be imported (nothing was: --dry-run)'),
-    ]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('4 page views would be imported (--dry-run)')]);
     expect((await ask({})).totals).toMatchObject({ views: 0 });
     expect((await run(file, '--website', 'shop.example')).stdout).toContain('4 page views imported');
   });
 
-  it('takes what was asked for: a time, other paths, what a proxy forwarded', async () => {
+  it("applies the options: a time, other paths, a proxy's forwarded addresses", async () => {
     const forwarded = lineOf({ at: day(12), path: '/', address: '10.0.0.1' }).replace('\n', ' "198.51.100.1"\n');
     const more = lineOf({ at: day(12), path: '/', address: '10.0.0.1' }).replace('\n', ' "198.51.100.2"\n');
     const file = await fileOf('access.log', log + forwarded + more + lineOf({ at: day(14), path: '/api/x' }));
@@ -163,19 +160,20 @@ describe('import access-log', () => {
   it('reads what Caddy writes', async () => {
     const entry = (uri: string, host: string) =>
       `${JSON.stringify({
-        ...{ ts: Date.UTC(2025, 2, 4) / 1000, status: 200 },
+        ts: Date.UTC(2025, 2, 4) / 1000,
+        status: 200,
         request: { client_ip: '203.0.113.7', method: 'GET', host, uri, headers: { 'User-Agent': [FIREFOX] } },
       })}\n`;
     const file = await fileOf('caddy.log', entry('/a', site.domain) + entry('/b', 'other.example'));
     const { stdout, code } = await run(file, '--website', site.domain, '--format', 'json');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/1 page views imported[\s\S]*1 left out: of other websites/),
+      expect.stringMatching(/1 page views imported[\s\S]*1 filtered: of other websites/),
     ]);
     expect(await storedEvents(folder.path, site)).toEqual(new Map([['/a', 1]]));
   });
 
-  it('killed in the middle and given again, brings every line in once', async () => {
+  it('killed in the middle and repeated, imports every line once', async () => {
     const views = Array.from({ length: 120_000 }, (_, index) => ({
       at: new Date(Date.UTC(2025, 2, 1) + index * 5_000),
       path: `/${index}`,
@@ -196,32 +194,32 @@ describe('import access-log', () => {
     expect(await readdir(imports)).toEqual([]);
   });
 
-  it('tells what is no log, what is not there, and whose website nobody knows', async () => {
+  it('reports an invalid log, a missing file, and an unknown website', async () => {
     const file = await fileOf('letter.txt', 'Dear all,\nthis is no log.\n');
     const odd = await run(file, '--website', site.domain);
     expect([odd.code, odd.stdout]).toEqual([
       1,
-      expect.stringContaining('2 left out: not of a known format (the first: line 1, 2)'),
+      expect.stringContaining('2 filtered: in an unknown format (the first: line 1, 2)'),
     ]);
     const gone = await run(join(folder.path, 'gone.log'), '--website', site.domain);
-    expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('gone.log can not be imported: ENOENT')]);
+    expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('gone.log cannot be imported: ENOENT')]);
     const unknown = await run(file, '--website', 'nobody.example');
-    expect([unknown.code, unknown.stderr]).toEqual([1, 'There is no website "nobody.example".\n']);
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'No website has the domain "nobody.example".\n']);
   });
 });
 
-describe('import access-log is told how it is used', () => {
+describe('import access-log prints its usage', () => {
   it.each([
-    [[], 'one file or several'],
+    [[], 'one or more files'],
     [['a.log'], '--website'],
     [['a.log', '--website', ':'], '--website'],
     [
       ['a.log', '--website', 'a.example', '--format', 'xml'],
-      'There is no log format "xml"; known: any, combined, common, json.',
+      'Unknown log format "xml". Use one of any, combined, common, json.',
     ],
-    [['a.log', '--website', 'a.example', '--since', 'last week'], '--since is a day or a moment in UTC'],
-    [['a.log', '--website', 'a.example', '--until', '2026-02-30'], '--until is a day'],
-    [['a.log', '--website', 'a.example', '--skip', 'api'], '--skip is the beginning of a path'],
+    [['a.log', '--website', 'a.example', '--since', 'last week'], '--since must be a date or time in UTC'],
+    [['a.log', '--website', 'a.example', '--until', '2026-02-30'], '--until must be a date'],
+    [['a.log', '--website', 'a.example', '--skip', 'api'], '--skip must be the start of a path'],
   ])('with %j', async (args: string[], sentence) => {
     await expect(importLogCommand(args, () => readConfig({}))).rejects.toThrow(sentence);
   });

@@ -6,7 +6,7 @@ import {
   createImportJournal,
   createImportSink,
   type FileReport,
-  type ImportSinkParts,
+  type ImportSinkDeps,
   importAccessLog,
   logLineReader,
   noSink,
@@ -24,15 +24,16 @@ import { type OpenFeatures, openFeatures } from '../open-features.ts';
 import { untilReady } from '../with-event-log.ts';
 
 /**
- * `import access-log FILE... --website DOMAIN`: page views out of a web server's logs, beside a running service or alone. Each
- * line once, however often the command is given or killed. Exit code 1 when a file could not be read.
+ * Runs `import access-log FILE... --website DOMAIN`: imports page views from a web server's logs, beside a running
+ * service or alone. Each line is imported once, however often the command is repeated or killed. Exit code 1 when a
+ * file could not be read.
  */
 export async function importLogCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const options = readLogOptions(args);
   const opened = await openFeatures(readConfig(), { startEngine: !options.isRehearsal });
   try {
-    const site = await createSiteDirectory(opened.parts.catalogue.websites).findByHost(options.website);
-    if (!site) throw new CommandError(`There is no website "${options.website}".`);
+    const site = await createSiteDirectory(opened.deps.catalogue.websites).findByHost(options.website);
+    if (!site) throw new CommandError(`No website has the domain "${options.website}".`);
     const desk = { opened, site, options };
     return options.isRehearsal ? await importFiles(desk, noSink) : await importSafely(desk);
   } finally {
@@ -40,22 +41,22 @@ export async function importLogCommand(args: readonly string[], readConfig: () =
   }
 }
 
-interface Desk {
+interface CommandDeps {
   opened: OpenFeatures;
   site: TrackedSite;
   options: LogOptions;
 }
 
-async function importSafely(desk: Desk): Promise<number> {
-  const { events, catalogue, config } = desk.opened.parts;
+async function importSafely(desk: CommandDeps): Promise<number> {
+  const { events, catalogue, config } = desk.opened.deps;
   const directory = join(config.dataDirectory, 'imports');
   const lock = await lockImport(directory, desk.site.id);
   try {
     await untilReady(events.eventLog);
     const journal = createImportJournal(directory, desk.site.id);
-    const parts: ImportSinkParts = { writer: events.eventLog.writer, logs: catalogue.importedLogs, journal };
-    tellRecovered(await recoverImport(parts));
-    const code = await importFiles(desk, createImportSink(parts));
+    const deps: ImportSinkDeps = { writer: events.eventLog.writer, logs: catalogue.importedLogs, journal };
+    tellRecovered(await recoverImport(deps));
+    const code = await importFiles(desk, createImportSink(deps));
     await events.refreshTotals([{ kind: 'site', accountId: desk.site.accountId, id: desk.site.id }]);
     return code;
   } finally {
@@ -65,13 +66,13 @@ async function importSafely(desk: Desk): Promise<number> {
 
 function tellRecovered(refused: number | undefined): void {
   if (refused === undefined) return;
-  const but = refused === 0 ? '' : `, without page views that the event log can not hold: ${refused}`;
-  console.error(`An import that had been ended in the middle is whole now${but}.`);
+  const but = refused === 0 ? '' : `, except for page views that the event log rejected: ${refused}`;
+  console.error(`Completed an interrupted import${but}.`);
 }
 
-async function importFiles(desk: Desk, sink: AccessLogImport['sink']): Promise<number> {
+async function importFiles(desk: CommandDeps, sink: AccessLogImport['sink']): Promise<number> {
   const { opened, site, options } = desk;
-  const { clock, catalogue } = opened.parts;
+  const { clock, catalogue } = opened.deps;
   const known = async () => (options.isAgain ? [] : catalogue.importedLogs.ofWebsite(site.accountId, site.id));
   const before = await known();
   const common = { ...commonParts(desk), sink, before };
@@ -87,33 +88,35 @@ async function importFiles(desk: Desk, sink: AccessLogImport['sink']): Promise<n
   return code;
 }
 
-/** One pipeline for all files: a visitor of two of them is one. */
-function commonParts({ opened, site, options }: Desk) {
-  const { events, clock, random } = opened.parts;
+/** Creates one pipeline for all files, so that a visitor in two of them counts once. */
+function commonParts({ opened, site, options }: CommandDeps) {
+  const { events, clock, random } = opened.deps;
   const salts = createImportSalts({ salts: events.collector.salts, clock, random });
   const { website: host, since, until, skippedPaths, isForwarded } = options;
   return {
-    ...{ site, clock, readLine: logLineReader(options.format) },
+    site,
+    clock,
+    readLine: logLineReader(options.format),
     rules: { host, hosts: new Set(hostsOf(host)), now: clock.now(), since, until, skippedPaths, isForwarded },
     pipeline: createImportPipeline({ site, salts, geo: events.geo }),
     newToken: () => `import ${randomWord(random, 'abcdefghijklmnopqrstuvwxyz', 20)}`,
   };
 }
 
-async function importFile(parts: AccessLogImport, file: string): Promise<FileReport> {
+async function importFile(deps: AccessLogImport, file: string): Promise<FileReport> {
   try {
-    return await importAccessLog(parts, file);
+    return await importAccessLog(deps, file);
   } catch (error) {
     if (error instanceof AppError) {
-      throw new CommandError(`${error.message} Give the command again: it goes on where it stopped.`);
+      throw new CommandError(`${error.message} Run the command again to continue where it stopped.`);
     }
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!/^E[A-Z]+$/.test(code)) throw error;
-    throw new CommandError(`${file} can not be imported: ${reasonOf(error)}.`);
+    throw new CommandError(`${file} cannot be imported: ${reasonOf(error)}.`);
   }
 }
 
-/** Whole, and not of another format altogether. */
+/** Returns whether the file is complete, and not of an entirely different format. */
 function isReadable({ lines, leftOut, damage }: FileReport): boolean {
   return damage === undefined && (lines === 0 || leftOut.get('unreadable') !== lines);
 }

@@ -13,14 +13,14 @@ const invite = (args: string[], settings: Record<string, string> = {}) =>
   runCommandLine(['invite', ...args], { DATA_DIR: folder.path, ...settings });
 
 describe('invite', () => {
-  it('prints a link that lets one stranger into a service that runs', async () => {
+  it('prints a link that admits one person to a running service', async () => {
     const service = await startServiceProcess([], { DATA_DIR: folder.path, REGISTRATION: 'invite' });
     try {
-      // The service has another port than the usual one: the command is not told, and knows it.
+      // The service uses another port than the default; the command finds it without an option.
       const { code, stdout } = await invite([]);
       expect(stdout).toMatch(new RegExp(`^http://localhost:${new URL(service.origin).port}/register\\?invitation=`));
       const [link = '', about] = stdout.split('\n');
-      expect([code, about]).toEqual([0, expect.stringContaining('One account can be made with it, until 2')]);
+      expect([code, about]).toEqual([0, expect.stringContaining('Creates one account, until 2')]);
       expect((await fetch(`${service.origin}/register`)).status).toBe(403);
       expect(await (await fetch(link)).text()).toContain('<form method="post" action="/register">');
       const invitation = new URL(link).searchParams.get('invitation') ?? '';
@@ -31,13 +31,13 @@ describe('invite', () => {
         });
       expect((await register('first@example.com')).status).toBe(201);
       expect((await register('second@example.com')).status).toBe(403);
-      expect((await invite(['list'])).stdout).toMatch(/^1 {2}for whoever has the link {2}used 2\S+\n$/);
+      expect((await invite(['list'])).stdout).toMatch(/^1 {2}anyone with the link {2}used 2\S+\n$/);
     } finally {
       await service.stop();
     }
   });
 
-  it('mails the link to an address, and says when it could not', async () => {
+  it('emails the link to an address, and reports when it could not', async () => {
     const office = await openPostOffice();
     const mailed = await invite(['--email', 'ada@example.com', '--json'], { SMTP_URL: office.url });
     const { id, link, mail, email } = JSON.parse(mailed.stdout);
@@ -45,35 +45,38 @@ describe('invite', () => {
     expect(office.arrived).toMatchObject([{ to: ['ada@example.com'], text: expect.stringContaining(`\n${link}\n`) }]);
     await office.shut();
     const { stdout } = await invite(['--email', 'eve@example.com'], { SMTP_URL: office.url });
-    expect(stdout).toContain('hand it over yourself');
-    expect((await invite(['--email', 'eve@example.com'])).stdout).toContain('Mail is off');
+    expect(stdout).toContain('share the link yourself');
+    expect((await invite(['--email', 'eve@example.com'])).stdout).toContain('Email is off');
   });
 
-  it('lists what there is without a link in it, and takes back what nobody has used', async () => {
+  it('lists invitations without links, and withdraws an unused one', async () => {
     const before = JSON.parse((await invite(['list', '--json'])).stdout);
     expect(before.map(({ id }: { id: number }) => id)).toEqual([4, 3, 2, 1]);
     expect(before[2]).toEqual({
-      ...{ id: 2, email: 'ada@example.com', used_at: null },
-      ...{ created_at: expect.stringMatching(/^2.*Z$/), expires_at: expect.stringMatching(/^2.*Z$/) },
+      id: 2,
+      email: 'ada@example.com',
+      used_at: null,
+      created_at: expect.stringMatching(/^2.*Z$/),
+      expires_at: expect.stringMatching(/^2.*Z$/),
     });
     expect(await invite(['withdraw', '2'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Invitation 2') });
     for (const gone of ['1', '2', '99']) {
       expect(await invite(['withdraw', gone])).toMatchObject({
         code: 1,
-        stderr: `There is no invitation ${gone} that could be withdrawn.\n`,
+        stderr: `No open invitation has the number ${gone}.\n`,
       });
     }
     expect((await invite(['list'])).stdout).not.toContain('ada@example.com');
   });
 
   it.each([
-    [['--email', 'ada'], {}, 1, 'Enter an e-mail address'],
+    [['--email', 'ada'], {}, 1, 'Enter an email address'],
     [[], { REGISTRATION: 'closed' }, 1, 'REGISTRATION is closed'],
     [['withdraw'], {}, 2, 'Usage: waymark invite'],
     [['withdraw', 'x'], {}, 2, 'Usage: waymark invite'],
     [['ada@example.com'], {}, 2, 'Usage: waymark invite'],
     [['list', 'all'], {}, 2, 'Usage: waymark invite'],
-  ] as const)('refuses %j with %j', async (args, settings, code, sentence) => {
+  ] as const)('rejects %j with %j', async (args, settings, code, sentence) => {
     expect(await invite([...args], settings)).toMatchObject({ code, stderr: expect.stringContaining(sentence) });
   });
 });

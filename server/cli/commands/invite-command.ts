@@ -18,14 +18,16 @@ interface Options {
   json?: boolean;
 }
 
-/** `invite`, `invite list`, `invite withdraw NUMBER`: who may make an account where registration is by invitation. */
+/**
+ * Runs `invite`, `invite list`, `invite withdraw NUMBER`: manages who may register where registration is by invitation.
+ */
 export async function inviteCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const [action = 'make', ...words] = positionals;
   const work = readWork(action, words);
   const config = readConfig();
   if (action === 'make' && config.registration === 'closed') {
-    throw new CommandError('REGISTRATION is closed: nobody comes in, with an invitation either. Set it to invite.');
+    throw new CommandError('REGISTRATION is closed, so invitations do not work. Set it to invite.');
   }
   const catalogue = await openCatalogue(config);
   try {
@@ -46,11 +48,11 @@ function readWork(action: string, words: readonly string[]): Work {
   if (action === 'list' && words.length === 0) return list;
   const [number = ''] = words;
   if (action !== 'withdraw' || words.length !== 1 || !/^[1-9]\d{0,14}$/.test(number)) {
-    throw new UsageError('Say nothing for a new invitation, or list, or withdraw and a number of the list.');
+    throw new UsageError('Use invite, invite list, or invite withdraw with a number from the list.');
   }
   return async (invitations) => {
     await invitations.withdraw(Number(number));
-    console.log(`Invitation ${number} opens nothing any more.`);
+    console.log(`Invitation ${number} revoked.`);
   };
 }
 
@@ -58,21 +60,23 @@ async function make(invitations: Invitations, { email, json }: Options): Promise
   const { invitation, link, mail } = await invitations.invite(email);
   const expires_at = new Date(invitation.expiresAt).toISOString();
   if (json) console.log(JSON.stringify({ id: invitation.id, email: invitation.email, link, expires_at, mail }));
-  else
-    console.log(`${link}\nOne account can be made with it, until ${expires_at}. ${email ? MAILED[mail] : ''}`.trim());
+  else console.log(`${link}\nCreates one account, until ${expires_at}. ${email ? MAILED[mail] : ''}`.trim());
 }
 
 const MAILED: Readonly<Record<MailOutcome, string>> = {
-  sent: 'It is in the mail.',
-  off: 'Mail is off (SMTP_URL): hand it over yourself.',
-  failed: 'The mail server did not take it: hand it over yourself.',
-  refused: 'The mail server refused it: hand it over yourself.',
-  unknown: 'The mail server did not say whether it took it.',
+  sent: 'Sent by email.',
+  off: 'Email is off (SMTP_URL): share the link yourself.',
+  failed: 'The mail server did not accept it: share the link yourself.',
+  refused: 'The mail server rejected it: share the link yourself.',
+  unknown: 'The mail server did not confirm it.',
 };
 
 async function list(invitations: Invitations, { json }: Options): Promise<void> {
   const rows = (await invitations.list()).map(({ id, email, createdAt, expiresAt, usedAt }) => ({
-    ...{ id, email, created_at: new Date(createdAt).toISOString(), expires_at: new Date(expiresAt).toISOString() },
+    id,
+    email,
+    created_at: new Date(createdAt).toISOString(),
+    expires_at: new Date(expiresAt).toISOString(),
     used_at: usedAt === null ? null : new Date(usedAt).toISOString(),
   }));
   if (json) console.log(JSON.stringify(rows));
@@ -81,6 +85,6 @@ async function list(invitations: Invitations, { json }: Options): Promise<void> 
 
 function lineOf(row: { id: number; email: string; expires_at: string; used_at: string | null }): string {
   const isOver = Date.parse(row.expires_at) <= Date.now();
-  const standing = row.used_at ? `used ${row.used_at}` : `${isOver ? 'over since' : 'good until'} ${row.expires_at}`;
-  return [String(row.id), row.email || 'for whoever has the link', standing].join('  ');
+  const standing = row.used_at ? `used ${row.used_at}` : `${isOver ? 'expired' : 'expires'} ${row.expires_at}`;
+  return [String(row.id), row.email || 'anyone with the link', standing].join('  ');
 }

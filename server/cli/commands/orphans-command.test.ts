@@ -12,7 +12,12 @@ beforeAll(async () => {
   const { orphans, domains, close } = await openSqliteCatalogue(folder.path);
   const { id } = await domains.insert(newDomain({ status: 'active' }));
   const count = (domainId: number, path: string, times: number, lastAt = AT) => ({
-    ...{ domainId, path, times, firstAt: AT, lastAt, referrer: times > 1 ? 'news.example' : '' },
+    domainId,
+    path,
+    times,
+    firstAt: AT,
+    lastAt,
+    referrer: times > 1 ? 'news.example' : '',
   });
   await orphans.add([count(0, '/often', 9), count(0, '/last', 1, AT + 5_000), count(id, '/theirs', 3)]);
   await close();
@@ -23,7 +28,7 @@ const orphans = (...args: string[]) => runCommandLine(['orphans', ...args], { DA
 const listed = async (...args: string[]) => JSON.parse((await orphans('list', '--json', ...args)).stdout);
 
 describe('orphans', () => {
-  it('lists what was asked for on the service’s own host, and nothing of an account’s domain', async () => {
+  it("lists orphaned requests of the service's own host, and none of an account's domain", async () => {
     const often = { path: '/often', times: 9, first: ISO, last: ISO, referrer: 'news.example' };
     const last = { path: '/last', times: 1, first: ISO, last: '2026-03-01T08:00:05.000Z', referrer: '' };
     expect(await listed()).toEqual([last, often]);
@@ -42,10 +47,10 @@ describe('orphans', () => {
     },
   );
 
-  it('forgets a path, and all of them', async () => {
+  it('deletes one path, and all of them', async () => {
     expect((await orphans('forget', '/often')).stdout).toBe('forgotten: /often\n');
     expect((await listed()).map(({ path }: { path: string }) => path)).toEqual(['/last']);
-    expect((await orphans('forget', '--all')).stdout).toBe('all forgotten\n');
+    expect((await orphans('forget', '--all')).stdout).toBe('all dismissed\n');
     expect(await listed()).toEqual([]);
   });
 });

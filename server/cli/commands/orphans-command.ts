@@ -4,12 +4,12 @@ import type { OrphanRow, OrphanStore } from '../../orphans/orphan-port.ts';
 import { openCatalogue } from '../../storage/open-storage.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** The service's own host, which is no account's. */
+/** The service's own host, which belongs to no account. */
 const OWN_HOST = { accountId: 0, domainId: 0 };
-/** More than there can be at a time is asked for in steps. */
+/** The maximum per query; more rows are read in steps. */
 const ROWS = 1_000;
 
-/** What people asked for on the service's own host and is not there. Domains of accounts are for their owners to see. */
+/** Manages orphaned requests on the service's own host. Those on domains of accounts are visible to their owners. */
 export async function orphansCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -19,7 +19,7 @@ export async function orphansCommand(args: readonly string[], readConfig: () => 
   const [action = '', ...paths] = positionals;
   const isListing = action === 'list' && paths.length === 0 && !values.all;
   const isForgetting = action === 'forget' && paths.length > 0 !== (values.all === true);
-  if (!isListing && !isForgetting) throw new UsageError('Say what to do: list, or forget with paths or --all.');
+  if (!isListing && !isForgetting) throw new UsageError('Use list, or forget with paths or --all.');
   const { orphans, close } = await openCatalogue(readConfig());
   try {
     if (isListing) print(await listOf(orphans, values.most ? 'click' : 'date'), values.json === true);
@@ -43,16 +43,20 @@ async function listOf(store: OrphanStore, order: 'date' | 'click'): Promise<Orph
 
 function print(rows: readonly OrphanRow[], asJson: boolean): void {
   const told = rows.map(({ path, times, firstAt, lastAt, referrer }) => ({
-    ...{ path, times, first: new Date(firstAt).toISOString(), last: new Date(lastAt).toISOString(), referrer },
+    path,
+    times,
+    first: new Date(firstAt).toISOString(),
+    last: new Date(lastAt).toISOString(),
+    referrer,
   }));
   if (asJson) console.log(JSON.stringify(told));
   else
     for (const { path, times, last, referrer } of told) console.log(`${times}  ${last}  ${referrer || '-'}  ${path}`);
 }
 
-/** None: all of them. */
+/** Deletes these paths, or all of them if the list is empty. */
 async function forget(store: OrphanStore, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) await store.remove(OWN_HOST);
   for (const path of paths) await store.remove(OWN_HOST, path);
-  console.log(paths.length === 0 ? 'all forgotten' : `forgotten: ${paths.join(' ')}`);
+  console.log(paths.length === 0 ? 'all dismissed' : `forgotten: ${paths.join(' ')}`);
 }

@@ -11,8 +11,8 @@ import { readDirectory } from './backup-command.ts';
 import { type BackupManifest, eventCount, readManifest } from './backup-manifest.ts';
 
 /**
- * `restore DIR`: a backup into an empty data folder. Events that waited in the spool are loaded when the service starts,
- * each compared with what is there, so that none is stored twice. What fails leaves the data folder empty again.
+ * Runs `restore DIR`: restores a backup into an empty data folder. Events of the spool are loaded when the service
+ * starts, which skips those already stored. A failure leaves the data folder empty again.
  */
 export async function restoreCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const directory = readDirectory(args, 'restore');
@@ -27,21 +27,20 @@ export async function restoreCommand(args: readonly string[], readConfig: () => 
     throw error;
   }
   console.log(`Restored ${eventCount(manifest)} events of ${manifest.startedAt} into ${config.dataDirectory}.`);
-  if (manifest.catalogue === 'elsewhere') console.log('The catalogue is not in it: it is in PostgreSQL (pg_restore).');
+  if (manifest.catalogue === 'elsewhere')
+    console.log('The backup does not include the catalogue, which is in PostgreSQL (pg_restore).');
   return 0;
 }
 
 function refuseOtherEngines(config: Config, manifest: BackupManifest): void {
   if (config.databaseUrl && manifest.catalogue === 'sqlite') {
-    throw new CommandError('This backup has its catalogue in a file: unset DATABASE_URL to restore it.');
+    throw new CommandError('This backup includes the catalogue as a file. Unset DATABASE_URL to restore it.');
   }
   if (!config.databaseUrl && manifest.catalogue === 'elsewhere') {
-    throw new CommandError(
-      'This backup is one of a service with PostgreSQL: set DATABASE_URL to its restored database.',
-    );
+    throw new CommandError('This backup is from a service with PostgreSQL. Set DATABASE_URL to its restored database.');
   }
   if (config.clickhouseUrl && manifest.events === 'files') {
-    throw new CommandError('This backup has its events in files: unset CLICKHOUSE_URL to restore it.');
+    throw new CommandError('This backup includes the events as files. Unset CLICKHOUSE_URL to restore it.');
   }
 }
 
@@ -52,7 +51,7 @@ async function restore(config: Config, directory: string, manifest: BackupManife
   if (manifest.events === 'files') await restoreEvents(config, join(directory, 'events'), manifest);
   if (manifest.catalogue === 'sqlite') {
     await copyFile(join(directory, 'catalogue.db'), join(dataDirectory, 'catalogue.db'));
-    // A backup of an earlier release is brought up to date, and one that is damaged is found now.
+    // Migrates a backup of an earlier release, and detects a damaged one now.
     await (await openCatalogueOrTell(config)).close();
   }
   await syncFolder(dataDirectory);
@@ -66,7 +65,7 @@ function restoreEvents(config: Config, directory: string, manifest: BackupManife
       for (const [day, rows] of Object.entries(manifest.eventsByDay)) {
         if (found[day] === rows) continue;
         throw new CommandError(
-          `The events of ${day} are not whole: ${found[day] ?? 0} of ${rows}. Nothing was restored.`,
+          `The events of ${day} are incomplete: ${found[day] ?? 0} of ${rows}. Nothing was restored.`,
         );
       }
     } finally {
@@ -75,7 +74,7 @@ function restoreEvents(config: Config, directory: string, manifest: BackupManife
   });
 }
 
-/** The folder itself stays: it may be a mount point. */
+/** Empties the folder and keeps the folder itself, which may be a mount point. */
 async function emptyFolder(path: string): Promise<void> {
   for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true, maxRetries: 5 });
 }

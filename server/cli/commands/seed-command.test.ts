@@ -32,7 +32,7 @@ const readBody = (answer: Response): Promise<any> => answer.json();
 const seed = (...args: string[]) => runCommandLine(['seed', '--demo', '--json', ...args], { DATA_DIR: folder.path });
 
 describe('seed --demo', () => {
-  it('makes an account that works at once beside a running service, the same one every time', async () => {
+  it('creates an account that works at once beside a running service, the same one every time', async () => {
     service = await startServiceProcess([], { DATA_DIR: folder.path });
     const { origin } = service;
     await until(async () => (await fetch(`${origin}/readyz`)).ok);
@@ -47,7 +47,7 @@ describe('seed --demo', () => {
     const { body: urls } = await read('/bio/api/urls?limit=100', second.api_key);
     expect(urls.data.urls).toHaveLength(DEMO_LINKS.length);
     const clicks = urls.data.urls.map((row: { clicks: number }) => row.clicks);
-    // With so few events the least of the links may have none.
+    // With so few events the least popular link may have none.
     expect(clicks.filter((count: number) => count > 0).length).toBeGreaterThan(DEMO_LINKS.length / 2);
     expect((await read('/bio/api/qr?limit=100', second.api_key)).body.data.qrs).toHaveLength(DEMO_CODES.length);
     const { body: websites } = await read('/api/v1/websites', second.api_key);
@@ -55,7 +55,7 @@ describe('seed --demo', () => {
     expect((await fetch(`${origin}/demo-guji`, { redirect: 'manual' })).status).toBe(302);
   });
 
-  it('answers what a dashboard asks: goals reached, ways from codes to orders, people who come back', async () => {
+  it('has data for every dashboard: conversions, journeys from codes to orders, returning people', async () => {
     const { api_key: key } = JSON.parse((await seed('--events', '20000')).stdout);
     service = await startServiceProcess([], { DATA_DIR: folder.path });
     const { origin } = service;
@@ -68,7 +68,7 @@ describe('seed --demo', () => {
     const [shop] = await ask('GET', '/websites?sort=asc');
     const range = '90d';
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // As if it had been made here, so that the overview and the dashboards count the same days.
+    // Uses the local time zone, so that the overview and the dashboards count the same days.
     expect(await ask('GET', `/websites/${shop.id}/settings`)).toMatchObject({ timezone: timeZone });
     const { totals } = await ask('GET', `/websites/${shop.id}/overview?period=90d`);
     expect(totals).toMatchObject({ revenue: expect.any(Number) });
@@ -86,7 +86,7 @@ describe('seed --demo', () => {
     expect((await ask('DELETE', `/websites/${shop.id}/visitors`, { person })).events).toBeGreaterThan(0);
   });
 
-  it('leaves no screen empty, and has nothing twice when it is made again', async () => {
+  it('leaves no screen empty, and duplicates nothing when repeated', async () => {
     await seed('--events', '2000');
     const { api_key: key } = JSON.parse((await seed('--events', '4000')).stdout);
     service = await startServiceProcess([], { DATA_DIR: folder.path });
@@ -100,7 +100,7 @@ describe('seed --demo', () => {
     expect(await countOf('pixels')).toBe(DEMO_PIXELS.length);
     expect(await countOf('presets')).toBe(DEMO_PRESETS.length);
     expect(await countOf('qr/deleted')).toBe(1);
-    // In the order in which they were made.
+    // In the order of their creation.
     const [poll] = (await ask('/bio/api/overlay')).cta.toReversed();
     expect(await countOf(`overlay/${poll.id}/answers`)).toBe(DEMO_OVERLAYS[0]?.answers?.count);
     const { domains } = await ask('/bio/api/domains');
@@ -108,7 +108,7 @@ describe('seed --demo', () => {
     const { webhooks } = await ask('/bio/api/webhooks');
     expect(webhooks).toMatchObject([{ active: false }]);
     const { deliveries } = await ask(`/bio/api/webhook/${webhooks[0].id}/deliveries`);
-    // Nothing waits: nobody is called.
+    // No delivery is pending, so nothing is sent.
     expect(new Set(deliveries.map(({ outcome }: { outcome: string }) => outcome))).toEqual(
       new Set(['delivered', 'failed']),
     );
@@ -118,11 +118,11 @@ describe('seed --demo', () => {
     expect(await ask(`/api/v1/websites/${shop.id}/segments`)).toHaveLength(segments.length);
   });
 
-  it('prints the e-mail address, the password and the key for people', async () => {
+  it('prints the email address, the password and the key for people', async () => {
     const { stdout, code } = await runCommandLine(['seed', '--demo', '--events', '10'], { DATA_DIR: folder.path });
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /10 events[\s\S]*e-mail: +demo@waymark\.example[\s\S]*password: demo-\w{12}\n[\s\S]*API key: +wm_\w+\n$/,
+      /10 events[\s\S]*email: +demo@waymark\.example[\s\S]*password: demo-\w{12}\n[\s\S]*API key: +wm_\w+\n$/,
     );
   });
 });
@@ -134,7 +134,7 @@ describe('seed', () => {
     [['--demo', '--events', 'many'], 'whole number from 0 to 100000000'],
     [['--demo', '--events', '100000001'], 'whole number'],
     [['--demo', 'now'], 'now'],
-  ])('%j is told how it is used', async (args: string[], sentence) => {
+  ])('%j prints the usage', async (args: string[], sentence) => {
     await expect(seedCommand(args, () => readConfig({}))).rejects.toThrow(sentence);
   });
 });

@@ -20,23 +20,23 @@ const MAX_EVENTS = 100_000_000;
 const TELL_EVERY_MS = 2_000;
 
 /**
- * `seed --demo [--events N]`: a demo account with websites, links, codes and 90 days of events. Again: the same account
- * and objects, its events made anew, another password and key.
+ * Runs `seed --demo [--events N]`: creates a demo account with websites, links, codes and 90 days of events. Repeating
+ * it keeps the account and its objects, and creates new events, a new password and a new key.
  */
 export async function seedCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const known = { demo: { type: 'boolean' }, events: { type: 'string' }, json: { type: 'boolean' } } as const;
   const { values } = parseArgs({ args: [...args], options: known });
-  if (!values.demo) throw new UsageError('There is one thing to seed: --demo.');
+  if (!values.demo) throw new UsageError('Use seed --demo.');
   const count = readCount(values.events);
   const demoClock = createDemoClock();
   const options = { startEngine: true, clock: demoClock, guardedFetch: reachesNothing };
   const opened = await openFeatures(readConfig(), options);
   const isJson = values.json === true;
   try {
-    const login = await ensureDemoAccount(opened.features, opened.parts.random, demoClock);
+    const login = await ensureDemoAccount(opened.features, opened.deps.random, demoClock);
     const report = isJson ? () => undefined : reporter();
     const seeded = await seedEvents(opened, login.accountId, { count, report, demoClock });
-    tell(login, { ...seeded, baseUrl: opened.parts.config.baseUrl, json: isJson });
+    tell(login, { ...seeded, baseUrl: opened.deps.config.baseUrl, json: isJson });
   } finally {
     await opened.close();
   }
@@ -56,10 +56,10 @@ interface Seeded {
   seconds: number;
 }
 
-/** Hears how far it is. */
+/** Receives progress messages. */
 type Report = (sentence: string) => void;
 
-/** Tells on standard error, no oftener than one wants to read. */
+/** Prints progress on standard error, at a readable rate. */
 function reporter(): Report {
   let toldAt = performance.now();
   return (sentence) => {
@@ -74,12 +74,12 @@ async function seedEvents(
   accountId: number,
   { count, report, demoClock }: { count: number; report: Report; demoClock: DemoClock },
 ): Promise<Seeded> {
-  const { events, clock, random, config } = opened.parts;
+  const { events, clock, random, config } = opened.deps;
   const { people } = events.collector;
   const plan = { host: new URL(config.baseUrl).hostname, people, count, clock: demoClock };
   const world = await ensureDemoObjects(opened.features, accountId, plan);
   await leaveTargetsAlone(
-    opened.parts.catalogue.linkHealth,
+    opened.deps.catalogue.linkHealth,
     world.links.map(({ id }) => id),
     clock.now(),
   );
@@ -96,16 +96,16 @@ async function seedEvents(
   await countDays(opened, count, report);
   await writeTotals(opened, world);
   const websiteIds = world.websites.map(({ id }) => id);
-  const { catalogue } = opened.parts;
+  const { catalogue } = opened.deps;
   await ensureLeftOut(catalogue.leftOut, { accountId, websiteIds, count, now: beganAt });
   await ensureShelf(opened.features, accountId, demoClock);
   await ensureConnections(opened.features, { accountId, world, deliveries: catalogue.deliveries, clock: demoClock });
   return { world, events: inserted, seconds };
 }
 
-async function countDays({ features, parts: { events } }: OpenFeatures, count: number, report: Report): Promise<void> {
+async function countDays({ features, deps: { events } }: OpenFeatures, count: number, report: Report): Promise<void> {
   const { eventLog } = events;
-  // What waited in a spool of a stopped service may be on its way, too.
+  // Events in the spool of a stopped service may be loading as well.
   await events.settle();
   await countDemoDays({
     events: count,
@@ -116,12 +116,12 @@ async function countDays({ features, parts: { events } }: OpenFeatures, count: n
   });
 }
 
-/** The loader writes totals of what it loads; these events went past it. */
-async function writeTotals({ parts }: OpenFeatures, world: DemoWorld): Promise<void> {
+/** Writes totals, which the loader writes only for events that it loads; these bypass it. */
+async function writeTotals({ deps }: OpenFeatures, world: DemoWorld): Promise<void> {
   const { accountId } = world;
   const refs = (kind: ObjectRef['kind'], ids: number[]) => ids.map((id) => ({ kind, accountId, id }));
   const campaignIds = [...new Set(world.links.map(({ campaignId }) => campaignId))].filter((id) => id > 0);
-  await parts.events.refreshTotals([
+  await deps.events.refreshTotals([
     ...refs(
       'site',
       world.websites.map(({ id }) => id),
@@ -147,5 +147,5 @@ function tell(login: DemoLogin, seeded: Seeded & { baseUrl: string; json: boolea
   }
   const objects = `${world.websites.length} websites, ${world.links.length} links, ${world.codes.length} QR codes`;
   console.log(`The demo account has ${objects} and ${events} events (${seconds.toFixed(1)} s).`);
-  console.log(`  address:  ${baseUrl}\n  e-mail:   ${email}\n  password: ${password}\n  API key:  ${apiKey}`);
+  console.log(`  address:  ${baseUrl}\n  email:    ${email}\n  password: ${password}\n  API key:  ${apiKey}`);
 }

@@ -33,14 +33,14 @@ async function start(...args: string[]): Promise<ServiceProcess> {
   return service;
 }
 
-/** Every line of the log that has this text, parsed. */
+/** Returns every line of the log that contains this text, parsed. */
 function logLines({ output }: ServiceProcess, text: string): Array<{ process: number; msg: string }> {
   const lines = output().stdout.split('\n');
   return lines.filter((line) => line !== '' && line.includes(text)).map((line) => JSON.parse(line));
 }
 
 describe('serve', () => {
-  it('says where it is, where the first account is made, and ends with 0 when asked to', async () => {
+  it('prints its address and where to create the first account, and ends with 0 on request', async () => {
     const running = await start();
     await until(() => logLines(running, '/register').length > 0);
     expect(logLines(running, 'Waymark is ready at http://localhost:')).toHaveLength(1);
@@ -48,18 +48,18 @@ describe('serve', () => {
     expect(running.output().stderr).toBe('');
   });
 
-  it.each(['warn', 'silent'])('says that much, and nothing else, where its log is at %j', async (LOG_LEVEL) => {
+  it.each(['warn', 'silent'])('prints this and nothing else with its log level at %j', async (LOG_LEVEL) => {
     service = await startServiceProcess([], { DATA_DIR: folder.path, LOG_LEVEL });
     const running = service;
     await until(() => logLines(running, '/register').length > 0);
     const here = running.origin.replace('127.0.0.1', 'localhost');
     expect(logLines(running, '').map(({ msg }) => msg)).toEqual([
       `Waymark is ready at ${here}`,
-      `Make the first account at ${here}/register`,
+      `Create the first account at ${here}/register`,
     ]);
   });
 
-  it('says nothing of a first account when there is one', async () => {
+  it('does not mention a first account when there is one', async () => {
     const { path: DATA_DIR } = folder;
     await runCommandLine(['account', 'create', '--email', 'a@example.com', '--password', 'sdfwerwerfsd'], { DATA_DIR });
     const running = await start();
@@ -68,7 +68,7 @@ describe('serve', () => {
     expect(logLines(running, '/register')).toEqual([]);
   });
 
-  it.each([[[]], [['--workers', '2']]])('refuses a port that is taken, in one line (%j)', async (args: string[]) => {
+  it.each([[[]], [['--workers', '2']]])('rejects a port in use, in one line (%j)', async (args: string[]) => {
     const other = createServer();
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const { port } = other.address() as AddressInfo;
@@ -79,26 +79,26 @@ describe('serve', () => {
     expect(result).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  it('refuses a data folder that is none, and a catalogue that is no database, in one line each', async () => {
+  it('rejects an invalid data folder and an invalid catalogue, in one line each', async () => {
     const file = join(folder.path, 'catalogue.db');
     await writeFile(file, 'not a database, however long one looks at it '.repeat(100));
     const run = (DATA_DIR: string) => runCommandLine(['serve'], { DATA_DIR, LOG_LEVEL: 'error', PORT: '1' });
     expect(await run(file)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^DATA_DIR .* is a file.*\n$/) });
-    const notOpened = /^The catalogue in DATA_DIR .* can not be opened: .*not a database.*\n$/;
+    const notOpened = /^The catalogue in DATA_DIR .* cannot be opened: .*not a database.*\n$/;
     expect(await run(folder.path)).toMatchObject({ code: 1, stderr: expect.stringMatching(notOpened) });
   });
 
-  it('refuses a database that is out of reach without telling its password', async () => {
+  it('rejects an unreachable database without printing its password', async () => {
     const settings = { DATA_DIR: folder.path, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/waymark' };
     const result = await runCommandLine(['serve'], settings);
-    expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database of DATABASE_URL .*\n$/) });
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database at DATABASE_URL .*\n$/) });
     expect(result.stderr).not.toContain('secret');
   });
 
-  it('refuses roles and numbers of workers that there are not, with the usage and exit code 2', async () => {
+  it('rejects unknown roles and numbers of workers, with the usage and exit code 2', async () => {
     const result = await runCommandLine(['serve', '--role', 'cook']);
     expect(result.code).toBe(2);
-    expect(result.stderr).toMatch(/^There is no role "cook".*\nUsage: waymark serve /);
+    expect(result.stderr).toMatch(/^Unknown role "cook".*\nUsage: waymark serve /);
   });
 });
 
@@ -115,11 +115,11 @@ describe('serve, stopped under load', () => {
     expect([...stored.keys()].filter((name) => !load.sent.has(name))).toEqual([]);
   });
 
-  it('ends at once when it is asked a second time', async () => {
+  it('ends at once on a second request', async () => {
     const running = await start();
     const { hostname, port } = new URL(running.origin);
     const socket = connect(Number(port), hostname);
-    // A request whose body never comes keeps the service from ending for a few seconds.
+    // A request whose body never arrives delays the shutdown by a few seconds.
     socket.write('POST /api/event HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
     socket.on('error', () => undefined);
     await fetch(`${running.origin}/healthz`);
@@ -133,15 +133,15 @@ describe('serve, stopped under load', () => {
 });
 
 describe('serve with workers', () => {
-  it('replaces a worker that is killed, and goes on serving meanwhile', async () => {
+  it('replaces a killed worker, and keeps serving meanwhile', async () => {
     const running = await start('--workers', '2');
-    const workers = () => new Set(logLines(running, 'Mail is off').map((line) => line.process));
+    const workers = () => new Set(logLines(running, 'Email is off').map((line) => line.process));
     await until(() => workers().size === 2);
     const [victim = 0] = workers();
     process.kill(victim, 'SIGKILL');
     await until(() => workers().size === 3);
-    expect(logLines(running, 'another one follows')).toMatchObject([{ workerProcess: victim, how: 'SIGKILL' }]);
-    // The one beside it may have been on its way itself: what it says first is said before it listens.
+    expect(logLines(running, 'starting another one')).toMatchObject([{ workerProcess: victim, how: 'SIGKILL' }]);
+    // The other worker may have been starting as well and logs before it listens.
     await until(() => isServing(running.origin));
     expect(await running.stop()).toBe(0);
   });

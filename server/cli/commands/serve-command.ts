@@ -10,7 +10,7 @@ import type { Service } from '../service.ts';
 import { untilAskedToStop } from '../stop-signals.ts';
 import { createWorkerPeers } from '../worker-peers.ts';
 
-/** Whatever then still hangs is left to the next start, which finds it in the spool. */
+/** Everything that still hangs after this time is left to the next start, which finds it in the spool. */
 const STOP_WITHIN_MS = 9_000;
 
 /** Runs the service in the foreground until SIGTERM or SIGINT. */
@@ -19,7 +19,7 @@ export async function serveCommand(args: readonly string[], readConfig: () => Co
   const config = readConfig();
   const log = createLog(config.logLevel, process.stdout.isTTY);
   if (cluster.isWorker) return serveAsWorker({ config, log, options });
-  // Not waited for: links and events are served at once.
+  // Not awaited: links and events are served at once.
   if (options.roles.has('api')) void buildApplicationIfMissing(log);
   return options.workers === 1 ? serveAlone({ config, log, options }) : serveWithWorkers({ config, log, options });
 }
@@ -50,7 +50,10 @@ async function serveWithWorkers({ config, log, options }: Start): Promise<number
   return stopInTime(stop, primary, log);
 }
 
-/** A worker hears of a wish to stop from its primary, from the terminal or from both; only the primary cuts it short. */
+/**
+ * Runs a worker. It may receive a stop request from its primary, from the terminal or from both; only the primary
+ * forces it to stop.
+ */
 async function serveAsWorker({ config, log, options }: Start): Promise<number> {
   const stop = untilAskedToStop(process, () => {});
   const { startService } = await loadService();
@@ -61,7 +64,7 @@ async function serveAsWorker({ config, log, options }: Start): Promise<number> {
   return exitCode;
 }
 
-/** The whole application, which a primary never needs. */
+/** Loads the whole application, which a primary never needs. */
 function loadService() {
   return import('../service.ts');
 }
@@ -71,16 +74,16 @@ function announce(config: Config, log: Log, { accounts }: Pick<Service, 'account
   noteServedAddress(config);
   const always = saidAlways(log);
   always.info({ address: baseUrl }, `Waymark is ready at ${baseUrl}`);
-  if (accounts === 0) always.info(`Make the first account at ${baseUrl}/register`);
+  if (accounts === 0) always.info(`Create the first account at ${baseUrl}/register`);
 }
 
 async function stopInTime(stop: Promise<void>, service: Pick<Service, 'close'>, log: Log): Promise<number> {
-  // Now, since a process that is killed writes nothing at its end.
+  // Flushed now, since a killed process writes nothing at its end.
   flushCompileCache();
   await stop;
-  log.info('Stopping: what is under way is answered, what was taken in is stored.');
+  log.info('Stopping: finishing open requests and storing accepted events.');
   const deadline = setTimeout(() => {
-    log.warn({ afterMs: STOP_WITHIN_MS }, 'Something hangs; leaving it. Accepted events are safe in the spool.');
+    log.warn({ afterMs: STOP_WITHIN_MS }, 'Shutdown timed out. Accepted events are safe in the spool.');
     process.exit(0);
   }, STOP_WITHIN_MS);
   deadline.unref();

@@ -7,24 +7,24 @@ export type RowResult = 'made' | 'exists' | 'failed';
 export interface RowReport {
   line: number;
   result: RowResult;
-  /** The short address, or what is wrong. */
+  /** The short address, or the error. */
   sentence: string;
 }
 
-/** What the import does with links; a rehearsal checks and makes nothing. */
-export interface LinkDesk {
-  /** The account's own link with this alias. */
+/** The link operations of the import; a dry run checks and creates nothing. */
+export interface LinkImportDeps {
+  /** Returns the account's own link with this alias. */
   find(alias: string): Promise<LinkView | undefined>;
-  /** Makes the link (or only checks it) and returns its short address; refuses with `AppError`. */
+  /** Creates the link (or only checks it) and returns its short address; throws `AppError`. */
   make(link: ImportedLink): Promise<string>;
   shortAddress(link: LinkView): string;
 }
 
 /**
- * Row by row: one that is refused keeps none of the others from being made. A link that exists already, same alias and
- * same destination, is left alone, so that a file may be imported again after its faults are mended.
+ * Imports row by row; a rejected row does not stop the others. A link whose alias and destination already exist is left
+ * alone, so that a corrected file can be imported again.
  */
-export async function* importLinks(desk: LinkDesk, links: readonly ImportedLink[]): AsyncGenerator<RowReport> {
+export async function* importLinks(desk: LinkImportDeps, links: readonly ImportedLink[]): AsyncGenerator<RowReport> {
   for (const link of links) {
     const { line } = link;
     try {
@@ -41,7 +41,7 @@ export async function* importLinks(desk: LinkDesk, links: readonly ImportedLink[
   }
 }
 
-/** Stored addresses are normalised: `https://example.com` became `https://example.com/`. */
+/** Compares addresses. Stored ones are normalized: `https://example.com` became `https://example.com/`. */
 function sameAddress(stored: string, written: string): boolean {
   return stored === written || URL.parse(written)?.href === stored;
 }

@@ -16,19 +16,19 @@ afterEach(() => folder.remove());
 describe('the lock of an import', () => {
   const imports = () => join(folder.path, 'imports');
 
-  it('keeps a second import out of a website, until the first has ended', async () => {
+  it('blocks a second import into a website until the first has ended', async () => {
     const lock = await lockImport(imports(), 7);
-    await expect(lockImport(imports(), 7)).rejects.toThrow('Another import into this website is under way.');
+    await expect(lockImport(imports(), 7)).rejects.toThrow('Another import into this website is running.');
     await lock.release();
     await (await lockImport(imports(), 7)).release();
   });
 
-  it('keeps nobody out of another website', async () => {
+  it('does not block imports into another website', async () => {
     const locks = [await lockImport(imports(), 7), await lockImport(imports(), 8)];
     await Promise.all(locks.map((lock) => lock.release()));
   });
 
-  it('is nobody’s when its owner is dead', async () => {
+  it('is free when its owner is dead', async () => {
     await (await lockImport(imports(), 7)).release();
     const address = ownerSocketPath(imports(), 'website-7');
     const script = `net.createServer().listen(${JSON.stringify(address)}, () => process.kill(process.pid, 'SIGKILL'))`;

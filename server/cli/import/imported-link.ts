@@ -1,15 +1,15 @@
 import type { LinkInput } from '../../links/links.ts';
 
-/** A link to be made. */
+/** A link to create. */
 export interface ImportedLink {
-  /** Where it stands in the file, from 1; the row is told by it. */
+  /** Line in the file, starting at 1, for messages. */
   line: number;
   url: string;
-  /** '' for one of our making. */
+  /** '' for a random alias. */
   alias: string;
   title: string;
-  /** What else the file says of it. */
+  /** Further fields in the file. */
   rest?: LinkInput;
-  /** Why it can't be taken over. */
+  /** The reason why it cannot be imported. */
   refusal?: string | undefined;
 }

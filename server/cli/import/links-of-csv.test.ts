@@ -16,7 +16,7 @@ describe('links of a CSV file', () => {
     expect(linksOfCsv(`${name},slug\nhttps://a.example,x`)).toMatchObject([{ url: 'https://a.example', alias: 'x' }]);
   });
 
-  it('may be cut short in a row', () => {
+  it('may omit trailing cells', () => {
     expect(linksOfCsv('alias,url,title\nx')).toEqual([{ line: 2, url: '', alias: 'x', title: '' }]);
   });
 

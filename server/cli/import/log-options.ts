@@ -3,7 +3,7 @@ import { isLogFormat, LOG_FORMATS, type LogFormat } from '../../imports/imports.
 import { parseUtcTime } from '../../platform/time/utc-time.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** How `import access-log` was called. */
+/** Options of `import access-log`. */
 export interface LogOptions {
   files: readonly [string, ...string[]];
   /** A host, lower-case ASCII. */
@@ -32,7 +32,7 @@ const OPTIONS = {
 export function readLogOptions(args: readonly string[]): LogOptions {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const [first, ...others] = positionals;
-  if (first === undefined) throw new UsageError('import access-log takes one file or several.');
+  if (first === undefined) throw new UsageError('import access-log needs one or more files.');
   return {
     files: [first, ...others],
     website: readWebsite(values.website),
@@ -49,22 +49,22 @@ export function readLogOptions(args: readonly string[]): LogOptions {
 function readWebsite(text: string | undefined): string {
   const url = text && URL.parse(text.includes('://') ? text : `https://${text}`);
   if (url) return url.hostname;
-  throw new UsageError('Say with --website whose visits they are, as in --website example.com.');
+  throw new UsageError('--website is required, such as --website example.com.');
 }
 
 function readFormat(word: string): LogFormat {
   if (isLogFormat(word)) return word;
-  throw new UsageError(`There is no log format "${word}"; known: ${LOG_FORMATS.join(', ')}.`);
+  throw new UsageError(`Unknown log format "${word}". Use one of ${LOG_FORMATS.join(', ')}.`);
 }
 
 function readMoment(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const moment = parseUtcTime(text);
   if (moment !== undefined) return moment;
-  throw new UsageError(`${name} is a day or a moment in UTC, as in 2026-03-01 or 2026-03-01T12:00, not "${text}".`);
+  throw new UsageError(`${name} must be a date or time in UTC, such as 2026-03-01 or 2026-03-01T12:00, not "${text}".`);
 }
 
 function readPath(text: string): string {
   if (text.startsWith('/')) return text;
-  throw new UsageError(`--skip is the beginning of a path, as in /api/, not "${text}".`);
+  throw new UsageError(`--skip must be the start of a path, such as /api/, not "${text}".`);
 }

@@ -3,12 +3,17 @@ import { SKIP_REASONS } from '../../imports/imports.ts';
 import { createProgressTeller, reportLines } from './log-report.ts';
 
 const REPORT = {
-  ...{ lines: 12_345, views: 1_000, knownBytes: 0, unreadable: [3, 9], damage: undefined },
-  ...{ firstAt: Date.UTC(2026, 1, 1, 0, 0, 3), lastAt: Date.UTC(2026, 1, 28, 23, 59, 58) },
+  lines: 12_345,
+  views: 1_000,
+  knownBytes: 0,
+  unreadable: [3, 9],
+  damage: undefined,
+  firstAt: Date.UTC(2026, 1, 1, 0, 0, 3),
+  lastAt: Date.UTC(2026, 1, 28, 23, 59, 58),
 };
 
 describe('the report of a file', () => {
-  it('tells the period, and each reason with its count, the largest first', () => {
+  it('has the period, and each reason with its count, the largest first', () => {
     const leftOut = new Map([
       ['bot', 40],
       ['not_a_page', 11_303],
@@ -16,24 +21,24 @@ describe('the report of a file', () => {
     ] as const);
     expect(reportLines('a.log', { ...REPORT, leftOut }, false)).toEqual([
       'a.log: 12,345 lines; 1,000 page views imported, 2026-02-01 00:00:03 to 2026-02-28 23:59:58 UTC.',
-      '         11,303 left out: files that are no pages',
-      '             40 left out: of bots',
-      '              2 left out: not of a known format (the first: line 3, 9)',
+      '         11,303 filtered: files other than pages',
+      '             40 filtered: of bots',
+      '              2 filtered: in an unknown format (the first: line 3, 9)',
     ]);
   });
 
-  it('tells what was imported before, what a rehearsal did not do, and where a file is damaged', () => {
+  it('has lines imported before, lines skipped by a dry run, and the position of damage', () => {
     const damage = Object.assign(new Error('unexpected end of file'), { code: 'Z_BUF_ERROR' });
     const report = { ...REPORT, knownBytes: 5_000, leftOut: new Map(), damage };
     expect(reportLines('a.log', { ...report, views: 0, firstAt: undefined, lastAt: undefined }, true)).toEqual([
-      'a.log: 12,345 lines, behind 5,000 bytes that were imported before; 0 page views could be imported (nothing was: --dry-run).',
-      '  The file can not be read to its end: unexpected end of file (Z_BUF_ERROR).',
+      'a.log: 12,345 lines, after 5,000 bytes imported earlier; 0 page views would be imported (--dry-run).',
+      '  The file cannot be read to its end: unexpected end of file (Z_BUF_ERROR).',
     ]);
   });
 
   it.each(SKIP_REASONS)('has words for %s', (reason) => {
     const lines = reportLines('a.log', { ...REPORT, leftOut: new Map([[reason, 1]]) }, false);
-    expect(lines[1]).toMatch(/ 1 left out: [a-z]/);
+    expect(lines[1]).toMatch(/ 1 filtered: [a-z]/);
   });
 });
 
@@ -47,7 +52,7 @@ describe('progress', () => {
     return { told, clock, teller };
   }
 
-  it('is one line that changes on a terminal, and leaves none', () => {
+  it('is one updating line on a terminal, and leaves none', () => {
     const { told, clock, teller } = setUp(true);
     for (const time of [100, 300, 400, 600]) {
       clock.time = time;
@@ -58,7 +63,7 @@ describe('progress', () => {
     expect(told).toEqual([line, line, '\r\u001b[K']);
   });
 
-  it('is a line now and then where it is kept', () => {
+  it('is an occasional line in a log', () => {
     const { told, clock, teller } = setUp(false);
     for (const time of [5_000, 10_000, 12_000, 20_000]) {
       clock.time = time;

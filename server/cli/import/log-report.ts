@@ -3,40 +3,40 @@ import type { FileReport, ImportProgress, SkipReason } from '../../imports/impor
 import { reasonOf } from '../command-error.ts';
 
 const SENTENCES: Readonly<Record<SkipReason | DropReason, string>> = {
-  unreadable: 'not of a known format',
-  unfinished: 'unfinished at the end of the file, left for the next time',
+  unreadable: 'in an unknown format',
+  unfinished: 'incomplete at the end of the file, kept for the next import',
   in_the_future: 'in the future',
   before_since: 'before --since',
   after_until: 'at or after --until',
   imported_before: 'of a time that was imported before (--again imports it)',
   other_website: 'of other websites',
-  not_a_get: 'not asked for with GET',
-  not_a_success: 'answered with neither 200 nor 304',
-  not_a_page: 'files that are no pages',
-  unknown_site: 'of no known website',
-  prefetch: 'fetched ahead and not visited',
-  do_not_track: 'of visitors who do not want to be counted',
+  not_a_get: 'with methods other than GET',
+  not_a_success: 'with a status other than 200 or 304',
+  not_a_page: 'files other than pages',
+  unknown_site: 'of unknown websites',
+  prefetch: 'prefetches',
+  do_not_track: 'of visitors who opted out',
   bot: 'of bots',
-  automated: 'of what looks automated',
-  excluded_address: "of addresses on the website's list",
+  automated: 'of automated browsers',
+  excluded_address: 'of excluded IP addresses',
   referrer_spam: 'of referrer spam',
-  no_visit: 'of no visit',
-  failed: 'that could not be counted because of a mistake of ours',
+  no_visit: 'without a visit',
+  failed: 'lost to server errors',
 };
 
-/** What became of a file, a line for each reason. */
+/** Returns the result of a file, one line per reason. */
 export function reportLines(file: string, report: FileReport, isRehearsal: boolean): string[] {
   const { lines, views, knownBytes, unreadable, damage } = report;
-  const imported = isRehearsal ? 'could be imported (nothing was: --dry-run)' : 'imported';
-  const known = knownBytes > 0 ? `, behind ${number(knownBytes)} bytes that were imported before` : '';
+  const imported = isRehearsal ? 'would be imported (--dry-run)' : 'imported';
+  const known = knownBytes > 0 ? `, after ${number(knownBytes)} bytes imported earlier` : '';
   const reasons = [...report.leftOut].sort(([, one], [, other]) => other - one);
   return [
     `${file}: ${number(lines)} lines${known}; ${number(views)} page views ${imported}${periodOf(report)}.`,
     ...reasons.map(([reason, count]) => {
       const examples = reason === 'unreadable' ? ` (the first: line ${unreadable.join(', ')})` : '';
-      return `  ${number(count).padStart(13)} left out: ${SENTENCES[reason]}${examples}`;
+      return `  ${number(count).padStart(13)} filtered: ${SENTENCES[reason]}${examples}`;
     }),
-    ...(damage === undefined ? [] : [`  The file can not be read to its end: ${reasonOf(damage)}.`]),
+    ...(damage === undefined ? [] : [`  The file cannot be read to its end: ${reasonOf(damage)}.`]),
   ];
 }
 
@@ -54,7 +54,7 @@ function number(value: number): string {
 
 const TOLD_EVERY_MS = { terminal: 250, file: 10_000 };
 
-/** Tells on standard error how far a file is: in one line that changes on a terminal, now and then elsewhere. */
+/** Prints the progress of a file on standard error: one updating line on a terminal, occasional lines elsewhere. */
 export function createProgressTeller(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>, now: () => number) {
   const everyMs = stream.isTTY ? TOLD_EVERY_MS.terminal : TOLD_EVERY_MS.file;
   let toldAt = now();

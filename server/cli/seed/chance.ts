@@ -1,7 +1,7 @@
-/** Numbers from 0 up to, not including, 1. The demo is the same every time, so they come from a seed. */
+/** Returns numbers from 0 up to, not including, 1. They come from a seed, so that the demo is reproducible. */
 export type Chance = () => number;
 
-/** Mulberry32: 32 bits of state, which is plenty for a demo and nothing for secrets. */
+/** Mulberry32: 32 bits of state, sufficient for a demo and unsuitable for secrets. */
 export function seededChance(seed: number): Chance {
   let state = seed | 0;
   return () => {
@@ -12,7 +12,7 @@ export function seededChance(seed: number): Chance {
   };
 }
 
-/** Picks one of the values, each as often as its weight says. At least one weight must be above zero. */
+/** Picks one of the values with a probability proportional to its weight. At least one weight must be above zero. */
 export function weighted<Value>(chance: Chance, entries: readonly (readonly [Value, number])[]): () => Value {
   const values = entries.filter(([, weight]) => weight > 0);
   const total = values.reduce((sum, [, weight]) => sum + weight, 0);
@@ -28,17 +28,17 @@ export function weighted<Value>(chance: Chance, entries: readonly (readonly [Val
   };
 }
 
-/** One of them, each as likely as the others. Of none there is nothing to pick. */
+/** Picks one of the values with equal probability. The list must not be empty. */
 export function oneOf<Value>(chance: Chance, values: readonly [Value, ...Value[]]): Value {
   return values[Math.floor(chance() * values.length)] ?? values[0];
 }
 
-/** A whole number from `least` to `most`, both of them possible. */
+/** Returns a whole number from `least` to `most`, inclusive. */
 export function between(chance: Chance, least: number, most: number): number {
   return least + Math.floor(chance() * (most - least + 1));
 }
 
-/** A decimal number below 2^53, as ids of visitors and visits are written; never 0, which stands for none. */
+/** Returns a decimal number below 2^53, the format of visitor and visit IDs; never 0, which means none. */
 export function wideNumber(chance: Chance): string {
   return String(Math.floor(chance() * 2_097_152) * 4_294_967_296 + Math.floor(chance() * 4_294_967_296) + 1);
 }

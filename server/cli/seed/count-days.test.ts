@@ -5,7 +5,9 @@ function demo(over: Partial<DaysToCount> = {}) {
   let left = 12;
   const told: number[] = [];
   const counts: DaysToCount = {
-    ...{ events: 1_000_000, accounts: 1, ownsEngine: true },
+    events: 1_000_000,
+    accounts: 1,
+    ownsEngine: true,
     countSettled: async (limit) => {
       const made = Math.min(limit, left);
       left -= made;
@@ -18,7 +20,7 @@ function demo(over: Partial<DaysToCount> = {}) {
 }
 
 describe('counting the days of a demo', () => {
-  it('goes on until none is left, and tells how far it is', async () => {
+  it('continues until none is left, and reports progress', async () => {
     const { told, counted } = demo();
     expect(await counted()).toBe(12);
     expect(told).toEqual([5, 10, 12]);

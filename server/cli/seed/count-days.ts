@@ -1,22 +1,25 @@
-/** Fewer are answered from the events themselves in no time; a day costs a third of a second of CPU, however small it is. */
+/**
+ * Smaller logs are queried fast without aggregates; aggregating a day costs a third of a second of CPU, however small
+ * it is.
+ */
 const WORTH_COUNTING = 200_000;
 const DAYS_AT_A_TIME = 5;
 
 export interface DaysToCount {
-  /** Events that were made. */
+  /** Number of created events. */
   events: number;
-  /** Accounts of the service, the demo's among them. */
+  /** Number of accounts in the service, including the demo's. */
   accounts: number;
-  /** Whether this command runs the event engine, so that nobody else is at work. */
+  /** Whether this command runs the event engine, so that no service is running. */
   ownsEngine: boolean;
   countSettled(limit: number): Promise<number>;
   onCounted(days: number): void;
 }
 
 /**
- * Counts the days of a large fresh demo, so that it answers fast from its first moment: where nothing but the demo is, and
- * nobody else at work. Otherwise events of others may be on their way, and the service counts when it is sure of them,
- * some minutes later. Answers how many days were counted.
+ * Aggregates the days of a large new demo, so that queries are fast at once. It does so only if the demo is the only
+ * account and no service runs. Otherwise events of others may still be loading, and the service aggregates some minutes
+ * later. Returns the number of aggregated days.
  */
 export async function countDemoDays(demo: DaysToCount): Promise<number> {
   if (demo.events < WORTH_COUNTING || demo.accounts > 1 || !demo.ownsEngine) return 0;

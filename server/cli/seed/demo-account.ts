@@ -3,7 +3,7 @@ import { type RandomBytes, randomWord } from '../../platform/random.ts';
 import { makeAnswers } from './demo-answers.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoLanding, DemoWorld } from './demo-events.ts';
-import { type DemoPassages, ensurePassages, pageShownBy, wayOf } from './demo-interstitials.ts';
+import { type DemoInterstitials, ensurePassages, pageShownBy, wayOf } from './demo-interstitials.ts';
 import { DEMO_CAMPAIGNS, DEMO_CHANNELS, DEMO_CODES, DEMO_EMAIL, DEMO_LINKS, DEMO_USERNAME } from './demo-objects.ts';
 import { DEMO_BIO } from './demo-pages.ts';
 import { type DemoPlan, ensureWebsites, landingIn } from './demo-sites.ts';
@@ -16,15 +16,15 @@ export interface DemoLogin {
   apiKey: string;
 }
 
-/** Before everything that it has, and before the first of its events. */
+/** Age of the account: older than all its objects and events. */
 const ACCOUNT_DAYS = 110;
 const CHANNELS_DAYS = 100;
 
 const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
- * The demo account with a new password and a new key; those it had before are void. Not a fixed password: demos end up on
- * the internet.
+ * Returns the demo account with a new password and a new key; earlier ones become invalid. The password is not fixed,
+ * because demos end up on the internet.
  */
 export async function ensureDemoAccount(
   { accounts }: Features,
@@ -43,7 +43,10 @@ export async function ensureDemoAccount(
   return { accountId: known.id, email: DEMO_EMAIL, password, apiKey };
 }
 
-/** Everything that the demo account has; what exists stays as it is. Refuses names that another account has. */
+/**
+ * Creates the objects of the demo account; existing ones stay unchanged. Throws if another account uses one of their
+ * names.
+ */
 export async function ensureDemoObjects(features: Features, accountId: number, plan: DemoPlan): Promise<DemoWorld> {
   const websites = await ensureWebsites(features, accountId, plan);
   const { clock } = plan;
@@ -94,7 +97,7 @@ interface Making {
 
 interface LinkNeighbours {
   campaigns: ReadonlyMap<string, number>;
-  passages: DemoPassages;
+  passages: DemoInterstitials;
 }
 
 function ensureLinks(

@@ -11,12 +11,12 @@ export interface DemoAnswers {
   place: AnswerPlace;
   form: Pick<AnswerForm, 'type' | 'options'>;
   count: number;
-  /** Of a poll: how often each of its options is chosen. */
+  /** For a poll: how often each option is chosen. */
   choices?: readonly number[];
   clock: DemoClock;
 }
 
-/** What visitors filled in, spread over the last weeks, the oldest first. */
+/** Creates form responses spread over the last weeks, oldest first. */
 export async function makeAnswers(answers: Answers, demo: DemoAnswers): Promise<void> {
   const { place, form, count, choices = [], clock } = demo;
   const chance = seededChance(SEED);

@@ -3,7 +3,7 @@ import { createDemoClock } from './demo-clock.ts';
 
 const DAY_MS = 86_400_000;
 
-it('stands in the past for as long as something is made, and goes on after it, whatever becomes of it', async () => {
+it('stays in the past while an object is created, and continues afterwards, also after a failure', async () => {
   const clock = createDemoClock({ now: () => 100 * DAY_MS });
   expect(await clock.daysAgo(1.5, async () => clock.now())).toBe(98.5 * DAY_MS);
   expect(clock.now()).toBe(100 * DAY_MS);

@@ -2,9 +2,9 @@ import { type Clock, systemClock } from '../../platform/time/clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Goes as the system's, but for what is made as if it had been made before. */
+/** A clock that follows the system's, except while objects are backdated. */
 export interface DemoClock extends Clock {
-  /** What `make` makes, one thing at a time, was made so many days ago. */
+  /** Runs `make`, one at a time, with the clock set back by this many days. */
   daysAgo<Made>(days: number, make: () => Promise<Made>): Promise<Made>;
 }
 

@@ -9,7 +9,7 @@ import { all, inOrder } from './in-order.ts';
 
 const SHOP = 'https://aurora-coffee.example';
 
-/** Waits for its record in DNS, and always will: nobody can have a name under `.example`. */
+/** Stays unverified forever, because nobody can own a name under `.example`. */
 export const DEMO_DOMAIN = {
   domain: 'https://go.aurora-coffee.example',
   redirectroot: SHOP,
@@ -17,7 +17,7 @@ export const DEMO_DOMAIN = {
 } as const;
 const DOMAIN_DAYS = 5.4;
 
-/** Switched off: its address leads nowhere, and whatever happens would be tried there in vain, each for a day and a half. */
+/** Disabled: its address does not exist, so every event would be retried in vain for a day and a half. */
 export const DEMO_WEBHOOK = {
   url: 'https://hooks.aurora-coffee.example/waymark',
   events: ['link.created', 'code.scanned', 'goal.reached', 'answer.received'] as WebhookEvent[],
@@ -29,7 +29,7 @@ const TAKEN: AttemptResult = { outcome: 'delivered', status: 200, error: null, n
 const LOST: AttemptResult = {
   outcome: 'failed',
   status: 503,
-  error: 'The receiver answered 503.',
+  error: 'The receiver responded with 503.',
   nextAttemptAt: null,
 };
 
@@ -40,13 +40,13 @@ export interface DemoConnections {
   clock: DemoClock;
 }
 
-/** The demo's own domain, and who was told what happened in it. */
+/** Creates the demo's domain, and its webhook with past deliveries. */
 export async function ensureConnections(features: Features, connections: DemoConnections): Promise<void> {
   await ensureWebhook(features, connections);
   await ensureDomain(features, connections);
 }
 
-/** Last of all: DNS is asked behind it, and its answer belongs to now. */
+/** Last of all, because its DNS lookup uses the current time. */
 async function ensureDomain({ domains }: Features, { accountId, clock }: DemoConnections): Promise<void> {
   const known = await all((request) => domains.page(accountId, request));
   if (known.some(({ origin }) => origin === DEMO_DOMAIN.domain)) return;
@@ -67,11 +67,11 @@ interface Told {
   daysAgo: number;
   event: NewDelivery['event'];
   data: Record<string, unknown>;
-  /** The receiver was away, however often it was tried. */
+  /** The receiver was unavailable for every attempt. */
   isLost?: boolean;
 }
 
-/** What it was told before it was switched off. */
+/** Returns the deliveries before the webhook was disabled. */
 function toldIn({ websites, links, codes, host }: DemoWorld): Told[] {
   const [shop, link, [bag]] = [websites[0], links.find(({ alias }) => alias === 'demo-archive'), codes];
   const scans = (count: number, total: number) => ({
@@ -93,7 +93,7 @@ function toldIn({ websites, links, codes, host }: DemoWorld): Told[] {
   ];
 }
 
-/** As the service would have noted it: settled, so that nobody tries it again. */
+/** Records a delivery as the service would: settled, so that it is not retried. */
 async function note({ deliveries, clock }: DemoConnections, webhook: Webhook, told: Told): Promise<void> {
   const { event, data, isLost = false } = told;
   const at = clock.now();

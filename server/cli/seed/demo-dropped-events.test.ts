@@ -4,8 +4,8 @@ import { demoLeftOut, ensureLeftOut } from './demo-dropped-events.ts';
 
 const DEMO = { accountId: 7, websiteIds: [1, 2], count: 20_000, now: Date.parse('2026-03-01T12:00:00Z') };
 
-describe('what the demo left out', () => {
-  it('is bots most of all, every day, and each day and reason of a website once', () => {
+describe("the demo's filtered traffic", () => {
+  it('is mostly bots, every day, with each day and reason of a website once', () => {
     const counts = demoLeftOut(DEMO);
     const of = (reason: string) =>
       counts.filter((one) => one.reason === reason).reduce((sum, { count }) => sum + count, 0);

@@ -1,30 +1,33 @@
-import type { LeftOutCount, LeftOutStore } from '../../collect/dropped-events-port.ts';
+import type { FilteredTrafficStore, LeftOutCount } from '../../collect/dropped-events-port.ts';
 import { DEMO_DAYS } from './demo-rhythm.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Of a hundred events that count, so many more came and did not. */
+/** Filtered events for every hundred counted ones, by reason. */
 const OF_A_HUNDRED = { bot: 14, excluded_address: 1.6, prefetch: 2.2, unknown_site: 0.7 } as const;
 
 export interface DemoLeftOut {
   accountId: number;
   websiteIds: readonly number[];
-  /** Of all the demo's events. */
+  /** Number of all the demo's events. */
   count: number;
   now: number;
 }
 
-/** What each website left out on each day: what the demo's events say nothing of, since they are those that count. */
+/** Returns the filtered traffic of each website and day, which the demo's events, all counted, do not include. */
 export function demoLeftOut({ accountId, websiteIds, count, now }: DemoLeftOut): LeftOutCount[] {
   const eventsADay = count / DEMO_DAYS / Math.max(1, websiteIds.length);
   return websiteIds
     .flatMap((websiteId, place) =>
       Array.from({ length: DEMO_DAYS }, (_, daysAgo) => {
         const day = new Date(now - daysAgo * DAY_MS).toISOString().slice(0, 10);
-        // Up and down, not by chance: the same every time.
+        // Varies deterministically.
         const share = ((daysAgo * 7 + place * 3) % 11) / 10 + 0.5;
         return Object.entries(OF_A_HUNDRED).map(([reason, hundredth]) => ({
-          ...{ accountId, websiteId, day, reason: reason as keyof typeof OF_A_HUNDRED },
+          accountId,
+          websiteId,
+          day,
+          reason: reason as keyof typeof OF_A_HUNDRED,
           count: Math.round((eventsADay * hundredth * share) / 100),
         }));
       }).flat(),
@@ -32,8 +35,8 @@ export function demoLeftOut({ accountId, websiteIds, count, now }: DemoLeftOut):
     .filter((one) => one.count > 0);
 }
 
-/** Once: seeding again makes events anew, and these counts can only be added to. */
-export async function ensureLeftOut(store: LeftOutStore, demo: DemoLeftOut): Promise<void> {
+/** Adds the counts once: repeated seeding creates events anew, but these counts could only grow. */
+export async function ensureLeftOut(store: FilteredTrafficStore, demo: DemoLeftOut): Promise<void> {
   const days = { fromDay: '2000-01-01', toDay: '9999-12-31' };
   for (const id of demo.websiteIds) if ((await store.read(demo.accountId, id, days)).length > 0) return;
   await store.add(demoLeftOut(demo));

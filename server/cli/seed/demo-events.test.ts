@@ -10,7 +10,8 @@ const world: DemoWorld = {
   accountId: 7,
   host: 'go.example.com',
   websites: DEMO_WEBSITES.map((website, index) => ({
-    ...{ id: index + 1, website },
+    id: index + 1,
+    website,
     people: website.named.share > 0 ? people(index + 1) : [],
   })),
   links: [
@@ -32,11 +33,11 @@ const visits = Map.groupBy(onSites, ({ visitId }) => visitId);
 const days = (some: readonly EventRow[]) => new Set(some.map(({ occurredAt }) => Math.floor(occurredAt / DAY_MS)));
 
 describe('demo events', () => {
-  it.each([0, 1, 2, 999])('are %d when so many are asked for', (count) => {
+  it.each([0, 1, 2, 999])('are %d as requested', (count) => {
     expect(events(count)).toHaveLength(count);
   });
 
-  it('do not begin before what they are of was made', () => {
+  it('do not begin before their object was created', () => {
     const first = Math.min(...rows.filter(({ linkId }) => linkId === 12).map(({ occurredAt }) => occurredAt));
     expect(first).toBeGreaterThanOrEqual(NOW - 30 * DAY_MS);
     expect(first).toBeLessThan(NOW - 25 * DAY_MS);
@@ -79,7 +80,7 @@ describe('demo events', () => {
     expect(heavy).toBeGreaterThan(5 * (of('click').length - heavy));
   });
 
-  it('know their sources by name', () => {
+  it('use known sources', () => {
     const sources = new Set(rows.map(({ source, channel }) => `${channel} ${source}`));
     expect([...sources]).toEqual(expect.arrayContaining(['search Google', 'social Instagram', 'direct ']));
     expect([...sources]).toEqual(expect.arrayContaining(['qr QR code', 'link Short link']));
@@ -106,7 +107,7 @@ describe('pages of the demo', () => {
   ];
   const ofKind = (kind: EventRow['kind']) => ofPages.filter((row) => row.kind === kind);
 
-  it('are seen with every click on a link that shows one, by whoever clicks', () => {
+  it('are shown with every click on a link with an interstitial, to the same visitor', () => {
     const seen = ofKind('impression').filter(({ pageId }) => pageId === shownPage);
     const clicks = ofKind('click').filter(({ linkId }) => linkId === 11);
     const facts = ({ occurredAt, visitorId, path, bot }: EventRow) => [occurredAt, visitorId, path, bot];
@@ -115,7 +116,7 @@ describe('pages of the demo', () => {
     expect(seen.length).toBeGreaterThan(500);
   });
 
-  it('lead on by their blocks, the first more often than the next', () => {
+  it('redirect by their blocks, the first more often than the next', () => {
     const clicks = ofKind('click').filter(({ pageId }) => pageId === 31);
     const of = (block: string) => clicks.filter(({ props }) => props.block === block).length;
     expect(of('4')).toBeGreaterThan(of('6'));
@@ -128,7 +129,7 @@ describe('pages of the demo', () => {
 });
 
 describe('demo visits', () => {
-  it('tell the same beginning, origin, story and visitor in all of their events', () => {
+  it('have the same start, origin, journey and visitor in all of their events', () => {
     const same = ({ visitorId, visitStartedAt, entryPath, siteId, referrerHost, channel, utmSource }: EventRow) =>
       [visitorId, visitStartedAt, entryPath, siteId, referrerHost, channel, utmSource].join(' ');
     const story = ({ journeyId, viaLinkId, viaQrId, personId, country, browser }: EventRow) =>
@@ -142,7 +143,7 @@ describe('demo visits', () => {
     }
   });
 
-  it('see about two pages, many of them one alone, and go on in time', () => {
+  it('have about two pages, often one only, in chronological order', () => {
     const seen = [...visits.values()].map((visit) => visit.filter(({ kind }) => kind === 'pageview').length);
     const mean = seen.reduce((sum, pages) => sum + pages, 0) / seen.length;
     expect([mean > 1.6, mean < 2.8]).toEqual([true, true]);
@@ -153,7 +154,7 @@ describe('demo visits', () => {
     }
   });
 
-  it('tell how long and how far down pages were looked at', () => {
+  it('report time on page and scroll depth', () => {
     for (const { engagedMs, scrollDepth } of of('engagement')) {
       expect([engagedMs > 0, engagedMs < 900_000, scrollDepth >= 1, scrollDepth <= 100]).toEqual([
         true,
@@ -166,7 +167,7 @@ describe('demo visits', () => {
     expect(of('engagement').some(({ scrollDepth }) => scrollDepth >= 90)).toBe(true);
   });
 
-  it('end in events with properties now and then, and in revenue', () => {
+  it('sometimes end in events with properties, and in revenue', () => {
     const purchases = of('event').filter(({ name }) => name === 'Purchase');
     expect(purchases.length).toBeGreaterThan(30);
     for (const { value, unit, props, path } of purchases) {
@@ -185,7 +186,7 @@ describe('demo visits', () => {
     expect(new Set(bought.map(String))).toEqual(new Set(['Add to cart,Purchase']));
   });
 
-  it('are of visitors who have a number for one day and one website', () => {
+  it('belong to visitors with one number per day and website', () => {
     const seen = new Map<string, Set<string>>();
     for (const { visitorId, visitStartedAt, siteId } of onSites) {
       const where = `${siteId} ${Math.floor(visitStartedAt / DAY_MS)}`;
@@ -196,13 +197,13 @@ describe('demo visits', () => {
   });
 });
 
-describe('demo stories', () => {
+describe('demo journeys', () => {
   const begun = new Map(
     rows.filter(({ kind }) => kind === 'click' || kind === 'scan').map((row) => [row.journeyId, row] as const),
   );
   const led = [...visits.values()].flatMap(([first]) => (first && first.journeyId !== '0' ? [first] : []));
 
-  it('lead from a click or scan to a visit of the page that it leads to, some moments later', () => {
+  it('connect a click or scan with a visit of its destination some moments later', () => {
     expect(led.length).toBeGreaterThan(500);
     for (const visit of led) {
       const { occurredAt = 0, linkId, qrId, campaignId } = begun.get(visit.journeyId) ?? {};
@@ -212,7 +213,7 @@ describe('demo stories', () => {
     }
   });
 
-  it('begin with clicks and scans of which some lead nowhere', () => {
+  it('begin with clicks and scans, some of which do not arrive', () => {
     const own = rows.filter(({ kind, linkId }) => kind === 'click' && linkId === 11);
     const arrived = new Set(led.map(({ journeyId }) => journeyId));
     const share = own.filter(({ journeyId }) => arrived.has(journeyId)).length / own.length;
@@ -225,7 +226,7 @@ describe('demo stories', () => {
     ).toBe(true);
   });
 
-  it('reach a goal oftener than other visits do', () => {
+  it('convert more often than other visits', () => {
     const shareOfBuyers = (isLed: boolean) => {
       const some = [...visits.values()].filter(([first]) => first?.siteId === 1 && (first.journeyId !== '0') === isLed);
       return some.filter((visit) => visit.some(({ kind }) => kind === 'event')).length / some.length;
@@ -240,7 +241,7 @@ describe('people of the demo', () => {
     ({ personId }) => personId,
   );
 
-  it('are named on the websites that have such, and nowhere else', () => {
+  it('are identified on the websites that do so, and nowhere else', () => {
     const share = [...visits.values()].filter(([first]) => first?.personId !== '0').length / visits.size;
     expect([share > 0.04, share < 0.2]).toEqual([true, true]);
     expect(rows.filter(({ siteId }) => siteId === 0).every(({ personId }) => personId === '0')).toBe(true);
@@ -249,7 +250,7 @@ describe('people of the demo', () => {
     );
   });
 
-  it('come back on other days, under another number and on the same machine', () => {
+  it('return on other days, with another number and the same device', () => {
     const returned = [...named.values()].filter((own) => days(own).size > 2);
     expect(returned.length).toBeGreaterThan(named.size / 3);
     for (const own of returned) {
@@ -258,7 +259,7 @@ describe('people of the demo', () => {
     }
   });
 
-  it('join as time goes by', () => {
+  it('join over time', () => {
     const firstDay = (own: readonly EventRow[]) => Math.min(...own.map(({ occurredAt }) => occurredAt));
     const late = [...named.values()].filter((own) => firstDay(own) > NOW - 45 * DAY_MS);
     expect([late.length > named.size / 5, late.length < named.size]).toEqual([true, true]);

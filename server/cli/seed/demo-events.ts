@@ -4,36 +4,36 @@ import { afterStory, type DemoOrigin, linkOrigins, NOWHERE, siteOrigins } from '
 import { createRegulars, createStrangers, type Somebody } from './demo-people.ts';
 import { demoTimes } from './demo-rhythm.ts';
 import { BLANK } from './demo-rows.ts';
-import { createVisits, type DemoArrival, NO_STORY } from './demo-visits.ts';
+import { createVisits, type DemoArrival, NO_JOURNEY } from './demo-visits.ts';
 import type { DemoWebsite } from './demo-websites.ts';
 import { madeBefore } from './made-before.ts';
 
-/** Where a link or code leads, if it leads to one of the demo's websites. */
+/** The landing page of a link or code, if it belongs to one of the demo's websites. */
 export interface DemoLanding {
   siteId: number;
   path: string;
 }
 
-/** The demo account's objects with the ids that they got. */
+/** The demo account's objects with their IDs. */
 export interface DemoWorld {
   accountId: number;
   /** Host of short links. */
   host: string;
-  /** `people`: the numbers of those whom the website names. */
+  /** `people`: the IDs of visitors whom the website identifies. */
   websites: readonly { id: number; website: DemoWebsite; people: readonly string[] }[];
   links: readonly {
     id: number;
     alias: string;
     campaignId: number;
     weight: number;
-    /** When it was made: nobody clicked before. */
+    /** Age of the link: nobody clicked before. */
     daysAgo: number;
     landing?: DemoLanding | undefined;
-    /** What events call the splash page or overlay that is shown on the way. */
+    /** ID in events of the splash page or overlay shown before the redirect. */
     shownPage?: number | undefined;
   }[];
   codes: readonly { id: number; code: string; weight: number; daysAgo: number; landing?: DemoLanding | undefined }[];
-  /** `links`: its blocks that lead somewhere, the first more often than the next. */
+  /** `links`: its blocks with a destination, the first more popular than the next. */
   bio: { id: number; handle: string; weight: number; links: readonly number[] };
 }
 
@@ -44,15 +44,20 @@ export interface DemoEventsOptions {
 }
 
 const SEED = 20_260_101;
-/** Of all that begins: a visit of a website, a click on a link, a scan of a code, a look at the bio page. */
+/** Shares of all starts: a visit of a website, a click on a link, a scan of a code, a view of the bio page. */
 const SHARES = { website: 50, link: 40, scan: 8, bio: 2 } as const;
 const BOT_SHARE = 0.03;
-/** Of clicks and scans that lead to a demo website: how many arrive. Some close the page before it has loaded. */
+/**
+ * Share of clicks and scans on the way to a demo website that arrive. The others close the page before it has loaded.
+ */
 const ARRIVING_SHARE = 0.7;
-/** For a hundred looks at the bio page that end there: clicks on its first link. */
+/** Clicks on the first link of the bio page per hundred views. */
 const BLOCK_CLICKS = 45;
 
-/** Exactly `count` events of the 90 days before `now`, in the order of their hours; the same for the same options. */
+/**
+ * Yields exactly `count` events of the 90 days before `now`, in the order of their hours; deterministic for the same
+ * options.
+ */
 export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator<EventRow> {
   const chance = seededChance(SEED);
   const timeAt = demoTimes(now);
@@ -62,7 +67,7 @@ export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator
     const share = (made + chance()) / count;
     const at = timeAt(share, chance());
     for (const row of begin[pick()](at, share)) {
-      // What would happen after now has not happened yet.
+      // Events after now have not happened yet.
       if (made === count || row.occurredAt > now) break;
       made += 1;
       yield row;
@@ -70,7 +75,7 @@ export function* demoEvents({ count, now, world }: DemoEventsOptions): Generator
   }
 }
 
-/** What begins at a moment, `share` of the 90 days after their start. */
+/** Creates the events that begin at a time, `share` of the way through the 90 days. */
 type Beginning = (at: number, share: number) => EventRow[];
 
 function createBeginnings(chance: Chance, world: DemoWorld, now: number): Record<keyof typeof SHARES, Beginning> {
@@ -89,21 +94,21 @@ function createBeginnings(chance: Chance, world: DemoWorld, now: number): Record
   };
 }
 
-interface Parts {
+interface Deps {
   chance: Chance;
   world: DemoWorld;
   now: number;
-  /** Of the service's own addresses. */
+  /** Visitors of the service's own URLs. */
   strangers: ReturnType<typeof createStrangers>;
   arrive(siteId: number, arrival: DemoArrival): EventRow[];
 }
 
-function createWebsiteVisits({ chance, world, arrive }: Parts): Beginning {
+function createWebsiteVisits({ chance, world, arrive }: Deps): Beginning {
   const site = weighted(
     chance,
     world.websites.map((entry) => [entry, entry.website.weight]),
   );
-  // A person is another visitor to every website.
+  // A person is a different visitor on every website.
   const visitors = new Map(
     world.websites.map(({ id, people }) => {
       return [id, { regular: createRegulars(chance, people), strangers: createStrangers(chance) }] as const;
@@ -115,13 +120,13 @@ function createWebsiteVisits({ chance, world, arrive }: Parts): Beginning {
     const own = visitors.get(id);
     const named = chance() < website.named.share ? own?.regular(at, share) : undefined;
     const who = named ?? own?.strangers.anybody(at);
-    // Who is known mostly comes by a bookmark.
+    // Identified people mostly arrive by a bookmark.
     const from = named && chance() < 0.7 ? NOWHERE : origin();
-    return who ? arrive(id, { at, who, origin: from, story: NO_STORY }) : [];
+    return who ? arrive(id, { at, who, origin: from, story: NO_JOURNEY }) : [];
   };
 }
 
-function createClicks({ chance, world, now, strangers, arrive }: Parts): Beginning {
+function createClicks({ chance, world, now, strangers, arrive }: Deps): Beginning {
   const link = madeBefore(chance, world.links, now);
   const origin = linkOrigins(chance);
   return (at) => {
@@ -137,7 +142,7 @@ function createClicks({ chance, world, now, strangers, arrive }: Parts): Beginni
   };
 }
 
-function createScans({ chance, world, now, strangers, arrive }: Parts): Beginning {
+function createScans({ chance, world, now, strangers, arrive }: Deps): Beginning {
   const code = madeBefore(chance, world.codes, now);
   return (at) => {
     const { id: qrId, code: word, landing } = code(at);
@@ -150,7 +155,7 @@ function createScans({ chance, world, now, strangers, arrive }: Parts): Beginnin
   };
 }
 
-function createBioViews({ chance, world, strangers }: Parts): Beginning {
+function createBioViews({ chance, world, strangers }: Deps): Beginning {
   const origin = linkOrigins(chance);
   const { id: pageId, handle, links } = world.bio;
   const block = weighted<number | undefined>(chance, [
@@ -171,23 +176,26 @@ function createBioViews({ chance, world, strangers }: Parts): Beginning {
 }
 
 function storyOf(chance: Chance, landing: DemoLanding | undefined) {
-  return landing ? { ...NO_STORY, journeyId: wideNumber(chance) } : NO_STORY;
+  return landing ? { ...NO_JOURNEY, journeyId: wideNumber(chance) } : NO_JOURNEY;
 }
 
-/** The same person on another host has another number. The page has loaded some moments after the click. */
+/**
+ * Returns the arrival on another host, where the same person has another number. The page loads some moments after the
+ * click.
+ */
 function arrivalOf(chance: Chance, arrival: DemoArrival): DemoArrival {
   const who = { ...arrival.who, visitorId: wideNumber(chance) };
   const origin = afterStory(arrival.origin, arrival.story);
   return { ...arrival, who, origin, at: arrival.at + between(chance, 400, 3_000) };
 }
 
-/** What happened at one of the service's own addresses. */
+/** Creates an event at one of the service's own URLs. */
 function ownRow(
   chance: Chance,
   { accountId, host }: DemoWorld,
   { at, who, origin, ...what }: Pick<EventRow, 'kind' | 'path'> & { at: number; who: Somebody; origin: DemoOrigin },
 ): EventRow {
   const when = { occurredAt: at, visitStartedAt: at, visitId: wideNumber(chance) };
-  // Browsers tell a short link nothing of their screens, and nobody names anybody there.
+  // Requests of short links contain no screen size, and identify nobody.
   return { ...BLANK, ...who, ...origin, ...what, ...when, accountId, host, screen: '', personId: '0' };
 }

@@ -30,7 +30,7 @@ describe('the way of a demo link', () => {
     expect(pageShownBy(link)).toBe(page);
   });
 
-  it('leads over everything that the demo has, none of which is younger than its links', () => {
+  it('covers all interstitials of the demo, none of which is newer than its links', () => {
     const users = (name: string) =>
       DEMO_LINKS.filter(({ splash, overlay, pixels = [] }) => [splash, overlay, ...pixels].includes(name));
     for (const { name, daysAgo } of [...DEMO_SPLASHES, ...DEMO_OVERLAYS, ...DEMO_PIXELS]) {
@@ -39,7 +39,7 @@ describe('the way of a demo link', () => {
     }
   });
 
-  it.each([[DEMO_SPLASHES], [DEMO_OVERLAYS], [DEMO_PIXELS]])('stands in the order in which it was made: %#', (list) => {
+  it.each([[DEMO_SPLASHES], [DEMO_OVERLAYS], [DEMO_PIXELS]])('is in creation order: %#', (list) => {
     const ages = list.map(({ daysAgo }) => daysAgo);
     expect(ages).toEqual(ages.toSorted((one, other) => other - one));
   });

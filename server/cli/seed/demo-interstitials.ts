@@ -10,15 +10,19 @@ import { all, inOrder } from './in-order.ts';
 
 type Ids = ReadonlyMap<string, number>;
 
-/** What stands between links and their targets, by name. */
-export interface DemoPassages {
+/** IDs of the demo's interstitials by name. */
+export interface DemoInterstitials {
   splash: Ids;
   overlay: Ids;
   pixel: Ids;
 }
 
-/** The demo's splash pages, overlays with their answers, and pixels. */
-export async function ensurePassages(features: Features, accountId: number, clock: DemoClock): Promise<DemoPassages> {
+/** Creates the demo's splash pages, overlays with their responses, and pixels. */
+export async function ensurePassages(
+  features: Features,
+  accountId: number,
+  clock: DemoClock,
+): Promise<DemoInterstitials> {
   return {
     splash: await ensureSplashes(features, accountId, clock),
     overlay: await ensureOverlays(features, accountId, clock),
@@ -64,15 +68,15 @@ function idsOf(made: readonly { name: string; id: number }[]): Ids {
 
 type Way = Pick<LinkInput, 'type' | 'splash' | 'overlay' | 'pixels'>;
 
-/** What a link says of how it leads on. */
-export function wayOf(passages: DemoPassages, { splash, overlay, pixels = [] }: DemoLink): Way {
+/** Returns the link's redirect type with its interstitial and pixels. */
+export function wayOf(passages: DemoInterstitials, { splash, overlay, pixels = [] }: DemoLink): Way {
   const carried = { pixels: pixels.map((name) => idIn(passages.pixel, name)) };
   if (splash) return { ...carried, type: 'splash', splash: idIn(passages.splash, splash) };
   if (overlay) return { ...carried, type: 'overlay', overlay: idIn(passages.overlay, overlay) };
   return carried;
 }
 
-/** What events call the page that a link shows on the way, if it shows one. */
+/** Returns the event's ID of the link's interstitial, if it has one. */
 export function pageShownBy({ type, splashId, overlayId }: Pick<LinkView, 'type' | 'splashId' | 'overlayId'>) {
   if (type === 'splash' && splashId !== null) return pageKey('splash', splashId);
   return type === 'overlay' && overlayId !== null ? pageKey('overlay', overlayId) : undefined;

@@ -1,8 +1,8 @@
 import type { QrCodeInput } from '../../qr/qr.ts';
 
 /**
- * What the demo account has: plain lists, in the order in which it is made. `weight` is the share of the events, `daysAgo` when it
- * was made; the events are of the last 90 days.
+ * Objects of the demo account: plain lists, in creation order. `weight` is the share of the events, `daysAgo` the age;
+ * the events cover the last 90 days.
  */
 
 export const DEMO_EMAIL = 'demo@waymark.example';
@@ -28,7 +28,7 @@ export interface DemoLink {
   daysAgo: number;
   campaign?: string;
   channel?: string;
-  /** Names of what stands between it and its target. */
+  /** Names of the link's interstitials. */
   splash?: string;
   overlay?: string;
   pixels?: readonly string[];
@@ -217,7 +217,9 @@ export const DEMO_CODES: readonly DemoCode[] = [
     data: `${SHOP}/?from=poster`,
     foreground: 'rgb(18,55,42)',
     style: {
-      ...{ dots: 'rounded', eyes: 'rounded', pupils: 'rounded' },
+      dots: 'rounded',
+      eyes: 'rounded',
+      pupils: 'rounded',
       frame: { type: 'rounded', text: 'Meet us here', color: '#155e31' },
     },
     weight: 3,

@@ -3,7 +3,7 @@ import { type Channel, sourceOfHost, sourceOfStory, sourceOfTags, withoutWww } f
 import { type Chance, weighted } from './chance.ts';
 import { LINK_REFERRERS, SITE_REFERRERS, TAGS } from './demo-visitors.ts';
 
-/** Where somebody came from, as all rows of a visit tell it. */
+/** The origin of a visit, the same in all its rows. */
 export type DemoOrigin = Pick<
   EventRow,
   'referrerHost' | 'referrerPath' | 'source' | 'channel' | 'utmSource' | 'utmMedium' | 'utmCampaign'
@@ -14,7 +14,7 @@ const NO_TAGS = { utmSource: '', utmMedium: '', utmCampaign: '' };
 /** Typed in, or from an app. */
 export const NOWHERE = cameFrom('', '');
 
-/** Of websites' visits: with tags now and then. */
+/** Returns origins of website visits, some with campaign tags. */
 export function siteOrigins(chance: Chance): () => DemoOrigin {
   const all = SITE_REFERRERS.flatMap(([host, path, weight]) =>
     TAGS.map((tags) => [tagged(cameFrom(host, path), tags), weight * tags[3]] as const),
@@ -25,7 +25,7 @@ export function siteOrigins(chance: Chance): () => DemoOrigin {
   );
 }
 
-/** Of clicks on short links. */
+/** Returns origins of clicks on short links. */
 export function linkOrigins(chance: Chance): () => DemoOrigin {
   return weighted(
     chance,
@@ -33,7 +33,7 @@ export function linkOrigins(chance: Chance): () => DemoOrigin {
   );
 }
 
-/** As the visit that a click or scan led to tells it. */
+/** Returns the origin of a visit that follows a click or scan. */
 export function afterStory(origin: DemoOrigin, story: Pick<EventRow, 'viaQrId'>): DemoOrigin {
   const { name: source, channel } = sourceOfStory(story, { name: origin.source, channel: origin.channel as Channel });
   return { ...origin, source, channel };

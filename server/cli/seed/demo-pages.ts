@@ -2,8 +2,8 @@ import type { OverlayType } from '../../../contract/vocabulary.ts';
 import type { OverlayInput } from '../../pages/pages.ts';
 
 /**
- * What the demo account shows between its links and their targets, and its bio page: plain lists, in the order in which they
- * are made. Pictures would come from hosts that do not exist, so there are none.
+ * The demo account's interstitials and its bio page: plain lists, in creation order. They have no pictures, which would
+ * come from hosts that do not exist.
  */
 
 const SHOP = 'https://aurora-coffee.example';
@@ -33,33 +33,46 @@ export interface DemoOverlay extends OverlayInput {
   type: OverlayType;
   name: string;
   daysAgo: number;
-  /** How many answers it has, and how often each of its options is chosen. */
+  /** Number of responses, and how often each option is chosen. */
   answers?: { count: number; choices?: readonly number[] };
 }
 
 export const DEMO_OVERLAYS: readonly DemoOverlay[] = [
   {
-    ...{ type: 'poll', name: 'How do you brew?', daysAgo: 93.6 },
+    type: 'poll',
+    name: 'How do you brew?',
+    daysAgo: 93.6,
     question: 'How do you brew at home?',
     options: ['Pour-over', 'Espresso', 'French press', 'Moka pot'],
-    ...{ position: 'bottom-right', background: '#12372a', color: '#ffffff' },
+    position: 'bottom-right',
+    background: '#12372a',
+    color: '#ffffff',
     answers: { count: 31, choices: [43, 24, 12, 7] },
   },
   {
-    ...{ type: 'newsletter', name: 'Field notes by mail', daysAgo: 81.2 },
+    type: 'newsletter',
+    name: 'Field notes by mail',
+    daysAgo: 81.2,
     message: 'One letter every second Thursday, about walking and quiet places.',
-    ...{ label: 'Send it to me', placeholder: 'Your e-mail address', position: 'bottom' },
+    label: 'Send it to me',
+    placeholder: 'Your email address',
+    position: 'bottom',
     answers: { count: 11 },
   },
   {
-    ...{ type: 'message', name: 'Gifts travel free', daysAgo: 73.95 },
+    type: 'message',
+    name: 'Gifts travel free',
+    daysAgo: 73.95,
     message: 'We pay the postage of every subscription that you give away.',
-    ...{ label: 'Choose one', link: `${SHOP}/subscriptions`, position: 'top' },
-    ...{ background: '#fbf3e4', color: '#3b2410' },
+    label: 'Choose one',
+    link: `${SHOP}/subscriptions`,
+    position: 'top',
+    background: '#fbf3e4',
+    color: '#3b2410',
   },
 ];
 
-/** Tags that no vendor gave to anybody, and visitors are asked: nobody's visitors are told of to anybody. */
+/** Tags that no vendor has assigned, with consent required, so no visitor data reaches anyone. */
 export const DEMO_PIXELS = [
   { type: 'gapixel', name: 'Shop statistics', tag: 'G-AURORADEMO', consent: true, daysAgo: 98.2 },
   { type: 'fbpixel', name: 'Spring advertisements', tag: '000000000000000', consent: true, daysAgo: 97.95 },
@@ -83,7 +96,7 @@ export const DEMO_BIO = {
   daysAgo: 94.5,
 } as const;
 
-/** Who wrote to the demo, by first names; their addresses cannot exist. */
+/** First names of people who submitted forms; their addresses cannot exist. */
 export const DEMO_WRITERS = [
   ...['Mara', 'Jonas', 'Amina', 'Piotr', 'Claire', 'Diego', 'Yuki', 'Sofia', 'Noah', 'Ingrid', 'Ravi', 'Lena', 'Tomas'],
   ...['Wanjiru', 'Elif', 'Marco'],

@@ -2,12 +2,12 @@ import type { EventRow } from '../../collect/event-port.ts';
 import { type Chance, weighted, wideNumber } from './chance.ts';
 import { AGENTS, type DemoAgent, PLACES } from './demo-visitors.ts';
 
-/** What a row says of who it is about. */
+/** The fields of a row that describe the visitor. */
 export type Somebody = Pick<EventRow, 'visitorId' | 'personId' | 'country' | 'region' | 'city' | 'language'> &
   DemoAgent;
 
 const DAY_MS = 86_400_000;
-/** Strangers who come back on the same day. */
+/** Share of anonymous visitors who return on the same day. */
 const RETURNING_SHARE = 0.15;
 const STRANGERS_KEPT = 200;
 
@@ -16,7 +16,7 @@ interface Stranger {
   who: Somebody;
 }
 
-/** Somebody whom nobody knows: new, or one of those who were here today. A visitor's number lives for one day. */
+/** Creates anonymous visitors: new ones, or those of the same day. A visitor's number is valid for one day. */
 export function createStrangers(chance: Chance): { anybody(at: number): Somebody; onAPhone(): Somebody } {
   const newcomer = createNewcomers(chance);
   const recent: Stranger[] = [];
@@ -33,14 +33,14 @@ export function createStrangers(chance: Chance): { anybody(at: number): Somebody
   };
 }
 
-/** Customers that are there on the first day, of those on the last. */
+/** Share of the final customers who exist on the first day. */
 const THERE_AT_FIRST = 0.2;
-/** Of visits by somebody with a name: by whoever has just joined. */
+/** Share of identified visits by customers who have just joined. */
 const JUST_JOINED = 0.2;
 
 /**
- * Somebody whom the website names. More join as the days go by; who joined lately comes oftener than who did long ago, and
- * some come all the time. `share` is how much of the 90 days is over.
+ * Creates identified visitors. More join over time; recent ones return more often than earlier ones, and some return
+ * all the time. `share` is the elapsed part of the 90 days.
  */
 export function createRegulars(
   chance: Chance,

@@ -1,16 +1,16 @@
 const HOUR_MS = 3_600_000;
 export const DEMO_DAYS = 90;
 
-/** By hour of the day in UTC: asleep at four, busiest before lunch and in the evening. */
+/** Weights by hour of the day in UTC: lowest at four, highest before noon and in the evening. */
 const BY_HOUR = [5, 3, 2, 2, 2, 3, 6, 10, 14, 17, 18, 18, 16, 15, 15, 16, 17, 18, 19, 20, 19, 16, 12, 8];
 /** By day of the week, from Sunday. */
 const BY_WEEKDAY = [7, 10, 11, 11, 12, 10, 7];
-/** The last day has so many times the events of the first. */
+/** Ratio of the events of the last day to those of the first. */
 const GROWTH = 1.8;
 
 /**
- * When the demo's events happen: maps shares of all events, 0 to 1 and never falling, to times of the 90 days before
- * `now`. Chronological to the hour, so that blocks of events lie together in the log.
+ * Returns the function that maps shares of all events, 0 to 1 and ascending, to times in the 90 days before `now`.
+ * Chronological to the hour, so that blocks of events are adjacent in the log.
  */
 export function demoTimes(now: number): (share: number, within: number) => number {
   const hours = DEMO_DAYS * 24;

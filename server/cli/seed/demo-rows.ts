@@ -1,6 +1,6 @@
 import type { EventRow } from '../../collect/event-port.ts';
 
-/** An event that says nothing; what makes it one is put over this. */
+/** An event with default values, which each event overrides. */
 export const BLANK: Omit<EventRow, 'kind' | 'occurredAt' | 'visitStartedAt' | 'accountId' | 'host' | 'path'> = {
   siteId: 0,
   linkId: 0,

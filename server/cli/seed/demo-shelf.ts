@@ -5,33 +5,43 @@ import { all, inOrder } from './in-order.ts';
 
 const SHOP = 'https://aurora-coffee.example';
 
-/** Of the editor of links and of the designer of codes. */
+/** Presets of the link editor and of the code designer. */
 export const DEMO_PRESETS: readonly (Pick<Preset, 'kind' | 'name' | 'value'> & { daysAgo: number })[] = [
   {
-    ...{ kind: 'utm', name: 'Newsletter', daysAgo: 90.2 },
+    kind: 'utm',
+    name: 'Newsletter',
+    daysAgo: 90.2,
     value: { utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'spring-roast' },
   },
   {
-    ...{ kind: 'utm', name: 'Instagram', daysAgo: 90.1 },
+    kind: 'utm',
+    name: 'Instagram',
+    daysAgo: 90.1,
     value: { utm_source: 'instagram', utm_medium: 'social', utm_campaign: 'spring-roast' },
   },
   {
-    ...{ kind: 'qr', name: 'Coffee bag', daysAgo: 89.7 },
+    kind: 'qr',
+    name: 'Coffee bag',
+    daysAgo: 89.7,
     value: { foreground: 'rgb(68,38,16)', style: { dots: 'smooth', eyes: 'rounded', pupils: 'rounded' } },
   },
   {
-    ...{ kind: 'qr', name: 'Market green', daysAgo: 50.2 },
+    kind: 'qr',
+    name: 'Market green',
+    daysAgo: 50.2,
     value: {
       foreground: 'rgb(18,55,42)',
       style: {
-        ...{ dots: 'rounded', eyes: 'rounded', pupils: 'rounded' },
+        dots: 'rounded',
+        eyes: 'rounded',
+        pupils: 'rounded',
         frame: { type: 'rounded', text: 'Meet us here', color: '#155e31' },
       },
     },
   },
 ];
 
-/** A code that was deleted, and can be brought back for some weeks. */
+/** A deleted code, which can be restored for some weeks. */
 export const DEMO_DELETED_CODE = {
   name: 'Loyalty card',
   type: 'link',
@@ -41,7 +51,7 @@ export const DEMO_DELETED_CODE = {
   deletedDaysAgo: 6.3,
 } as const;
 
-/** What the demo account keeps to use again, and what it threw away lately. */
+/** Creates the demo's presets, and its deleted code. */
 export async function ensureShelf(features: Features, accountId: number, clock: DemoClock): Promise<void> {
   await ensurePresets(features, accountId, clock);
   await ensureDeletedCode(features, accountId, clock);

@@ -1,4 +1,4 @@
-import type { People } from '../../collect/collect.ts';
+import type { IdentifiedVisitors } from '../../collect/collect.ts';
 import type { SavedList, SiteRef } from '../../goals/goals.ts';
 import type { Features } from '../../http/shared/features.ts';
 import type { DemoClock } from './demo-clock.ts';
@@ -12,16 +12,19 @@ const DAY_MS = 86_400_000;
 export interface DemoPlan {
   /** Host of short links. */
   host: string;
-  /** Of events: a demo of more events has more people. */
+  /** Number of events: a larger demo has more people. */
   count: number;
-  people: People;
+  people: IdentifiedVisitors;
   clock: DemoClock;
 }
 
-/** Of this machine, which mostly is that of the browser: the overview counts the same days as the dashboards. */
+/**
+ * This machine's time zone, mostly also that of the browser, so that the overview counts the same days as the
+ * dashboards.
+ */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** The demo's websites with what is kept of each. */
+/** Creates the demo's websites with their goals, funnels, segments and annotations. */
 export async function ensureWebsites(
   { websites, websiteSettings, goals }: Features,
   accountId: number,
@@ -44,13 +47,13 @@ export async function ensureWebsites(
   });
 }
 
-/** Events a named person, about: some five visits. */
+/** Events per identified person, about five visits. */
 const EVENTS_A_PERSON = 400;
 const MAX_PEOPLE = 5_000;
 
-/** The numbers of those whom the website would name: the same in the demo as if they had come by themselves. */
+/** Returns the IDs of a website's identified visitors, as the tracker would compute them. */
 function peopleOf(
-  people: People,
+  people: IdentifiedVisitors,
   siteId: number,
   { website, count }: { website: DemoWebsite; count: number },
 ): Promise<string[]> {
@@ -80,7 +83,7 @@ async function ensureGoals(lists: Features['goals'], site: SiteRef, website: Dem
   );
 }
 
-/** What happened on a day, as its chart tells it. */
+/** Creates the annotations of a website's chart. */
 async function ensureAnnotations(
   { annotations }: Features['goals'],
   site: SiteRef,
@@ -104,7 +107,7 @@ async function ensureSaved<Written, Definition>(
   for (const [name, written] of entries) if (!known.has(name)) await list.create(site, { name, written });
 }
 
-/** Where an address leads, if that is a page of one of these websites. */
+/** Returns the landing page if the address is on one of these websites. */
 export function landingIn(websites: DemoWorld['websites'], data: unknown): DemoLanding | undefined {
   const url = typeof data === 'string' ? URL.parse(data) : null;
   const found = websites.find(({ website }) => website.domain === url?.hostname);

@@ -3,12 +3,12 @@ import { leaveTargetsAlone, reachesNothing } from './demo-targets.ts';
 
 const DAY_MS = 86_400_000;
 
-it('finds none of the addresses that the demo names', async () => {
+it('finds none of the addresses that the demo uses', async () => {
   await expect(reachesNothing.fetch('https://aurora-coffee.example/')).rejects.toThrow('cannot be reached');
   await expect(reachesNothing.probe('https://localhost/', 'HEAD')).rejects.toThrow('cannot be reached');
 });
 
-it('has nobody look at the targets of links, once the service knows them', async () => {
+it('disables destination checks, once the service knows the links', async () => {
   const told: unknown[] = [];
   const store = {
     takeInNew: async (now: number) => void told.push(['taken in', now]),

@@ -1,7 +1,7 @@
-/** Who visits the demo: rough shares of the real world, in plain lists. */
+/** The demo's visitors: rough real-world shares, in plain lists. */
 import type { Place } from '../../platform/geo/geo.ts';
 
-/** Names as the geo data writes them, so that real visitors count beside these. */
+/** Names in the spelling of the geo data, so that real visitors group with these. */
 export const PLACES: readonly (readonly [place: Place, language: string, weight: number])[] = [
   [{ country: 'DE', region: 'Berlin', city: 'Berlin' }, 'de', 14],
   [{ country: 'DE', region: 'Hamburg', city: 'Hamburg' }, 'de', 7],
@@ -58,7 +58,7 @@ export const AGENTS: readonly (readonly [DemoAgent, weight: number])[] = [
   [agent('Safari/26', 'iOS/26.1', TABLET), 3],
 ];
 
-/** Hosts and paths of referrers; '' is a visitor who typed the address or came from an app. */
+/** Hosts and paths of referrers; '' is a visitor who typed the address or used an app. */
 export const SITE_REFERRERS: readonly (readonly [host: string, path: string, weight: number])[] = [
   ['', '', 38],
   ['www.google.com', '/', 27],
@@ -84,7 +84,7 @@ export const LINK_REFERRERS: readonly (readonly [host: string, path: string, wei
   ['mail.google.com', '/', 3],
 ];
 
-/** Tags of landing addresses: source, medium, campaign. */
+/** Campaign tags of landing URLs: source, medium, campaign. */
 export const TAGS: readonly (readonly [source: string, medium: string, campaign: string, weight: number])[] = [
   ['', '', '', 86],
   ['newsletter', 'email', 'spring-roast', 6],

@@ -5,18 +5,18 @@ import type { Somebody } from './demo-people.ts';
 import { BLANK } from './demo-rows.ts';
 import type { DemoEvent, DemoWebsite } from './demo-websites.ts';
 
-/** The click or scan that a visit came of. */
-export type DemoStory = Pick<EventRow, 'journeyId' | 'viaLinkId' | 'viaQrId' | 'viaCampaignId'>;
+/** The click or scan that led to a visit. */
+export type DemoJourney = Pick<EventRow, 'journeyId' | 'viaLinkId' | 'viaQrId' | 'viaCampaignId'>;
 
-export const NO_STORY: DemoStory = { journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0 };
+export const NO_JOURNEY: DemoJourney = { journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0 };
 
-/** How a visit begins. */
+/** The start of a visit. */
 export interface DemoArrival {
   at: number;
   who: Somebody;
   origin: DemoOrigin;
-  story: DemoStory;
-  /** The page that it begins on; any when left out. */
+  story: DemoJourney;
+  /** The entry page; any if missing. */
   entryPath?: string | undefined;
 }
 
@@ -27,17 +27,17 @@ export interface VisitedWebsite {
 }
 
 const MAX_PAGES = 7;
-/** Of those on a page, how many look at another one: the mean is 2.2 pages a visit. */
+/** Share of page views followed by another one: the mean is 2.2 pages per visit. */
 const ONWARD_SHARE = 0.55;
-/** How many pages tell for how long they were looked at: some are closed too quickly, some browsers never do. */
+/** Share of page views that report time on page: some pages are closed too quickly, some browsers never report. */
 const TOLD_SHARE = 0.85;
 const VITALS_SHARE = 0.05;
-/** Who came by a link or code wants something. */
+/** Factor on events of visitors from a link or code, who convert more often. */
 const STORY_BOOST = 2;
 
 type Page = readonly [path: string, weight: number, staySeconds: number];
 
-/** Visits of one website: pages one after another, how they were looked at, and now and then an event at the end. */
+/** Creates visits of one website: consecutive pages with engagement, and sometimes a final event. */
 export function createVisits(chance: Chance, visited: VisitedWebsite): (arrival: DemoArrival) => EventRow[] {
   const { website } = visited;
   const pages = new Map(website.pages.map((page) => [page[0], page]));
@@ -61,7 +61,7 @@ export function createVisits(chance: Chance, visited: VisitedWebsite): (arrival:
   };
 }
 
-/** What all events of the visit tell alike. */
+/** Returns the fields common to all events of a visit. */
 function visitRow(
   chance: Chance,
   { accountId, siteId, website }: VisitedWebsite,
@@ -73,12 +73,19 @@ function visitRow(
     ...who,
     ...origin,
     ...story,
-    ...{ kind: 'pageview', accountId, siteId, host: website.domain, path: entryPath, entryPath },
-    ...{ visitId: wideNumber(chance), occurredAt: at, visitStartedAt: at },
+    kind: 'pageview',
+    accountId,
+    siteId,
+    host: website.domain,
+    path: entryPath,
+    entryPath,
+    visitId: wideNumber(chance),
+    occurredAt: at,
+    visitStartedAt: at,
   };
 }
 
-/** Adds a view and what came of it. Returns when it was over. */
+/** Adds a page view with its engagement. Returns its end. */
 function lookAt(
   chance: Chance,
   rows: EventRow[],
@@ -87,7 +94,7 @@ function lookAt(
   const [path, , staySeconds] = page;
   const view = { ...visit, path, occurredAt: at };
   rows.push(view);
-  // Most leave soon, some stay for long: the square of a chance, with the mean where it should be.
+  // Most leave early, some stay long: a squared random number, scaled to the mean.
   const stayMs = 2_000 + Math.floor(staySeconds * 3_000 * chance() ** 2);
   const until = at + stayMs;
   if (chance() < TOLD_SHARE) {
@@ -114,7 +121,7 @@ function eventPicker(chance: Chance, { events }: DemoWebsite, boost: number): ()
   return weighted<DemoEvent | undefined>(chance, [...happening, [undefined, 100]]);
 }
 
-/** To a visit's rows, with the one that comes before it. */
+/** Adds an event to a visit's rows, after the event that precedes it. */
 function addEvent(
   chance: Chance,
   rows: EventRow[],
@@ -127,13 +134,19 @@ function addEvent(
   rows.push(eventRow(chance, last, { event, at: at + later }));
 }
 
-/** The visit's last row as an event of it. */
+/** Turns the visit's last row into an event. */
 function eventRow(chance: Chance, last: EventRow, { event, at }: { event: DemoEvent; at: number }): EventRow {
   const [least, most] = event.value ?? [0, 0];
   return {
     ...last,
-    ...{ kind: 'event', name: event.name, path: event.path ?? last.path, occurredAt: at, engagedMs: 0, scrollDepth: 0 },
-    ...{ value: most === 0 ? 0 : between(chance, least * 2, most * 2) / 2, unit: event.unit ?? '' },
+    kind: 'event',
+    name: event.name,
+    path: event.path ?? last.path,
+    occurredAt: at,
+    engagedMs: 0,
+    scrollDepth: 0,
+    value: most === 0 ? 0 : between(chance, least * 2, most * 2) / 2,
+    unit: event.unit ?? '',
     props: propsOf(chance, event),
   };
 }

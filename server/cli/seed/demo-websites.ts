@@ -1,14 +1,14 @@
 import type { WrittenFilter, WrittenGoal } from '../../analytics/analytics.ts';
 import type { WrittenFunnelDefinition } from '../../goals/goals.ts';
 
-/** A custom event that a visit of the demo may end in. */
+/** A custom event that may end a visit of the demo. */
 export interface DemoEvent {
   name: string;
-  /** Of a hundred visits. */
+  /** Per hundred visits. */
   weight: number;
-  /** The page that it happens on; any when left out. */
+  /** The page of the event; any if missing. */
   path?: string;
-  /** Another event that comes before it. */
+  /** An event that precedes it. */
   after?: string;
   /** Smallest and largest value. */
   value?: readonly [number, number];
@@ -21,15 +21,15 @@ export interface DemoWebsite {
   domain: string;
   /** Share of the events. */
   weight: number;
-  /** How long people look at a page, in seconds, and how many of a hundred views are of it. */
+  /** Seconds on a page, and its share of a hundred views. */
   pages: readonly (readonly [path: string, weight: number, staySeconds: number])[];
   events: readonly DemoEvent[];
-  /** Share of visits by somebody whom the website names, and the word that their names begin with. */
+  /** Share of visits by identified people, and the prefix of their names. */
   named: { share: number; word: string };
   goals: readonly { name: string; match: WrittenGoal }[];
   funnels: readonly { name: string; definition: WrittenFunnelDefinition }[];
   segments: readonly { name: string; filter: WrittenFilter }[];
-  /** What happened, told on the chart. */
+  /** Annotations of the chart. */
   annotations: readonly { text: string; daysAgo: number }[];
 }
 
@@ -52,8 +52,12 @@ const SHOP: DemoWebsite = {
   events: [
     { name: 'Add to cart', weight: 6, props: { product: BEANS, size: ['250 g', '500 g', '1 kg'] } },
     {
-      ...{ name: 'Purchase', weight: 2.5, path: '/cart', after: 'Add to cart' },
-      ...{ value: [14, 78], unit: 'EUR' },
+      name: 'Purchase',
+      weight: 2.5,
+      path: '/cart',
+      after: 'Add to cart',
+      value: [14, 78],
+      unit: 'EUR',
       props: { product: BEANS, delivery: ['post', 'pick-up'], coupon: ['none', 'none', 'spring', 'market'] },
     },
     { name: 'Newsletter', weight: 2, props: { place: ['footer', 'popup', 'checkout'] } },
@@ -71,7 +75,8 @@ const SHOP: DemoWebsite = {
     {
       name: 'From the beans to an order',
       definition: {
-        ...{ by: 'visit', window_minutes: 60 },
+        by: 'visit',
+        window_minutes: 60,
         steps: [
           { kind: 'page', path: '/beans*' },
           { kind: 'event', name: 'Add to cart' },
@@ -82,7 +87,8 @@ const SHOP: DemoWebsite = {
     {
       name: 'From a poster or bag to an order',
       definition: {
-        ...{ by: 'story', window_minutes: 1440 },
+        by: 'story',
+        window_minutes: 1440,
         steps: [{ kind: 'scan' }, { kind: 'page', path: '*' }, { kind: 'event', name: 'Purchase' }],
       },
     },
@@ -134,7 +140,8 @@ const NOTES: DemoWebsite = {
     {
       name: 'From an essay to a subscription',
       definition: {
-        ...{ by: 'visit', window_minutes: 60 },
+        by: 'visit',
+        window_minutes: 60,
         steps: [
           { kind: 'page', path: '/20*' },
           { kind: 'event', name: 'Subscribe' },

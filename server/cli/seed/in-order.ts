@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../../platform/paging.ts';
 
-/** One after another, so that lists show them in the order in which they stand here. */
+/** Runs the steps one after another, so that lists show the objects in this order. */
 export async function inOrder<Input, Made>(
   inputs: readonly Input[],
   make: (input: Input) => Promise<Made>,
@@ -10,7 +10,7 @@ export async function inOrder<Input, Made>(
   return made;
 }
 
-/** Everything that a list of the demo account holds. */
+/** Reads all pages of a list of the demo account. */
 export async function all<Item>(read: (request: PageRequest) => Promise<Page<Item>>): Promise<Item[]> {
   const { items } = await read({ limit: 1000, offset: 0 });
   return items;

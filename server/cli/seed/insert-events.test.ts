@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../../collect/event-port.ts';
 import { insertEvents } from './insert-events.ts';
 
-/** Rows are told apart by their numbers; nothing else of them matters here. */
+/** Creates rows distinguished by their numbers; no other field matters here. */
 function* numbered(count: number): Generator<EventRow> {
   for (let number = 1; number <= count; number++) yield { occurredAt: number } as EventRow;
 }
@@ -38,24 +38,24 @@ describe('inserting events', () => {
     expect(writer.blocks.every(({ token }) => token.startsWith('seed-'))).toBe(true);
   });
 
-  it('tells how many rows are stored, block by block', async () => {
+  it('reports how many rows are stored, block by block', async () => {
     const told: number[] = [];
     const onStored = (rows: number) => void told.push(rows);
     await insertEvents(recordingWriter(), numbered(120_000), { token: 'seed', onStored });
     expect(told).toEqual([50_000, 100_000, 120_000]);
   });
 
-  it('has one block under way at a time', async () => {
-    let underWay = 0;
+  it('inserts one block at a time', async () => {
+    let inFlight = 0;
     let most = 0;
     const writer = recordingWriter(async () => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      inFlight += 1;
+      most = Math.max(most, inFlight);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      underWay -= 1;
+      inFlight -= 1;
     });
     await insertEvents(writer, numbered(200_000), { token: 'seed' });
-    expect([most, underWay]).toEqual([1, 0]);
+    expect([most, inFlight]).toEqual([1, 0]);
   });
 
   it.each([1, 120_000])('fails when a block of %d rows does', async (count) => {

@@ -1,20 +1,20 @@
 import type { EventLogWriter, EventRow } from '../../collect/event-port.ts';
 
-/** About 12 MB a block: the engine loads larger ones no faster, and every one costs it memory. */
+/** About 12 MB per block: the engine loads larger ones no faster, and each costs memory. */
 const BLOCK_ROWS = 50_000;
-/** Rows made between two looks at the socket, which has a block to send meanwhile. */
+/** Rows created between two turns of the event loop, which sends a block meanwhile. */
 const SLICE_ROWS = 2_000;
 
 export interface Insertion {
-  /** Must be new. */
+  /** Must be unique. */
   token: string;
-  /** Hears of every block that is stored. */
+  /** Called after every stored block. */
   onStored?(rows: number): void;
 }
 
 /**
- * Puts rows straight into the event log, past the spool: they can be made again, so nothing need be kept. The next block
- * is made while the engine stores the one before. Returns the number of rows.
+ * Inserts rows directly into the event log, bypassing the spool: they can be created again, so nothing must survive a
+ * crash. Creates the next block while the engine stores the one before. Returns the number of rows.
  */
 export async function insertEvents(
   writer: Pick<EventLogWriter, 'encodeRow' | 'insertBlock'>,
@@ -30,7 +30,7 @@ export async function insertEvents(
     await storing;
     const upTo = count;
     storing = writer.insertBlock(`${token}-${upTo}`, full).then(() => onStored?.(upTo));
-    // Heard of at the next block or at the end.
+    // The error surfaces at the next block or at the end.
     storing.catch(() => undefined);
   };
   for (const row of rows) {

@@ -5,7 +5,7 @@ import { madeBefore } from './made-before.ts';
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
 
-it('picks nothing before it was made, and all by weight from then on', () => {
+it('picks nothing before its creation, and everything by weight from then on', () => {
   const [old, young] = [
     { weight: 1, daysAgo: 10 },
     { weight: 9, daysAgo: 3 },

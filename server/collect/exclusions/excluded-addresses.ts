@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { type ParsedExclusions, parseExclusionLines } from './excluded-lines.ts';
 
-/** One rule: a block of addresses, or (IPv4 only) the text that addresses begin with. */
+/** One rule: an address block or, for IPv4 only, a textual prefix. */
 export type AddressRule = AddressBlock | AddressPrefix;
 interface AddressBlock {
   readonly kind: 'block';
@@ -14,21 +14,21 @@ interface AddressPrefix {
 }
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Whether a visitor's address is on the list. */
+/** Returns whether the list contains a visitor's address. */
 export type AddressMatcher = (address: string) => boolean;
 
-const NOT_AN_ADDRESS = 'is not an address, a range such as 10.0.0.0/8, or a start such as 192.168.*';
-const EVERYBODY = 'would leave out every visitor.';
+const NOT_AN_ADDRESS = 'is not an IP address, a range such as 10.0.0.0/8, or a prefix such as 192.168.*';
+const EVERYBODY = 'would exclude every visitor.';
 
 /**
- * Reads a website's `exclude_ips`: IPv4 and IPv6 addresses, CIDR ranges, `192.168.*` and `2001:db8:*` tails.
- * IPv4 counts as IPv4 also when written as `::ffff:1.2.3.4`. Never throws.
+ * Parses a website's `exclude_ips`: IPv4 and IPv6 addresses, CIDR ranges, and trailing wildcards such as `192.168.*`
+ * and `2001:db8:*`. Treats `::ffff:1.2.3.4` as IPv4. Never throws.
  */
 export function parseExcludedAddresses(text: string): ParsedExclusions<AddressRule> {
   return parseExclusionLines(text, parseLine);
 }
 
-/** Compiles a list; lines that are no rules (older rows may hold some) match nothing. */
+/** Compiles a list. Invalid lines, which older rows may hold, match nothing. */
 export function compileExcludedAddresses(text: string): AddressMatcher {
   const { rules } = parseExcludedAddresses(text);
   if (rules.length === 0) {
@@ -77,12 +77,12 @@ function parseBlock(written: string, length: string | undefined): AddressRule | 
     : { kind: 'block', network, bits };
 }
 
-/** The library also reads `127.1`, `0x7f.1` and octal; in a rule those are slips of the pen. */
+/** The library also accepts `127.1`, `0x7f.1` and octal notation; in a rule those are typing errors. */
 function isWrittenInFull(written: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(written) || (!written.includes('%') && ipaddr.IPv6.isValid(written));
 }
 
-/** `192.168.*`, `192.168.*.*`, `192.168.1*` (as text), `2001:db8:*` (whole groups). */
+/** Parses `192.168.*`, `192.168.*.*`, `192.168.1*` (textual prefix) and `2001:db8:*` (whole groups). */
 function parseTail(line: string): AddressRule | string {
   const start = line.replace(/(\.\*)+$/, '.').replace(/^\*\.$|\*$/, '');
   if (start === '') {
@@ -98,7 +98,7 @@ function parseOctets(start: string): AddressRule | string {
   return isFine && !(start.endsWith('.') && octets.length === 4) ? { kind: 'prefix', prefix: start } : NOT_AN_ADDRESS;
 }
 
-/** `2001:db8:*` becomes 2001:db8::/32. A `::` inside the start has no fixed length: a range says it better. */
+/** Turns `2001:db8:*` into 2001:db8::/32. Rejects `::` before the wildcard: its length is ambiguous, so use CIDR. */
 function parseGroups(start: string): AddressRule | string {
   const groups = start.slice(0, -1).split(':');
   const isFine = start.endsWith(':') && groups.length <= 7 && groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group));

@@ -1,6 +1,6 @@
-/** Both exclusion lists are text, one rule a line; this is what they share. */
+/** Shared by both exclusion lists, which are text with one rule per line. */
 
-/** A list parsed whole: the rules of its good lines, and one sentence for each bad one (fit for `FieldErrors`). */
+/** A parsed list: the rules of its valid lines, and one sentence for each invalid line (suitable for `FieldErrors`). */
 export interface ParsedExclusions<Rule> {
   readonly rules: readonly Rule[];
   readonly errors: readonly string[];
@@ -10,8 +10,8 @@ const MAX_LINES = 200;
 const MAX_LINE_LENGTH = 200;
 
 /**
- * Reads a list line by line; blank lines and white space around a rule mean nothing.
- * @param parseLine the rule of a line, or a sentence that says what is wrong with it
+ * Parses a list line by line. Ignores blank lines and white space around rules.
+ * @param parseLine returns the rule of a line, or a sentence that explains why it is invalid
  */
 export function parseExclusionLines<Rule extends object>(
   text: string,
@@ -26,7 +26,7 @@ export function parseExclusionLines<Rule extends object>(
       continue;
     }
     if (rules.length + errors.length === MAX_LINES) {
-      errors.push(`At most ${MAX_LINES} lines are allowed.`);
+      errors.push(`Use at most ${MAX_LINES} lines.`);
       break;
     }
     const rule = line.length > MAX_LINE_LENGTH ? 'is too long.' : parseLine(line);

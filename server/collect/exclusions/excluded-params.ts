@@ -1,24 +1,26 @@
 import { type ParsedExclusions, parseExclusionLines } from './excluded-lines.ts';
 
-/** A parameter's name, lower case, without its stars; a star stands for any characters, none included. */
+/**
+ * A parameter name in lower case without its wildcards. A wildcard matches any number of characters, including none.
+ */
 export interface ParamRule {
   readonly name: string;
   readonly startsOpen: boolean;
   readonly endsOpen: boolean;
 }
 
-/** Whether a parameter (decoded name in lower case) is on the list. */
+/** Returns whether the list contains a parameter (decoded, lower-case name). */
 export type ParamMatcher = (name: string) => boolean;
 
 /**
- * Reads a website's `exclude_params`: names, with `*` at either end; `*` alone is every parameter.
- * Case does not matter: a secret is one in any case. Never throws.
+ * Parses a website's `exclude_params`: names with an optional `*` at either end; `*` alone matches every parameter.
+ * Matching ignores case, because a secret is one in any case. Never throws.
  */
 export function parseExcludedParams(text: string): ParsedExclusions<ParamRule> {
   return parseExclusionLines(text, parseLine);
 }
 
-/** Compiles a list; undefined when it holds no rule, so that callers can skip the work. */
+/** Compiles a list. Returns undefined if it has no rules, so that callers can skip the work. */
 export function compileExcludedParams(text: string): ParamMatcher | undefined {
   const { rules } = parseExcludedParams(text);
   if (rules.length === 0) {
@@ -41,10 +43,10 @@ function parseLine(line: string): ParamRule | string {
   const endsOpen = line.length > 1 && line.endsWith('*');
   const name = line.slice(startsOpen ? 1 : 0, endsOpen ? -1 : undefined).toLowerCase();
   if (name.includes('*')) {
-    return 'has a * inside; it may stand at the start and at the end only.';
+    return 'has a * in the middle. Use * only at the start or end.';
   }
   if (/[\s&=?#]/.test(name)) {
-    return 'is not a parameter name: write it without ?, &, =, # and white space.';
+    return 'is not a parameter name. Remove ?, &, =, # and spaces.';
   }
   return { name, startsOpen, endsOpen };
 }

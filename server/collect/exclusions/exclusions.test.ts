@@ -75,13 +75,13 @@ describe('excluded addresses', () => {
   ])('refuses %j and names its line', (line) => {
     const { rules, errors } = parseExcludedAddresses(`10.0.0.1\n\n${line}`);
     expect(rules).toHaveLength(1);
-    expect(errors).toEqual([expect.stringContaining(`Line 3: "${line}" is not an address`)]);
+    expect(errors).toEqual([expect.stringContaining(`Line 3: "${line}" is not an IP address`)]);
   });
 
   it.each(['*', '0.0.0.0/0', '::/0', '*.*.*.*', '::ffff:0.0.0.0/96'])(
     'refuses %j, which would leave out everybody',
     (line) => {
-      expect(parseExcludedAddresses(line).errors).toEqual([`Line 1: "${line}" would leave out every visitor.`]);
+      expect(parseExcludedAddresses(line).errors).toEqual([`Line 1: "${line}" would exclude every visitor.`]);
     },
   );
 
@@ -94,7 +94,7 @@ describe('excluded addresses', () => {
     expect(parseExcludedAddresses(list)).toMatchObject({ rules: { length: 200 }, errors: [] });
     expect(parseExcludedAddresses(`${list}\n10.0.1.1\n10.0.1.2`)).toMatchObject({
       rules: { length: 200 },
-      errors: ['At most 200 lines are allowed.'],
+      errors: ['Use at most 200 lines.'],
     });
   });
 

@@ -6,10 +6,10 @@ export { type AddressRule, parseExcludedAddresses } from './excluded-addresses.t
 export type { ParsedExclusions } from './excluded-lines.ts';
 export { type ParamRule, parseExcludedParams } from './excluded-params.ts';
 
-/** Compiled lists by their text, so that a changed list is obeyed with the site that carries it. */
+/** Compiled lists, cached by their text, so a changed list takes effect together with the updated site. */
 export interface Exclusions {
   matchesAddress(list: string, address: string): boolean;
-  /** undefined when the list is empty. */
+  /** Returns undefined if the list is empty. */
   paramMatcher(list: string): ParamMatcher | undefined;
 }
 

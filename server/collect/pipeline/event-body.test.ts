@@ -240,8 +240,15 @@ describe('event bodies', () => {
     const odd = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.webUrl(), fc.constant(undefined));
     const fields = fc.record(
       {
-        ...{ page: odd, referrer: odd, screen_resolution: odd, event: fc.anything(), user: fc.anything() },
-        ...{ props: fc.anything(), engaged: fc.anything(), scroll: fc.anything(), vitals: fc.anything() },
+        page: odd,
+        referrer: odd,
+        screen_resolution: odd,
+        event: fc.anything(),
+        user: fc.anything(),
+        props: fc.anything(),
+        engaged: fc.anything(),
+        scroll: fc.anything(),
+        vitals: fc.anything(),
       },
       { requiredKeys: [] },
     );

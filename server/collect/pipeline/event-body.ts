@@ -3,27 +3,27 @@ import { cleanText } from './clean-text.ts';
 import { type Props, readProps, readVitals } from './event-props.ts';
 import { type PageAddress, type PageReader, readPageAddress } from './page-address.ts';
 
-/** An event request's body, as far as it makes sense. */
+/** The valid parts of an event request's body. */
 export interface EventBody {
   readonly kind: 'pageview' | 'event' | 'engagement' | 'vital';
   readonly page: PageAddress;
   readonly referrer: string;
   /** `1920x1080` or ''. */
   readonly screenResolution: string;
-  /** Of custom events; undefined otherwise. */
+  /** Only for custom events. */
   readonly event: NamedEvent | undefined;
-  /** Of page views and custom events; of vitals their numbers. */
+  /** Of page views and custom events; for web vitals, the measured values. */
   readonly props: Props;
-  /** Of engagement; 0 otherwise. */
+  /** 0 unless the kind is engagement. */
   readonly engagedMs: number;
   readonly scrollDepth: number;
-  /** Whom the page says this is; '' for nobody. */
+  /** User ID that the page sent; '' for none. */
   readonly person: string;
-  /** The tag runs in a browser that says it is driven by a program. */
+  /** The tag runs in a browser that reports automation (`navigator.webdriver`). */
   readonly isAutomated: boolean;
 }
 
-/** The edge takes no more than 16 KiB; this is the bound for callers that do. */
+/** The edge limits bodies to 16 KiB; this protects callers that don't. */
 const MAX_BODY_LENGTH = 16_384;
 const MAX_ADDRESS_LENGTH = 4_096;
 const MAX_NAME_LENGTH = 200;
@@ -32,10 +32,10 @@ const MAX_PERSON_LENGTH = 200;
 const DAY_MS = 86_400_000;
 
 /**
- * Reads what trackers of the family send. The content type is no help: live ones send JSON as
- * `application/json, text/javascript; charset=utf-8`, as `text/plain`, as a form's type or as nothing; so the text
- * decides, and a form's type is believed only when the text is no JSON.
- * @returns undefined when there is no page in it to count. Never throws.
+ * Parses the body that compatible trackers send. It ignores the content type: live trackers send JSON as
+ * `application/json, text/javascript; charset=utf-8`, as `text/plain`, as a form type or without one. A form type only
+ * matters if the text is not JSON.
+ * @returns undefined if it names no page to count. Never throws.
  */
 export function parseEventBody(
   text: string,
@@ -46,7 +46,7 @@ export function parseEventBody(
   return fields && readEventFields(fields, readPage);
 }
 
-/** The same of fields that came in another way. */
+/** Like `parseEventBody`, for fields that arrived in another way. */
 export function readEventFields(fields: EventFields, readPage: PageReader = readPageAddress): EventBody | undefined {
   const page = readPage(plainText(fields.page, MAX_ADDRESS_LENGTH));
   if (page === undefined) return undefined;
@@ -65,7 +65,7 @@ export function readEventFields(fields: EventFields, readPage: PageReader = read
   };
 }
 
-/** Whom a website names, as it is told from others: cleaned of what is no text, and cut; '' for nobody. */
+/** Sanitizes and truncates the user ID that a website sent; returns '' for none. */
 export function readPersonName(value: unknown): string {
   return plainText(value, MAX_PERSON_LENGTH);
 }
@@ -76,7 +76,9 @@ type What = Pick<EventBody, 'kind' | 'event' | 'props' | 'engagedMs' | 'scrollDe
 
 const PAGE_VIEW: What = { kind: 'pageview', event: undefined, props: NO_PROPS, engagedMs: 0, scrollDepth: 0 };
 
-/** A body that has a number for engagement or an object for vitals is never a page view, whatever is in them. */
+/**
+ * A body with a number for engagement or an object for vitals is never a page view, even if their contents are invalid.
+ */
 function readWhat(fields: Fields): What {
   if (isGiven(fields.engaged)) {
     const engagedMs = readAmount(fields.engaged, DAY_MS);
@@ -93,12 +95,12 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A whole number from 0 to this most. */
+/** Returns an integer from 0 to `most`. */
 function readAmount(value: unknown, most: number): number {
   return Math.round(Math.min(Math.max(readNumber(value), 0), most));
 }
 
-/** What was sent, by the names of the family's trackers: `page`, `referrer`, `event`, ... */
+/** The fields as named by compatible trackers: `page`, `referrer`, `event`, ... */
 export type EventFields = Readonly<Record<string, unknown>>;
 type Fields = EventFields;
 
@@ -123,7 +125,10 @@ function readScreen(value: unknown): string {
   return size === null ? '' : `${size[1]}x${size[2]}`;
 }
 
-/** An object `{name, value, unit}` or a name by itself (numbers count as text); whatever else is dropped, and the hit is a page view. */
+/**
+ * Accepts an object `{name, value, unit}` or just a name (numbers count as text). Anything else is dropped, and the hit
+ * is a page view.
+ */
 function readEvent(value: unknown): NamedEvent | undefined {
   if (value === undefined) return undefined;
   const fields: Fields = isObject(value) ? value : { name: value };
@@ -133,7 +138,7 @@ function readEvent(value: unknown): NamedEvent | undefined {
     : { name, value: readNumber(fields.value), unit: plainText(fields.unit, MAX_UNIT_LENGTH) };
 }
 
-/** Numbers arrive as text too (`data-` attributes); NaN, infinities and the absurd count as nothing. */
+/** Numbers may arrive as text (`data-` attributes). NaN, infinities and absurdly large values count as 0. */
 function readNumber(value: unknown): number {
   const number = typeof value === 'string' && value.length <= 32 ? Number(value) : value;
   return typeof number === 'number' && Math.abs(number) <= 1e15 ? number : 0;

@@ -1,18 +1,18 @@
 import { NO_PROPS } from '../hit.ts';
 import { cleanText } from './clean-text.ts';
 
-/** Properties by name, all of them text. */
+/** Properties by name; all values are text. */
 export type Props = Readonly<Record<string, string>>;
 
 const MAX_PROPS = 30;
 const MAX_NAME_LENGTH = 64;
 const MAX_VALUE_LENGTH = 300;
-/** Of what is sent, so many are looked at: a body has room for thousands of names that are nothing. */
+/** Number of entries to inspect: a body has room for thousands of invalid names. */
 const MAX_LOOKED_AT = 100;
 
 /**
- * Properties of an event: of the body and, before those, of the event in it. Texts, numbers and truth values count; what
- * is nested, empty or too much is dropped, what is too long is cut. Never throws.
+ * Reads the properties of an event: first those in the event object, then those in the body. Accepts strings, numbers
+ * and booleans; drops nested, empty and surplus values; truncates long ones. Never throws.
  */
 export function readProps(ofBody: unknown, ofEvent: unknown): Props {
   if (ofBody === undefined && ofEvent === undefined) return NO_PROPS;
@@ -25,12 +25,12 @@ export function readProps(ofBody: unknown, ofEvent: unknown): Props {
   return asProps(read);
 }
 
-/** Web vitals by their names, with up to four decimals. CLS has no unit, the others are milliseconds. */
+/** Web vitals by name, with up to four decimals. CLS has no unit, the others are in milliseconds. */
 const VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'];
-/** Ten minutes: beyond, a clock was set or somebody made it up. */
+/** Ten minutes. Larger values come from clock changes or forgery. */
 const MAX_VITAL = 600_000;
 
-/** Never throws; what is no number is dropped. */
+/** Never throws; drops values that are not numbers. */
 export function readVitals(value: unknown): Props {
   const fields = new Map(entriesOf(value));
   const read = new Map<string, string>();
@@ -53,7 +53,7 @@ function textOf(value: unknown): string {
   return isPlain ? cleanText(String(value), MAX_VALUE_LENGTH) : '';
 }
 
-/** `__proto__` is a name like any other: `fromEntries` defines it where an assignment would not. */
+/** `__proto__` is a valid name: `fromEntries` defines it, where an assignment would not. */
 function asProps(read: ReadonlyMap<string, string>): Props {
   return read.size === 0 ? NO_PROPS : Object.fromEntries(read);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SecretName } from '../secret-port.ts';
-import { createPeople } from './identified-visitors.ts';
+import { createIdentifiedVisitors } from './identified-visitors.ts';
 
 function secretsOf(byte: number) {
   const asked: SecretName[] = [];
@@ -15,27 +15,27 @@ function secretsOf(byte: number) {
 
 describe('people whom a website names', () => {
   it('have one number in every process, on every day', async () => {
-    const [here, there] = [createPeople(secretsOf(1)), createPeople(secretsOf(1))];
+    const [here, there] = [createIdentifiedVisitors(secretsOf(1)), createIdentifiedVisitors(secretsOf(1))];
     const anna = await here.personOf(7, 'anna@example.com');
     expect(await there.personOf(7, 'anna@example.com')).toBe(anna);
     expect(BigInt(anna) < 2n ** 64n).toBe(true);
   });
 
   it('are somebody else to another website, under another name and to another service', async () => {
-    const people = createPeople(secretsOf(1));
+    const people = createIdentifiedVisitors(secretsOf(1));
     const numbers = [
       await people.personOf(7, 'anna'),
       await people.personOf(8, 'anna'),
       await people.personOf(7, 'Anna'),
       await people.personOf(77, '\0anna'),
-      await createPeople(secretsOf(2)).personOf(7, 'anna'),
+      await createIdentifiedVisitors(secretsOf(2)).personOf(7, 'anna'),
     ];
     expect(new Set(numbers).size).toBe(5);
   });
 
   it('are numbered at once when the key is known, which is asked for once', async () => {
     const secrets = secretsOf(1);
-    const people = createPeople(secrets);
+    const people = createIdentifiedVisitors(secrets);
     const [one, other] = await Promise.all([people.personOf(7, 'anna'), people.personOf(7, 'anna')]);
     expect(people.personOf(7, 'anna')).toBe(one);
     expect(other).toBe(one);
@@ -44,10 +44,10 @@ describe('people whom a website names', () => {
 
   it('are refused while the key can not be read, and numbered as soon as it can', async () => {
     const secrets = secretsOf(1);
-    const people = createPeople(secrets);
+    const people = createIdentifiedVisitors(secrets);
     secrets.isDown = true;
     await expect(people.personOf(7, 'anna')).rejects.toMatchObject({ code: 'unavailable' });
     secrets.isDown = false;
-    expect(await people.personOf(7, 'anna')).toBe(await createPeople(secretsOf(1)).personOf(7, 'anna'));
+    expect(await people.personOf(7, 'anna')).toBe(await createIdentifiedVisitors(secretsOf(1)).personOf(7, 'anna'));
   });
 });

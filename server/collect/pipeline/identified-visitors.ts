@@ -5,21 +5,21 @@ import { hash64 } from './visitor.ts';
 
 const MAX_WAIT_MS = 2_000;
 
-/** Those whom websites name to us. What a website calls somebody is neither stored nor logged. */
-export interface People {
+/** Visitors that websites identify with a user ID. The user ID itself is neither stored nor logged. */
+export interface IdentifiedVisitors {
   /**
-   * The number of whom this website calls so: the same on every day and in every process, another one on every other
-   * website. At once, but for the first time in a process's life.
+   * Returns the person number of a user ID: the same on every day and in every process, different on every website.
+   * Synchronous except for the first call in a process.
    * @throws AppError `unavailable` while the key can't be read
    */
   personOf(siteId: number, name: string): string | Promise<string>;
 }
 
 /**
- * Numbers people by 64 bits of SHA-256 over a secret of the service, the website and the name. Without the secret nobody
- * can test whether an address or a customer's number is among them.
+ * Derives a person number from the first 64 bits of SHA-256 over a service secret, the website and the user ID. Without
+ * the secret, nobody can test whether an email address or a customer number is among them.
  */
-export function createPeople(secrets: SecretStore): People {
+export function createIdentifiedVisitors(secrets: SecretStore): IdentifiedVisitors {
   let key: string | undefined;
   let loading: Promise<string> | undefined;
 
@@ -44,7 +44,7 @@ export function createPeople(secrets: SecretStore): People {
   };
 }
 
-/** The key has a fixed length and comes first, and the hash is cut: as good as HMAC here, see `visitorId`. */
+/** The key has a fixed length and is the prefix, and the hash is truncated: as secure as HMAC here, see `visitorId`. */
 function numberOf(key: string, siteId: number, name: string): string {
   return hash64(`${key}\0${siteId}\0${name}`);
 }

@@ -11,7 +11,7 @@ const LAST_YEAR = NOON - 365 * DAY_MS;
 const MIDNIGHT = NOON - DAY_MS / 2;
 
 let drawn = 0;
-/** Another salt each time. */
+/** Returns a different salt on each call. */
 function random(size: number): Uint8Array {
   drawn++;
   return new Uint8Array(size).fill(drawn);
@@ -38,8 +38,14 @@ describe('the steps of an import', () => {
   it('are those of every page view, for one website', async () => {
     const row = await open().row({ host: 'any.example', referrer: 'https://www.google.com/', query: 'utm_campaign=x' });
     expect(row).toMatchObject({
-      ...{ siteId: SITE.id, accountId: SITE.accountId, path: '/pricing', source: 'Google' },
-      ...{ utmCampaign: 'x', browser: 'Chrome', occurredAt: LAST_YEAR, entryPath: '/pricing' },
+      siteId: SITE.id,
+      accountId: SITE.accountId,
+      path: '/pricing',
+      source: 'Google',
+      utmCampaign: 'x',
+      browser: 'Chrome',
+      occurredAt: LAST_YEAR,
+      entryPath: '/pricing',
     });
   });
 

@@ -10,21 +10,21 @@ import { createVisits } from '../sessions/sessions.ts';
 import type { TrackedSite } from '../site-port.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
 
-/** For a hit whose source has no place for the agent: nothing is known of it, and nothing is held against it. */
+/** For sources that don't record a user agent. Such hits have no browser data and are not treated as bots. */
 export const AGENT_NOT_TOLD = '(not told)';
 
-export interface ImportPipelineParts {
-  /** Every hit is this website's, whatever its host. */
+export interface ImportPipelineDeps {
+  /** Every hit belongs to this website, regardless of its host. */
   readonly site: TrackedSite;
   readonly salts: Pick<Salts, 'at'>;
   readonly geo: Geo;
 }
 
 /**
- * The steps that every hit goes through, for what was recorded elsewhere: with visits of their own, so that nobody who is
- * here now gets a visit of last year. What it drops is counted by whoever runs it.
+ * The pipeline for events recorded elsewhere. It has its own sessions, so a current visitor never joins an imported
+ * visit of last year. The caller counts the drops.
  */
-export function createImportPipeline({ site, salts, geo }: ImportPipelineParts): Pipeline {
+export function createImportPipeline({ site, salts, geo }: ImportPipelineDeps): Pipeline {
   const readAgent = createAgentReader();
   return createPipeline({
     sites: { findByHost: () => site },
@@ -41,18 +41,20 @@ export function createImportPipeline({ site, salts, geo }: ImportPipelineParts):
 
 const DAY_MS = 86_400_000;
 
-export interface ImportSaltsParts {
-  /** The service's own, for today and yesterday: whoever is imported there is the visitor that a tag has seen. */
+export interface ImportSaltsDeps {
+  /**
+   * The service's own salts of today and yesterday: imported visitors of those days match those that a tag has seen.
+   */
   readonly salts: Pick<Salts, 'at'>;
   readonly clock: Clock;
   readonly random: RandomBytes;
 }
 
 /**
- * Salts of days whose own are destroyed: one a day, drawn for this import, kept in memory, and gone with it. A second import
- * of the same day knows nobody of the first.
+ * Salts for days whose own salts are destroyed: one per day, random for this import, kept in memory and discarded with
+ * it. A second import of the same day does not recognize visitors of the first.
  */
-export function createImportSalts({ salts, clock, random }: ImportSaltsParts): Pick<Salts, 'at'> {
+export function createImportSalts({ salts, clock, random }: ImportSaltsDeps): Pick<Salts, 'at'> {
   const drawn = new Map<number, string>();
   const saltOf = (startsAt: number): string => {
     const salt = drawn.get(startsAt) ?? Buffer.from(random(32)).toString('hex');
@@ -66,7 +68,7 @@ export function createImportSalts({ salts, clock, random }: ImportSaltsParts): P
       if (startsAt < yesterday) return { startsAt, today: saltOf(startsAt), yesterday: saltOf(startsAt - DAY_MS) };
       const own = salts.at(moment);
       if (startsAt > yesterday) return own;
-      // Visits that go on over the midnight between the drawn salts and the kept ones.
+      // Visits that cross the midnight between the random salts and the kept ones.
       const joined = (kept: DaySalts) => ({ ...kept, yesterday: saltOf(startsAt - DAY_MS) });
       return own instanceof Promise ? own.then(joined) : joined(own);
     },

@@ -1,6 +1,6 @@
 import { RecentMap } from '../../platform/ttl-map.ts';
 
-/** What is kept of a page's address: no credentials, no port, and no fragment but a route. */
+/** The stored parts of a page's address: no credentials, no port, and no fragment except a route. */
 export interface PageAddress {
   /** Lower case, ASCII. */
   readonly host: string;
@@ -12,13 +12,16 @@ export interface PageAddress {
 const MAX_PATH_LENGTH = 2_048;
 const MAX_HOST_LENGTH = 253;
 
-/** Reads a page's address; undefined when it is none. */
+/** Parses a page's address; returns undefined if it is invalid. */
 export type PageReader = (address: string) => PageAddress | undefined;
 
 const MAX_KEPT_PAGES = 5_000;
 const MAX_KEPT_LENGTH = 200;
 
-/** Pages repeat, and reading an address costs two microseconds. Queries are as many as there are visitors: not kept. */
+/**
+ * Caches parsed addresses, because pages repeat and parsing takes two microseconds. Query strings are excluded from the
+ * cache: there are as many as visitors.
+ */
 export function createPageReader(): PageReader {
   const pages = new RecentMap<string, PageAddress>(MAX_KEPT_PAGES);
   return (address) => {
@@ -31,7 +34,7 @@ export function createPageReader(): PageReader {
   };
 }
 
-/** Reads it anew each time. Never throws. */
+/** Parses without a cache. Never throws. */
 export function readPageAddress(address: string): PageAddress | undefined {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -46,8 +49,8 @@ export function readPageAddress(address: string): PageAddress | undefined {
 }
 
 /**
- * Routes of single-page applications, `#/basket` and `#!/basket?step=2`: our tracker sends them only where the tag says
- * that the site has such. A route's query is the page's, behind its own.
+ * Routes of single-page applications, such as `#/basket` and `#!/basket?step=2`. Our tracker only sends them if the tag
+ * declares that the site uses them. A route's query is appended to the page's own.
  */
 const ROUTE = /^(#!?\/[^?]*)(?:\?(.*))?$/;
 

@@ -10,7 +10,7 @@ import type { RecentClicks } from '../sessions/recent-clicks.ts';
 import type { Visits } from '../sessions/sessions.ts';
 import type { SiteDirectory } from '../site-port.ts';
 import { type EventDraft, openDraft, type Step, type StepOutcome } from './event-draft.ts';
-import type { People } from './identified-visitors.ts';
+import type { IdentifiedVisitors } from './identified-visitors.ts';
 import { classifyReferrer } from './steps/classify-referrer.ts';
 import { cutExcludedParams } from './steps/cut-excluded-params.ts';
 import { dropBot } from './steps/drop-bot.ts';
@@ -30,7 +30,7 @@ import { recallClick } from './steps/recall-click.ts';
 import { recognisePerson } from './steps/recognise-person.ts';
 import { rememberClick } from './steps/remember-click.ts';
 
-/** What the steps work with. */
+/** Dependencies of the steps. */
 export interface PipelineTools {
   readonly sites: SiteDirectory;
   readonly exclusions: Exclusions;
@@ -38,25 +38,25 @@ export interface PipelineTools {
   readonly geo: Geo;
   readonly salts: Salts;
   readonly visits: Visits;
-  readonly people: People;
+  readonly people: IdentifiedVisitors;
   readonly recentClicks: RecentClicks;
   readonly leftOut: LeftOut;
 }
 
-/** A row to store, or the reason why there is none. */
+/** A row to store, or the reason for dropping the hit. */
 export type PipelineResult = EventRow | DropReason;
 
 export interface Pipeline {
   /**
-   * Makes a row of a hit, at once unless a site or a salt must be fetched first. Drops are counted here.
-   * @throws AppError `unavailable` when the site or the key of people can't be looked up now; anything else is a bug.
+   * Turns a hit into a row, synchronously unless a site or a salt must be fetched first. Counts drops.
+   * @throws AppError `unavailable` if the site or the person key can't be read now; any other error is a bug.
    */
   run(hit: RawHit): PipelineResult | Promise<PipelineResult>;
 }
 
 /**
- * Page views, custom events and what tells more of a visited page: the owner's switches apply. The website comes first, so
- * that every drop behind it can be shown to its owner.
+ * Steps for page views, custom events, engagement and vitals, with the owner's exclusions. The website lookup runs
+ * first, so that every later drop can be shown to its owner.
  */
 export function websiteSteps(tools: PipelineTools): readonly Step[] {
   return [
@@ -80,7 +80,10 @@ export function websiteSteps(tools: PipelineTools): readonly Step[] {
   ];
 }
 
-/** Clicks, scans and impressions: bots are flagged, not dropped, so that both views exist; the query is not stored. */
+/**
+ * Steps for clicks, scans and impressions. Bots are flagged instead of dropped, so that reports can show both views.
+ * The query is not stored.
+ */
 export function linkSteps(tools: PipelineTools): readonly Step[] {
   return [
     ignorePrefetch,
@@ -95,7 +98,7 @@ export function linkSteps(tools: PipelineTools): readonly Step[] {
   ];
 }
 
-/** What happens at our own addresses; everything else happens on tracked websites. */
+/** Kinds that occur on our own addresses; all others occur on tracked websites. */
 const LINK_KINDS: ReadonlySet<EventKind> = new Set(['click', 'scan', 'impression']);
 
 export function createPipeline(tools: PipelineTools): Pipeline {
@@ -107,7 +110,7 @@ export function createPipeline(tools: PipelineTools): Pipeline {
     for (const step of steps) {
       const outcome = step.run(draft);
       done += 1;
-      // Nearly always the draft itself, which is cheaper to know than that it is no promise.
+      // Nearly always the draft itself; this comparison is cheaper than checking for a promise.
       if (outcome === draft) continue;
       if (outcome instanceof Promise) return outcome.then((settled) => finish(steps.slice(done), draft, settled));
       if (typeof outcome === 'string') return drop(draft, outcome);

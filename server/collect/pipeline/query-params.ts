@@ -1,18 +1,18 @@
 /** One parameter of a query string. */
 export interface QueryParam {
-  /** Decoded name, lower case: rules and tags ignore case. */
+  /** Decoded name in lower case: rules and campaign tags ignore case. */
   readonly name: string;
   readonly value: string;
-  /** As it was sent, so that a page is stored as its visitor saw it. */
+  /** The original text, so that a page is stored as its visitor saw it. */
   readonly text: string;
 }
 
-/** Pages with more have no use for them; the rest is cut. */
+/** No page needs more; the rest is cut. */
 const MAX_PARAMS = 100;
 
 const NO_PARAMS: readonly QueryParam[] = [];
 
-/** Splits a query string (without `?`) in order. Bad percent-encoding is taken as it stands. Never throws. */
+/** Splits a query string (without `?`), keeping the order. Keeps invalid percent-encoding as is. Never throws. */
 export function readQuery(query: string): readonly QueryParam[] {
   if (query === '') {
     return NO_PARAMS;
@@ -32,7 +32,7 @@ export function readQuery(query: string): readonly QueryParam[] {
   return params;
 }
 
-/** The query string of these parameters with its `?`, or '' when there are none. */
+/** Returns the query string of these parameters including `?`, or '' if there are none. */
 export function writeQuery(params: readonly QueryParam[]): string {
   return params.length === 0 ? '' : `?${params.map((param) => param.text).join('&')}`;
 }

@@ -1,10 +1,10 @@
 /**
- * Hosts that never sent anybody: robots put them into the Referer header so that they show in reports. Data only;
- * `referrer-spam.ts` reads it. A host stands for itself and what is below it, `ilovevitaly.*` for every ending. Only what
- * is known for nothing else belongs here: a host from which people follow links must not.
+ * Referrer spam: hosts that never sent a visitor, which robots put into the Referer header to appear in reports. Data
+ * only; `referrer-spam.ts` reads it. A host covers itself and its subdomains, `ilovevitaly.*` every top-level domain.
+ * Only list hosts that are known for nothing but spam, never one from which people follow links.
  */
 export const SPAM_HOSTS: readonly string[] = [
-  // The classics of 2014 to 2016, still around
+  // The classics of 2014 to 2016, still active
   'semalt.com semaltmedia.com ilovevitaly.* iloveitaly.ru darodar.com priceg.com econom.co cenoval.ru blackhatworth.com',
   'hulfingtonpost.com humanorightswatch.org theguardlan.com chinese-amezon.com googlsucks.com guardlink.org',
   'o-o-6-o-o.* o-o-8-o-o.* o-o-11-o-o.com 4webmasters.org trafficmonetize.org trafficmonetizer.org torture.ml hongfanji.com',
@@ -28,7 +28,7 @@ export const SPAM_HOSTS: readonly string[] = [
   'krumble-adsde.info krumble-adsen.info krumbleent-ads.info get-more-freeer-visitors.info justprofit.xyz',
   'bot-traffic.icu bot-traffic.xyz bottraffic.* bottraffic4free.* bottraffic329.xyz trafficbot.life traffic-bot.xyz',
 
-  // Search engine optimisation
+  // Search engine optimization
   'best-seo-offer.com best-seo-solution.com best-seo-software.xyz 1-99seo.com 100dollars-seo.com 100-reasons-for-seo.com',
   '99-reasons-for-seo.com amazon-seo-service.com auto-seo-service.* autoseo-service.* autoseo-traffic.com autoseotips.com',
   'e-commerce-seo.com e-commerce-seo1.com ecommerce-seo.org resell-seo-services.com seo-services-b2b.com',
@@ -36,7 +36,7 @@ export const SPAM_HOSTS: readonly string[] = [
   'seocheckupx.* get-seo-help.com cheap-trusted-backlinks.com keywords-monitoring-success.com dailyrank.net dailyseo.xyz',
   'keywords-monitoring-your-success.com rankings-analytics.com ranksonic.* rank-checker.online track-rankings.online',
 
-  // Alarms that are none
+  // Fake warnings
   'fix-website-errors.com website-errors-scanner.com websites-reviews.com webmaster-traffic.com slow-website.xyz',
   'event-tracking.com domain-tracker.com hosting-tracker.com landoftracking.com uptimechecker.com uptime-eu.net',
   'uptime-us.net uptime-as.net responsive-test.net speedup-my.site search-error.com w3javascript.com site-auditor.online',
@@ -44,6 +44,6 @@ export const SPAM_HOSTS: readonly string[] = [
   'eu-cookie-law-enforcement2.xyz law-enforcement-ee.xyz law-enforcement-bot-ff.xyz law-check-two.xyz',
   'compliance-alex.xyz compliance-brian.xyz compliance-don.xyz compliance-elena.xyz compliance-fred.xyz compliance-ivan.xyz',
 
-  // Hosts that look like others, and the waves of 2022 to 2024
+  // Lookalike hosts, and the waves of 2022 to 2024
   'xn--oogle-wmc.com grets.store seders.website razas.site dertus.site mantero.online fertuk.site rida.tokyo',
 ];

@@ -4,7 +4,7 @@ const hosts = SPAM_HOSTS.flatMap((line) => line.split(' '));
 const exact = new Set(hosts.filter((host) => !host.endsWith('.*')));
 const anyEnding = new Set(hosts.filter((host) => host.endsWith('.*')).map((host) => host.slice(0, -2)));
 
-/** Whether this host (lower case, no port) is one of those that only spam names, or lies below one. */
+/** Returns whether this host (lower case, no port) is a known spam host or a subdomain of one. */
 export function isReferrerSpam(host: string): boolean {
   let rest = host;
   for (let dot = rest.indexOf('.'); dot !== -1; dot = rest.indexOf('.')) {

@@ -8,7 +8,10 @@ const PAGE = 'https://example.com/pricing?utm_source=mail';
 
 function sent(over: Partial<SentEvent> = {}, fields: Record<string, unknown> = {}): SentEvent {
   return {
-    ...{ address: '203.0.113.7', userAgent: CHROME, acceptLanguage: undefined, doNotTrack: undefined },
+    address: '203.0.113.7',
+    userAgent: CHROME,
+    acceptLanguage: undefined,
+    doNotTrack: undefined,
     occurredAt: undefined,
     ...over,
     fields: { page: PAGE, ...fields },
@@ -58,9 +61,19 @@ describe('events that servers send', () => {
     });
     expect(hits).toMatchObject([
       {
-        ...{ kind: 'event', host: 'example.com', path: '/pricing', query: 'utm_source=mail', occurredAt: NOON },
-        ...{ address: '203.0.113.7', userAgent: CHROME, acceptLanguage: 'de', referrer: 'https://r.example/' },
-        ...{ person: 'anna', props: { plan: 'pro' }, screen: '800x600', event: { name: 'Paid', value: 9 } },
+        kind: 'event',
+        host: 'example.com',
+        path: '/pricing',
+        query: 'utm_source=mail',
+        occurredAt: NOON,
+        address: '203.0.113.7',
+        userAgent: CHROME,
+        acceptLanguage: 'de',
+        referrer: 'https://r.example/',
+        person: 'anna',
+        props: { plan: 'pro' },
+        screen: '800x600',
+        event: { name: 'Paid', value: 9 },
         doNotTrack: true,
       },
     ]);
@@ -110,11 +123,15 @@ describe('the moment of an event', () => {
   });
 
   it.each([
-    ['in the future', at(NOON + 61_000), 'occurred_at lies in the future.'],
-    ['of a day whose visitors are forgotten', at(NOON - 24 * HOUR_MS - 1), 'occurred_at lies more than 24 hours back.'],
-    ['without an offset', '2026-03-03T11:59:00', 'Write occurred_at as in 2026-03-02T09:14:51Z.'],
-    ['that no calendar has', '2026-02-30T25:00:00Z', 'Write occurred_at as in 2026-03-02T09:14:51Z.'],
-    ['in other words', 'yesterday', 'Write occurred_at as in 2026-03-02T09:14:51Z.'],
+    ['in the future', at(NOON + 61_000), 'occurred_at must not be in the future.'],
+    [
+      'of a day whose visitors are forgotten',
+      at(NOON - 24 * HOUR_MS - 1),
+      'occurred_at must not be more than 24 hours ago.',
+    ],
+    ['without an offset', '2026-03-03T11:59:00', 'Send occurred_at in the format 2026-03-02T09:14:51Z.'],
+    ['that no calendar has', '2026-02-30T25:00:00Z', 'Send occurred_at in the format 2026-03-02T09:14:51Z.'],
+    ['in other words', 'yesterday', 'Send occurred_at in the format 2026-03-02T09:14:51Z.'],
   ])('is refused %s', async (_, occurredAt, sentence) => {
     expect(await setUp().faultsOf(sent({ occurredAt }))).toEqual({ 'events.0.occurred_at': [sentence] });
   });
@@ -133,9 +150,9 @@ describe('what is refused', () => {
     expect(faults).toEqual({
       'events.1.address': ["address must be the visitor's IP address."],
       'events.1.user_agent': ["user_agent must be the visitor's User-Agent header."],
-      'events.2.page': ['Write the whole address of the page, as in https://example.com/pricing.'],
-      'events.3.page': ['This account tracks no website at theirs.example.'],
-      'events.4.page': ['This account tracks no website at nobody.example.'],
+      'events.2.page': ['Send the full URL of the page, such as https://example.com/pricing.'],
+      'events.3.page': ['This account has no website with the domain theirs.example.'],
+      'events.4.page': ['This account has no website with the domain nobody.example.'],
     });
     expect(hits).toEqual([]);
   });

@@ -7,55 +7,58 @@ import type { Recorder } from '../recorder.ts';
 import type { SiteDirectory } from '../site-port.ts';
 import { type EventBody, type EventFields, readEventFields } from './event-body.ts';
 
-/** What a server tells of one of its visitors. */
+/** An event that a server reports about one of its visitors. */
 export interface SentEvent {
-  /** What trackers send: page, referrer, event, props, user, screen_resolution. */
+  /** The fields that trackers send: page, referrer, event, props, user, screen_resolution. */
   readonly fields: EventFields;
-  /** The visitor's, not the server's: without them all visitors would be one. Used as those of a tag's, and not stored. */
+  /**
+   * Address and user agent of the visitor, not of the server; without them all visitors would be one. Treated like
+   * those of a tag's request, and not stored.
+   */
   readonly address: string;
   readonly userAgent: string;
   readonly acceptLanguage: string | undefined;
   /** The visitor's browser sent Do-Not-Track or Global Privacy Control. */
   readonly doNotTrack: boolean | undefined;
-  /** ISO 8601 with its offset; now when undefined. */
+  /** ISO 8601 with UTC offset; defaults to now. */
   readonly occurredAt: string | undefined;
 }
 
-/** What became of events that were sent together. */
+/** The outcome of a batch of events. */
 export interface SentOutcome {
-  /** On disk. */
+  /** Stored on disk. */
   readonly accepted: number;
-  /** Left out by the website's rules, or as bots. */
+  /** Filtered by the website's exclusions or as bots. */
   readonly dropped: number;
-  /** Those that could not be stored now, by their place in what was sent: they alone should be sent again. */
+  /** Indexes of events that could not be stored now. Only these should be sent again. */
   readonly refused: readonly number[];
 }
 
-/** Events that account holders' servers send of their visitors. */
+/** Events that customers' servers send about their visitors. */
 export interface SentEvents {
   /**
-   * Resolves when what it accepts is on disk. All of them are looked at before the first one is taken.
-   * @throws AppError `invalid_input` with what is wrong with each; `unavailable` when none could be stored.
+   * Resolves once the accepted events are on disk. Validates all events before it accepts the first one.
+   * @throws AppError `invalid_input` with the errors of each event; `unavailable` if none could be stored.
    */
   send(accountId: number, events: readonly SentEvent[]): Promise<SentOutcome>;
 }
 
-export interface SentEventsParts {
+export interface SentEventsDeps {
   readonly sites: SiteDirectory;
   readonly recorder: Pick<Recorder, 'recordDurably'>;
   readonly clock: Clock;
 }
 
 /**
- * Visitors of older days can't be told apart any more, because their salts are gone; the one of a moment this long ago is
- * always there.
+ * Visitors of earlier days can't be identified any more, because their salts are destroyed. A salt this old still
+ * exists.
  */
 const MAX_AGE_MS = 24 * 60 * 60_000;
-/** Clocks differ. What is ahead by less than this happens now. */
+/** Tolerates clock differences: times ahead by less than this count as now. */
 const MAX_AHEAD_MS = 60_000;
 
-export function createSentEvents({ sites, recorder, clock }: SentEventsParts): SentEvents {
-  /** By host: one look-up, however many events. */
+export function createSentEvents({ sites, recorder, clock }: SentEventsDeps): SentEvents {
+  /** One lookup per host, regardless of the number of events. */
   async function findOwners(hits: readonly RawHit[]): Promise<ReadonlyMap<string, number | undefined>> {
     const owners = new Map<string, number | undefined>();
     for (const { host } of hits) {
@@ -88,7 +91,7 @@ async function findSite(sites: SiteDirectory, host: string) {
   }
 }
 
-/** In the order in which they happened: what a visit's first event says of it depends on that. */
+/** Records in chronological order: a visit takes its origin and entry page from its first event. */
 async function record(recorder: Pick<Recorder, 'recordDurably'>, hits: readonly RawHit[]): Promise<SentOutcome> {
   const inOrder = hits
     .map((hit, index) => ({ hit, index }))
@@ -102,15 +105,15 @@ async function record(recorder: Pick<Recorder, 'recordDurably'>, hits: readonly 
   return { accepted: count('stored'), dropped: count('dropped'), refused: refused.sort((one, other) => one - other) };
 }
 
-/** What is wrong, by the field. */
+/** Error messages by field. */
 type Faults = Readonly<Record<string, string>>;
 
 function notYours(host: string): Faults {
-  return { page: `This account tracks no website at ${host}.` };
+  return { page: `This account has no website with the domain ${host}.` };
 }
 
 interface ReadEvent {
-  /** Undefined where there are faults. */
+  /** Undefined if there are errors. */
   readonly hit: RawHit | undefined;
   readonly faults: Faults;
 }
@@ -119,7 +122,7 @@ function readSent(event: SentEvent, now: number): ReadEvent {
   const body = readEventFields(event.fields);
   const occurredAt = readMoment(event.occurredAt, now);
   const faults: Record<string, string> = {};
-  if (body === undefined) faults.page = 'Write the whole address of the page, as in https://example.com/pricing.';
+  if (body === undefined) faults.page = 'Send the full URL of the page, such as https://example.com/pricing.';
   if (isIP(event.address) === 0) faults.address = "address must be the visitor's IP address.";
   if (event.userAgent.trim() === '') faults.user_agent = "user_agent must be the visitor's User-Agent header.";
   if (typeof occurredAt === 'string') faults.occurred_at = occurredAt;
@@ -127,12 +130,12 @@ function readSent(event: SentEvent, now: number): ReadEvent {
   return { hit: isRight ? hitOf(event, body, occurredAt) : undefined, faults };
 }
 
-/** Not first-hand: what a server leaves out says nothing about its visitor. */
+/** Not first-hand: headers that a server omits say nothing about its visitor. */
 function hitOf(event: SentEvent, body: EventBody, occurredAt: number): RawHit {
   return rawHit({
     kind: body.kind,
     occurredAt,
-    // As the edge tells it, so that a tag's view and a server's event are of one visitor.
+    // Normalized like the edge does, so that a tag's page view and a server's event belong to the same visitor.
     address: plainAddress(event.address),
     userAgent: event.userAgent,
     acceptLanguage: event.acceptLanguage ?? '',
@@ -150,12 +153,12 @@ function hitOf(event: SentEvent, body: EventBody, occurredAt: number): RawHit {
 
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** Epoch milliseconds, or what is wrong. */
+/** Returns epoch milliseconds, or an error message. */
 function readMoment(text: string | undefined, now: number): number | string {
   if (text === undefined) return now;
   const moment = WITH_OFFSET.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(moment)) return 'Write occurred_at as in 2026-03-02T09:14:51Z.';
-  if (moment > now + MAX_AHEAD_MS) return 'occurred_at lies in the future.';
-  if (moment < now - MAX_AGE_MS) return 'occurred_at lies more than 24 hours back.';
+  if (Number.isNaN(moment)) return 'Send occurred_at in the format 2026-03-02T09:14:51Z.';
+  if (moment > now + MAX_AHEAD_MS) return 'occurred_at must not be in the future.';
+  if (moment < now - MAX_AGE_MS) return 'occurred_at must not be more than 24 hours ago.';
   return Math.min(moment, now);
 }

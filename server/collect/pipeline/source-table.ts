@@ -1,7 +1,7 @@
 /**
- * Where visitors come from: one row a source. Data only; `sources.ts` reads it.
+ * Traffic sources, one row each. Data only; `sources.ts` reads it.
  *
- * A social source's name in lower case is its key in `socialCount`, hence Twitter for X.
+ * The lower-case name of a social source is its key in `socialCount`, hence Twitter for X.
  */
 export type Channel =
   | 'direct'
@@ -19,9 +19,9 @@ export type Channel =
   | 'link';
 
 /**
- * `[name, channel, keys]`. A key with a dot is a host: it stands for itself and what is below it; `google.*` stands for
- * every country's ending. The longest match wins, so `mail.google.com` is not `google.*`. A key without a dot is a
- * word that `utm_source` uses; the name in lower case is one by itself. Android apps send their package as host.
+ * `[name, channel, keys]`. A key with a dot is a host and covers its subdomains; `google.*` covers every country
+ * ending. The longest match wins, so `mail.google.com` does not match `google.*`. A key without a dot is a `utm_source`
+ * value; the lower-case name is one implicitly. Android apps send their package name as host.
  */
 export const SOURCES: readonly (readonly [name: string, channel: Channel, keys: string])[] = [
   // Search
@@ -123,7 +123,7 @@ export const SOURCES: readonly (readonly [name: string, channel: Channel, keys: 
   ['Mailchimp', 'email', 'list-manage.com campaign-archive.com'],
   ['Newsletter', 'email', 'newsletter email e-mail mail'],
 
-  // Others that people link from and that deserve their name
+  // Other common referrers with a known name
   ['Google News', 'referral', 'news.google.com'],
   ['GitHub', 'referral', 'github.com'],
   ['GitLab', 'referral', 'gitlab.com'],
@@ -133,14 +133,14 @@ export const SOURCES: readonly (readonly [name: string, channel: Channel, keys: 
   ['Google sign-in', 'referral', 'accounts.google.com'],
   ['Bitly', 'referral', 'bit.ly'],
 
-  // Our own, and whoever tags another maker's codes and short links
+  // Our own codes, and tags of other vendors' codes and short links
   ['QR code', 'qr', 'qr qrcode qr-code qr_code'],
   ['Short link', 'link', 'shortlink short-link short_link'],
 ];
 
 /**
- * Parameters that advertisers and networks add to a landing address: `[parameter, source, channel]`. `fbclid` and
- * `igshid` are on unpaid links too.
+ * Parameters that advertisers and networks append to landing addresses: `[parameter, source, channel]`. Unpaid links
+ * carry `fbclid` and `igshid` too.
  */
 export const CLICK_IDS: readonly (readonly [parameter: string, source: string, channel: Channel])[] = [
   ['gclid', 'Google', 'paid'],
@@ -163,7 +163,7 @@ export const CLICK_IDS: readonly (readonly [parameter: string, source: string, c
   ['mc_cid', 'Mailchimp', 'email'],
 ];
 
-/** What `utm_medium` says of the channel; a medium that is not here leaves the source's own channel. */
+/** The channel for each `utm_medium`. An unknown medium keeps the source's own channel. */
 export const MEDIUMS: readonly (readonly [channel: Channel, words: string])[] = [
   [
     'paid',

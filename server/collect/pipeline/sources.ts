@@ -2,7 +2,7 @@ import { type Channel, CLICK_IDS, MEDIUMS, SOURCES } from './source-table.ts';
 
 export type { Channel } from './source-table.ts';
 
-/** A source's name ('Google', 'news.example.com', '' for none) and the channel it belongs to. */
+/** A source's name ('Google', 'news.example.com', '' for none) and its traffic channel. */
 export interface Source {
   readonly name: string;
   readonly channel: Channel;
@@ -29,11 +29,14 @@ const byMedium = new Map(
   MEDIUMS.flatMap(([channel, words]) => words.split(' ').map((word) => [word, channel] as const)),
 );
 
-/** Country endings: `de`, or two parts of which the first is one of these (`co.uk`), so that `google.evil.com` is none. */
+/**
+ * Country endings: `de`, or two labels of which the first is listed here (`co.uk`), so that `google.evil.com` does not
+ * match.
+ */
 const SECOND_LEVEL = /^(com?|org|net|ac|ne|or|gov|edu)\.[a-z]{2}$/;
 const TOP_LEVEL = /^(com|net|org|[a-z]{2})$/;
 
-/** The source behind a referrer's host (lower case, no port); an unknown host is its own name, without `www.`. */
+/** Returns the source of a referrer host (lower case, no port). An unknown host is its own name, without `www.`. */
 export function sourceOfHost(host: string): Source {
   if (host === '') {
     return DIRECT;
@@ -41,7 +44,7 @@ export function sourceOfHost(host: string): Source {
   return knownSource(host) ?? { name: withoutWww(host), channel: 'referral' };
 }
 
-/** The longest known host that this one is or lies below. */
+/** Finds the longest known host that equals this one or is a parent domain of it. */
 function knownSource(host: string): Source | undefined {
   let rest = host;
   while (rest !== '') {
@@ -60,14 +63,14 @@ function isCountryEnding(ending: string): boolean {
   return TOP_LEVEL.test(ending) || SECOND_LEVEL.test(ending);
 }
 
-/** What a click id says, by the parameter's name in lower case. */
+/** Returns the source of a click ID parameter (lower-case name). */
 export function sourceOfClickId(parameter: string): Source | undefined {
   return byClickId.get(parameter);
 }
 
 /**
- * What a landing address's tags say, over what its referrer said. A tagged source wins over the referrer, because
- * whoever tagged the link knows more than the browser that followed it; a medium wins over the source's own channel.
+ * Combines a landing address's tags with the source of its referrer. A tagged source wins, because the link's author
+ * knows more than the browser that followed it. A medium overrides the source's own channel.
  */
 export function sourceOfTags(utmSource: string, utmMedium: string, otherwise: Source): Source {
   const tagged = utmSource === '' ? otherwise : sourceOfWord(utmSource);
@@ -75,7 +78,7 @@ export function sourceOfTags(utmSource: string, utmMedium: string, otherwise: So
   return channel === undefined ? tagged : { name: tagged.name, channel };
 }
 
-/** `utm_source` is a word (`google`, `fb`), a host (`chatgpt.com`), or whatever the owner invented. */
+/** `utm_source` is a keyword (`google`, `fb`), a host (`chatgpt.com`), or any word of the owner. */
 function sourceOfWord(word: string): Source {
   const lower = word.toLowerCase();
   const known = byWord.get(lower) ?? (lower.includes('.') ? knownSource(withoutWww(lower)) : undefined);
@@ -83,8 +86,8 @@ function sourceOfWord(word: string): Source {
 }
 
 /**
- * What the click or scan behind a visit says where its referrer and its tags say nothing: a poster is where somebody came
- * from. Whoever named a source, or came from somewhere else by a link, is counted there; the story is told all the same.
+ * Uses the click or scan behind a visit as its source if referrer and tags say nothing: a scanned poster is a source.
+ * An explicit source or another referrer takes precedence; the journey is recorded in any case.
  */
 export function sourceOfStory({ viaQrId }: { readonly viaQrId: number }, otherwise: Source): Source {
   const led = viaQrId === 0 ? CLICKED : SCANNED;
@@ -92,7 +95,7 @@ export function sourceOfStory({ viaQrId }: { readonly viaQrId: number }, otherwi
   return { name: otherwise.name || led.name, channel: isOpen ? led.channel : otherwise.channel };
 }
 
-/** `www.example.com` and `example.com` are one to people. */
+/** Treats `www.example.com` and `example.com` as the same host. */
 export function withoutWww(host: string): string {
   return host.startsWith('www.') ? host.slice(4) : host;
 }

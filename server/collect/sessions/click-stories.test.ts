@@ -14,7 +14,9 @@ describe('the story of a click', () => {
     const { journeyId, token = '' } = createClickStories(known, systemRandom).begin(CLICK);
     expect(readClickToken({ token, accountId: 3, salts: SALTS, now: NOON })).toEqual({
       journeyId,
-      ...{ viaLinkId: 11, viaQrId: 0, viaCampaignId: 5 },
+      viaLinkId: 11,
+      viaQrId: 0,
+      viaCampaignId: 5,
     });
   });
 
@@ -48,7 +50,9 @@ describe('the story of a click', () => {
     const { token = '' } = stories.begin({ ...CLICK, qrId: 4, journeyId: begun.journeyId });
     expect(readClickToken({ token, accountId: 3, salts: SALTS, now: NOON })).toEqual({
       journeyId: begun.journeyId,
-      ...{ viaLinkId: 11, viaQrId: 4, viaCampaignId: 5 },
+      viaLinkId: 11,
+      viaQrId: 4,
+      viaCampaignId: 5,
     });
   });
 

@@ -1,35 +1,38 @@
 import type { RandomBytes } from '../../platform/random.ts';
-import type { Story } from '../pipeline/event-draft.ts';
+import type { Journey } from '../pipeline/event-draft.ts';
 import type { Salts } from '../salts.ts';
 import { type ClickClaim, makeClickToken, readClickToken } from './click-token.ts';
 
-/** A click or scan that leads to a tracked website of its account. */
+/** A click or scan that redirects to a tracked website of its account. */
 export interface LandingClick extends Omit<ClickClaim, 'journeyId'> {
   readonly accountId: number;
-  /** Of the scan that led to this click, whose story goes on; one of its own when left out. */
+  /** The journey of the scan that led to this click; a new one if omitted. */
   readonly journeyId?: string;
 }
 
-/** The scan of a code that leads to a short link. */
-export type ScanBefore = Pick<Story, 'journeyId' | 'viaQrId'>;
+/** The scan of a code that redirects to a short link. */
+export type ScanBefore = Pick<Journey, 'journeyId' | 'viaQrId'>;
 
-/** The beginning of a story: the number that click and visit share, and the token that takes it there. */
+/** The start of a journey: the ID that click and visit share, and the token that carries it. */
 export interface BegunStory {
   readonly journeyId: string;
-  /** Undefined in the moment after midnight in which the new day's salt is being fetched: no redirect waits for it. */
+  /** Undefined for a moment after midnight while the new day's salt is being fetched: no redirect waits for it. */
   readonly token: string | undefined;
 }
 
 export interface ClickStories {
-  /** 1 to 2 µs. */
+  /** Takes 1 to 2 µs. */
   begin(click: LandingClick): BegunStory;
-  /** The scan whose token a short link was asked for with; undefined for every other text, and while the salt is on its way. */
+  /**
+   * Returns the scan whose token came with a short link's request; undefined for any other text, and while the salt is
+   * being fetched.
+   */
   scanBefore(token: string, at: { accountId: number; now: number }): ScanBefore | undefined;
-  /** Resolves when tokens can be made; called where somebody waits for the catalogue anyway. Never rejects. */
+  /** Resolves when tokens can be created; called where a request waits for the catalogue anyway. Never rejects. */
   ready(moment: number): Promise<void>;
 }
 
-/** One call for a handful of random bytes costs 2 µs, of which a thousandth is left when 512 numbers share it. */
+/** Each call for random bytes costs 2 µs, shared by the 512 numbers of a pool. */
 const POOL_BYTES = 4096;
 
 export function createClickStories(salts: Salts, random: RandomBytes): ClickStories {
@@ -54,7 +57,7 @@ export function createClickStories(salts: Salts, random: RandomBytes): ClickStor
   };
 }
 
-/** 64-bit numbers in decimal, never 0: that stands for no story. */
+/** Generates 64-bit numbers in decimal, never 0, which means no journey. */
 function createNumbers(random: RandomBytes): () => string {
   let pool = Buffer.alloc(0);
   let at = 0;

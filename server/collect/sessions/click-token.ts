@@ -1,13 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { Story } from '../pipeline/event-draft.ts';
+import type { Journey } from '../pipeline/event-draft.ts';
 import { type DaySalts, dayStart } from '../salts.ts';
 
 /**
- * The token that a click carries into the address it leads to, so that the visit there is known to be its own. Nobody is
- * named in it: a random number of the click, and the link, code and campaign. It is signed with the day's salt and for one
- * account, lives 15 minutes, and dies with the salt whatever the clock says.
+ * The token that a click adds to its destination address, so that the visit there can be joined to the click. It
+ * identifies no person: it holds a random number of the click, and the link, code and campaign. It is signed with the
+ * day's salt for one account, is valid for 15 minutes, and becomes invalid when the salt is destroyed, whatever the
+ * clock says.
  *
- * `base64url(version, story, time, link, code, campaign) + 11 base64url characters of SHA-256`: 33 to 61 characters.
+ * `base64url(version, journey, time, link, code, campaign) + 11 base64url characters of SHA-256`: 33 to 61 characters.
  */
 
 /** The parameter of the landing address. */
@@ -15,18 +16,18 @@ export const STORY_PARAM = '_wm';
 
 const VERSION = 1;
 const LIFETIME_MS = 15 * 60_000;
-/** Clocks of two machines differ. */
+/** Tolerates clock differences between machines. */
 const MAX_AHEAD_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** 66 bits. */
 const SEAL_LENGTH = 11;
 const SHAPE = /^[\w-]{33,61}$/;
-/** Version, story and seconds. */
+/** Version, journey and seconds. */
 const FIXED_BYTES = 13;
-/** Numbers up to 2^53 - 1 in groups of 7 bits. */
+/** Numbers up to 2^53 - 1 in groups of 7 bits (varint). */
 const MAX_NUMBER_BYTES = 8;
 
-/** A click or scan that leads to a tracked website. */
+/** A click or scan that redirects to a tracked website. */
 export interface ClickClaim {
   /** A 64-bit number in decimal, not 0. */
   readonly journeyId: string;
@@ -37,7 +38,7 @@ export interface ClickClaim {
   readonly occurredAt: number;
 }
 
-/** Whose token it is, and by which day's salt it is sealed. */
+/** The account of a token, and the daily salt that signs it. */
 export interface TokenKey {
   readonly salt: string;
   readonly accountId: number;
@@ -54,18 +55,20 @@ export function makeClickToken(claim: ClickClaim, key: TokenKey): string {
   return body + sealOf(body, key);
 }
 
-/** What a page's visitor brings along: anybody may write anything there. */
+/** A token that a page's visitor sent; untrusted input. */
 export interface BroughtToken {
   readonly token: string;
-  /** The account of the website that it arrived at. */
+  /** The account of the website that received it. */
   readonly accountId: number;
-  /** Those of `now`. */
+  /** The salts at `now`. */
   readonly salts: DaySalts;
   readonly now: number;
 }
 
-/** The story that a token tells; undefined for what this account's redirects did not write within the last 15 minutes. */
-export function readClickToken({ token, accountId, salts, now }: BroughtToken): Story | undefined {
+/**
+ * Returns the journey of a token, or undefined unless a redirect of this account issued it within the last 15 minutes.
+ */
+export function readClickToken({ token, accountId, salts, now }: BroughtToken): Journey | undefined {
   if (!SHAPE.test(token)) return undefined;
   const body = token.slice(0, -SEAL_LENGTH);
   const bytes = Buffer.from(body, 'base64url');
@@ -84,8 +87,8 @@ function saltOf(issuedAt: number, salts: DaySalts): string | undefined {
 }
 
 /**
- * The salt comes first and has a fixed length, and the hash is cut, so that plain SHA-256 is as good as HMAC here. `story`
- * keeps seals and visitors' numbers apart, whose texts go on with a letter and a number.
+ * The salt has a fixed length and is the prefix, and the hash is truncated, so plain SHA-256 is as secure as HMAC here.
+ * The literal `story` separates signatures from visitor numbers, whose input continues with a letter and a number.
  */
 function sealOf(body: string, { salt, accountId }: TokenKey): string {
   return hash('sha256', `${salt}\0story\0${accountId}\0${body}`, 'base64url').slice(0, SEAL_LENGTH);
@@ -95,7 +98,7 @@ function isSealed(token: string, seal: string): boolean {
   return timingSafeEqual(Buffer.from(token.slice(-SEAL_LENGTH)), Buffer.from(seal));
 }
 
-function storyOf(bytes: Buffer): Story | undefined {
+function storyOf(bytes: Buffer): Journey | undefined {
   const numbers: number[] = [];
   let at = FIXED_BYTES;
   while (at < bytes.length && numbers.length < 3) {
@@ -110,7 +113,7 @@ function storyOf(bytes: Buffer): Story | undefined {
   return at === bytes.length && journeyId !== '0' ? { journeyId, viaLinkId, viaQrId, viaCampaignId } : undefined;
 }
 
-/** Not with bit operators, which know 32 bits. */
+/** Avoids bit operators, which are limited to 32 bits. */
 function writeNumber(bytes: Buffer, start: number, number: number): number {
   let at = start;
   let rest = number;

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { EventRow } from '../event-port.ts';
 
-/** Where a visit came from, as each of its events says. */
+/** The origin of a visit, repeated on each of its events. */
 export type Origin = Readonly<Pick<EventRow, ReferrerField | TagField>>;
 
 type ReferrerField = 'referrerHost' | 'referrerPath' | 'source' | 'channel';
 type TagField = 'utmSource' | 'utmMedium' | 'utmCampaign' | 'utmTerm' | 'utmContent';
 
-/** An origin that many visits may share, and how much memory it takes. */
+/** An origin that many visits may share, and its memory use. */
 export interface KeptOrigin {
   readonly origin: Origin;
   readonly length: number;
@@ -16,14 +16,14 @@ export interface KeptOrigin {
 const DEFAULT_MAX_KEPT = 10_000;
 
 /**
- * Reads a row's origin into memory that visits can hold for hours. Most visits come from a few places, so origins are
- * shared; and none of them is a piece of a request's text, which would keep the whole of it alive.
+ * Copies a row's origin into memory that visits can hold for hours. Most visits share a few origins, so these are
+ * interned. None references a slice of a request's text, which would keep the whole text alive.
  */
 export function createOrigins(maxKept: number = DEFAULT_MAX_KEPT): (row: Origin) => KeptOrigin {
   const kept = new LRUCache<string, KeptOrigin>({ max: maxKept });
   return (row) => {
     const referrer = `${row.referrerHost}\n${row.referrerPath}\n${row.source}\n${row.channel}`;
-    // None of them holds a line break: addresses are encoded, tags are cleaned.
+    // None contains a line break: addresses are encoded, tags are sanitized.
     const key = `${referrer}\n${row.utmSource}\n${row.utmMedium}\n${row.utmCampaign}\n${row.utmTerm}\n${row.utmContent}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export function createOrigins(maxKept: number = DEFAULT_MAX_KEPT): (row: Origin)
   };
 }
 
-/** Cut out of the key, not taken from the row: the key's is the only text that stays. */
+/** Takes slices of the key instead of the row's strings, so only the key's text stays in memory. */
 function originOf(key: string): Origin {
   const parts = key.split('\n');
   const part = (index: number) => parts[index] ?? '';

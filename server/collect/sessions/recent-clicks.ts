@@ -1,35 +1,37 @@
 import { LRUCache } from 'lru-cache';
-import type { Story } from '../pipeline/event-draft.ts';
+import type { Journey } from '../pipeline/event-draft.ts';
 
-/** How long after a click a visit that brings no token still passes for its own. */
+/** How long after a click a visit without a token can still be attributed to it. */
 export const RECENT_MS = 10 * 60_000;
-/** About 400 bytes each. Beyond, the oldest ones are forgotten. */
+/** About 400 bytes each. Beyond this, the oldest are evicted. */
 const DEFAULT_MAX_CLICKS = 20_000;
 const MAX_SITES = 10_000;
 
-/** A click or scan that led to a tracked website, and where it said it came from. */
+/** A click or scan that redirected to a tracked website, and its referrer. */
 export interface RecentClick {
-  readonly story: Story;
+  readonly story: Journey;
   readonly occurredAt: number;
-  /** Host of the page with the short link, '' when the browser did not say; browsers tell the landing page the same. */
+  /**
+   * Host of the page with the short link, '' if the browser did not send it; the landing page gets the same referrer.
+   */
   readonly referrerHost: string;
-  /** The short link's own, which is what comes behind a splash page. */
+  /** Host of the short link, which is the referrer after a splash page. */
   readonly host: string;
 }
 
-/** Who clicked, in the numbering of the account, and where the click led. */
+/** The visitor's number within the account, and the destination website. */
 export interface ClickKey {
   readonly siteId: number;
   readonly visitorId: string;
 }
 
 /**
- * The clicks of the last ten minutes that led to tracked websites, the latest one of each visitor. In the memory of one
- * process: a visit that another process sees is joined by its token or not at all.
+ * The latest click of each visitor to tracked websites within ten minutes. Held in the memory of one process: a visit
+ * that another process handles is joined by its token or not at all.
  */
 export interface RecentClicks {
   remember(key: ClickKey, click: RecentClick): void;
-  /** Whether anybody was led to the website lately: where nobody was, no visitor has to be recognised. */
+  /** Returns whether any recent click went to the website. If not, no visitor needs to be recognized. */
   ledTo(siteId: number, moment: number): boolean;
   find(key: ClickKey, moment: number): RecentClick | undefined;
 }
@@ -54,7 +56,7 @@ function nameOf({ siteId, visitorId }: ClickKey): string {
   return `${siteId}/${visitorId}`;
 }
 
-/** Clocks are set back now and then: what is far ahead is no more recent than what is far behind. */
+/** Clocks are set back now and then: a time far ahead is no more recent than one far behind. */
 function isRecent(occurredAt: number | undefined, moment: number): boolean {
   return occurredAt !== undefined && Math.abs(moment - occurredAt) < RECENT_MS;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_STORY } from '../pipeline/event-draft.ts';
+import { NO_JOURNEY } from '../pipeline/event-draft.ts';
 import { arrival, presenceAt, visitOf } from './sessions.fixture.ts';
 import { createVisits } from './sessions.ts';
 
@@ -94,9 +94,9 @@ describe('visits', () => {
 
   it('keep numbers apart whose beginning moved into the half hour before', () => {
     const visits = createVisits();
-    const first = visits.begin(presenceAt(NOON), arrival({ story: { ...NO_STORY, journeyId: '7' } }));
+    const first = visits.begin(presenceAt(NOON), arrival({ story: { ...NO_JOURNEY, journeyId: '7' } }));
     visits.current(presenceAt(NOON - MINUTE_MS));
-    const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ story: { ...NO_STORY, journeyId: '8' } }));
+    const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ story: { ...NO_JOURNEY, journeyId: '8' } }));
     expect(second.id).not.toBe(first.id);
   });
 
@@ -166,7 +166,7 @@ describe('a visit that a story begins', () => {
     const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ story }));
     expect(second.id).not.toBe(first.id);
     expect(visits.current(presenceAt(NOON + 2 * MINUTE_MS))).toBe(second);
-    expect([first.story, second.story]).toEqual([NO_STORY, story]);
+    expect([first.story, second.story]).toEqual([NO_JOURNEY, story]);
   });
 
   it('is another one for each story', () => {

@@ -1,37 +1,37 @@
 import { LRUCache } from 'lru-cache';
-import { NO_STORY, type Story } from '../pipeline/event-draft.ts';
+import { type Journey, NO_JOURNEY } from '../pipeline/event-draft.ts';
 import { hash64 } from '../pipeline/visitor.ts';
 import { createOrigins, type KeptOrigin, type Origin } from './origins.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_IDLE_MS = 30 * 60_000;
-/** A page that reloads itself in a forgotten tab is no visit of three weeks. */
+/** A page that reloads itself in a forgotten tab is not a three-week visit. */
 const MAX_VISIT_MS = 12 * 60 * 60_000;
-/** Beyond this many, those that were quiet longest start anew when they come back. */
+/** Beyond this, the least recently active visits are evicted; such visitors begin a new visit when they return. */
 const DEFAULT_MAX_VISITS = 200_000;
-/** What a visit takes beside its texts, and what it may take with them on average. */
+/** Memory per visit without its texts, and the average limit including them. */
 const VISIT_BYTES = 300;
 const MEAN_VISIT_BYTES = 500;
-/** How much later than others say a visit may have ended elsewhere. */
+/** Other processes may consider a visit ended this much too late. */
 const TELL_AGAIN_MS = 60_000;
 
-/** Someone who is here, under today's number and, in the first half hour of a day, under yesterday's. */
+/** A visitor at a moment, under today's number and, in the first half hour of a day, under yesterday's. */
 export interface Presence {
   readonly visitorId: string;
   readonly occurredAt: number;
-  /** From when on it is known that they were here: earlier than `occurredAt` where a page was looked at since. */
+  /** Start of the known activity: earlier than `occurredAt` if the visitor has viewed a page since. */
   readonly since: number;
-  /** Epoch milliseconds at which the UTC day began. */
+  /** Start of the UTC day in epoch milliseconds. */
   readonly dayStartsAt: number;
-  /** The number under yesterday's salt; asked for only when it can matter. */
+  /** The number under yesterday's salt; only evaluated when needed. */
   readonly yesterdaysId: () => string | undefined;
 }
 
-/** What a visit's first event tells, and all later ones repeat. */
+/** The fields of a visit's first event that all later ones repeat. */
 export interface Arrival {
   readonly origin: Origin;
-  readonly story: Story;
-  /** '' when it does not begin with a page view. */
+  readonly story: Journey;
+  /** '' unless the visit begins with a page view. */
   readonly entryPath: string;
 }
 
@@ -41,51 +41,52 @@ export interface Visit extends Arrival {
   readonly startedAt: number;
 }
 
-/** A visit as another process knows it. */
+/** A visit as reported by another process. */
 export interface VisitNews extends Visit {
   readonly visitorId: string;
   readonly lastSeenAt: number;
 }
 
 export interface Visits {
-  /** The visit that goes on with this presence, and is kept alive by it; undefined when there is none. */
+  /** Returns the visit that this presence continues and keeps it alive; undefined if there is none. */
   current(presence: Presence): Visit | undefined;
-  /** Begins a visit, whether or not one goes on. Without an arrival, nobody asks where it came from, and none is told. */
+  /** Begins a visit, even if another one is active. Omit the arrival if the visit's origin is not needed. */
   begin(presence: Presence, arrival?: Arrival): Visit;
-  /** The first page view of a visit that began without one. */
+  /** Sets the entry page of a visit that began without a page view. */
   enter(presence: Presence, path: string): void;
-  /** What another process saw. */
+  /** Applies a visit that another process reported. */
   learn(news: VisitNews): void;
 }
 
 interface KeptVisit extends Visit {
   startedAt: number;
-  /** The one that its number was made of. */
+  /** The half hour that the visit's ID derives from. */
   readonly halfHour: number;
   entryPath: string;
   lastSeenAt: number;
-  /** `lastSeenAt` as others know it; infinite where they need not know. */
+  /** `lastSeenAt` as reported to other processes; infinite if they need no report. */
   toldUntil: number;
   readonly originLength: number;
 }
 
 export interface VisitsOptions {
   maxVisits?: number;
-  /** Whom to tell of visits that begin or go on here. */
+  /** Called with visits that begin or continue in this process. */
   tell?: (news: VisitNews) => void;
 }
 
 /**
- * Visits in memory: 30 minutes without activity end one, and so do 12 hours; hour and midnight don't.
+ * Visits in memory. 30 minutes without activity or a duration of 12 hours end a visit; a new hour or midnight doesn't.
  *
- * A new visit's number is derived from the visitor and the half hour in which it starts, not drawn: two processes that
- * see the same visitor arrive agree on it, and a restart mends itself within the half hour. It can't run into an
- * earlier visit, because more than half an hour lies between the starts of two visits of one visitor, but where a story
- * begins the second one; then the story's number tells them apart.
+ * A visit's ID derives from the visitor and the half hour in which it starts, so two processes that see the same
+ * visitor arrive agree on it, and a restart within the half hour continues it. Starts of two visits of one visitor are
+ * more than half an hour apart, so IDs don't collide, unless a click or scan begins the second visit; then the journey
+ * ID distinguishes them.
  *
- * No visit has events from before it began: a hit that comes out of order, or after the clock was set back, moves the beginning. It
- * stays on its UTC day, by which visits are counted; what is from the day before is a visit of its own. What a server tells
- * hours later of somebody who is here again is kept beside the visit that goes on now, and ends nothing.
+ * A visit has no events from before its start: a hit that arrives out of order, or after the clock was set back, moves
+ * the start. The start stays on its UTC day, by which visits are counted; events of the day before form a separate
+ * visit. An event that a server sends hours late for a returning visitor is kept apart from the current visit and does
+ * not end it.
  */
 export function createVisits(options: VisitsOptions = {}): Visits {
   return new VisitMemory(options.maxVisits ?? DEFAULT_MAX_VISITS, options.tell);
@@ -93,10 +94,17 @@ export function createVisits(options: VisitsOptions = {}): Visits {
 
 const NOWHERE: Arrival = {
   origin: {
-    ...{ referrerHost: '', referrerPath: '', source: '', channel: 'direct' },
-    ...{ utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '' },
+    referrerHost: '',
+    referrerPath: '',
+    source: '',
+    channel: 'direct',
+    utmSource: '',
+    utmMedium: '',
+    utmCampaign: '',
+    utmTerm: '',
+    utmContent: '',
   },
-  story: NO_STORY,
+  story: NO_JOURNEY,
   entryPath: '',
 };
 
@@ -170,12 +178,19 @@ class VisitMemory implements Visits {
     }
     const { origin, length } = this.#keepOrigin(news.origin);
     this.#visits.set(visitorId, {
-      ...{ id, startedAt, halfHour: halfHourOf(startedAt), origin, story, entryPath },
-      ...{ lastSeenAt, toldUntil: lastSeenAt, originLength: length },
+      id,
+      startedAt,
+      halfHour: halfHourOf(startedAt),
+      origin,
+      story,
+      entryPath,
+      lastSeenAt,
+      toldUntil: lastSeenAt,
+      originLength: length,
     });
   }
 
-  /** Where a visit is kept: what is from long before the one that goes on has a place of its own. */
+  /** Returns the cache key. Events from long before the current visit get a separate entry. */
   #keyOf({ visitorId, occurredAt }: Presence): string {
     const known = this.#visits.get(visitorId);
     return known !== undefined && isLongBefore(known, occurredAt) ? `${visitorId} late` : visitorId;
@@ -183,7 +198,7 @@ class VisitMemory implements Visits {
 
   #setEntry(key: string, visit: KeptVisit, path: string): void {
     visit.entryPath = path;
-    // Its size has changed, and the cache looks at that only when a visit is new to it.
+    // The entry's size has changed, and the cache only measures new entries.
     this.#visits.delete(key);
     this.#visits.set(key, visit);
   }
@@ -206,7 +221,10 @@ class VisitMemory implements Visits {
   }
 }
 
-/** Hits may come out of order, and clocks may be set back: what lies between a visit's events is of it, what is far off is not. */
+/**
+ * Hits may arrive out of order, and clocks may be set back: a time between a visit's events belongs to it, one far
+ * outside does not.
+ */
 function goesOn(visit: KeptVisit, { since, occurredAt }: Pick<Presence, 'since' | 'occurredAt'>): boolean {
   const isIdle = since - visit.lastSeenAt >= MAX_IDLE_MS || isLongBefore(visit, occurredAt);
   return !isIdle && occurredAt - visit.startedAt < MAX_VISIT_MS;
@@ -216,14 +234,15 @@ function isLongBefore(visit: KeptVisit, moment: number): boolean {
   return visit.startedAt - moment >= MAX_IDLE_MS;
 }
 
-/** Whether what began then began about when the other one was last seen. */
+/** Returns whether a visit began around the time that the other one was last seen. */
 function isAtOneTime(known: KeptVisit, startedAt: number): boolean {
   return Math.abs(startedAt - known.lastSeenAt) < MAX_IDLE_MS && startedAt - known.startedAt < MAX_VISIT_MS;
 }
 
 /**
- * Of what two processes know of one visitor: what began when the other was over; of visits at one time the one that a story
- * began, of two stories the later; else what began first. Both come to the same.
+ * Decides between two processes' visits of one visitor: a visit that began after the other ended wins; among
+ * simultaneous visits the one with a journey, of two journeys the later, otherwise the earlier start. Both processes
+ * reach the same decision.
  */
 function isBetter(news: VisitNews, known: KeptVisit): boolean {
   const isLater = news.startedAt > known.startedAt;
@@ -241,7 +260,7 @@ function halfHourOf(moment: number): number {
   return Math.floor(moment / MAX_IDLE_MS);
 }
 
-/** A text of its own: a piece of a request's text would keep the whole of that alive for as long as the visit. */
+/** Copies the text: a slice would keep the whole request text alive for as long as the visit. */
 function ownCopy(text: string): string {
   return text === '' ? '' : Buffer.from(text).toString();
 }

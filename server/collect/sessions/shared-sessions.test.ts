@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const NOON = Date.UTC(2026, 2, 3, 12);
 const STORY = { journeyId: '5', viaLinkId: 1, viaQrId: 0, viaCampaignId: 0 };
 
-/** Processes that hear of each other what JSON can carry. */
+/** Processes that exchange JSON messages. */
 function machine(processes: number) {
   const ears: ((news: unknown) => void)[] = [];
   const told: unknown[] = [];

@@ -2,16 +2,16 @@ import type { Peers } from '../../platform/peers.ts';
 import { createVisits, type VisitNews, type Visits } from './sessions.ts';
 
 const TOPIC = 'visits';
-/** A browser's next request may reach another process, seldom sooner than this. */
+/** A browser's next request may reach another process, rarely sooner than this. */
 const GATHER_MS = 20;
-/** A message of so many visits has about 100 KB. */
+/** A message with this many visits has about 100 KB. */
 const MAX_IN_ONE = 250;
 
 /**
- * Visits that all processes of a machine know: requests of one visitor reach any of them, and each must stamp its events
- * with the same visit. What begins or goes on here is told to the others within 20 ms, and once a minute while it lasts.
- * A page view and an event within those milliseconds, on two processes, are both taken for the visit's first; they derive
- * the same number, and mostly the same origin, from what they say.
+ * Visits shared by all processes of a machine: any process may handle a visitor's next request, and all must assign the
+ * same visit. A process reports visits that begin or continue within 20 ms, and once a minute while they last. If a
+ * page view and an event reach two processes within those milliseconds, both count as the visit's first; they derive
+ * the same ID, and mostly the same origin.
  */
 export function createSharedVisits(peers: Peers): Visits {
   let outbox: VisitNews[] = [];
@@ -29,7 +29,7 @@ export function createSharedVisits(peers: Peers): Visits {
       if (outbox.length >= MAX_IN_ONE) post();
     },
   });
-  // Our own processes' words, of one release: read as they were written.
+  // Messages come from our own processes of the same release, so they need no validation.
   peers.hear(TOPIC, (news) => {
     for (const each of news as readonly VisitNews[]) visits.learn(each);
   });

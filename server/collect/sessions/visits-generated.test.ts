@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 2, 3, 21);
 
-/** Somebody with this name, whose number changes at midnight. */
+/** A visitor with this name, whose number changes at midnight. */
 function presence(person: string, occurredAt: number): Presence {
   const dayStartsAt = dayStart(occurredAt);
   const numberOn = (day: number) => visitorId(`salt of ${day}`, { scope: 's1', address: person, userAgent: 'a' });
@@ -24,7 +24,7 @@ function presence(person: string, occurredAt: number): Presence {
 
 const visit = (visits: Visits, person: string, at: number) => visitOf(visits, presence(person, at));
 
-/** Pauses around the half hour that ends a visit, over an evening and a night. */
+/** Pauses around the 30-minute timeout of a visit, over an evening and a night. */
 const pause = fc.constantFrom(
   0,
   1,

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** What may happen to the bytes of a file, in shares of its length. */
+/** Damage to a file's bytes, at fractions of its length. */
 type Damage =
   | { kind: 'flip'; at: number; mask: number }
   | { kind: 'zero'; at: number; bytes: number }
@@ -57,7 +57,7 @@ function damaged(original: Buffer, list: readonly Damage[]): Buffer {
   return bytes;
 }
 
-/** Those texts whose frames are where they were and what they were. */
+/** Returns the texts whose frames are unchanged and in place. */
 function intact(texts: readonly string[], original: Buffer, now: Buffer): string[] {
   let offset = 0;
   return texts.filter((text) => {
@@ -74,7 +74,7 @@ interface Case {
   list: Damage[];
 }
 
-/** Writes a spool, damages its segments, and has the next start load it. */
+/** Writes a spool, damages its segments, and loads it after a restart. */
 async function load({ sizes, perSegment, list }: Case) {
   const directory = mkdtempSync(join(root, 'run-'));
   const before = await openTestSpool(directory, { maxSegmentBytes: 1 });
@@ -113,7 +113,7 @@ async function loadAll(directory: string, writer: FakeEventLog) {
 }
 
 const small = fc.array(fc.integer({ min: 4, max: 700 }), { minLength: 1, maxLength: 30 });
-/** Blocks are cut between frames of a megabyte and more together. */
+/** Splits blocks between frames that together exceed a megabyte. */
 const large = fc.array(fc.integer({ min: 200_000, max: 900_000 }), { minLength: 2, maxLength: 6 });
 
 async function expectGoodFramesOnce(given: Case): Promise<void> {

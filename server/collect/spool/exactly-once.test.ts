@@ -11,13 +11,13 @@ import { scanFrames } from './segment-frames.ts';
 import { openTestSpool } from './spool.fixture.ts';
 import type { OpenSpool } from './spool.ts';
 
-/** What happens to a service, in order. */
+/** One step of a service's life, in order. */
 type Step =
   | { kind: 'append'; good: number; bad: number }
   | { kind: 'faults'; list: Fault[] }
-  /** Time for the loader to do something. */
+  /** Lets the loader run. */
   | { kind: 'turn' }
-  /** The process is gone with its next insert, before or after the rows are stored; a write may be cut off by it. */
+  /** The process dies with its next insert, before or after the rows are stored, possibly in the middle of a write. */
   | { kind: 'crash'; when: 'before' | 'after'; torn: boolean };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const nextMoment = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** A spool and a loader that a script is played to. */
+/** A spool and a loader that a script drives. */
 class Service {
   readonly engine: ModelledEngine;
   readonly acknowledged: string[] = [];
@@ -75,7 +75,7 @@ class Service {
     for (let moment = 0; moment < 5; moment += 1) await nextMoment();
   }
 
-  /** A block that fails for no known reason eight times is set aside by design; here it never comes to that. */
+  /** By design, a block that fails eight times for unknown reasons is set aside; this test stays below that limit. */
   #prepare(faults: readonly Fault[]): void {
     for (const fault of faults) {
       if (fault === 'odd') this.#odd += 1;
@@ -93,7 +93,7 @@ class Service {
     this.acknowledged.push(...texts);
   }
 
-  /** Goes on with the files as they are at that moment; what the old process does later happens to nobody. */
+  /** Continues with the files as they are at that moment; later actions of the old process have no effect. */
   async #crash({ when, torn }: { when: 'before' | 'after'; torn: boolean }): Promise<void> {
     const heir = join(this.#root, String(this.#lives + 1));
     let isCopied = false;
@@ -116,7 +116,7 @@ class Service {
     await this.start();
   }
 
-  /** The beginning of a frame behind the last one that was acknowledged. */
+  /** Writes the beginning of a frame behind the last acknowledged one. */
   #tear(): void {
     const segment = readdirSync(this.#directory).findLast((name) => name.endsWith('.seg'));
     if (segment !== undefined)
@@ -128,7 +128,7 @@ class Service {
     await this.#spool?.close();
   }
 
-  /** Lets everything come to rest and returns what was set aside. */
+  /** Runs until nothing is pending and returns the rows set aside. */
   async finish(): Promise<string[]> {
     await this.#loader?.drain();
     await this.#end();

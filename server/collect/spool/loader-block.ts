@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { type DamagedRange, FRAME_HEADER_BYTES, MAX_PAYLOAD_BYTES, scanFrames, writeFrame } from './segment-frames.ts';
 import { framedSize } from './spool-batch.ts';
 
-/** A stretch of a segment that is stored in one go. */
+/** A range of a segment that is stored in one insert. */
 export interface Block {
   start: number;
   end: number;
   payloads: readonly Uint8Array[];
-  /** Bytes within it that are no frames, with their offsets in the segment. */
+  /** Bytes in the range that are not valid frames, with their offsets in the segment. */
   damaged: { offset: number; bytes: Uint8Array }[];
 }
 
 export interface BlockRange {
   start: number;
-  /** Where the segment's durable bytes end, or the block did when it was planned. */
+  /** End of the segment's durable bytes, or of the block as planned. */
   end: number;
-  /** Larger than the largest frame, so that every block moves on. */
+  /** Larger than the largest frame, so that every block makes progress. */
   maxBytes: number;
 }
 
-/** Reads up to `length` bytes; fewer where the file ends. */
+/** Reads up to `length` bytes; fewer at the end of the file. */
 export type ReadAt = (path: string, position: number, length: number) => Promise<Buffer>;
 
-/** Reads the next block of a segment: as many whole frames as `maxBytes` hold. */
+/** Reads the next block of a segment: as many whole frames as fit into `maxBytes`. */
 export async function readBlock(path: string, range: BlockRange, read: ReadAt = readAt): Promise<Block> {
   const maxBytes = Math.max(range.maxBytes, MAX_PAYLOAD_BYTES + FRAME_HEADER_BYTES);
   const wanted = Math.min(range.end - range.start, maxBytes);
@@ -32,7 +32,7 @@ export async function readBlock(path: string, range: BlockRange, read: ReadAt = 
   const { payloads, damaged, end } = scanFrames(buffer, isLast);
   return {
     start: range.start,
-    // A file shorter than it was known to be: what is missing will never come.
+    // The file is shorter than its known length; the missing bytes are lost.
     end: buffer.byteLength < wanted ? range.end : range.start + end,
     payloads,
     damaged: damaged.map((piece: DamagedRange) => ({
@@ -58,10 +58,10 @@ export const readAt: ReadAt = async (path, position, length) => {
   }
 };
 
-/** What a disk reads or refuses at a time. */
+/** Granularity of disk reads and read errors. */
 const PIECE_BYTES = 4096;
 
-/** Reads piece by piece; pieces that the disk refuses are zeroes, which are no frames. */
+/** Reads piece by piece and replaces unreadable pieces with zeros, which are not valid frames. */
 export function salvaging(read: ReadAt): ReadAt {
   return async (path, position, length) => {
     const buffer = Buffer.alloc(length);
@@ -75,7 +75,7 @@ export function salvaging(read: ReadAt): ReadAt {
   };
 }
 
-/** Keeps a block's damaged bytes beside the segments; doing it again writes the same files. Returns their number. */
+/** Saves a block's damaged bytes beside the segments and returns their number. Idempotent. */
 export async function keepDamaged(directory: string, identity: string, block: Block): Promise<number> {
   let bytes = 0;
   for (const piece of block.damaged) {
@@ -85,7 +85,7 @@ export async function keepDamaged(directory: string, identity: string, block: Bl
   return bytes;
 }
 
-/** Keeps refused payloads as frames beside the segments, in a file named after the block they come from. */
+/** Saves refused payloads as frames beside the segments, in a file named after their block. */
 export async function keepRefused(path: string, payloads: readonly Uint8Array[]): Promise<void> {
   const frames = Buffer.allocUnsafe(framedSize(payloads));
   let offset = 0;

@@ -84,7 +84,7 @@ describe('a segment that can not be read', () => {
   });
 });
 
-/** A disk that does not read these bytes of these files. */
+/** A disk that fails to read certain bytes of certain files. */
 function badDisk(isBad: (path: string, position: number, length: number) => boolean): ReadAt & { refusals: number } {
   const read: ReadAt & { refusals: number } = Object.assign(
     async (path: string, position: number, length: number) => {
@@ -131,7 +131,7 @@ describe('a disk that does not read', () => {
     );
     expect(loader.counters.damagedBytes).toBe(lost.length * 2_010);
     while (files('.unreadable').length === 0) await moment();
-    // Its own goes last, once the new name is on disk; the next segment may have one.
+    // The segment's own progress file is removed last, after the rename is durable; the next segment may have one.
     await expect.poll(() => files('.progress').length).toBeLessThanOrEqual(1);
     const attemptsSoFar = read.refusals;
     for (let look = 0; look < 20; look += 1) await moment();

@@ -1,14 +1,14 @@
 import { BlockRefusedError, type EventLogWriter } from '../event-port.ts';
 
-/** Attempts at finding the bad rows of one block; halving 24,000 rows down to 3 bad ones takes about 90. */
+/** Attempts to find the bad rows of one block; bisecting 24,000 rows with 3 bad ones takes about 90. */
 const MAX_ATTEMPTS = 200;
 
 /**
- * Stores what can be stored of a refused block: halves it until the bad rows are alone. Returns the rows that were
- * refused, in their order. Each part has a token of its own: where tokens alone tell what is stored, a second half under
- * the first one's token would pass for stored and be lost. When there are too many to find one by one, their good
- * neighbours are among them.
- * @throws whatever else the writer throws; the whole may then be repeated.
+ * Stores the valid rows of a refused block by bisecting it until the bad rows are isolated. Returns the refused rows in
+ * order. Each part has its own token: in an engine that relies on tokens alone, a second half with the first one's
+ * token would count as stored and be lost. If there are too many bad rows to isolate, valid neighbors are among the
+ * refused.
+ * @throws any other error of the writer; the caller may then retry the whole block.
  */
 export async function storeAroundRefused(
   writer: Pick<EventLogWriter, 'insertMissing'>,

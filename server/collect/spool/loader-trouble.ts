@@ -1,27 +1,27 @@
-/** A segment's own trouble: its files can't be read. Says nothing about the event log or about other segments. */
+/** A segment's files can't be read. Says nothing about the event log or other segments. */
 export class UnreadableError extends Error {
-  /** True when the file is not there at all. */
+  /** True if the file does not exist. */
   readonly isGone: boolean;
 
   constructor(cause: NodeJS.ErrnoException) {
-    super('A spool segment can not be read', { cause });
+    super('a spool segment cannot be read', { cause });
     this.name = 'UnreadableError';
     this.isGone = cause.code === 'ENOENT';
   }
 }
 
-/** Damage, absence, and something else in the file's place are the segment's own; having no descriptor left is not. */
+/** Damage, absence, and another object in the file's place concern the segment; running out of descriptors doesn't. */
 const OWN_CODES = new Set(['EIO', 'ENOENT', 'EISDIR', 'EUCLEAN']);
 
-/** For errors of reading a segment's files. */
+/** Converts errors from reading a segment's files. */
 export function rethrowReading(error: NodeJS.ErrnoException): never {
   throw OWN_CODES.has(error.code ?? '') ? new UnreadableError(error) : error;
 }
 
-/** With pauses that double from a second, together half a minute: a volume that is mounted again, a cable in its place. */
+/** With pauses that double from one second, half a minute in total: time to remount a volume or replug a cable. */
 const MAX_ATTEMPTS = 5;
 
-/** Which segments are in trouble, and when each is worth another attempt. */
+/** Tracks segments with read errors and the time of their next attempt. */
 export class SegmentTroubles {
   readonly #firstPauseMs: number;
   readonly #troubles = new Map<string, { attempts: number; retryAt: number }>();
@@ -34,7 +34,7 @@ export class SegmentTroubles {
     return performance.now() >= (this.#troubles.get(identity)?.retryAt ?? 0);
   }
 
-  /** Enough was tried: what can be had of it is to be saved, and the rest given up. */
+  /** Returns whether all attempts failed, so the readable part should be saved and the rest given up. */
   isHopeless(identity: string): boolean {
     return (this.#troubles.get(identity)?.attempts ?? 0) >= MAX_ATTEMPTS;
   }

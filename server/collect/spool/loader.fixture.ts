@@ -1,19 +1,19 @@
 import { BlockRefusedError, type EventLogWriter, type ObjectRef } from '../event-port.ts';
 
-/** An event log in memory that honours tokens, compares rows, and fails as told. Payloads are plain texts. */
+/** An in-memory event log that honors tokens, compares rows, and fails on demand. Payloads are plain text. */
 export interface FakeEventLog extends EventLogWriter {
   rows: string[];
-  /** What was called, in order: `insert` or `missing` and the number of rows. */
+  /** The calls in order: `insert` or `missing`, and the number of rows. */
   calls: string[];
-  /** Consulted before each insert; what it returns is thrown. */
+  /** Called before each insert; a returned error is thrown. */
   failBefore: (texts: readonly string[]) => Error | undefined;
-  /** Consulted after each insert: the rows are stored and the caller does not know. */
+  /** Called after each insert: a returned error is thrown although the rows are stored. */
   failAfter: (texts: readonly string[]) => Error | undefined;
 }
 
 const textsOf = (payloads: readonly Uint8Array[]) => payloads.map((payload) => Buffer.from(payload).toString());
 
-/** Rows whose text contains `bad` are refused. */
+/** Refuses rows whose text contains `bad`. */
 export function createFakeEventLog(): FakeEventLog {
   const tokens = new Set<string>();
   const store = (texts: readonly string[], fresh: readonly string[]) => {

@@ -48,7 +48,7 @@ const untilSpoolIs = async (done: () => boolean) => {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 2));
 };
 
-/** The spool as a process that was killed leaves it: sealed by nobody, taken over by the next start. */
+/** Leaves the spool like a killed process: not sealed, adopted by the next start. */
 async function crash(): Promise<void> {
   for (const loader of loaders.splice(0)) await loader.stop();
   await spool.close();
@@ -169,7 +169,7 @@ describe('a process that dies', () => {
   it('between the insert and the note of it doubles nothing', async () => {
     await append(...numbered(10));
     const copy = mkdtempSync(join(tmpdir(), 'loader-copy-'));
-    // The directory as it was on disk while the block was being stored.
+    // A copy of the directory from while the block was being stored.
     eventLog.failAfter = () => {
       if (readdirSync(copy).length === 0)
         cpSync(directory, copy, { recursive: true, filter: (p) => !p.endsWith('.sock') });

@@ -12,14 +12,14 @@ import type { LoadableSegment, SpoolSegments } from './spool-segments.ts';
 export interface LoaderOptions {
   segments: SpoolSegments;
   writer: EventLogWriter;
-  /** False while trying would be in vain. */
+  /** Returns false while an attempt would be pointless. */
   isReady(): boolean;
-  /** Told after each stored block what its rows count for. Must not throw; runs outside the hot path. */
+  /** Called after each stored block with the objects its rows count for. Must not throw; runs outside the hot path. */
   onLoaded(touched: readonly ObjectRef[]): void;
   log: Log;
-  /** Pause between looks at the spool; what is stored becomes visible after this and the insert. */
+  /** Pause between scans of the spool. Rows become visible after this pause and the insert. */
   intervalMs?: number;
-  /** Bytes of one block; also what a reader holds in memory. */
+  /** Bytes per block, which a reader holds in memory. */
   maxBlockBytes?: number;
   readAt?: ReadAt;
 }
@@ -27,32 +27,32 @@ export interface LoaderOptions {
 export interface LoaderCounters {
   blocks: number;
   rows: number;
-  /** Attempts that ended with an unknown outcome; each is repeated. */
+  /** Attempts with an unknown outcome; each is repeated. */
   failures: number;
-  /** Rows that the event log refused, kept in `.poison` files. */
+  /** Rows that the event log refused, saved in `.poison` files. */
   refusedRows: number;
-  /** Bytes of segments that were no frames, kept in `.bad` files. */
+  /** Bytes of segments that were not valid frames, saved in `.bad` files. */
   damagedBytes: number;
 }
 
 export interface Loader {
   readonly counters: Readonly<LoaderCounters>;
-  /** Bytes acknowledged and not yet in the event log. */
+  /** Acknowledged bytes that are not in the event log yet. */
   bytesBehind(): number;
   /** Resolves when everything appended before the call is in the event log. */
   drain(): Promise<void>;
-  /** Ends after the block in hand. */
+  /** Stops after the current block. */
   stop(): Promise<void>;
 }
 
 const LONGEST_PAUSE_MS = 10_000;
-/** A turn that moved more: blocks of 10,000 rows cost the engine half of what blocks of 1,000 do. */
+/** A pass that moved more is busy: for the engine, blocks of 10,000 rows cost half of those of 1,000. */
 const BUSY_ROWS = 2_000;
-/** Attempts at a block that fails for no reason we know. */
+/** Attempts for a block that fails for unknown reasons. */
 const MAX_ATTEMPTS = 8;
 const ADOPT_INTERVAL_MS = 10_000;
 
-/** Moves the spool's segments into the event log, each row once, whatever dies in between. */
+/** Moves the spool's segments into the event log, each row exactly once, whichever process dies in between. */
 export function startLoader(options: LoaderOptions): Loader {
   const loader = new SegmentLoader(options);
   loader.start();
@@ -115,7 +115,7 @@ class SegmentLoader implements Loader {
     }
   }
 
-  /** One look at all segments. A turn with a failure makes the next pause longer, twofold up to 10 s. */
+  /** Scans all segments once. A failure doubles the next pause, up to 10 s. */
   async #turn(): Promise<void> {
     const { segments, isReady, intervalMs, log } = this.#options;
     const { blocks: blocksBefore, rows: rowsBefore } = this.counters;
@@ -127,22 +127,23 @@ class SegmentLoader implements Loader {
     await this.#adoptNowAndThen().catch(fail);
     for (const segment of segments.all()) {
       if (!isReady() || !this.#troubles.isDue(segment.identity)) continue;
-      // A segment that can't be loaded must not hold up the others, and one that can't be read must not even slow them.
+      // A segment that can't be loaded must not block the others, and an unreadable one must not even slow them down.
       await this.#loadSegment(segment).catch((error: unknown) =>
         error instanceof UnreadableError ? this.#noteTrouble(segment, error) : fail(error),
       );
     }
-    // A trickle costs 10 ms of CPU a block, so its blocks come at half the pace; what comes after silence does not wait.
+    // A block costs 10 ms of CPU, so a low event rate halves the pace; the first events after an idle period don't
+    // wait.
     const trickles = this.counters.blocks === blocksBefore + 1;
     const isBusy = this.counters.rows - rowsBefore > BUSY_ROWS;
     const pauseMs = isBusy ? intervalMs * 4 : trickles ? intervalMs * 2 : intervalMs;
     this.#pauseMs = failed ? Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS) : pauseMs;
-    if (failed) log.warn({ bytes: this.bytesBehind(), retryMs: this.#pauseMs }, 'events wait in the spool');
+    if (failed) log.warn({ bytes: this.bytesBehind(), retryMs: this.#pauseMs }, 'events are waiting in the spool');
   }
 
   #noteFailure(error: unknown): void {
     this.counters.failures += 1;
-    this.#options.log.warn({ err: error }, 'events could not be moved into the event log');
+    this.#options.log.warn({ err: error }, 'failed to load events into the event log');
   }
 
   #noteTrouble(segment: LoadableSegment, error: UnreadableError): void {
@@ -151,7 +152,10 @@ class SegmentLoader implements Loader {
     if (!error.isGone || !this.#troubles.isHopeless(segment.identity)) return;
     const progress = this.#progress.get(segment.identity);
     const bytes = segment.durableBytes - (progress?.current.loaded ?? 0);
-    this.#options.log.error({ segment: segment.identity, bytes }, 'a spool segment is gone, and its events with it');
+    this.#options.log.error(
+      { segment: segment.identity, bytes },
+      'a spool segment is missing, and its events are lost',
+    );
     this.counters.damagedBytes += bytes;
     this.#options.segments.forget(segment);
     this.#troubles.forget(segment.identity);
@@ -166,10 +170,10 @@ class SegmentLoader implements Loader {
   }
 
   async #loadSegment(segment: LoadableSegment): Promise<void> {
-    // Nothing acknowledged yet; should the disk refuse it, the spool clears it away and nobody closes what we opened.
+    // Nothing is acknowledged yet. If the disk fails now, the spool removes the file and nobody closes our handles.
     if (segment.durableBytes === 0 && !segment.sealed) return;
     const progress = await this.#progressOf(segment);
-    // Up to what was there when the turn came: under load, following the writer would make many small blocks.
+    // Stops at the end as of the start of the pass: following the writer under load would create many small blocks.
     const goal = segment.durableBytes;
     while (!this.#stopped && progress.current.loaded < goal) {
       await this.#loadBlock(segment, progress);
@@ -196,7 +200,7 @@ class SegmentLoader implements Loader {
       if (!isHopeless) return rethrowReading(error);
       await rm(path, { force: true, recursive: true });
       const afresh = await openProgress(path);
-      // How far it was loaded can't be read: all of it is compared.
+      // The progress is unreadable, so the whole segment is compared.
       await afresh.plan(durableBytes);
       return afresh;
     });
@@ -205,8 +209,8 @@ class SegmentLoader implements Loader {
   }
 
   /**
-   * The plan is on disk before the insert begins, so whoever finds it later knows exactly which rows may or may not
-   * be stored, and compares. Without it a restart could cut other blocks, whose tokens nobody has seen.
+   * The plan is durable before the insert begins, so after a crash the loader knows exactly which rows may be stored,
+   * and compares those. Without a plan, a restart could form different blocks with unknown tokens.
    */
   async #loadBlock(segment: LoadableSegment, progress: SegmentProgress): Promise<void> {
     const { loaded, inFlight } = progress.current;
@@ -228,11 +232,11 @@ class SegmentLoader implements Loader {
   async #keepDamaged({ identity }: LoadableSegment, block: Block): Promise<number> {
     if (block.damaged.length === 0) return 0;
     const bytes = await keepDamaged(this.#options.segments.directory, identity, block);
-    this.#options.log.error({ segment: identity, bytes }, 'damaged bytes in the spool were set aside');
+    this.#options.log.error({ segment: identity, bytes }, 'moved damaged bytes of the spool to a .bad file');
     return bytes;
   }
 
-  /** Returns when the block needs no further attempt: it is stored, or what was refused of it is set aside. */
+  /** Returns once the block needs no further attempt: it is stored, or its refused rows are set aside. */
   async #store(segment: LoadableSegment, block: Block, ofUnknownFate: boolean): Promise<void> {
     const { writer } = this.#options;
     const token = `${segment.identity}:${block.start}-${block.end}`;
@@ -251,7 +255,7 @@ class SegmentLoader implements Loader {
     }
   }
 
-  /** An engine without room or out of reach is waited for, however long; any other error only a few times. */
+  /** Retries indefinitely if the engine is full or unreachable, and a limited number of times for any other error. */
   #isHopeless({ identity }: LoadableSegment, error: unknown): boolean {
     if (error instanceof AppError) return false;
     const attempts = (this.#attempts.get(identity) ?? 0) + 1;
@@ -264,7 +268,7 @@ class SegmentLoader implements Loader {
     if (refused.length === 0) return;
     await keepRefused(join(this.#options.segments.directory, `${identity}.${block.start}.poison`), refused);
     this.counters.refusedRows += refused.length;
-    this.#options.log.error({ segment: identity, rows: refused.length }, 'refused events were set aside');
+    this.#options.log.error({ segment: identity, rows: refused.length }, 'moved rejected events to a .poison file');
   }
 
   #pause(): Promise<void> {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** Limits the size of files that this process may write: a write stops there in the middle, as on a full disk. */
+/** Limits the file size of this process: a write stops in the middle, as on a full disk. */
 function limitFileSize(bytes: number | 'unlimited'): boolean {
   return spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]).status === 0;
 }

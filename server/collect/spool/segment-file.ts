@@ -1,6 +1,6 @@
 import { constants, type FileHandle, open } from 'node:fs/promises';
 
-/** What the spool needs of an open segment; tests pass one that runs out of space. */
+/** The operations of an open segment that the spool needs; tests substitute one that runs out of space. */
 export interface SegmentFile {
   /** Writes everything at `position` or rejects. */
   write(bytes: Uint8Array, position: number): Promise<void>;
@@ -12,7 +12,7 @@ export interface SegmentFile {
 
 export type OpenSegmentFile = (path: string) => Promise<SegmentFile>;
 
-/** Creates a segment file, which must not exist, and puts its directory entry on disk. */
+/** Creates a segment file, which must not exist, and syncs its directory entry. */
 export const createSegmentFile: OpenSegmentFile = async (path) => {
   const handle = await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
   try {
@@ -29,7 +29,7 @@ export const createSegmentFile: OpenSegmentFile = async (path) => {
   };
 };
 
-/** A full disk shows as a short write first and as ENOSPC with the next one. */
+/** A full disk shows up as a short write first, then as ENOSPC. */
 async function writeFully(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   let done = 0;
   while (done < bytes.byteLength) {

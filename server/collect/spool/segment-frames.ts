@@ -2,13 +2,13 @@ import { crc32 } from 'node:zlib';
 
 /**
  * Frames of a spool segment: magic (2 bytes), payload length (u32), CRC-32 (u32, of the payload, seeded with the
- * length), payload. Little endian. The magic lets a reader find the next frame behind damage, the checksum decides.
+ * length), payload. Little endian. The magic lets a reader find the next frame after damage; the checksum verifies it.
  */
 const MAGIC = Buffer.from([0xd7, 0x4d]);
 export const FRAME_HEADER_BYTES = 10;
 export const MAX_PAYLOAD_BYTES = 1024 * 1024;
 
-/** Writes one frame at `offset` and returns the offset behind it; the caller saw to the room. */
+/** Writes one frame at `offset` and returns the offset after it. The caller ensures there is room. */
 export function writeFrame(target: Buffer, offset: number, payload: Uint8Array): number {
   const { byteLength } = payload;
   target[offset] = 0xd7;
@@ -19,23 +19,23 @@ export function writeFrame(target: Buffer, offset: number, payload: Uint8Array):
   return offset + FRAME_HEADER_BYTES + byteLength;
 }
 
-/** Bytes of a segment that belong to no good frame, by their offsets in the buffer that was scanned. */
+/** A range of bytes outside valid frames, as offsets in the scanned buffer. */
 export interface DamagedRange {
   start: number;
   end: number;
 }
 
 export interface ScannedFrames {
-  /** Views into the buffer. */
+  /** Views of the buffer. */
   payloads: Uint8Array[];
   damaged: DamagedRange[];
-  /** Bytes read: everything, or up to the first frame that the buffer holds only the beginning of. */
+  /** Number of bytes consumed: all, or up to a frame that the buffer holds only partially. */
   end: number;
 }
 
 /**
- * Reads all good frames. Bytes in between are damage: a torn end, a flipped bit. `isLast` says that nothing follows
- * the buffer, so that a frame cut off by its end is damage too; otherwise reading stops before it.
+ * Returns all valid frames. Bytes in between are damage: a torn end or a flipped bit. `isLast` means that no data
+ * follows the buffer, so a truncated frame at its end is damage too; otherwise reading stops before it.
  */
 export function scanFrames(buffer: Buffer, isLast: boolean): ScannedFrames {
   const found: ScannedFrames = { payloads: [], damaged: [], end: 0 };
@@ -56,7 +56,7 @@ export function scanFrames(buffer: Buffer, isLast: boolean): ScannedFrames {
   return found;
 }
 
-/** Size of the good frame at `offset`; 'cut' when the buffer ends before the frame does, 'bad' otherwise. */
+/** Returns the size of the valid frame at `offset`; 'cut' if the buffer ends before the frame does, otherwise 'bad'. */
 function frameSize(buffer: Buffer, offset: number): number | 'cut' | 'bad' {
   const left = buffer.byteLength - offset;
   if (buffer[offset] !== 0xd7 || (left > 1 && buffer[offset + 1] !== 0x4d)) return 'bad';
@@ -69,7 +69,7 @@ function frameSize(buffer: Buffer, offset: number): number | 'cut' | 'bad' {
   return crc32(payload, length) === buffer.readUInt32LE(offset + 6) ? size : 'bad';
 }
 
-/** Where damage ends: at the next good frame, at one that might be good but is cut off, or with the buffer. */
+/** Returns the end of the damage: the next valid frame, a truncated frame that might be valid, or the buffer's end. */
 function nextGoodFrame(buffer: Buffer, from: number, isLast: boolean): number {
   let offset = buffer.indexOf(MAGIC, from);
   while (offset >= 0) {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
  * Files of the spool directory:
  *
  *   <creator>-<sequence>.<owner>.seg   frames; the owner is the process that loads it, at first its creator
- *   <creator>-<sequence>.progress      how far it is loaded; stays where it is when the segment changes hands
- *   <creator>-<sequence>.<from>.bad    bytes of it, from that offset, that are no frames
- *   <creator>-<sequence>.<from>.poison frames that the event log refused, of the block that begins there
- *   <creator>-<sequence>.unreadable    a segment that the disk could not be made to read in whole; its good frames are loaded
- *   <owner>.sock                       answers while the process lives
+ *   <creator>-<sequence>.progress      how far it is loaded; keeps its name when the segment changes owners
+ *   <creator>-<sequence>.<from>.bad    bytes of it, from that offset, that are not valid frames
+ *   <creator>-<sequence>.<from>.poison frames that the event log refused, of the block that starts there
+ *   <creator>-<sequence>.unreadable    a segment that the disk could not read fully; its valid frames are loaded
+ *   <owner>.sock                       accepts connections while the process lives
  *
- * `<creator>-<sequence>` names a segment for ever: tokens are made of it, so it is never given twice.
+ * `<creator>-<sequence>` identifies a segment permanently. Tokens derive from it, so it is never reused.
  */
 export interface SegmentName {
   identity: string;
@@ -19,7 +19,7 @@ export interface SegmentName {
 
 const SEGMENT_FILE = /^([a-z0-9]+-\d{6,})\.([a-z0-9]+)\.seg$/;
 
-/** Undefined for every other file. */
+/** Returns undefined for any other file. */
 export function parseSegmentName(fileName: string): SegmentName | undefined {
   const match = SEGMENT_FILE.exec(fileName);
   if (match === null) return undefined;

@@ -5,18 +5,20 @@ import { syncDirectory } from './segment-file.ts';
 
 /** How far a segment is loaded, in bytes from its start. */
 export interface Progress {
-  /** Everything before is in the event log. */
+  /** Everything before this offset is in the event log. */
   loaded: number;
-  /** End of the block that was being stored when this was written; equal to `loaded` when there was none. */
+  /** End of the block that was being stored at the time of writing; equal to `loaded` if there was none. */
   inFlight: number;
 }
 
-/** The durable memory of one segment's progress: a line for each step, the last whole one counts. */
+/** The durable progress of one segment: one line per step, of which the last complete one counts. */
 export interface SegmentProgress {
   readonly current: Progress;
-  /** Says that a block up to `end` is about to be stored; resolves when that is on disk. */
+  /** Records that a block up to `end` is about to be stored; resolves when the record is on disk. */
   plan(end: number): Promise<void>;
-  /** Says that it is stored. Not synced: after a power cut the block is compared again, which changes nothing. */
+  /**
+   * Records that the block is stored. Not synced: after a power failure the block is compared again, which is harmless.
+   */
   finish(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +41,7 @@ function latest(text: string): Progress {
   return known.findLast((progress) => progress !== undefined) ?? { loaded: 0, inFlight: 0 };
 }
 
-/** For those who only look; a file that is not there says that nothing was loaded. */
+/** For readers without ownership. A missing file means that nothing was loaded. */
 export async function readProgress(path: string): Promise<Progress> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -48,14 +50,14 @@ export async function readProgress(path: string): Promise<Progress> {
   return latest(text);
 }
 
-/** Opens or begins a segment's progress file. A torn last line is as if it had not been written. */
+/** Opens or creates a segment's progress file. Ignores a torn last line. */
 export async function openProgress(path: string): Promise<SegmentProgress> {
   const handle = await open(path, 'a+', 0o600);
   try {
     const text = await handle.readFile('utf8');
-    // A new one must be found after a power cut: without it, what is loaded would be loaded again.
+    // A new file must survive a power failure; without it, loaded rows would be loaded again.
     if (text === '') await syncDirectory(dirname(path));
-    // A torn line has no end; the next one must not continue it.
+    // A torn line has no line break; the next one must not continue it.
     if (text !== '' && !text.endsWith('\n')) await handle.appendFile('\n');
     return new ProgressFile(handle, latest(text));
   } catch (error) {
@@ -67,7 +69,7 @@ export async function openProgress(path: string): Promise<SegmentProgress> {
 class ProgressFile implements SegmentProgress {
   readonly #handle: FileHandle;
   current: Progress;
-  /** True when a line may have been written in part, as a full disk does: the next one must not continue it. */
+  /** True if a line may be partially written, as on a full disk: the next one must not continue it. */
   #isTorn = false;
 
   constructor(handle: FileHandle, current: Progress) {
@@ -88,7 +90,7 @@ class ProgressFile implements SegmentProgress {
     this.current = next;
   }
 
-  /** `appendFile` writes all of it or rejects; `write` may return after a part. */
+  /** `appendFile` writes everything or rejects; `write` may return after a part. */
   async #write(text: string): Promise<void> {
     const begin = this.#isTorn ? '\n' : '';
     this.#isTorn = true;

@@ -111,7 +111,7 @@ describe('what lies in the directory', () => {
     );
   });
 
-  /** Flips bytes of a file of equally long frames and returns the numbers of those that it hit. */
+  /** Flips bytes in a file of equally long frames and returns the indexes of the damaged frames. */
   function damagedFrames(path: string, flips: [number, number][], frames: number): Set<number> {
     const bytes = readFileSync(path);
     const frameBytes = bytes.byteLength / frames;
@@ -123,7 +123,7 @@ describe('what lies in the directory', () => {
   }
 });
 
-/** Opens files until there are none left, then asks; prints the answer. */
+/** Exhausts the file descriptors, then checks the owner and prints the result. */
 const askWithoutDescriptors = (place: string) => `
   import { openSync } from 'node:fs';
   import { isOwnerAlive } from ${JSON.stringify(new URL('./spool-owner.ts', import.meta.url).href)};
@@ -138,7 +138,7 @@ it('a process without a descriptor left does not take a living one for dead', as
   const owner = await claimOwner(directory, 'living');
   const script = join(directory, 'ask.mts');
   writeFileSync(script, askWithoutDescriptors(directory));
-  // Not spawnSync's own thread: the owner's socket needs none to be connected to, the kernel does that.
+  // spawnSync blocks this thread, but the kernel accepts connections to the owner's socket without it.
   const child = spawnSync('sh', ['-c', 'ulimit -n 200; exec "$0" "$1"', process.execPath, script], {
     timeout: 200_000,
   });

@@ -1,22 +1,22 @@
 import { FRAME_HEADER_BYTES, MAX_PAYLOAD_BYTES, writeFrame } from './segment-frames.ts';
 
 const FIRST_BUFFER_BYTES = 64 * 1024;
-/** Buffers that a burst made larger than this are not kept. */
+/** Buffers that a burst enlarged beyond this are not reused. */
 const KEPT_BUFFER_BYTES = 4 * 1024 * 1024;
 
-/** Appends that go to disk together and share one promise: one allocation a batch instead of one an event. */
+/** Appends that are written together and share one promise: one allocation per batch instead of one per event. */
 export class SpoolBatch {
   #buffer = Buffer.allocUnsafe(FIRST_BUFFER_BYTES);
   #outcome = Promise.withResolvers<void>();
   bytes = 0;
   payloads = 0;
 
-  /** Resolves or rejects with everything that is in the batch now. */
+  /** Settles with the current content of the batch. */
   get stored(): Promise<void> {
     return this.#outcome.promise;
   }
 
-  /** The frames gathered so far; valid until `reset`. */
+  /** The frames so far; valid until `reset`. */
   get frames(): Buffer {
     return this.#buffer.subarray(0, this.bytes);
   }
@@ -35,7 +35,7 @@ export class SpoolBatch {
     this.#outcome.reject(error);
   }
 
-  /** Ready for the next appends, which get a promise of their own. */
+  /** Prepares for the next appends, which get a new promise. */
   reset(): void {
     this.#outcome = Promise.withResolvers<void>();
     this.bytes = 0;
@@ -52,7 +52,7 @@ export class SpoolBatch {
   }
 }
 
-/** Bytes that payloads take in a segment. @throws RangeError for one that is empty or larger than 1 MiB. */
+/** Returns the number of bytes that payloads take in a segment. @throws RangeError if one is empty or exceeds 1 MiB. */
 export function framedSize(payloads: readonly Uint8Array[]): number {
   let size = 0;
   for (const { byteLength } of payloads) {

@@ -10,8 +10,8 @@ export interface CopiedSpool {
 }
 
 /**
- * Copies what a spool holds while processes go on writing and loading it. Call it before the event log is copied: an
- * event that is loaded in between is then in both copies, and `unsettleSpool` sees to it that it is stored once.
+ * Copies a spool while processes keep writing and loading it. Call it before the event log is copied: an event that is
+ * loaded in between is then in both copies, and `unsettleSpool` ensures that it is stored once.
  */
 export async function copySpool(from: string, to: string): Promise<CopiedSpool> {
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -31,12 +31,12 @@ export async function copySpool(from: string, to: string): Promise<CopiedSpool> 
   return { segments: copied.size, bytes: [...copied.values()].reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-/** A segment that changes hands has another name in the next pass; one that has been loaded is gone by then. */
+/** A segment that changes owners has another name in the next pass; a loaded one is gone by then. */
 const MAX_PASSES = 5;
 
-/** Rejects with ENOENT when it is gone. */
+/** Rejects with ENOENT if the segment is gone. */
 async function copySegment(from: string, to: string, segment: SegmentName & { name: string }): Promise<number> {
-  // Progress first: an older one lets more be compared, a newer one would let something be left out.
+  // Progress first: older progress means more rows to compare, newer progress would skip rows.
   const progress = `${segment.identity}.progress`;
   await copyFile(join(from, progress), join(to, progress)).catch(absent(() => undefined));
   const bytes = await readFile(join(from, segment.name));
@@ -47,8 +47,8 @@ async function copySegment(from: string, to: string, segment: SegmentName & { na
 }
 
 /**
- * Marks everything in a copied spool that was not known to be loaded as of unknown fate: the loader then compares it with
- * the event log, row by row, and stores what is missing. Call it before a service opens the spool.
+ * Marks all rows of a copied spool that are not known to be loaded as having an unknown outcome. The loader then
+ * compares them with the event log, row by row, and stores those missing. Call it before a service opens the spool.
  */
 export async function unsettleSpool(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(absent(() => []))) {
@@ -61,7 +61,7 @@ export async function unsettleSpool(directory: string): Promise<void> {
   }
 }
 
-/** For files that may be gone: the loader removes what is loaded. */
+/** Handles files that may be gone, because the loader removes loaded segments. */
 function absent<Value>(instead: () => Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
     if (error.code === 'ENOENT') return instead();

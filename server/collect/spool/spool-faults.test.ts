@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'load' } as const) },
 ) as fc.Arbitrary<Step>;
 
-/** Appends and remembers what was answered. */
+/** Appends payloads and remembers which were acknowledged. */
 class Client {
   readonly acknowledged: string[] = [];
   readonly refused: string[] = [];
@@ -72,10 +72,10 @@ async function play(
   return client;
 }
 
-/** As a loader does it: what is sealed is read and removed. */
+/** Reads and removes sealed segments, like a loader. */
 async function loadSealed(spool: OpenSpool): Promise<string[]> {
   const sealed = spool.segments.all().filter((segment) => segment.sealed);
-  // `storedTexts` reads nothing of a spool but its segments.
+  // `storedTexts` only uses the segments of a spool.
   const texts = storedTexts({ ...spool, segments: { all: () => sealed } } as unknown as OpenSpool);
   for (const segment of sealed) await spool.segments.remove(segment);
   return texts;

@@ -15,7 +15,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const WRITER = fileURLToPath(new URL('./spool-writer.fixture.ts', import.meta.url));
 
-/** Runs the writer until it has acknowledged `count` payloads, kills it and returns what it acknowledged. */
+/** Runs the writer until it has acknowledged `count` payloads, kills it and returns the acknowledged payloads. */
 async function acknowledgedBeforeKill(count: number): Promise<string[]> {
   const child = spawn(process.execPath, [WRITER, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -24,7 +24,7 @@ async function acknowledgedBeforeKill(count: number): Promise<string[]> {
     if (output.split('\n').length > count) child.kill('SIGKILL');
   });
   await once(child, 'close');
-  // The last line may have been cut by the kill.
+  // The kill may have truncated the last line.
   return output.split('\n').slice(0, -1);
 }
 

@@ -19,7 +19,7 @@ const claimAndStay = (place: string) => `
   process.stdout.write('claimed');
 `;
 
-/** A primary that says what its worker listens on until the worker has claimed. */
+/** A cluster primary that prints what its worker listens on until the worker has claimed its ID. */
 const claimInWorker = (place: string) => `
   import cluster from 'node:cluster';
   import { claimOwner } from ${JSON.stringify(new URL('./spool-owner.ts', import.meta.url).href)};

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * Who of several processes is alive: each listens on a socket of its own beside its segments for as long as it lives,
- * and the kernel closes it with the process, however that ends. Process ids in lock files would not do: in a
- * container the restarted service has its dead predecessor's id.
+ * Tells which processes are alive: each listens on its own socket beside its segments, and the kernel closes it when
+ * the process ends, however it ends. Lock files with process IDs don't work: in a container, the restarted service has
+ * the process ID of its predecessor.
  */
 export interface SpoolOwner {
   id: string;
@@ -16,7 +16,7 @@ export interface SpoolOwner {
 
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Beside the segments, or in a private folder of the temporary directory when the path is too long for a socket. */
+/** Beside the segments, or in a private folder of the temporary directory if the path is too long for a socket. */
 export function ownerSocketPath(directory: string, id: string): string {
   const inside = join(resolve(directory), `${id}.sock`);
   if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) return inside;
@@ -31,14 +31,15 @@ export async function claimOwner(directory: string, id: string): Promise<SpoolOw
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
-    // Exclusive: beside `node:cluster` it would be the primary's socket, and announced there as if requests were taken.
+    // Exclusive: under `node:cluster`, the primary would otherwise own the socket and announce it as a request
+    // listener.
     server.listen({ path: ownerSocketPath(directory, id), exclusive: true }, listening);
   });
   server.unref();
   return { id, release: () => new Promise((done) => server.close(() => done())) };
 }
 
-/** True while the process that claimed `id` lives, stopped (SIGSTOP) or not. */
+/** Returns true while the process that claimed `id` lives, even if stopped (SIGSTOP). */
 export function isOwnerAlive(directory: string, id: string): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(ownerSocketPath(directory, id));
@@ -46,15 +47,15 @@ export function isOwnerAlive(directory: string, id: string): Promise<boolean> {
       socket.destroy();
       answer(true);
     });
-    // Nobody listens, or the socket is gone. Any other error (EMFILE: we have no descriptor left; EAGAIN: a stopped
-    // process whose queue is full) says nothing, and a living process's segments must never be taken.
+    // Nobody listens, or the socket is gone. Any other error is inconclusive (EMFILE: out of descriptors; EAGAIN: a
+    // stopped process with a full queue), and the segments of a living process must never be taken over.
     socket.once('error', (error: NodeJS.ErrnoException) =>
       answer(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT'),
     );
   });
 }
 
-/** Clears away what a dead owner left. */
+/** Removes the socket of a dead owner. */
 export function forgetOwner(directory: string, id: string): void {
   rmSync(ownerSocketPath(directory, id), { force: true });
 }

@@ -4,22 +4,22 @@ import { scanFrames } from './segment-frames.ts';
 import { parseSegmentName } from './segment-name.ts';
 import { readProgress } from './segment-progress.ts';
 
-/** What a spool's directory holds, as anybody who may read it sees it, beside the processes that use it. */
+/** The content of a spool directory, as any reader sees it while other processes use it. */
 export interface SpoolReport {
   segments: number;
-  /** Acknowledged and not yet known to be in the event log. */
+  /** Acknowledged bytes that are not known to be in the event log. */
   waitingBytes: number;
-  /** Milliseconds since the oldest of them was begun; 0 when nothing waits. */
+  /** Age of the oldest waiting segment in milliseconds; 0 if none is waiting. */
   oldestMs: number;
   /** Events that the event log refused. */
   poisonEvents: number;
-  /** Bytes that were no events any more. */
+  /** Bytes that are no longer valid events. */
   damagedBytes: number;
-  /** Segments that the disk did not read in whole. */
+  /** Segments that the disk could not read fully. */
   unreadableSegments: number;
 }
 
-/** Looks and changes nothing. Files that go while it looks have been loaded. */
+/** Read-only. Files that disappear during the scan have been loaded. */
 export async function reportSpool(directory: string): Promise<SpoolReport> {
   const report: SpoolReport = {
     segments: 0,

@@ -7,14 +7,14 @@ export interface Room {
 }
 
 const MOST_RESERVED_BYTES = 64 * 1024 * 1024;
-/** Small disks keep a smaller reserve: a fiftieth. */
+/** Small disks keep a smaller reserve: 2 %. */
 const RESERVED_SHARE = 0.02;
-/** A look costs 50 to 100 µs on a thread of the pool. */
+/** A check costs 50 to 100 µs on a thread of the pool. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * What the spool leaves free on its disk. Events that nobody can load any more because the event log has no room for them
- * would fill a disk for good, and the catalogue beside them could store nothing: so the spool stops a little earlier.
+ * Keeps a reserve free on the spool's disk. If the event log runs out of space, unloadable events would fill the disk
+ * permanently and the catalogue on it could store nothing, so the spool stops a little earlier.
  */
 export class SpoolRoom {
   readonly #look: () => Promise<Room>;
@@ -25,7 +25,7 @@ export class SpoolRoom {
     this.#look = look;
   }
 
-  /** Call before so many bytes are written. @throws Error with code ENOSPC when the reserve would be touched. */
+  /** Call before writing this many bytes. @throws Error with code ENOSPC if the write would use the reserve. */
   async take(bytes: number): Promise<void> {
     const now = performance.now();
     if (bytes > this.#left || now - this.#lookedAt > LOOK_EVERY_MS) {
@@ -34,7 +34,7 @@ export class SpoolRoom {
       this.#left = free - Math.min(MOST_RESERVED_BYTES, total * RESERVED_SHARE);
     }
     if (bytes > this.#left) {
-      throw Object.assign(new Error('The disk is as good as full: what is left is for the stores.'), {
+      throw Object.assign(new Error('The disk is almost full. The remaining space is reserved for the databases.'), {
         code: 'ENOSPC',
       });
     }
@@ -42,7 +42,7 @@ export class SpoolRoom {
   }
 }
 
-/** Looks at the disk that a directory is on; one that can't be looked at has room, and its writes tell. */
+/** Returns the free space of a directory's disk. If that fails, assumes room; a full disk shows in the write itself. */
 export function roomOf(directory: string): () => Promise<Room> {
   return () =>
     statfs(directory).then(

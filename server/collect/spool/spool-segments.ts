@@ -5,17 +5,17 @@ import { syncDirectory } from './segment-file.ts';
 import { parseSegmentName, segmentPath } from './segment-name.ts';
 import { forgetOwner, isOwnerAlive } from './spool-owner.ts';
 
-/** A segment as its loader sees it. */
+/** The loader's view of a segment. */
 export interface LoadableSegment {
   readonly identity: string;
   readonly path: string;
-  /** Bytes that are on disk and acknowledged: the end of a frame, except in what a crash left behind. */
+  /** Bytes that are on disk and acknowledged. Ends at a frame boundary, except after a crash. */
   durableBytes: number;
-  /** True when nothing more will be written. */
+  /** True if no more data will be written. */
   sealed: boolean;
 }
 
-/** This process's segments, oldest first: its own and those it took over from dead processes. */
+/** The segments of this process, oldest first: its own and those adopted from dead processes. */
 export class SpoolSegments {
   readonly directory: string;
   readonly #owner: string;
@@ -39,16 +39,16 @@ export class SpoolSegments {
     return segment;
   }
 
-  /** Everything in it is loaded, or it never held anything. */
+  /** Removes a segment that is empty or completely loaded. */
   async remove({ identity, path }: LoadableSegment): Promise<void> {
     this.#segments.delete(identity);
-    // The segment goes first, durably: a progress file alone is harmless, a segment alone would be loaded again.
+    // Removes the segment first, durably: a progress file alone is harmless, a segment alone would be loaded again.
     await rm(path, { force: true });
     await syncDirectory(this.directory);
     await rm(this.progressPath(identity), { force: true });
   }
 
-  /** What could be read of it is loaded; the file is kept for whoever can read more of it. */
+  /** Keeps the file of a segment whose readable part is loaded, in case more of it can be recovered. */
   async setAside({ identity, path }: LoadableSegment): Promise<void> {
     this.#segments.delete(identity);
     await rename(path, join(this.directory, `${identity}.unreadable`));
@@ -56,7 +56,7 @@ export class SpoolSegments {
     await rm(this.progressPath(identity), { force: true });
   }
 
-  /** No longer ours to load in this life. Whatever is or comes back on the disk, the next start finds. */
+  /** Stops loading a segment in this process. The next start picks up any file that exists then. */
   forget({ identity }: LoadableSegment): void {
     this.#segments.delete(identity);
   }
@@ -66,8 +66,8 @@ export class SpoolSegments {
   }
 
   /**
-   * Takes over the segments whose owners are dead; renaming is atomic, so of several processes one gets each. The
-   * progress file keeps its name, and with it what the dead owner knew.
+   * Adopts the segments of dead owners. Renaming is atomic, so only one process gets each segment. The progress file
+   * keeps its name, and thereby the dead owner's progress.
    */
   async adopt(): Promise<void> {
     const names = (await readdir(this.directory)).sort().map(parseSegmentName);
@@ -91,11 +91,11 @@ export class SpoolSegments {
     }
     const { size } = await stat(path);
     this.#segments.set(identity, { identity, path, durableBytes: size, sealed: true });
-    this.#log.info({ segment: identity, bytes: size }, 'took over a spool segment that a stopped process left');
+    this.#log.info({ segment: identity, bytes: size }, 'took over a spool segment of a stopped process');
   }
 }
 
-/** Makes the spool's directory, durably. */
+/** Creates the spool's directory, durably. */
 export async function makeSpoolDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await syncDirectory(directory);

@@ -1,6 +1,6 @@
 /**
- * A process that appends numbered payloads as fast as the disk lets it and prints the numbers that were acknowledged,
- * to be killed by spool-kill.test.ts. Argument: the spool's directory.
+ * A process that appends numbered payloads as fast as the disk permits and prints the acknowledged numbers, until
+ * spool-kill.test.ts kills it. Argument: the spool's directory.
  */
 import { silentLog } from '../../platform/log.ts';
 import { openSpool } from './spool.ts';

@@ -4,10 +4,10 @@ import { createSegmentFile, type OpenSegmentFile } from './segment-file.ts';
 import { scanFrames } from './segment-frames.ts';
 import { type OpenSpool, openSpool, type SpoolOptions } from './spool.ts';
 
-/** A disk whose next calls can be told to fail, over a real one. */
+/** Wraps a real disk and makes the next calls fail on demand. */
 export interface FaultyDisk {
   openSegmentFile: OpenSegmentFile;
-  /** Bytes left; a write beyond writes what fits and then fails like a full disk. */
+  /** Bytes left. A larger write stores what fits and then fails like a full disk. */
   freeBytes: number;
   failNextSync: boolean;
   failNextTruncate: boolean;
@@ -73,14 +73,16 @@ async function openFaulty(disk: FaultyDisk, path: string) {
   };
 }
 
-/** A spool that does not wait for company, so that tests see each append by itself unless they say otherwise. */
+/**
+ * Opens a spool that does not gather appends, so that tests observe each append by itself unless configured otherwise.
+ */
 export function openTestSpool(directory: string, options: Partial<SpoolOptions> = {}): Promise<OpenSpool> {
-  // Tests must not depend on how full the machine's disk is.
+  // Tests must not depend on the free space of the machine's disk.
   const lookAtRoom = async () => ({ free: 1e12, total: 1e12 });
   return openSpool({ directory, log: silentLog(), gatherMs: 0, lookAtRoom, ...options });
 }
 
-/** The texts of all durable payloads of a spool's segments, oldest first. */
+/** Returns the texts of all durable payloads in a spool's segments, oldest first. */
 export function storedTexts(spool: OpenSpool): string[] {
   return spool.segments.all().flatMap(({ path, durableBytes }) => {
     const bytes = readFileSync(path).subarray(0, durableBytes);

@@ -14,15 +14,15 @@ export interface SpoolOptions {
   /** `DATA_DIR/spool`; several processes share it. */
   directory: string;
   log: Log;
-  /** How long the first append waits for company when nothing is being written. */
+  /** How long the first append waits for more while no write is in progress. */
   gatherMs?: number;
-  /** A segment is followed by the next one after so many bytes or milliseconds. */
+  /** Starts the next segment after this many bytes or milliseconds. */
   maxSegmentBytes?: number;
   maxSegmentAgeMs?: number;
-  /** Appends beyond what may wait for the disk are refused. */
+  /** Limit of pending bytes, beyond which appends are refused. */
   maxWaitingBytes?: number;
   openSegmentFile?: OpenSegmentFile;
-  /** Looks at the disk; the one that the directory is on by default. */
+  /** Returns the free space; by default of the directory's disk. */
   lookAtRoom?: () => Promise<Room>;
 }
 
@@ -37,13 +37,13 @@ export interface SpoolCounters {
 export interface OpenSpool extends Spool {
   readonly segments: SpoolSegments;
   readonly counters: Readonly<SpoolCounters>;
-  /** True from a commit that failed to the next one that does not. */
+  /** True from a failed commit until the next successful one. */
   isFailing(): boolean;
 }
 
 /**
- * Opens this process's spool and takes over what dead processes left in the directory. Stop the loader before
- * closing: closing gives the segments up, and another process may take them over.
+ * Opens this process's spool and adopts the segments of dead processes. Stop the loader before closing: closing
+ * releases the segments, and another process may adopt them.
  */
 export async function openSpool(options: SpoolOptions): Promise<OpenSpool> {
   await makeSpoolDirectory(options.directory);
@@ -68,7 +68,7 @@ class FileSpool implements OpenSpool {
   readonly #log: Log;
   readonly #owner: SpoolOwner;
   readonly #room: SpoolRoom;
-  /** Ended segments with refused frames behind their durable end, which the disk has not let us cut off yet. */
+  /** Ended segments with refused frames after their durable end that the disk has not let us truncate yet. */
   readonly #uncut = new Set<WritableSegment>();
   #filling = new SpoolBatch();
   #spare = new SpoolBatch();
@@ -117,13 +117,13 @@ class FileSpool implements OpenSpool {
     await this.#seal();
     await this.#cutTails();
     for (const { file, view } of this.#uncut) {
-      this.#log.error({ segment: view.identity }, 'refused events could not be cut off; the next start may count them');
+      this.#log.error({ segment: view.identity }, 'failed to truncate rejected events; the next start may count them');
       await file.close().catch(() => undefined);
     }
     await this.#owner.release();
   }
 
-  /** One run: waits for company once, then writes batch after batch until nothing has gathered meanwhile. */
+  /** Waits once for more appends, then writes batch after batch until none are pending. */
   async #commitSoon(): Promise<void> {
     await (this.#options.gatherMs > 0 ? delay(this.#options.gatherMs) : nextTurn());
     while (this.#filling.bytes > 0) {
@@ -147,14 +147,14 @@ class FileSpool implements OpenSpool {
     }
     this.counters.commits += 1;
     this.counters.payloads += batch.payloads;
-    if (this.#failing) this.#log.info({}, 'the spool can be written again');
+    if (this.#failing) this.#log.info({}, 'the spool is writable again');
     this.#failing = false;
     batch.resolve();
   }
 
   #noteFailure(error: unknown): void {
     this.counters.failures += 1;
-    if (!this.#failing) this.#log.error({ err: error }, 'the spool can not be written; events are refused');
+    if (!this.#failing) this.#log.error({ err: error }, 'the spool is not writable; rejecting events');
     this.#failing = true;
   }
 
@@ -172,7 +172,7 @@ class FileSpool implements OpenSpool {
     try {
       await segment.file.sync();
     } catch (error) {
-      // After a failed sync the kernel may call the lost pages clean: this file can't be trusted with more.
+      // After a failed sync the kernel may mark the lost pages clean, so this file can't be trusted with more data.
       await this.#takeBack(segment, position);
       await this.#seal();
       throw error;
@@ -180,7 +180,7 @@ class FileSpool implements OpenSpool {
     segment.view.durableBytes = position + frames.byteLength;
   }
 
-  /** Cuts refused frames off. When not even that works they stay behind the durable length, which our loader respects. */
+  /** Truncates refused frames. If that fails too, they stay after the durable length, which our loader respects. */
   async #takeBack(segment: WritableSegment, length: number): Promise<void> {
     try {
       await segment.file.truncate(length);
@@ -190,7 +190,7 @@ class FileSpool implements OpenSpool {
     }
   }
 
-  /** Whoever takes our segments over takes every frame in them for acknowledged, so this is tried again until it works. */
+  /** A process that adopts our segments treats every frame as acknowledged, so this is retried until it succeeds. */
   async #cutTails(): Promise<void> {
     for (const segment of this.#uncut) {
       try {
@@ -198,7 +198,7 @@ class FileSpool implements OpenSpool {
         this.#uncut.delete(segment);
         await segment.file.close();
       } catch (error) {
-        this.#log.warn({ err: error, segment: segment.view.identity }, 'refused events are not cut off yet');
+        this.#log.warn({ err: error, segment: segment.view.identity }, 'rejected events are not truncated yet');
       }
     }
   }
@@ -224,20 +224,20 @@ class FileSpool implements OpenSpool {
     }
   }
 
-  /** Ends the current segment. Loaders remove it once it is loaded; an empty one goes at once. */
+  /** Ends the current segment. Loaders remove it once it is loaded; an empty one is removed immediately. */
   async #seal(): Promise<void> {
     const segment = this.#segment;
     if (segment === undefined) return;
     this.#segment = undefined;
-    // Everything acknowledged was synced before; a close that fails takes nothing of it back.
+    // All acknowledged data was synced before, so a failing close loses nothing.
     if (!this.#uncut.has(segment)) {
-      await segment.file.close().catch((error: unknown) => this.#log.warn({ err: error }, 'a segment was not closed'));
+      await segment.file.close().catch((error: unknown) => this.#log.warn({ err: error }, 'failed to close a segment'));
     }
     segment.view.sealed = true;
     if (segment.view.durableBytes > 0) return;
-    // It stays behind as an empty file, which the next owner removes.
+    // The file stays empty, and the next owner removes it.
     await this.segments
       .remove(segment.view)
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'an empty segment was not removed'));
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'failed to remove an empty segment'));
   }
 }

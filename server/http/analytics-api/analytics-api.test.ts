@@ -50,7 +50,7 @@ describe('the analytics group', () => {
     expect(answer.json).toMatchObject({ error: 1 });
   });
 
-  it('refuses a body that is no object with 400', async () => {
+  it('rejects a body that is not an object with 400', async () => {
     const headers = { Authorization: `Bearer ${app.account.key}`, 'Content-Type': 'application/json' };
     for (const body of ['[1]', '{', '"text"', 'null']) {
       const answer = await app.request('/api/v1/websites', { method: 'POST', headers, body });

@@ -46,15 +46,15 @@ it.each([
   [{ date: '2026-03-01' }, 'text'],
   [{ date: '2026-03-01', text: ' ' }, 'text'],
   [{ date: '2026-03-01', text: 'x'.repeat(501) }, 'text'],
-])('refuses %j at its field', async (body, field) => {
+])('rejects %j and names the field', async (body, field) => {
   const { status, json } = await write(body);
   expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);
 });
 
-it('goes with its website', async () => {
+it('is deleted with its website', async () => {
   await app.account.api('DELETE', path.replace('/annotations', ''));
   expect((await app.account.api('GET', path)).status).toBe(404);
-  const rest = await app.parts.catalogue.annotations.page(
+  const rest = await app.deps.catalogue.annotations.page(
     { accountId: app.account.id, websiteId: Number(path.split('/')[4]) },
     { limit: 9, offset: 0, order: 'asc' },
   );

@@ -28,7 +28,7 @@ describe('moments in answers', () => {
     ['2026-01-01T02:00:00Z', 'America/New_York', '2025-12-31T21:00:00'],
     ['2026-01-01T00:00:00Z', 'Asia/Kathmandu', '2026-01-01T05:45:00'],
     ['2026-01-01T00:00:00Z', 'UTC', '2026-01-01T00:00:00'],
-    // The hour that is there twice: both times say which one it is.
+    // The hour that occurs twice when daylight saving time ends; the UTC time disambiguates it.
     ['2026-10-25T00:30:00Z', 'Europe/Vienna', '2026-10-25T02:30:00'],
     ['2026-10-25T01:30:00Z', 'Europe/Vienna', '2026-10-25T02:30:00'],
     ['2026-03-29T01:00:00Z', 'Europe/Vienna', '2026-03-29T03:00:00'],

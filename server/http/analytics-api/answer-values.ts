@@ -1,13 +1,13 @@
 import { type Dimension, labelOf, type Metric, type TimeRange } from '../../analytics/analytics.ts';
 import { localTimeOf } from '../../platform/time/time-zones.ts';
 
-/** How moments, figures and values are told in answers. */
+/** Formats a moment for a response. */
 
 export function instant(moment: number): string {
   return new Date(moment).toISOString().replace('.000Z', 'Z');
 }
 
-/** The same moment in UTC and by the clocks of a time zone. */
+/** Formats a moment in UTC and in the local time of a time zone. */
 export function bothTimes(moment: number, timezone: string): { time: string; local_time: string } {
   const local = new Date(localTimeOf(moment, timezone)).toISOString().slice(0, 19);
   return { time: instant(moment), local_time: local };
@@ -21,7 +21,7 @@ export function periodOrNull(range: TimeRange | undefined): { from: string; to: 
   return range ? period(range) : null;
 }
 
-/** By their names. */
+/** Maps each metric's name to its figure. */
 export function figures(
   metrics: readonly Metric[],
   values: readonly (number | null)[],

@@ -22,9 +22,9 @@ async function newSite(settings: object = {}): Promise<{ id: number; origin: str
 
 const send = (...events: object[]): Promise<TestAnswer> => app.account.api('POST', '/api/v1/events', { events });
 
-/** Figures of the last days, with what is on its way counted. */
+/** Queries the figures of the last days after pending events were loaded. */
 async function ask(scope: object, question: object): Promise<TestAnswer['json']> {
-  await app.parts.events.settle();
+  await app.deps.events.settle();
   const { json } = await app.account.api('POST', '/api/v1/query', { scope, ...question });
   return json.data;
 }
@@ -69,7 +69,7 @@ describe('POST /events', () => {
     ]);
   });
 
-  it('leaves out what the website leaves out, and says how many', async () => {
+  it('excludes what the website filters, and reports how many', async () => {
     const site = await newSite({ exclude_ips: '198.51.100.0/24' });
     const answer = await send(
       { page: site.origin, ...VISITOR },
@@ -80,7 +80,7 @@ describe('POST /events', () => {
     expect(await visitorsOf(site)).toMatchObject({ visitors: 1 });
   });
 
-  it('joins the story of the short link that led to the page', async () => {
+  it('joins the journey of the short link that led to the page', async () => {
     const site = await newSite();
     const link = await app.account.api('POST', '/bio/api/url/add', { url: `${site.origin}/landing` });
     const clicked = await app.request(new URL(link.json.shorturl).pathname, {
@@ -90,7 +90,7 @@ describe('POST /events', () => {
     expect(page).toContain('_wm=');
     await send({ page, ...VISITOR });
     const steps = [{ kind: 'click' }, { kind: 'page', path: '/landing' }];
-    await app.parts.events.settle();
+    await app.deps.events.settle();
     const funnel = await app.account.api('POST', '/api/v1/funnel', { steps, by: 'story' });
     expect(funnel.json).toMatchObject({ error: 0 });
     expect(funnel.json.data.funnel.map(({ reached }: { reached: number }) => reached)).toEqual([1, 1]);
@@ -100,7 +100,7 @@ describe('POST /events', () => {
 describe('POST /events refuses', () => {
   const page = async () => `${(await newSite()).origin}/`;
 
-  it('everything, when one event is wrong, and tells which field of which event', async () => {
+  it('everything when one event is wrong, and names the event and its field', async () => {
     const site = await newSite();
     const answer = await send(
       { page: site.origin, ...VISITOR },
@@ -143,7 +143,7 @@ describe('POST /events refuses', () => {
     expect((await send(...Array.from({ length: count }, () => event))).status).toBe(422);
   });
 
-  it('whoever has no key', async () => {
+  it('requests without a key', async () => {
     const body = JSON.stringify({ events: [{ page: 'https://a.example/', ...VISITOR }] });
     const headers = { 'Content-Type': 'application/json' };
     expect((await app.request('/api/v1/events', { method: 'POST', headers, body })).status).toBe(401);

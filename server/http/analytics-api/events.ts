@@ -5,7 +5,7 @@ import { ok, route } from '../shared/route.ts';
 
 const { sendEvents } = analyticsOperations;
 
-/** A hundred of them with long addresses; the family's 64 KiB would be 650 bytes each. */
+/** Fits 100 events with long URLs; the API's usual 64 KiB would leave 650 bytes for each. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 export const eventRoutes = [

@@ -19,7 +19,11 @@ beforeAll(async () => {
   const april = Date.UTC(2026, 3, 1);
   await numbers.store(
     ...Array.from({ length: MANY }, (_, index) => ({
-      ...{ visitorId: '8', visitId: '81', path: `/${index}`, visitStartedAt: april, occurredAt: april + index * 1_000 },
+      visitorId: '8',
+      visitId: '81',
+      path: `/${index}`,
+      visitStartedAt: april,
+      occurredAt: april + index * 1_000,
     })),
   );
 });
@@ -61,7 +65,7 @@ describe('GET /websites/{id}/export', () => {
     expect(JSON.parse(events[0].props)).toEqual({ plan: 'pro' });
   });
 
-  it('tells no visitor’s number, nor whom the website knows by name', async () => {
+  it("exports neither the visitor's number nor the name by which the website identifies them", async () => {
     expect(EXPORT_COLUMNS).not.toContain('visitor_id');
     expect(EXPORT_COLUMNS).not.toContain('person_id');
     const [, line = ''] = (await get(MARCH)).text.split('\r\n');
@@ -93,7 +97,7 @@ describe('GET /websites/{id}/export', () => {
     expect(paths).toEqual(Array.from({ length: MANY }, (_, index) => `/${index}`));
   });
 
-  it('waits for its reader, has two places a key, and frees them when readers go', async () => {
+  it('waits for its reader, allows two exports per key, and frees a slot when a reader leaves', async () => {
     const path = `/api/v1/websites/${numbers.site}/export?from=2026-04-01&to=2026-04-02`;
     const open = () =>
       new Promise<{ status: number; leave: () => void }>((resolve, reject) => {
@@ -101,7 +105,7 @@ describe('GET /websites/{id}/export', () => {
           headers: { Authorization: `Bearer ${numbers.app.account.key}` },
           agent: false,
         });
-        // Nobody reads what comes: more than the sockets hold stays with the service.
+        // The response is never read, so whatever exceeds the socket buffers stays in the service.
         outgoing.on('response', (response) =>
           resolve({ status: response.statusCode ?? 0, leave: () => outgoing.destroy() }),
         );

@@ -28,7 +28,7 @@ const FORMATS: Readonly<Record<'csv' | 'ndjson', Format>> = {
   },
 };
 
-/** An event with every column of the export. */
+/** Returns an event with every column of the export. */
 export function eventFields(event: EventRecord): Record<string, unknown> {
   return Object.fromEntries(EXPORT_COLUMNS.map((name) => [name, event[name] ?? '']));
 }
@@ -44,7 +44,7 @@ export const exportRoutes = [
   }),
 ];
 
-/** As many lines at a time as a connection takes in one go. */
+/** Number of lines per chunk: about as much as a connection accepts in one write. */
 const LINES_A_CHUNK = 200;
 
 async function* linesOf({ pieces }: EventExport, { header, line }: Format): AsyncGenerator<string> {
@@ -66,7 +66,10 @@ export async function* eventLines(
   }
 }
 
-/** Domains are letters, digits, dots and dashes: nothing that a header or a file system minds. */
+/**
+ * Builds the file name. Domains consist of letters, digits, dots and dashes, which are safe in headers and file
+ * systems.
+ */
 function fileName({ domain, query }: EventExport): string {
   const { range, timezone } = query;
   return `${domain}_${dateOf(range.from, timezone)}_${dateOf(range.to - 1, timezone)}`;

@@ -18,7 +18,7 @@ async function newSite(settings: object = {}): Promise<{ path: string; domain: s
   made++;
   const domain = `left-out-${made}.example`;
   const { json } = await app.account.api('POST', '/api/v1/websites', { domain, ...settings });
-  return { path: `/api/v1/websites/${json.data.id}/left-out`, domain };
+  return { path: `/api/v1/websites/${json.data.id}/filtered-traffic`, domain };
 }
 
 async function visit(address: string, userAgent = PERSON): Promise<void> {
@@ -28,12 +28,12 @@ async function visit(address: string, userAgent = PERSON): Promise<void> {
 }
 
 async function settle(): Promise<void> {
-  await app.parts.events.settle();
-  await app.parts.events.collector.storeLeftOut();
+  await app.deps.events.settle();
+  await app.deps.events.collector.storeLeftOut();
 }
 
-describe('GET /websites/{id}/left-out', () => {
-  it('tells what was left out, by day and by reason', async () => {
+describe('GET /websites/{id}/filtered-traffic', () => {
+  it('reports filtered traffic by day and by reason', async () => {
     const { path, domain } = await newSite({ exclude_params: 'token' });
     await visit(`${domain}/`);
     await visit(`${domain}/?token=1`);
@@ -53,7 +53,7 @@ describe('GET /websites/{id}/left-out', () => {
         { day: json.data.to, reason: 'excluded_parameter', count: 1 },
       ],
     });
-    expect(Value.Check(analyticsOperations.showLeftOut.answer, json)).toBe(true);
+    expect(Value.Check(analyticsOperations.showFilteredTraffic.answer, json)).toBe(true);
     const before = await app.account.api('GET', `${path}?from=2020-01-01&to=2020-12-31`);
     expect(before.json.data).toEqual({ from: '2020-01-01', to: '2020-12-31', total: 0, reasons: [], days: [] });
   });
@@ -68,8 +68,8 @@ describe('GET /websites/{id}/left-out', () => {
   );
 });
 
-describe('POST /websites/{id}/left-out/preview', () => {
-  it('tells what rules would have done to what is stored, and saves none of them', async () => {
+describe('POST /websites/{id}/filtered-traffic/preview', () => {
+  it('shows what rules would have filtered in stored events, and saves none of them', async () => {
     const { path, domain } = await newSite({ exclude_bots: 0 });
     await visit(`${domain}/?utm_source=news&ref=a`);
     await visit(`${domain}/?ref=b`);
@@ -81,7 +81,9 @@ describe('POST /websites/{id}/left-out/preview', () => {
     expect(status).toBe(200);
     expect(json.data).toMatchObject({
       params: {
-        ...{ page_views: 2, of: 3, complete: true },
+        page_views: 2,
+        of: 3,
+        complete: true,
         parameters: [
           { name: 'ref', page_views: 2 },
           { name: 'utm_source', page_views: 1 },
@@ -89,15 +91,15 @@ describe('POST /websites/{id}/left-out/preview', () => {
       },
       bots: { events: 1, visits: 1, left_out: 0 },
       addresses: null,
-      addresses_note: expect.stringMatching(/never stored/),
+      addresses_note: expect.stringMatching(/never stores/),
     });
     expect(Date.parse(json.data.to) - Date.parse(json.data.from)).toBe(29 * 86_400_000);
-    expect(Value.Check(analyticsOperations.previewLeftOut.answer, json)).toBe(true);
-    const site = await app.account.api('GET', path.replace('/left-out', ''));
+    expect(Value.Check(analyticsOperations.previewExclusions.answer, json)).toBe(true);
+    const site = await app.account.api('GET', path.replace('/filtered-traffic', ''));
     expect(site.json.data).toMatchObject({ exclude_params: '', exclude_bots: 0, exclude_ips: '' });
   });
 
-  it('tells what the switch in force left out already', async () => {
+  it('reports what the current setting has filtered already', async () => {
     const { path, domain } = await newSite();
     await visit(`${domain}/`, BOT);
     await settle();

@@ -1,17 +1,17 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import type { LeftOutReport, RulePreview } from '../../websites/websites.ts';
+import type { FilteredTrafficReport, RulePreview } from '../../websites/websites.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatDay } from '../shared/timestamps.ts';
 import { siteOf } from './saved-lists.ts';
 
-const { showLeftOut, previewLeftOut } = analyticsOperations;
+const { showFilteredTraffic, previewExclusions } = analyticsOperations;
 
 export const leftOutRoutes = [
-  route(showLeftOut, async (call, { features }) => {
+  route(showFilteredTraffic, async (call, { features }) => {
     const report = await features.leftOut.report(siteOf(call), call.query);
     return ok({ data: presentReport(report), status: 200 as const });
   }),
-  route(previewLeftOut, async (call, { features }) => {
+  route(previewExclusions, async (call, { features }) => {
     const { exclude_params, exclude_ips, exclude_bots } = call.body;
     const preview = await features.leftOut.preview(siteOf(call), {
       excludeParams: exclude_params ?? undefined,
@@ -22,7 +22,7 @@ export const leftOutRoutes = [
   }),
 ];
 
-function presentReport({ from, to, total, reasons, days }: LeftOutReport) {
+function presentReport({ from, to, total, reasons, days }: FilteredTrafficReport) {
   return {
     from,
     to,

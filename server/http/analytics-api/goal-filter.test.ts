@@ -20,7 +20,7 @@ beforeAll(async () => {
   const anna = visit('1', 'DE', 4);
   const bert = visit('2', 'FR', 4);
   const cora = visit('3', 'IT', 5);
-  // Begins on the one day and signs up on the next, where her number is another one.
+  // The visit begins on one day and signs up on the next, when the visitor has a different number.
   const dora = visit('4', 'ES', 4, 23);
   await numbers.store(
     { ...anna, occurredAt: at(4) },
@@ -57,7 +57,7 @@ describe('a dashboard that is filtered by a goal', () => {
     [by('contains_not', 'e'), ['DE', 'ES', 'FR'], { visits: 3 }],
     [[by('is', 'Sign-up'), { kind: 'is', dimension: 'country', values: ['DE'] }], ['DE'], { visits: 1, visitors: 1 }],
     [[by('is', 'Sign-up'), by('is', 'Thanked')], [], { visits: 0 }],
-  ])('by %j is of the whole visits that reached it', async (filter, countries, totals) => {
+  ])('by %j covers the whole visits that reached it', async (filter, countries, totals) => {
     const { status, json } = await overview(filter);
     expect(status).toBe(200);
     expect(json.data.panels.country.map(({ value }: { value: string }) => value).toSorted()).toEqual(countries);
@@ -86,7 +86,7 @@ describe('a dashboard that is filtered by a goal', () => {
   });
 });
 
-describe('other questions about a website', () => {
+describe('other queries about a website', () => {
   const scope = () => ({ website: numbers.site });
   it('take goals in their filters as well', async () => {
     const filter = by('is', 'Sign-up');
@@ -109,7 +109,7 @@ describe('other questions about a website', () => {
 
   it('are refused where there is no website to have goals', async () => {
     const { status, json } = await numbers.post('/query', { metrics: ['views'], filter: by('is', 'Sign-up') });
-    expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining('Only a website has goals')]);
+    expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining('Goals belong to websites')]);
   });
 
   it('keep them in segments by name', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const body = JSON.stringify({ page: 'https://shop.example/' });
   const sent = await app.request('/api/event', { method: 'POST', headers: browser, body });
   expect(sent.status).toBe(202);
-  await app.parts.events.settle();
+  await app.deps.events.settle();
 });
 afterAll(() => app.close());
 
@@ -55,12 +55,20 @@ it('calls links without a title by where they lead, and tells their short addres
 });
 
 it('shows every website with its days', async () => {
-  const { json } = await app.account.api('GET', '/api/v1/websites/glances?timezone=Europe/Berlin');
+  const { json } = await app.account.api('GET', '/api/v1/websites/summaries?timezone=Europe/Berlin');
   expect(json.meta.days).toHaveLength(7);
   expect(json.data).toEqual([
     {
-      ...{ id: website, domain: 'shop.example', favorite: false, timezone: 'UTC', live: 1, visitors: 1, views: 1 },
-      ...{ visitors_before: 0, views_before: 0, days: [0, 0, 0, 0, 0, 0, 1] },
+      id: website,
+      domain: 'shop.example',
+      favorite: false,
+      timezone: 'UTC',
+      live: 1,
+      visitors: 1,
+      views: 1,
+      visitors_before: 0,
+      views_before: 0,
+      days: [0, 0, 0, 0, 0, 0, 1],
     },
   ]);
 });
@@ -70,11 +78,11 @@ it('shows a new account nothing, and nothing of others', async () => {
   const { json } = await other.api('GET', '/api/v1/home');
   expect(json.data.totals).toEqual({ clicks: 0, scans: 0, visits: 0, views: 0, visitors: 0, conversions: 0 });
   expect([json.data.movers, json.data.activity]).toEqual([{ links: [], codes: [], websites: [] }, []]);
-  expect((await other.api('GET', '/api/v1/websites/glances')).json.data).toEqual([]);
+  expect((await other.api('GET', '/api/v1/websites/summaries')).json.data).toEqual([]);
 });
 
-it.each(['/home?range=90d', '/home?timezone=Nowhere', '/websites/glances?range=today', '/home?timezone='])(
-  'refuses %s, told at its field',
+it.each(['/home?range=90d', '/home?timezone=Nowhere', '/websites/summaries?range=today', '/home?timezone='])(
+  'rejects %s and names the field',
   async (path) => {
     const { status, json } = await app.account.api('GET', `/api/v1${path}`);
     expect([status, Object.keys(json.errors)]).toEqual([422, [path.includes('timezone') ? 'timezone' : 'range']]);

@@ -1,22 +1,27 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { dateOf } from '../../analytics/analytics.ts';
-import { type GlancesAnswer, HOME_METRICS, type HomeAnswer, type NamedMover } from '../../analytics/answers/answers.ts';
+import {
+  HOME_METRICS,
+  type HomeAnswer,
+  type NamedMover,
+  type WebsiteSummariesAnswer,
+} from '../../analytics/answers/answers.ts';
 import { type Context, ok, route } from '../shared/route.ts';
 import { bothTimes, instant, period } from './answer-values.ts';
 
-const { showHome, showGlances } = analyticsOperations;
+const { showHome, showWebsiteSummaries } = analyticsOperations;
 
 export const homeRoutes = [
   route(showHome, async ({ principal, query }, context) => {
     const home = await context.features.insights.home(principal.accountId, query);
     return presentHome(home, await addressesOf(context, principal.accountId, home));
   }),
-  route(showGlances, async ({ principal, query }, { features }) => {
-    return presentGlances(await features.insights.glances(principal.accountId, query));
+  route(showWebsiteSummaries, async ({ principal, query }, { features }) => {
+    return presentGlances(await features.insights.summaries(principal.accountId, query));
   }),
 ];
 
-/** Short addresses by link: what tells apart links that are called the same. */
+/** Returns the short addresses by link, which distinguish links with the same title. */
 async function addressesOf({ features, addresses }: Context, accountId: number, { movers, activity }: HomeAnswer) {
   const ids = [...movers.links, ...activity.filter(({ type }) => type === 'link')].map(({ id }) => id);
   const links = await features.links.findMany(accountId, [...new Set(ids)]);
@@ -44,8 +49,13 @@ function presentHome({ query, pulse, figures, movers, activity }: HomeAnswer, ad
         websites: movers.websites.map(moverOf),
       },
       activity: activity.map(({ kind, type, id, name, detail, at }) => ({
-        ...{ kind, type, id, name, detail, time: instant(at) },
-        // None where the link was deleted meanwhile.
+        kind,
+        type,
+        id,
+        name,
+        detail,
+        time: instant(at),
+        // Null if the link was deleted meanwhile.
         address: (type === 'link' && addresses.get(id)) || null,
       })),
     },
@@ -81,7 +91,7 @@ function pointOf(values: Values) {
   return { clicks, scans, visits };
 }
 
-function presentGlances({ period: { range, compare, timezone, days }, websites }: GlancesAnswer) {
+function presentGlances({ period: { range, compare, timezone, days }, websites }: WebsiteSummariesAnswer) {
   return ok({
     data: websites.map((website) => ({
       id: website.id,

@@ -14,7 +14,7 @@ describe('deleting an account by request', () => {
 
   const leave = (account: TestAccount, password: unknown = PASSWORD) =>
     account.api('DELETE', '/api/v1/account', { password });
-  const eventsOf = ({ id }: TestAccount) => numbers.app.parts.events.reader.count({ accountId: id });
+  const eventsOf = ({ id }: TestAccount) => numbers.app.deps.events.reader.count({ accountId: id });
 
   async function accountWithData(name: string): Promise<TestAccount> {
     const { app } = numbers;
@@ -28,7 +28,7 @@ describe('deleting an account by request', () => {
     return account;
   }
 
-  it('ends its key, links and websites at once, and its events with the next look', async () => {
+  it('revokes its key, links and websites at once, and deletes its events in the next run', async () => {
     const account = await accountWithData('leaver');
     const { app } = numbers;
     expect((await app.request('/leaver')).status).toBe(302);
@@ -37,35 +37,35 @@ describe('deleting an account by request', () => {
     expect((await app.request('/leaver')).status).toBe(404);
     expect((await account.api('GET', '/api/v1/account')).status).toBe(401);
     expect((await account.api('GET', '/bio/api/urls')).status).toBe(401);
-    const { parts } = app;
-    expect(await parts.catalogue.websites.findByHost(['leaver.example'])).toBeUndefined();
-    await parts.events.settle();
+    const { deps } = app;
+    expect(await deps.catalogue.websites.findByHost(['leaver.example'])).toBeUndefined();
+    await deps.events.settle();
     expect(await eventsOf(account)).toBeGreaterThan(1);
     await app.app.features.erasures.lookAfter();
     expect(await eventsOf(account)).toBe(0);
   });
 
-  it('frees its names for whoever comes next', async () => {
+  it('frees its names for others', async () => {
     const account = await accountWithData('free-again');
     await leave(account);
     const next = await accountWithData('free-again');
     expect((await next.api('GET', '/api/v1/websites')).json.data).toMatchObject([{ domain: 'free-again.example' }]);
   });
 
-  it('erases what comes in late, and forgets about it in the end', async () => {
+  it('erases events that arrive late, and finally removes the deletion record', async () => {
     const account = await accountWithData('late');
     await leave(account);
     const { erasures } = numbers.app.app.features;
     await erasures.lookAfter();
     await numbers.store({ accountId: account.id, siteId: 0, linkId: 1, kind: 'click' });
-    const store = numbers.app.parts.catalogue.erasures;
+    const store = numbers.app.deps.catalogue.erasures;
     const due = (await store.due(LATER, 100)).filter(({ accountId }) => accountId === account.id);
     for (const erasure of due) await store.lookAgainAt(erasure, 0);
     await erasures.lookAfter();
     expect(await eventsOf(account)).toBe(0);
   });
 
-  it.each([['not the password'], [''], [undefined], [{ $ne: null }]])(
+  it.each([['Incorrect password'], [''], [undefined], [{ $ne: null }]])(
     'answers 422 to %j and deletes nothing',
     async (password) => {
       const account = await numbers.app.newAccount();
@@ -87,7 +87,7 @@ describe('deleting an account by request', () => {
 });
 
 describe('deleting a link', () => {
-  it('takes its clicks along, and out of the numbers of its campaign', async () => {
+  it('deletes its clicks and removes them from the figures of its campaign', async () => {
     const numbers = await startNumbers('shop.example');
     const { app } = numbers;
     const { account } = app;
@@ -98,13 +98,13 @@ describe('deleting a link', () => {
     const click = (linkId: number) => ({ siteId: 0, kind: 'click' as const, linkId, campaignId: campaign });
     await numbers.store(click(gone), click(gone), click(stays));
     const object = { kind: 'campaign' as const, accountId: account.id, id: campaign };
-    const clicks = async () => (await app.parts.catalogue.totals.read('campaign', [campaign])).get(campaign)?.clicks;
-    await app.parts.events.refreshTotals([object]);
+    const clicks = async () => (await app.deps.catalogue.totals.read('campaign', [campaign])).get(campaign)?.clicks;
+    await app.deps.events.refreshTotals([object]);
     expect(await clicks()).toBe(3);
     await account.api('DELETE', `/bio/api/url/${gone}/delete`);
     await app.app.features.erasures.lookAfter();
     expect(
-      await app.parts.events.reader.count({ accountId: account.id, object: { ...object, kind: 'link', id: gone } }),
+      await app.deps.events.reader.count({ accountId: account.id, object: { ...object, kind: 'link', id: gone } }),
     ).toBe(0);
     expect(await clicks()).toBe(1);
     await numbers.close();

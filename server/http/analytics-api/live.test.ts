@@ -19,7 +19,7 @@ afterEach(() => {
   for (const controller of opened.splice(0)) controller.abort();
 });
 
-/** A stream as a client reads it: `next` is the data of the next event. */
+/** Opens a stream; `next` resolves with the data of the next event. */
 async function open(site = numbers.site, key = numbers.app.account.key) {
   const controller = new AbortController();
   opened.push(controller);
@@ -53,7 +53,7 @@ function viewNow(path = '/') {
 }
 
 describe('GET /websites/{id}/live', () => {
-  it('tells who is there now, and the last half hour', async () => {
+  it('reports current visitors and the last half hour', async () => {
     await viewNow('/here');
     const answer = await numbers.get(`/websites/${numbers.site}/live`);
     expect(answer.status).toBe(200);
@@ -68,7 +68,7 @@ describe('GET /websites/{id}/live', () => {
 });
 
 describe('GET /websites/{id}/live/stream', () => {
-  it('begins with how things are and goes on with what changes', async () => {
+  it('begins with the current state and continues with changes', async () => {
     const stream = await open();
     const { headers, status } = stream.response;
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -81,7 +81,7 @@ describe('GET /websites/{id}/live/stream', () => {
     expect(second.visitors).toBe(first.visitors + 1);
   });
 
-  it('has ten places a key, which are free again when their clients have gone', async () => {
+  it('allows ten streams per key, and frees a slot when a client disconnects', async () => {
     const { key } = await numbers.app.newAccount();
     const website = await fetch(`${numbers.app.origin}/api/v1/websites`, {
       method: 'POST',
@@ -104,12 +104,12 @@ describe('GET /websites/{id}/live/stream', () => {
       .toBe(200);
   });
 
-  it('is not there for another account', async () => {
+  it('returns 404 to another account', async () => {
     const stranger = await numbers.app.newAccount();
     expect((await open(numbers.site, stranger.key)).response.status).toBe(404);
   });
 
-  it('answers HEAD and holds no place by it', async () => {
+  it('answers HEAD without holding a slot', async () => {
     const { key } = numbers.app.account;
     for (let count = 0; count < 12; count++) {
       const answer = await numbers.app.request(`/api/v1/websites/${numbers.site}/live/stream`, {
@@ -142,7 +142,9 @@ describe('GET /websites/{id}/live/stream', () => {
 describe('a live stream that goes on', () => {
   const figures = { visitors: 1, minutes: [], pages: [], sources: [], countries: [] };
 
-  /** What is sent of these news, each told so many milliseconds after the one before. */
+  /**
+   * Returns the messages sent for this news; each item arrives the given number of milliseconds after the previous one.
+   */
   async function sent(news: readonly [afterMs: number, news: LiveNews][], isAllowed: () => boolean) {
     let time = 0;
     let asked = 0;
@@ -158,7 +160,7 @@ describe('a live stream that goes on', () => {
     return { pieces, asked };
   }
 
-  it('tells clients when to come back, what is new, and that it is alive', async () => {
+  it('sends the retry interval, news and heartbeats', async () => {
     const { pieces, asked } = await sent(
       [
         [0, figures],
@@ -171,13 +173,13 @@ describe('a live stream that goes on', () => {
     expect(asked).toBe(1);
   });
 
-  it('ends within 15 seconds when the key is taken back, however much there is to tell', async () => {
+  it('ends within 15 seconds when the key is revoked, however much news is pending', async () => {
     const busy = Array.from({ length: 60 }, (): [number, LiveNews] => [1_000, figures]);
     const { pieces, asked } = await sent(busy, () => false);
     expect([pieces.length, asked]).toEqual([1 + 14, 1]);
   });
 
-  it('asks no more often than that', async () => {
+  it('checks the key no more often than that', async () => {
     const busy = Array.from({ length: 60 }, (): [number, LiveNews] => [1_000, figures]);
     expect((await sent(busy, () => true)).asked).toBe(4);
   });

@@ -7,7 +7,7 @@ import { instant, labelled } from './answer-values.ts';
 
 const { showLive, streamLive } = analyticsOperations;
 
-/** Proxies hold back what they do not know to be a stream. */
+/** Proxies buffer responses that they do not recognize as a stream. */
 const STREAM_HEADERS = { 'X-Accel-Buffering': 'no' };
 const RECONNECT_AFTER_MS = 3_000;
 
@@ -25,7 +25,9 @@ export const liveRoutes = [
   }),
 ];
 
-/** A key that is taken back and a website that is deleted end the stream within the time of a heartbeat. */
+/**
+ * Yields the stream's events. The stream ends within one heartbeat after the key is revoked or the website is deleted.
+ */
 export async function* liveEvents(
   watch: Pick<LiveWatch, 'next'>,
   mayGoOn: () => Promise<boolean>,
@@ -34,7 +36,7 @@ export async function* liveEvents(
   let checkedAt = now();
   yield `retry: ${RECONNECT_AFTER_MS}\n\n`;
   for (let news = await watch.next(); news !== undefined; news = await watch.next()) {
-    // Timers may be a little early.
+    // Timers can fire slightly early.
     if (now() - checkedAt >= QUIET_MS - 100) {
       if (!(await mayGoOn())) return;
       checkedAt = now();

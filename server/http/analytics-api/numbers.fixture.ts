@@ -3,11 +3,11 @@ import type { EventRow } from '../../collect/event-port.ts';
 import { patiently } from '../../storage/events/event-log-harness.fixture.ts';
 import { eventRow } from '../../storage/events/event-rows.fixture.ts';
 
-/** A service with a website and whatever events a test wants in the log. */
+/** A service with a website and the events that a test stores. */
 export interface Numbers {
   app: TestApp;
   site: number;
-  /** Stores events of the website as they are, past spool and pipeline, and tells the catalogue. */
+  /** Stores events of the website directly, bypassing spool and loader, and notifies the catalogue. */
   store(...rows: Partial<EventRow>[]): Promise<void>;
   get(path: string): Promise<TestAnswer>;
   post(path: string, body: unknown): Promise<TestAnswer>;
@@ -20,7 +20,7 @@ export async function startNumbers(domain: string, options: TestAppOptions = {})
   const app = await startTestApp({ engine: true, ...options });
   const made = await app.account.api('POST', '/api/v1/websites', { domain });
   const site: number = made.json.data.id;
-  const { eventLog, refreshTotals } = app.parts.events;
+  const { eventLog, refreshTotals } = app.deps.events;
   const ours = { accountId: app.account.id, siteId: site, host: domain, kind: 'pageview' as const };
   return {
     app,

@@ -55,8 +55,12 @@ describe('GET /websites/{id}/overview', () => {
     expect(data.series).toEqual([
       ...[['2026-03-04', 1, 2, 1] as const, ['2026-03-05', 1, 1, 0] as const, ['2026-03-06', 0, 0, 0] as const].map(
         ([day, visitors, views, events]) => ({
-          ...{ time: `${day}T00:00:00Z`, local_time: `${day}T00:00:00` },
-          ...{ visitors, visits: visitors, views, events },
+          time: `${day}T00:00:00Z`,
+          local_time: `${day}T00:00:00`,
+          visitors,
+          visits: visitors,
+          views,
+          events,
         }),
       ),
     ]);
@@ -111,7 +115,7 @@ describe('GET /websites/{id}/overview', () => {
     await numbers.app.account.api('PATCH', `/api/v1/websites/${numbers.site}/settings`, { timezone: 'UTC' });
   });
 
-  it('is for nobody to keep', async () => {
+  it('must not be cached', async () => {
     expect((await show({})).headers.get('cache-control')).toBe('no-store');
   });
 
@@ -132,7 +136,7 @@ describe('GET /websites/{id}/overview', () => {
     [{ filters: '{"kind":"is","dimension":"secret","values":["x"]}' }, 'filters'],
     [{ filters: '{"kind":"is","dimension":"page","values":[]}' }, 'filters'],
     [{ limit: '101' }, 'limit'],
-  ])('refuses %j with 422 and names %s', async (query, field) => {
+  ])('rejects %j with 422 and names %s', async (query, field) => {
     const answer = await show(query as Record<string, string>);
     const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
     expect([answer.status, named]).toEqual([422, [field]]);

@@ -25,7 +25,10 @@ function present({ query, answer, goals }: OverviewResult): Answer {
   const told = (points: OverviewAnswer['series']) =>
     points.map(({ time, visitors, visits, views, events }) => ({
       ...bothTimes(time, timezone),
-      ...{ visitors, visits, views, events },
+      visitors,
+      visits,
+      views,
+      events,
     }));
   return ok({
     data: {
@@ -35,7 +38,11 @@ function present({ query, answer, goals }: OverviewResult): Answer {
       compared_series: comparedSeries ? told(comparedSeries) : null,
       panels: presentPanels(answer),
       goals: goals.map(({ id, name, conversions, converted: visitors, rate }) => ({
-        ...{ id, name, conversions, visitors, conversion_rate: rate },
+        id,
+        name,
+        conversions,
+        visitors,
+        conversion_rate: rate,
       })),
     },
     meta: { ...period(range), timezone, interval, compare: periodOrNull(compare), exact, resolution },

@@ -52,7 +52,7 @@ describe('pageEnvelope', () => {
     expect(envelope({ per_page: 10, page: 3 }, 30)).toMatchObject({ links: { next: null }, meta: { last_page: 3 } });
   });
 
-  it('past the end is empty and leads back to the last page', () => {
+  it('past the end is empty and links back to the last page', () => {
     const { data, links, meta } = envelope({ per_page: 10, page: 9 }, 35);
     expect(data).toEqual([]);
     expect(links).toMatchObject({ prev: `${PATH}?page=4`, next: null });

@@ -7,23 +7,23 @@ export interface PageQuery {
   page?: number;
 }
 
-/** Where a list stands: the service's origin, the list's path, and the query as it came. */
+/** The location of a list: the service's origin, the list's path, and the query as received. */
 export interface ListAddress {
   baseUrl: string;
   path: string;
   query: Record<string, unknown>;
 }
 
-/** A list's query as rows to take and rows to pass over. */
+/** Converts a list's query to a limit and an offset. */
 export function pageRequest(query: PageQuery): PageRequest {
   const limit = query.per_page ?? DEFAULT_PAGE_SIZE;
-  // Past 2^53 rows nothing is left to show; the bound keeps the product a number that databases take.
+  // No list has 2^53 rows; the bound keeps the product a number that databases accept.
   return { limit, offset: Math.min(((query.page ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER) };
 }
 
 /**
- * The family's page: rows, the addresses of its neighbours, and numbers. Addresses keep every other parameter as it came.
- * A page past the end is empty; its `prev` is the last page that is not.
+ * Builds the API's page envelope: rows, URLs of the neighboring pages, and counts. The URLs keep every other parameter
+ * unchanged. A page past the end is empty, and its `prev` is the last page with rows.
  */
 export function pageEnvelope<Item, Row>(
   query: PageQuery,

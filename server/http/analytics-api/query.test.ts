@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { type Numbers, startNumbers } from './numbers.fixture.ts';
 
-const { askQuestion } = analyticsOperations;
+const { queryAnalytics } = analyticsOperations;
 const at = (day: number, hour = 10, minute = 0) => Date.UTC(2026, 2, day, hour, minute);
 
 let numbers: Numbers;
@@ -28,12 +28,12 @@ async function ask(question: object) {
   const scope = { website: numbers.site };
   const answer = await numbers.post('/query', { scope, metrics: ['visitors'], range: MARCH, ...question });
   expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
-  expect([...Value.Errors(askQuestion.answer, answer.json)]).toEqual([]);
+  expect([...Value.Errors(queryAnalytics.answer, answer.json)]).toEqual([]);
   return answer.json;
 }
 
 describe('POST /query', () => {
-  it('names dimensions and figures, and says what people read beside what filters take', async () => {
+  it('names dimensions and metrics, and returns labels beside filter values', async () => {
     const { data, meta } = await ask({ dimensions: ['country'], metrics: ['visitors', 'views'] });
     expect(data.rows).toEqual([
       row({ country: '' }, { country: 'Unknown' }, { visitors: 1, views: 1 }),
@@ -42,8 +42,14 @@ describe('POST /query', () => {
     ]);
     expect(data).toMatchObject({ totals: { visitors: 3, views: 4 }, compared_totals: null });
     expect(meta).toEqual({
-      ...{ from: '2026-03-01T00:00:00Z', to: '2026-04-01T00:00:00Z', timezone: 'UTC', interval: null, compare: null },
-      ...{ exact: true, resolution: expect.any(String), total: 3 },
+      from: '2026-03-01T00:00:00Z',
+      to: '2026-04-01T00:00:00Z',
+      timezone: 'UTC',
+      interval: null,
+      compare: null,
+      exact: true,
+      resolution: expect.any(String),
+      total: 3,
     });
   });
 
@@ -107,7 +113,7 @@ describe('POST /query', () => {
     expect((await ask({ metrics })).data.totals).toMatchObject({ conversions: 2, conversion_rate: 66.67 });
   });
 
-  it('sees an event that comes after the same question was asked', async () => {
+  it('sees an event that arrives after the same query ran', async () => {
     const question = { dimensions: ['page'], metrics: ['events'], range: { from: '2026-04-05', to: '2026-04-05' } };
     expect((await ask(question)).data.totals).toEqual({ events: 0 });
     const event = { kind: 'event', name: 'Late', visitorId: '9', visitId: '91', path: '/late' } as const;
@@ -115,7 +121,7 @@ describe('POST /query', () => {
     expect((await ask(question)).data.totals).toEqual({ events: 1 });
   });
 
-  it('is a table for whoever asks for one, with nothing in it that a spreadsheet would run', async () => {
+  it('returns CSV on request, with nothing in it that a spreadsheet would execute', async () => {
     const answer = await numbers.app.request('/api/v1/query', {
       method: 'POST',
       headers: {
@@ -124,7 +130,10 @@ describe('POST /query', () => {
         Accept: 'text/csv',
       },
       body: JSON.stringify({
-        ...{ scope: { website: numbers.site }, metrics: ['views'], dimensions: ['page', 'country'], range: MARCH },
+        scope: { website: numbers.site },
+        metrics: ['views'],
+        dimensions: ['page', 'country'],
+        range: MARCH,
         compare: 'previous_period',
       }),
     });
@@ -152,23 +161,23 @@ describe('POST /query', () => {
     [{ filter: { kind: 'is', dimension: 'page', values: [] } }, 'filter'],
     [{ scope: { website: 1, link: 1 } }, 'scope'],
     [{ goals: [{ kind: 'page' }] }, 'goals'],
-  ])('refuses %j with 422 and names %s', async (question, field) => {
+  ])('rejects %j with 422 and names %s', async (question, field) => {
     const known = { scope: { website: numbers.site }, metrics: ['visitors'] };
     const answer = await numbers.post('/query', { ...known, ...question });
     const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
     expect([answer.status, named]).toEqual([422, expect.arrayContaining([field])]);
   });
 
-  it('says of a filter that is too deep that it is', async () => {
+  it('reports that a filter is nested too deeply', async () => {
     let filter: object = { kind: 'is', dimension: 'page', values: ['/'] };
     for (let level = 0; level < 5; level += 1) filter = { kind: 'and', filters: [filter] };
     const answer = await numbers.post('/query', { scope: { website: numbers.site }, metrics: ['views'], filter });
-    expect(answer.json).toMatchObject({ error: 1, message: expect.stringContaining('at most 5 levels deep') });
+    expect(answer.json).toMatchObject({ error: 1, message: expect.stringContaining('up to 5 levels') });
   });
 });
 
 describe('scopes', () => {
-  it('lead from a poster to the visits it brought, and a channel takes its items together', async () => {
+  it('connect a poster to the visits it brought, and a channel combines its items', async () => {
     const link = (await numbers.app.account.api('POST', '/api/url/add', { url: 'https://query.example/' })).json.id;
     const code = { type: 'link', data: 'https://query.example/', name: 'Poster' };
     const qr = (await numbers.app.account.api('POST', '/api/qr/add', code)).json.id;

@@ -6,17 +6,17 @@ import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
 import { bothTimes, figures, period, periodOrNull } from './answer-values.ts';
 
-const { askQuestion } = analyticsOperations;
+const { queryAnalytics } = analyticsOperations;
 const CSV = 'text/csv';
 
 export const queryRoutes = [
-  route(askQuestion, async ({ principal, body, accepts }, { features }) => {
+  route(queryAnalytics, async ({ principal, body, accepts }, { features }) => {
     const { query, answer } = await features.insights.query(principal.accountId, body);
     return accepts(CSV) ? new Streamed(CSV, presentTable(query, answer)) : presentAnswer(query, answer);
   }),
 ];
 
-function presentAnswer(query: StatsQuery, answer: StatsAnswer): AnswerOf<typeof askQuestion> {
+function presentAnswer(query: StatsQuery, answer: StatsAnswer): AnswerOf<typeof queryAnalytics> {
   const { metrics, range, timezone, interval = null, compare } = query;
   const { exact, resolution, total, totals, comparedTotals } = answer;
   return ok({
@@ -44,14 +44,14 @@ function presentRow(query: StatsQuery, row: StatsRow) {
   };
 }
 
-/** An interval's start stands before the values. */
+/** Returns the leading keys of a row: the start of the interval precedes the values. */
 function keysOf({ interval }: StatsQuery, { dimensions }: StatsRow): { time?: number; values: readonly string[] } {
   if (interval === undefined) return { values: dimensions };
   const [time, ...values] = dimensions;
   return { time: Number(time), values };
 }
 
-/** A column for everything that a row tells: times, values, figures, compared figures. */
+/** Returns a table with one column for everything in a row: times, values, figures and compared figures. */
 function presentTable(query: StatsQuery, answer: StatsAnswer): string {
   const { dimensions, metrics, interval, compare } = query;
   const header = [

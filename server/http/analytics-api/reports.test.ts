@@ -11,7 +11,11 @@ beforeAll(async () => {
   numbers = await startNumbers('ways.example');
   const visit = (visitorId: string, started: number, pages: readonly string[], personId = '0') =>
     pages.map((path, index) => ({
-      ...{ visitorId, visitId: `${visitorId}1`, personId, path, visitStartedAt: started },
+      visitorId,
+      visitId: `${visitorId}1`,
+      personId,
+      path,
+      visitStartedAt: started,
       occurredAt: started + index * 60_000,
     }));
   await numbers.store(
@@ -36,9 +40,10 @@ describe('funnels', () => {
 
   it('tell how many reached each step, of all and of those before', async () => {
     const answer = await ask('/funnel', { steps });
-    expect([...Value.Errors(analyticsOperations.askWebsiteFunnel.answer, answer.json)]).toEqual([]);
+    expect([...Value.Errors(analyticsOperations.queryWebsiteFunnel.answer, answer.json)]).toEqual([]);
     expect(answer.json).toEqual({
-      ...{ error: 0, status: 200 },
+      error: 0,
+      status: 200,
       data: {
         funnel: [
           { step: steps[0], reached: 4, of_first: 100, of_previous: 100 },
@@ -50,7 +55,7 @@ describe('funnels', () => {
     });
   });
 
-  it('that a website keeps are asked for by their id, and changed for the question alone', async () => {
+  it('that a website stores are queried by id, and can be changed for one query', async () => {
     const kept = { name: 'Buy', steps: steps.slice(0, 2), window_minutes: 30, by: 'visitor' };
     const made = await numbers.post(`/websites/${numbers.site}/funnels`, kept);
     const { id } = made.json.data;
@@ -61,7 +66,7 @@ describe('funnels', () => {
     expect(other.json.meta).toMatchObject({ by: 'visit', window_minutes: 60 });
   });
 
-  it('nobody reached have no shares', async () => {
+  it('that nobody reached have no shares', async () => {
     const nowhere = [{ kind: 'page', path: '/nowhere' }, ...steps];
     const answer = await ask('/funnel', { steps: nowhere });
     for (const step of answer.json.data.funnel) expect(step).toMatchObject({ reached: 0, of_first: 0, of_previous: 0 });
@@ -75,7 +80,7 @@ describe('funnels', () => {
     [{ steps, window_minutes: 0 }, 'window_minutes'],
     [{ steps, by: 'cookie' }, 'by'],
     [{ steps: Array.from({ length: 11 }, () => steps[0]) }, 'steps'],
-  ])('are refused with 422: %j names %s', async (body, field) => {
+  ])('are rejected with 422: %j names %s', async (body, field) => {
     const answer = await ask('/funnel', body);
     const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
     expect([answer.status, named]).toEqual([422, expect.arrayContaining([field])]);
@@ -85,7 +90,7 @@ describe('funnels', () => {
 describe('journeys', () => {
   it('are the first pages of visits, or the last, most travelled first', async () => {
     const answer = await ask('/journeys', { steps: 2 });
-    expect([...Value.Errors(analyticsOperations.askJourneys.answer, answer.json)]).toEqual([]);
+    expect([...Value.Errors(analyticsOperations.queryJourneys.answer, answer.json)]).toEqual([]);
     expect(answer.json.data.journeys).toEqual([
       { pages: ['/', '/garden'], visits: 3 },
       { pages: ['/garden', '/'], visits: 1 },
@@ -101,7 +106,7 @@ describe('journeys', () => {
 describe('retention', () => {
   it('follows those whom the website knows by name', async () => {
     const answer = await ask('/retention', { interval: 'week', timezone: 'Europe/Berlin' });
-    expect([...Value.Errors(analyticsOperations.askRetention.answer, answer.json)]).toEqual([]);
+    expect([...Value.Errors(analyticsOperations.queryRetention.answer, answer.json)]).toEqual([]);
     expect(answer.json.data.cohorts).toEqual([
       { time: '2026-03-01T23:00:00Z', local_time: '2026-03-02T00:00:00', size: 2, returned: [2, 1] },
       { time: '2026-03-08T23:00:00Z', local_time: '2026-03-09T00:00:00', size: 0, returned: [0] },

@@ -5,23 +5,23 @@ import type { Answered } from '../../analytics/answers/answers.ts';
 import { ok, route } from '../shared/route.ts';
 import { bothTimes, period } from './answer-values.ts';
 
-const { askFunnel, askWebsiteFunnel, askJourneys, askRetention } = analyticsOperations;
+const { queryFunnel, queryWebsiteFunnel, queryJourneys, queryRetention } = analyticsOperations;
 const MINUTE_MS = 60_000;
 
 export const wayRoutes = [
-  route(askFunnel, async ({ principal, body }, { features }) =>
+  route(queryFunnel, async ({ principal, body }, { features }) =>
     presentFunnel(await features.insights.funnel(principal.accountId, body)),
   ),
-  route(askWebsiteFunnel, async ({ principal, body, id }, { features }) => {
+  route(queryWebsiteFunnel, async ({ principal, body, id }, { features }) => {
     const scope = { website: id() };
     return presentFunnel(await features.insights.funnel(principal.accountId, { ...body, scope }));
   }),
-  route(askJourneys, async ({ principal, body, id }, { features }) => {
+  route(queryJourneys, async ({ principal, body, id }, { features }) => {
     const { query, answer } = await features.insights.journeys({ accountId: principal.accountId, id: id() }, body);
     const journeys = answer.map(({ pages, visits }) => ({ pages, visits }));
     return ok({ data: { journeys }, meta: period(query.range), status: 200 as const });
   }),
-  route(askRetention, async ({ principal, body, id }, { features }) => {
+  route(queryRetention, async ({ principal, body, id }, { features }) => {
     const { query, answer } = await features.insights.retention({ accountId: principal.accountId, id: id() }, body);
     const { range, timezone, period: interval } = query;
     const cohorts = answer.map(({ start, size, returned }) => ({ ...bothTimes(start, timezone), size, returned }));
@@ -29,7 +29,7 @@ export const wayRoutes = [
   }),
 ];
 
-function presentFunnel({ query, answer }: Answered<FunnelQuery, FunnelAnswer>): AnswerOf<typeof askFunnel> {
+function presentFunnel({ query, answer }: Answered<FunnelQuery, FunnelAnswer>): AnswerOf<typeof queryFunnel> {
   const { range, by, steps, windowMs } = query;
   const [first = 0] = answer;
   const told = steps.map((step, index) => {
@@ -38,7 +38,7 @@ function presentFunnel({ query, answer }: Answered<FunnelQuery, FunnelAnswer>): 
     return { step: writeStep(step), reached, of_first: percent(reached, first), of_previous: percent(reached, before) };
   });
   const meta = { ...period(range), by, window_minutes: windowMs / MINUTE_MS };
-  return ok({ data: { funnel: told }, meta, status: 200 as const }) as AnswerOf<typeof askFunnel>;
+  return ok({ data: { funnel: told }, meta, status: 200 as const }) as AnswerOf<typeof queryFunnel>;
 }
 
 function percent(part: number, whole: number): number {

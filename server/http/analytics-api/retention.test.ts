@@ -18,12 +18,12 @@ describe('a service that keeps events for 30 days', () => {
   afterAll(() => numbers.close());
 
   const erasures = () => numbers.app.app.features.erasures;
-  const left = (siteId: number) => numbers.app.parts.events.reader.count({ accountId: numbers.app.account.id, siteId });
+  const left = (siteId: number) => numbers.app.deps.events.reader.count({ accountId: numbers.app.account.id, siteId });
   const totalOf = async (siteId: number) =>
-    (await numbers.app.parts.catalogue.totals.read('website', [siteId])).get(siteId)?.clicks;
+    (await numbers.app.deps.catalogue.totals.read('website', [siteId])).get(siteId)?.clicks;
 
-  it('keeps those of a website for as long as its owner says, and never for longer than the service', async () => {
-    const { reader } = numbers.app.parts.events;
+  it('keeps events of a website as long as its owner sets, and never longer than the service does', async () => {
+    const { reader } = numbers.app.deps.events;
     const days = [0, 6, 7, 8, 29, 30, 31, 100];
     for (const siteId of [numbers.site, otherSite]) {
       await numbers.store(...days.map((ago) => ({ siteId, occurredAt: ago === 0 ? Date.now() : noonAgo(ago) })));
@@ -38,7 +38,7 @@ describe('a service that keeps events for 30 days', () => {
     expect([await totalOf(numbers.site), await totalOf(otherSite)]).toEqual([3, 6]);
   });
 
-  it('takes what was deleted off the disk, once', async () => {
+  it('removes deleted data from the disk, once', async () => {
     expect(await erasures().takeOffDisk()).toBeGreaterThan(8);
     expect(await erasures().takeOffDisk()).toBe(0);
   });

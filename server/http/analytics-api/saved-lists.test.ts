@@ -16,7 +16,7 @@ interface SavedCase {
   path: string;
   noun: string;
   bodies: object[];
-  /** Bodies, and the field at fault. */
+  /** Invalid bodies, each with the field at fault. */
   refused: [body: object, field: string][];
 }
 
@@ -161,7 +161,7 @@ describe.each(LISTS)('/websites/{id}/$path', ({ path, noun, bodies, refused }) =
     expect((await app.account.api('GET', `${site}/${path}?per_page=11`)).status).toBe(422);
   });
 
-  it('has a name once, and a hundred at most', async () => {
+  it('has unique names, and a hundred entries at most', async () => {
     const site = await newSite();
     await create(site, { name: 'No. 0', ...first });
     const twice = await app.account.api('POST', `${site}/${path}`, { name: ' No. 0 ', ...first });
@@ -169,7 +169,7 @@ describe.each(LISTS)('/websites/{id}/$path', ({ path, noun, bodies, refused }) =
     const at = Array.from({ length: 99 }, (_, n) => create(site, { name: `No. ${n + 1}`, ...first }));
     await Promise.all(at);
     const more = await app.account.api('POST', `${site}/${path}`, { name: 'More', ...first });
-    expect([more.status, more.json.message]).toEqual([422, expect.stringMatching(/at most 100/)]);
+    expect([more.status, more.json.message]).toEqual([422, expect.stringMatching(/up to 100/)]);
     expect((await app.account.api('GET', `${site}/${path}`)).json.meta.total).toBe(100);
   });
 
@@ -183,7 +183,7 @@ describe.each(LISTS)('/websites/{id}/$path', ({ path, noun, bodies, refused }) =
     expect((await app.account.api('GET', `${site}/${path}/${id}`)).status).toBe(200);
   });
 
-  it('goes with its website', async () => {
+  it('is deleted with its website', async () => {
     const site = await newSite();
     const { id } = await create(site, { name: 'One', ...first });
     await app.account.api('DELETE', site);

@@ -2,7 +2,7 @@ import type { SavedList, SiteRef } from '../../goals/goals.ts';
 import type { Call } from '../shared/route.ts';
 import { type PageQuery, pageEnvelope, pageRequest } from './page-envelope.ts';
 
-/** The website in the path, of the account that asks. */
+/** Returns the website in the path if it belongs to the caller's account. */
 export function siteOf({ principal, id }: Pick<Call<unknown>, 'principal' | 'id'>): SiteRef {
   return { accountId: principal.accountId, websiteId: id() };
 }
@@ -13,7 +13,7 @@ interface SavedPage<Saved, Row> {
   present: (saved: Saved) => Row;
 }
 
-/** A page of goals, funnels or segments. */
+/** Returns a page of goals, funnels or segments. */
 export async function savedPage<Definition, Row>(
   list: Pick<SavedList<never, Definition>, 'page'>,
   { call, baseUrl, present }: SavedPage<Awaited<ReturnType<SavedList<never, Definition>['find']>>, Row>,

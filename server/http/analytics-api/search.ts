@@ -23,7 +23,7 @@ export const searchRoutes = [
   }),
 ];
 
-/** Links are shown under the domains that they belong to, which is asked once for all of them. */
+/** Returns the short addresses of the found links, reading all their domains in one query. */
 async function addressesOf({ features, addresses }: Context, accountId: number, found: readonly Found[]) {
   const ids = found.filter(({ type }) => type === 'link').map(({ id }) => id);
   const links = await features.links.findMany(accountId, ids);

@@ -36,7 +36,7 @@ export const segmentRoutes = [
 ];
 
 function presentSegment({ id, name, definition, createdAt }: Segment) {
-  // No deeper than the wire can say: whoever read it has seen to that.
+  // The reader of the definition has already limited its depth to what the wire format can express.
   const filter = writeFilter(definition) as Static<typeof Filter>;
   return { id, name, filter, created_at: formatTimestamp(createdAt) };
 }

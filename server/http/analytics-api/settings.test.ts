@@ -73,7 +73,7 @@ describe('PATCH /websites/{id}/settings', () => {
     [{ alert_drop_percent: 1.5 }, 'alert_drop_percent'],
     [{ retention_days: 0 }, 'retention_days'],
     [{ retention_days: 36_501 }, 'retention_days'],
-  ])('refuses %j with 422 and a sentence for %s, and changes nothing', async (fields, field) => {
+  ])('rejects %j with 422 and a sentence for %s, and changes nothing', async (fields, field) => {
     const path = await newSite();
     const { status, json } = await app.account.api('PATCH', path, { report_monthly: true, ...fields });
     expect(status).toBe(422);
@@ -89,10 +89,10 @@ describe('PATCH /websites/{id}/settings', () => {
     expect((await app.account.api('GET', site)).json).toEqual(before);
   });
 
-  it('is obeyed by collecting at once', async () => {
+  it('applies to event collection at once', async () => {
     const path = await newSite();
     const domain = `settings-${made}.example`;
-    const { sites } = app.parts.events.collector;
+    const { sites } = app.deps.events.collector;
     expect(await sites.findByHost(domain)).toMatchObject({ honourPrivacySignals: false });
     await app.account.api('PATCH', path, { honour_privacy: true });
     expect(await sites.findByHost(domain)).toMatchObject({ honourPrivacySignals: true });

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 async function visit(path: string, address: string): Promise<void> {
   const occurredAt = Date.now();
   const facts = { kind: 'pageview', occurredAt, address, host: 'stats.example', path, userAgent: FIREFOX } as const;
-  await app.parts.events.collector.recorder.recordDurably(rawHit(facts));
+  await app.deps.events.collector.recorder.recordDurably(rawHit(facts));
 }
 
 describe('GET /stats/{id}', () => {
@@ -34,7 +34,7 @@ describe('GET /stats/{id}', () => {
     await visit('/a', '203.0.113.2');
     await visit('/b', '203.0.113.2');
     await visit('/a', '10.9.9.9');
-    await app.parts.events.settle();
+    await app.deps.events.settle();
     const pages = await app.account.api('GET', `/api/v1/stats/${site}?name=page&per_page=10`);
     expect(pages.json.data).toEqual([
       { value: '/a', count: 2 },
@@ -55,8 +55,8 @@ describe('GET /stats/{id}', () => {
     const occurredAt = Date.now();
     const facts = { kind: 'pageview', occurredAt, host: 'stats.example', userAgent: FIREFOX } as const;
     const hit = { ...facts, address: '203.0.113.9', path: '/c', referrer: 'https://news.example/x' };
-    await app.parts.events.collector.recorder.recordDurably(rawHit(hit));
-    await app.parts.events.settle();
+    await app.deps.events.collector.recorder.recordDurably(rawHit(hit));
+    await app.deps.events.settle();
     const rows = async (query: string) => {
       const { json } = await app.account.api('GET', `/api/v1/stats/${site}?${query}`);
       return Object.fromEntries(json.data.map(({ value, count }: { value: string; count: number }) => [value, count]));
@@ -87,17 +87,17 @@ describe('GET /stats/{id}', () => {
     expect(answer.json.errors).toHaveProperty(field);
   });
 
-  it('is not there for another account', async () => {
+  it('returns 404 to another account', async () => {
     const stranger = await app.newAccount();
     const theirs = await stranger.api('GET', `/api/v1/stats/${site}?name=page`);
     const unknown = await stranger.api('GET', '/api/v1/stats/987654321?name=page');
     expect([theirs.status, theirs.text]).toEqual([404, unknown.text]);
   });
 
-  it('goes with the website, events and all', async () => {
+  it('is deleted with the website and its events', async () => {
     expect((await app.account.api('DELETE', `/api/v1/websites/${site}`)).status).toBe(200);
     expect((await app.account.api('GET', `/api/v1/stats/${site}?name=page`)).status).toBe(404);
     const scope = { accountId: app.account.id, siteId: site };
-    await expect.poll(() => app.parts.events.reader.count(scope)).toBe(0);
+    await expect.poll(() => app.deps.events.reader.count(scope)).toBe(0);
   });
 });

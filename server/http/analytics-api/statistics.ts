@@ -22,7 +22,7 @@ function filtersOf(query: QueryOf<typeof showStatistics>): BreakdownQuestion['fi
   return Object.fromEntries(STATISTICS_FILTERS.map((name) => [name, query[`filter_${name}`]]));
 }
 
-/** Rates and durations come with fractions; on the wire every count is a whole number. */
+/** Converts a row for the wire: rates and durations have fractions, but every count is a whole number. */
 function presentRow({ value, count }: { value: string; count: number }) {
   return { value, count: Math.round(count) };
 }

@@ -13,9 +13,13 @@ it('counts what the account holds, and says what its plan allows', async () => {
   const { json } = await api('POST', '/bio/api/url/add', { url: 'https://shop.example/' });
   const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
   expect((await app.request(new URL(json.shorturl).pathname, { headers: browser })).status).toBe(302);
-  await app.parts.events.settle();
+  await app.deps.events.settle();
   expect((await api('GET', '/api/v1/account/usage')).json.data).toEqual({
-    ...{ plan: 'free', links: 1, codes: 0, websites: 1, events_this_month: 1 },
+    plan: 'free',
+    links: 1,
+    codes: 0,
+    websites: 1,
+    events_this_month: 1,
     requests_a_minute: { link_tools: 30, analytics: 600, session: 1200 },
   });
 });

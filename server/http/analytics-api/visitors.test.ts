@@ -9,7 +9,7 @@ describe('erasing a visitor by request', () => {
   let ada: string;
   beforeAll(async () => {
     numbers = await startNumbers('erase.example');
-    ada = await numbers.app.parts.events.collector.people.personOf(numbers.site, 'ada@example.com');
+    ada = await numbers.app.deps.events.collector.people.personOf(numbers.site, 'ada@example.com');
   });
   afterAll(() => numbers.close());
 
@@ -20,7 +20,7 @@ describe('erasing a visitor by request', () => {
     return json.data.totals.views;
   };
 
-  it('by the name that the pages give takes all their visits, on every day, and the numbers follow', async () => {
+  it('by the identified name deletes all their visits on every day, and the figures follow', async () => {
     await numbers.store(
       { occurredAt: EARLIER, visitorId: '11', visitId: '1', path: '/' },
       { occurredAt: EARLIER + 1000, visitorId: '11', visitId: '1', path: '/login', personId: ada },
@@ -34,7 +34,7 @@ describe('erasing a visitor by request', () => {
     expect((await erase({ person: 'ada@example.com' })).json.data.events).toBe(0);
   });
 
-  it('by a visit of the export takes whoever made it', async () => {
+  it('by a visit from the export deletes all visits of that visitor', async () => {
     await numbers.store(
       { occurredAt: EARLIER, visitorId: '21', visitId: '18446744073709551610', path: '/who' },
       { occurredAt: EARLIER + 7_200_000, visitorId: '21', visitId: '18446744073709551611', path: '/again' },
@@ -60,7 +60,7 @@ describe('erasing a visitor by request', () => {
   });
 
   it('answers 404 for a website of another account, and erases nothing there', async () => {
-    const bob = await numbers.app.parts.events.collector.people.personOf(numbers.site, 'bob@example.com');
+    const bob = await numbers.app.deps.events.collector.people.personOf(numbers.site, 'bob@example.com');
     await numbers.store({ occurredAt: EARLIER, visitorId: '31', visitId: '4', personId: bob });
     const before = await views();
     const stranger = await numbers.app.newAccount();
@@ -70,9 +70,9 @@ describe('erasing a visitor by request', () => {
     expect(await views()).toBe(before);
   });
 
-  it('looks again for what comes in late, and leaves what they do from then on', async () => {
+  it('erases events that arrive late, and keeps later activity', async () => {
     const { app, site } = numbers;
-    const late = await app.parts.events.collector.people.personOf(site, 'late@example.com');
+    const late = await app.deps.events.collector.people.personOf(site, 'late@example.com');
     await erase({ person: 'late@example.com' });
     await numbers.store(
       { occurredAt: Date.now() - 60_000, visitorId: '41', visitId: '5', personId: late },

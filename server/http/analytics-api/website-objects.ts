@@ -2,7 +2,7 @@ import type { SavedList, SiteRef } from '../../goals/goals.ts';
 import type { Context } from '../shared/route.ts';
 import { exportLine, ownedLines, told } from './account/export-lines.ts';
 
-/** The account's websites, each with what is kept of it. */
+/** Yields the account's websites, each with its nested objects. */
 export async function* websiteLines({ features }: Context, accountId: number): AsyncGenerator<string> {
   yield* ownedLines({
     type: 'website',
@@ -15,7 +15,7 @@ export async function* websiteLines({ features }: Context, accountId: number): A
   });
 }
 
-/** What the owner keeps of a website. */
+/** Yields the objects that the owner saved for a website. */
 async function* keptLines(
   { goals: kept, websiteSettings }: Context['features'],
   site: SiteRef,

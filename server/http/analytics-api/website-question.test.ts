@@ -30,7 +30,7 @@ describe('the range of an address', () => {
     expect(() => basisOf(query)).toThrow(fault(field));
   });
 
-  it('is told beside the time zone and the bots as they came', () => {
+  it('is returned beside the time zone and the bots setting as received', () => {
     const basis = { range: undefined, filter: undefined, timezone: 'Europe/Vienna', bots: 'only' };
     expect(basisOf({ timezone: 'Europe/Vienna', bots: 'only' })).toEqual(basis);
   });
@@ -131,7 +131,7 @@ describe('filters as JSON', () => {
       'filters.1.values',
     ],
     ['{"kind":"is","dimension":"password","values":["x"]}', 'filters.0.dimension'],
-  ])('that say what no filter says are refused where: %s', (text, field) => {
+  ])('that contain unknown terms are rejected at the right place: %s', (text, field) => {
     try {
       filterOf({ filters: text });
     } catch (error) {
@@ -151,7 +151,7 @@ describe('filters as JSON', () => {
     );
   });
 
-  it('deeper than a question may be are refused, not run into the ground', () => {
+  it('that are nested too deeply are rejected without exhausting the stack', () => {
     const deep = (levels: number): unknown =>
       levels === 0 ? is('page', '/') : { kind: 'or', filters: [deep(levels - 1), is('country', 'AT')] };
     expect(written(deep(QUESTION_LIMITS.depth - 1))).toEqual(deep(QUESTION_LIMITS.depth - 1));

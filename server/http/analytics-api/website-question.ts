@@ -12,7 +12,7 @@ import {
 import { invalidField } from '../../platform/app-error.ts';
 import { createInputReader } from '../shared/request-reader.ts';
 
-/** Questions about a website as addresses say them, put into the words of bodies. */
+/** Parses queries about a website from URL parameters into the format of request bodies. */
 
 const NAMES = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];
 
@@ -24,24 +24,24 @@ export function basisOf(query: WebsiteQuery): WrittenBasis {
   return { range: rangeOf(query), timezone: query.timezone, filter: filterOf(query), bots: query.bots };
 }
 
-/** A period by its name, or two days or moments. */
+/** Returns a period by name, or by two days or moments. */
 function rangeOf({ period, from, to }: WebsiteQuery): WrittenRange | undefined {
   if (from === undefined && to === undefined) return period;
   if (period !== undefined) throw invalidField('period', 'Send period, or from and to, not both.');
-  if (from === undefined) throw invalidField('from', 'from is required beside to.');
-  if (to === undefined) throw invalidField('to', 'to is required beside from.');
+  if (from === undefined) throw invalidField('from', 'from is required with to.');
+  if (to === undefined) throw invalidField('to', 'to is required with from.');
   return { from, to };
 }
 
 export function compareOf({ compare, compare_from: from, compare_to: to }: OverviewQuery): WrittenCompare | undefined {
   if (from === undefined && to === undefined) return compare;
   if (compare !== undefined) throw invalidField('compare', 'Send compare, or compare_from and compare_to, not both.');
-  if (from === undefined) throw invalidField('compare_from', 'compare_from is required beside compare_to.');
-  if (to === undefined) throw invalidField('compare_to', 'compare_to is required beside compare_from.');
+  if (from === undefined) throw invalidField('compare_from', 'compare_from is required with compare_to.');
+  if (to === undefined) throw invalidField('compare_to', 'compare_to is required with compare_from.');
   return { from, to };
 }
 
-/** Everything that was said, joined: all of it must hold. */
+/** Joins all filters of the query with `and`. */
 function filterOf(query: WebsiteQuery): WrittenFilter | undefined {
   const flat = NAMES.flatMap((dimension): WrittenFilter[] => {
     const values = query[`filter_${dimension}`] ?? [];
@@ -55,7 +55,10 @@ const readFilters = createInputReader(
   Type.Object({ filters: Type.Array(Filter, { maxItems: QUESTION_LIMITS.conditions }) }),
 );
 
-/** One filter or a list of them. A group of `and` is as good as a list, and saves a level. */
+/**
+ * Parses one filter or a list of filters. A top-level `and` group equals a list and is unwrapped to save a nesting
+ * level.
+ */
 function parsedFilters(text: string): readonly WrittenFilter[] {
   const { filters } = readFilters({ filters: [parsed(text)].flat() }) as { filters: WrittenFilter[] };
   filters.forEach((filter, index) => {

@@ -17,7 +17,7 @@ function newDomain(): string {
   return `site-${made}.example`;
 }
 
-/** As the specification has writes sent: a form body. */
+/** Sends a write as a form body, the way the specification does. */
 async function sendForm(method: string, path: string, fields: Record<string, string>): Promise<TestAnswer> {
   const headers = { Authorization: `Bearer ${app.account.key}`, Accept: 'application/json' };
   return app.request(path, { method, headers, body: new URLSearchParams(fields) });
@@ -37,8 +37,16 @@ describe('POST /websites', () => {
     expect(answer.json).toEqual({
       error: 0,
       data: {
-        ...{ id: expect.any(Number), domain, privacy: 0, email: 0, exclude_bots: 1, favorite: false },
-        ...{ exclude_params: '', exclude_ips: '', created_at: expect.any(String), updated_at: expect.any(String) },
+        id: expect.any(Number),
+        domain,
+        privacy: 0,
+        email: 0,
+        exclude_bots: 1,
+        favorite: false,
+        exclude_params: '',
+        exclude_ips: '',
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
       },
       status: 201,
     });
@@ -82,7 +90,7 @@ describe('POST /websites', () => {
     });
   });
 
-  it('refuses a domain that is tracked, alike for its owner and for others', async () => {
+  it('rejects a domain that is already tracked, with the same response for its owner and others', async () => {
     const { domain } = await create();
     const stranger = await app.newAccount();
     const mine = await app.account.api('POST', WEBSITES, { domain });
@@ -92,7 +100,7 @@ describe('POST /websites', () => {
     expect(mine.json.errors.domain).toHaveLength(1);
   });
 
-  it('lets one of many at the same time have the domain', async () => {
+  it('gives the domain to exactly one of many simultaneous requests', async () => {
     const domain = newDomain();
     const attempts = Array.from({ length: 8 }, () => app.account.api('POST', WEBSITES, { domain }));
     const statuses = (await Promise.all(attempts)).map((answer) => answer.status).sort();
@@ -149,7 +157,7 @@ describe('PUT and PATCH /websites/{id}', () => {
     expect(stored.status).toBe(200);
   });
 
-  it('tells every bad line', async () => {
+  it('reports every invalid line', async () => {
     const { id } = await create();
     const answer = await app.account.api('PUT', `${WEBSITES}/${id}`, { exclude_ips: 'x\n10.0.0.1\ny' });
     expect(answer.status).toBe(422);
@@ -179,7 +187,7 @@ describe('another account’s website', () => {
     ['PATCH', { favorite: true }],
     ['PUT', {}],
     ['DELETE', undefined],
-  ])('%s %j answers as if it were not there and leaves it as it is', async (method, body) => {
+  ])('%s %j responds as if it did not exist and leaves it unchanged', async (method, body) => {
     const data = await create();
     const stranger = await app.newAccount();
     const answer = await stranger.api(method, `${WEBSITES}/${data.id}`, body);
@@ -200,7 +208,7 @@ describe('GET /websites', () => {
     expect(Value.Check(analyticsOperations.listWebsites.answer, answer.json)).toBe(true);
   });
 
-  it('searches, filters, sorts and walks pages whose addresses keep the question', async () => {
+  it('searches, filters, sorts and pages with URLs that keep the query', async () => {
     const account = await app.newAccount();
     for (let n = 10; n < 22; n++) {
       await create({ domain: `walk-${n}.example`, favorite: n % 2 === 0 }, account);
@@ -210,7 +218,7 @@ describe('GET /websites', () => {
     const domains = answer.json.data.map((row: { domain: string }) => row.domain);
     expect(domains).toEqual([10, 12, 14, 16, 18].map((n) => `walk-${n}.example`));
     const paged = await account.api('GET', `${WEBSITES}?sort=asc&per_page=10`);
-    const { baseUrl } = app.parts.config;
+    const { baseUrl } = app.deps.config;
     expect(paged.json.links.next).toBe(`${baseUrl}${WEBSITES}?sort=asc&per_page=10&page=2`);
     const next = await account.api('GET', paged.json.links.next.slice(baseUrl.length));
     expect(next.json.meta).toMatchObject({ current_page: 2, from: 11, to: 12, total: 12 });

@@ -32,7 +32,7 @@ export const websiteRoutes = [
     const website = await features.websites.create(principal.accountId, input);
     return ok({ data: presentWebsite(website), status: 201 as const });
   }),
-  // Clients of the family send either; both change what they name and nothing else.
+  // Clients of the API send either method; both change only the named fields.
   route(updateWebsite, update),
   route(patchWebsite, update),
   route(deleteWebsite, async ({ principal, id }, { features }) => {

@@ -38,7 +38,7 @@ describe('files of the application', () => {
     'assets/../index.html',
     '',
     'assets',
-  ])('that are none are not found: %j', (path) => {
+  ])('that do not exist are not found: %j', (path) => {
     build();
     expect(createAppFiles(folder).find(path)).toBeUndefined();
   });
@@ -61,20 +61,20 @@ describe('files of the application', () => {
     expect(font).toEqual({ content: Buffer.alloc(100, 7) });
   });
 
-  it('are found when a build ends after the start', () => {
+  it('are found when a build finishes after startup', () => {
     const files = createAppFiles(folder);
     expect(files.find('index.html')).toBeUndefined();
     build();
     expect(files.find('index.html')?.content.toString()).toBe('<!doctype html>');
   });
 
-  it('of a build that is under way are not served by halves', () => {
+  it('of an unfinished build are not served partially', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'assets', 'main-1a2b.js'), script);
     expect(createAppFiles(folder).find('assets/main-1a2b.js')).toBeUndefined();
   });
 
-  it('of a folder that is not there are none', () => {
+  it('of a missing folder do not exist', () => {
     expect(createAppFiles(join(folder, 'nowhere')).find('index.html')).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ describe('the application over HTTP', () => {
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
   it.each(['/app', '/app/', '/app/links', '/app/links/12/edit?tab=a', '/app/index.html', '/app/anything/at/all'])(
-    'is one page at %s, which decides by itself what it shows',
+    'is one page at %s, which selects the screen by itself',
     async (url) => {
       build();
       const answer = await get(url);
@@ -40,7 +40,7 @@ describe('the application over HTTP', () => {
     },
   );
 
-  it('lets nothing run but its own files, in no frame', async () => {
+  it('runs nothing but its own files, in no frame', async () => {
     build();
     const { headers } = await get('/app');
     const policy = String(headers['content-security-policy']);
@@ -49,7 +49,7 @@ describe('the application over HTTP', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
-    // Nor asks anybody else for anything.
+    // The policy allows requests to no other origin.
     expect(policy).not.toMatch(/https?:|\*/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -61,7 +61,7 @@ describe('the application over HTTP', () => {
     });
   });
 
-  it('lets others frame the page of shared dashboards, and that page alone', async () => {
+  it('lets other sites frame the shared dashboard page only', async () => {
     build();
     const { body, headers } = await get('/share/3?embed=1');
     expect(body).toContain('<title>Shared</title>');
@@ -73,7 +73,7 @@ describe('the application over HTTP', () => {
     );
   });
 
-  it('has files that are kept for ever, since their names change with them', async () => {
+  it('has files that are cached forever, since their names change with their content', async () => {
     build();
     const answer = await get('/app/assets/main-1a2b.js', { 'accept-encoding': 'br' });
     expect(answer.statusCode).toBe(200);
@@ -85,13 +85,13 @@ describe('the application over HTTP', () => {
     });
   });
 
-  it('does not keep the script of the theme for ever, whose name stays', async () => {
+  it('does not cache the theme script forever, since its name is fixed', async () => {
     build();
     expect((await get('/app/theme.js')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
   it.each(['/app/assets/main-old.js', '/app/assets/', '/app/assets/..%2findex.html'])(
-    'answers for a file that is not there with no page: %s',
+    'does not respond with a page for a missing file: %s',
     async (url) => {
       build();
       const answer = await get(url);
@@ -100,7 +100,7 @@ describe('the application over HTTP', () => {
     },
   );
 
-  it('says that it is being built until it is, and tries again by itself', async () => {
+  it('says that the build is running, and reloads by itself', async () => {
     const early = await get('/app/links');
     expect(early.statusCode).toBe(503);
     expect(early.headers).toMatchObject({ 'retry-after': '5', refresh: '3' });

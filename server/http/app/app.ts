@@ -4,8 +4,8 @@ import type { AppFile, AppFiles } from './app-files.ts';
 export { type AppFiles, createAppFiles } from './app-files.ts';
 
 /**
- * What the application may do: run its own scripts, and ask this origin, of which it has others' pictures, too. Strangers' words
- * have no way to run: no inline script, no inline style sheet, no `eval`.
+ * The application runs only its own scripts and sends requests only to this origin, which also serves third-party
+ * pictures. Injected text cannot run: no inline scripts, no inline style sheets, no `eval`.
  */
 const POLICY = [
   "default-src 'none'",
@@ -27,7 +27,7 @@ const COMMON: Readonly<Record<string, string>> = {
 
 const PAGE: Readonly<Record<string, string>> = {
   ...COMMON,
-  // What the page holds is the same for everybody; it is asked for again because a new release has new files.
+  // The page is the same for everybody; clients revalidate it because a new release has new files.
   'Cache-Control': 'no-cache',
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy':
@@ -38,11 +38,11 @@ const PAGE: Readonly<Record<string, string>> = {
 
 const ASSET: Readonly<Record<string, string>> = {
   ...COMMON,
-  // Their names change with their content.
+  // File names change with their content.
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
 
-/** The application at `/app`. Which screen it shows is its own matter. */
+/** Serves the application at `/app`. The application selects the screen itself. */
 export function serveApplication(app: FastifyInstance, files: AppFiles): void {
   const sendIndex = createPageSender(files, { name: 'index.html', isFrameable: false });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
@@ -50,19 +50,21 @@ export function serveApplication(app: FastifyInstance, files: AppFiles): void {
     const asset = name.startsWith('assets/') || name === 'theme.js' ? files.find(name) : undefined;
     if (asset)
       return send({ request, reply }, asset, name === 'theme.js' ? { ...COMMON, 'Cache-Control': HOUR } : ASSET);
-    // An old page that asks for a file of an old release: not the page, which no browser would run as a script.
-    if (name.startsWith('assets/'))
-      return reply.code(404).headers(COMMON).type('text/plain').send('There is no such file.');
+    // An old page may request a file of an old release; the page itself would not run as a script.
+    if (name.startsWith('assets/')) return reply.code(404).headers(COMMON).type('text/plain').send('File not found.');
     return sendIndex(request, reply);
   };
   app.get('/app', page);
   app.get('/app/*', page);
 }
 
-/** Sends a page that the build has left. */
+/** Sends a page of the build output. */
 export type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply;
 
-/** The page of a dashboard that is shown to strangers. Whose figures it shows is told by its address; other websites may frame it. */
+/**
+ * Creates the sender of the page for publicly shared dashboards. The address determines whose figures it shows; other
+ * websites may frame it.
+ */
 export function createSharePage(files: AppFiles): PageSender {
   return createPageSender(files, { name: 'share.html', isFrameable: true });
 }
@@ -102,13 +104,16 @@ async function send(
   return reply.send(content);
 }
 
-/** Built while installing; a copy that was not is built at the start, which takes some seconds. */
+/**
+ * Sends the page shown while the application is being built: installing builds it, otherwise startup does, which takes
+ * some seconds.
+ */
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
     .headers({ ...PAGE, 'Retry-After': '5', 'Content-Security-Policy': "default-src 'none'", Refresh: '3' })
     .type('text/plain; charset=utf-8')
-    .send('The application is being built. This page loads by itself in some seconds.\n');
+    .send('The application is being built. This page reloads automatically in a few seconds.\n');
 }
 
 function nameUnder(url: string, prefix: string): string {

@@ -10,7 +10,7 @@ const mails: Mail[] = [];
 beforeAll(async () => {
   app = await startTestApp({
     config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://way.example' },
-    parts: {
+    deps: {
       clock: { now: () => now },
       mailer: {
         send: async (mail) => {
@@ -28,7 +28,7 @@ const withKey = (key: string) =>
 const rotate = (account: TestAccount, body?: object) => account.api('POST', '/bio/api/account/key', body);
 
 describe('the account', () => {
-  it('is shown with a picture, a plan and no end', async () => {
+  it('is shown with a picture, a plan and no expiry', async () => {
     const { account } = app;
     const { status, json } = await account.api('GET', '/bio/api/account');
     expect(status).toBe(200);
@@ -46,14 +46,14 @@ describe('the account', () => {
     });
   });
 
-  it('has a picture that is there', async () => {
+  it('has a picture that exists', async () => {
     const picture = await app.request('/assets/avatar.svg');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringContaining('svg')]);
   });
 });
 
 describe('updating the account', () => {
-  it('changes the address alone and tells the old one', async () => {
+  it('changes the email address alone and notifies the old one', async () => {
     const account = await app.newAccount();
     mails.length = 0;
     const { status, json } = await account.api('PUT', '/bio/api/account/update', { email: 'New.Address@example.com' });
@@ -67,7 +67,7 @@ describe('updating the account', () => {
     const account = await app.newAccount();
     const body = { password: 'four plain words here' };
     expect((await account.api('PUT', '/bio/api/account/update', body)).status).toBe(200);
-    const stored = await app.parts.catalogue.accounts.findByEmail(account.email);
+    const stored = await app.deps.catalogue.accounts.findByEmail(account.email);
     expect(stored?.passwordHash).toBe('quick:four plain words here');
   });
 
@@ -84,11 +84,11 @@ describe('updating the account', () => {
     [{ password: 'password123' }, 'password'],
     [{ email: 'fine@example.com', password: '' }, 'password'],
   ])('refuses %j with 400 on %s and changes nothing', async (body, field) => {
-    const before = await app.parts.catalogue.accounts.findByEmail(app.account.email);
+    const before = await app.deps.catalogue.accounts.findByEmail(app.account.email);
     const { status, json, text } = await app.account.api('PUT', '/bio/api/account/update', body);
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
     expect(text).not.toContain('password123');
-    expect(await app.parts.catalogue.accounts.findByEmail(app.account.email)).toEqual(before);
+    expect(await app.deps.catalogue.accounts.findByEmail(app.account.email)).toEqual(before);
   });
 
   it('refuses the address of another account', async () => {
@@ -107,7 +107,7 @@ describe('updating the account', () => {
 });
 
 describe('rotating the key', () => {
-  it('ends the old key at once and shows the new one', async () => {
+  it('revokes the old key at once and shows the new one', async () => {
     const account = await app.newAccount();
     const { status, json } = await rotate(account);
     expect(status).toBe(200);
@@ -120,7 +120,7 @@ describe('rotating the key', () => {
     expect([await withKey(account.key), await withKey(json.key)]).toEqual([401, 200]);
   });
 
-  it('lets the old key live on for the overlap that is asked for', async () => {
+  it('keeps the old key valid for the requested overlap', async () => {
     const account = await app.newAccount();
     const { json } = await rotate(account, { overlap_minutes: 60 });
     expect([await withKey(account.key), await withKey(json.key)]).toEqual([200, 200]);
@@ -129,7 +129,7 @@ describe('rotating the key', () => {
     now = START;
   });
 
-  it('gives the new key an end', async () => {
+  it('sets an expiry for the new key', async () => {
     const account = await app.newAccount();
     const { json } = await rotate(account, { expires: '2026-03-03 00:00:00' });
     expect(json.expires).toBe('2026-03-03 00:00:00');

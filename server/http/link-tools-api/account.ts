@@ -5,12 +5,12 @@ import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 
-const { showAccount, updateAccount, rotateKey, showKeys, createKey, deleteKey } = linkToolsOperations;
+const { showAccount, updateAccount, rotateKey, listKeys, createKey, deleteKey } = linkToolsOperations;
 
 export const accountRoutes = [
   route(showAccount, async ({ principal }, { features, addresses }) => {
     const account = await features.accounts.find(principal.accountId);
-    // Deleted between the key's check and now.
+    // The account was deleted after the key was checked.
     if (!account) throw keyUnknown();
     return ok({ data: presentAccount(account, addresses) });
   }),
@@ -18,25 +18,25 @@ export const accountRoutes = [
     await features.accounts.changeCredentials(principal.accountId, body);
     return ok({ message: 'The account was updated.' });
   }),
-  route(showKeys, async ({ principal }, { features }) => {
+  route(listKeys, async ({ principal }, { features }) => {
     const keys = await features.keys.list(principal.accountId);
     return ok({ data: keys.map((key) => ({ ...presentKey(key), last_used: key.lastUsedDay })) });
   }),
   route(createKey, async ({ principal, body }, { features }) => {
     const { name, expires, scopes = ['read', 'write'] } = body;
     const key = await features.keys.add(principal.accountId, { name, expires, mayWrite: scopes.includes('write') });
-    const message = 'This is your new API key. Keep it safe: it is shown only now.';
+    const message = 'This is your new API key. Store it safely: it is not shown again.';
     return ok({ ...presentKey(key), key: key.apiKey, message });
   }),
   route(deleteKey, async ({ principal, id }, { features }) => {
     await features.keys.revoke(principal.accountId, id());
-    return ok({ message: 'The key was ended.' });
+    return ok({ message: 'The API key was revoked.' });
   }),
   route(rotateKey, async ({ principal, body }, { features }) => {
     const expiresAt = features.accounts.readKeyExpiry(body.expires);
     const overlapMinutes = body.overlap_minutes ?? 0;
     const key = await features.accounts.rotateKey(principal.accountId, { overlapMinutes, expiresAt });
-    const message = 'This is your new API key. Keep it safe: it is shown only now.';
+    const message = 'This is your new API key. Store it safely: it is not shown again.';
     return ok({ key, expires: timestampOrNull(expiresAt), message });
   }),
 ];
@@ -47,7 +47,7 @@ function presentAccount(account: Account, { baseUrl }: Addresses) {
     id,
     email,
     username,
-    // A neutral picture for whoever has none: clients show the address as it is.
+    // Accounts without a picture get a neutral one, because clients display the URL as it is.
     avatar: avatar ?? `${baseUrl}/assets/avatar.svg`,
     status: plan,
     expires: timestampOrNull(planExpiresAt),

@@ -29,8 +29,8 @@ async function textOf(answer: unknown): Promise<string> {
   return text;
 }
 
-describe('answers as a list', () => {
-  it('are the page that was asked for, with the block that they came from', async () => {
+describe('form responses as a list', () => {
+  it('are the requested page, each with its block', async () => {
     const { ask, page } = setUp([answerOf(2), answerOf(1)]);
     expect(await ask({ limit: 1, page: 2 })).toMatchObject({
       data: { result: 2, answers: [{ id: 1, block: 2, email: 'ada@example.com', date: '2026-03-01 12:00:00' }] },
@@ -43,13 +43,13 @@ describe('answers as a list', () => {
     [{}, 'text/csv', true],
     [{ format: 'csv' }, 'application/json', true],
     [{ format: 'json' }, 'text/csv', false],
-  ] as const)('asked for with %j by one who accepts %s: a table? %j', async (query, accepted, isTable) => {
+  ] as const)('requested with %j and Accept %s: a table? %j', async (query, accepted, isTable) => {
     expect((await setUp([answerOf(1)]).ask(query, accepted)) instanceof Streamed).toBe(isTable);
   });
 });
 
 describe('answers as a table', () => {
-  it('are all of them, whatever page was asked for, read a piece at a time', async () => {
+  it('contain all responses regardless of the requested page, read in batches', async () => {
     const rows = Array.from({ length: 1_201 }, (_, index) => answerOf(1_201 - index));
     const { ask, page } = setUp(rows);
     const lines = (await textOf(await ask({ format: 'csv', limit: 1, page: 7 }))).split('\r\n');
@@ -58,7 +58,7 @@ describe('answers as a table', () => {
     expect(page.mock.calls.map(([, { offset }]) => offset)).toEqual([0, 500, 1_000, 1_500]);
   });
 
-  it('of a page without any are the names of the columns', async () => {
+  it('of a page without responses contain only the column names', async () => {
     expect(await textOf(await setUp([]).ask({ format: 'csv' }))).toBe(
       'id,type,block,name,email,message,choice,date\r\n',
     );
@@ -71,7 +71,7 @@ describe('answers as a table', () => {
     ['a, b', '"a, b"'],
     ['line\nbreak', '"line\nbreak"'],
     ['say "hi"', '"say ""hi"""'],
-  ])('keep the words %j in one cell that runs nothing', async (message, cell) => {
+  ])('keep the text %j in one cell that no spreadsheet executes', async (message, cell) => {
     const text = await textOf(await setUp([answerOf(1, { message })]).ask({ format: 'csv' }));
     expect(text).toContain(`,ada@example.com,${cell},,2026-03-01 12:00:00\r\n`);
   });

@@ -21,7 +21,7 @@ async function overlayWith(answers: number): Promise<{ id: number; path: string;
       fields: { ...NOTHING, message: `no. ${count}` },
       createdAt: count,
     } as const;
-    ids.push((await app.parts.catalogue.answers.insert(answer)).id);
+    ids.push((await app.deps.catalogue.answers.insert(answer)).id);
   }
   return { id: json.id, path: `/bio/api/overlay/${json.id}/answers`, ids };
 }
@@ -40,7 +40,7 @@ describe('answers', () => {
     expect(await idsAt(path)).toEqual([]);
   });
 
-  it('of another page, of nobody, and twice: not found, and nothing goes', async () => {
+  it('return not found for another page, another account or a repeated request, and delete nothing', async () => {
     const [mine, other] = [await overlayWith(1), await overlayWith(1)];
     for (const answer of [other.ids[0], 987_654, mine.ids[0]]) {
       const { status } = await app.account.api('DELETE', `${mine.path}/delete?answer=${answer}`);
@@ -50,7 +50,7 @@ describe('answers', () => {
     expect(await idsAt(other.path)).toEqual(other.ids);
   });
 
-  it.each(['x', '0', '-1', '1.5', ''])('answer=%j is no way to delete all of them', async (answer) => {
+  it.each(['x', '0', '-1', '1.5', ''])('answer=%j does not delete all of them', async (answer) => {
     const { path, ids } = await overlayWith(1);
     expect((await app.account.api('DELETE', `${path}/delete?answer=${answer}`)).status).toBe(400);
     expect(await idsAt(path)).toEqual(ids);

@@ -14,7 +14,7 @@ interface AnswerCall {
   accepts(type: string): boolean;
 }
 
-/** What visitors sent in through a page of the account's own, as a list or as a table of all of it. */
+/** Returns the form responses of one of the account's pages, as a list or as a complete table. */
 export async function presentAnswers({ answers }: Pages, page: AnsweredPage, { query, accepts }: AnswerCall) {
   if (query.format === 'csv' || (query.format === undefined && accepts(CSV))) {
     const headers = { 'Content-Disposition': `attachment; filename="answers-${page.pageKind}-${page.pageId}.csv"` };
@@ -28,7 +28,7 @@ export async function presentAnswers({ answers }: Pages, page: AnsweredPage, { q
   return listEnvelope(query, list, { name: 'answers', present: presentAnswer });
 }
 
-/** One of them, or all. */
+/** Deletes one form response, or all of them. */
 export async function deleteAnswers({ answers }: Pages, page: AnsweredPage, id: number | undefined) {
   if (id === undefined) await answers.clear(page);
   else await answers.remove(page, id);
@@ -43,7 +43,7 @@ function presentAnswer({ id, type, blockId, fields, createdAt }: PageAnswer) {
 const COLUMNS = ['id', 'type', 'block', 'name', 'email', 'message', 'choice', 'date'] as const;
 const ROWS_A_PIECE = 500;
 
-/** Newest first, a piece at a time: what comes in meanwhile may show a row twice, and never leaves one out. */
+/** Yields lines newest first, in batches: responses submitted meanwhile may repeat a row but never omit one. */
 async function* linesOf(answers: Pages['answers'], page: AnsweredPage): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for (let offset = 0; offset < MAX_ANSWERS; offset += ROWS_A_PIECE) {

@@ -71,7 +71,14 @@ function presentBioPage({ id, handle, name, createdAt }: BioPage, addresses: Add
 function readInput(body: BodyOf<typeof updateBioPage>): BioInput {
   const { name, handle, description, image, theme, sitemap, notify, pixels, blocks } = body;
   return {
-    ...{ name, handle, description, image, theme, sitemap, notify, pixels },
+    name,
+    handle,
+    description,
+    image,
+    theme,
+    sitemap,
+    notify,
+    pixels,
     metaTitle: body.metatitle,
     metaDescription: body.metadescription,
     metaImage: body.metaimage,
@@ -82,7 +89,12 @@ function readInput(body: BodyOf<typeof updateBioPage>): BioInput {
 function presentContent({ content }: BioPage) {
   const { description, image, theme, meta, sitemap, notify, pixels, blocks } = content;
   return {
-    ...{ description, image, theme, sitemap, notify, pixels },
+    description,
+    image,
+    theme,
+    sitemap,
+    notify,
+    pixels,
     metatitle: meta.title,
     metadescription: meta.description,
     metaimage: meta.image,

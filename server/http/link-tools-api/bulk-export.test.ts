@@ -16,7 +16,7 @@ const call = (account: TestAccount, method: string, path: string, body?: object)
 const add = (account: TestAccount, links: object[]) => call(account, 'POST', '/urls/add', { links });
 const bringIn = async (account: TestAccount, body: object) => (await call(account, 'POST', '/urls/import', body)).json;
 
-/** Rows of an export, without its head, as alias to cells by name. */
+/** Returns the rows of an export without its header, as a map from alias to cells by name. */
 async function exported(account: TestAccount, query = ''): Promise<Map<string, Record<string, string>>> {
   const { text } = await call(account, 'GET', `/urls/export${query}`);
   const [head, ...rows] = parseCsv(text);
@@ -30,7 +30,7 @@ describe('an export', () => {
   it('holds every link once, across the pages in which it is read', async () => {
     const account = await app.newAccount();
     const put = (n: number) =>
-      app.parts.catalogue.links.insert(newLink({ accountId: account.id, alias: `page-${n}`, createdAt: n }));
+      app.deps.catalogue.links.insert(newLink({ accountId: account.id, alias: `page-${n}`, createdAt: n }));
     for (let n = 0; n < 500; n++) await put(n);
     expect((await exported(account)).size).toBe(500);
     await put(500);
@@ -67,7 +67,7 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  it('takes a thousand rows, the refused ones not counted out, and one more not', async () => {
+  it('takes a thousand rows including rejected ones, and not one more', async () => {
     const account = await app.newAccount();
     const rows = (count: number) => `url\n${'nonsense\n'.repeat(count)}`;
     const full = await bringIn(account, { format: 'csv', text: rows(1_000), dryrun: true });
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect((await exported(account)).size).toBe(0);
   });
 
-  it('tells the row’s own obstacle before anything else, and goes on behind it', async () => {
+  it("reports a row's own error first, and continues after it", async () => {
     const account = await app.newAccount();
     const data = [
       { address: 'kt-one', target: url, password: true },
@@ -107,7 +107,9 @@ describe('an import', () => {
     await bringIn(account, { format: 'dub', text: JSON.stringify([link]) });
     const { id } = (await call(account, 'GET', '/urls')).json.data.urls[0];
     expect((await call(account, 'GET', `/url/${id}`)).json.details).toMatchObject({
-      ...{ alias: 'db-one', status: 'archived', tags: ['a'] },
+      alias: 'db-one',
+      status: 'archived',
+      tags: ['a'],
       geotarget: [{ location: 'AT', link: 'https://at.example/' }],
     });
   });

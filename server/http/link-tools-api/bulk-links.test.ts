@@ -29,7 +29,7 @@ describe('many links at once', () => {
     expect(json.results).toEqual([
       { row: 0, id: expect.any(Number), shorturl: 'https://way.example/bulk-1', refusal: null },
       { row: 1, id: null, shorturl: null, refusal: expect.stringContaining('http://') },
-      { row: 2, id: null, shorturl: null, refusal: 'This alias is taken. Choose another one.' },
+      { row: 2, id: null, shorturl: null, refusal: 'This alias is already taken. Choose another one.' },
       { row: 3, id: expect.any(Number), shorturl: expect.stringContaining('https://way.example/'), refusal: null },
     ]);
   });
@@ -103,7 +103,8 @@ describe('an export', () => {
         clicklimit: 4,
         subpaths: true,
       },
-      ...{ start: '2029-01-01 00:00:00', expiry: '2030-01-01 10:00:00' },
+      start: '2029-01-01 00:00:00',
+      expiry: '2030-01-01 10:00:00',
     });
   });
 
@@ -121,7 +122,7 @@ describe('an import', () => {
     'keyword,url,title\nim-1,https://shop.example/1,One\nim-2,javascript:alert(1),Two\nim-1,https://shop.example/3,Three\napi,https://shop.example/4,Four\n';
   const report = (rows: Array<{ line: number; result: string }>) => rows.map(({ line, result }) => `${line} ${result}`);
 
-  it('is rehearsed without a trace, and then tells the same', async () => {
+  it('can be previewed without changes, and then reports the same result', async () => {
     const before = (await api('GET', '/urls')).json.data.result;
     const rehearsed = (await api('POST', '/urls/import', { format: 'yourls', text, dryrun: true })).json;
     expect((await api('GET', '/urls')).json.data.result).toBe(before);
@@ -134,12 +135,12 @@ describe('an import', () => {
     expect(done.rows[0].shorturl).toBe('https://way.example/im-1');
   });
 
-  it('may be done again: what is there already is left alone', async () => {
+  it('can be repeated: existing links are left alone', async () => {
     const { json } = await api('POST', '/urls/import', { format: 'yourls', text });
     expect(json).toMatchObject({ made: 0, exists: 1, refused: 3 });
   });
 
-  it('tells what a file lacks that is none', async () => {
+  it('says what is missing from an invalid file', async () => {
     const { status, json } = await api('POST', '/urls/import', { format: 'csv', text: 'alias\nx' });
     expect([status, Object.keys(json.errors)]).toEqual([400, ['text']]);
     const many = `url\n${`${url}\n`.repeat(1001)}`;

@@ -11,10 +11,10 @@ import { listFile } from './list-file.ts';
 
 const { shortenLinks, changeLinks, deleteLinks, exportLinks, importLinks } = linkToolsOperations;
 
-/** A file of a million characters, written as JSON. */
+/** Fits a file of a million characters, encoded as JSON. */
 const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024;
 const CREATE_LIMIT_BYTES = 2 * 1024 * 1024;
-/** More rows are more requests: each of them is a write of its own. */
+/** Files with more rows need several requests, because each row is a separate write. */
 const MOST_ROWS = 1_000;
 
 export const bulkLinkRoutes = [
@@ -53,7 +53,7 @@ export const bulkLinkRoutes = [
     importLinks,
     async ({ principal, body }, { features, addresses }) => {
       const found = readLinkFile(body.format, body.text);
-      if (found.length > MOST_ROWS) throw invalidField('text', `Bring in at most ${MOST_ROWS} links at a time.`);
+      if (found.length > MOST_ROWS) throw invalidField('text', `Import at most ${MOST_ROWS} links at a time.`);
       const wanted = found.filter(({ refusal }) => refusal === undefined);
       const inputs = wanted.map(({ input }) => ({ ...input, ...(body.domain ? { domain: body.domain } : {}) }));
       const isRehearsal = body.dryrun === true;
@@ -88,7 +88,7 @@ function presentBrought(outcome: Brought | undefined, refused: string | undefine
   return { result: known ? ('exists' as const) : ('made' as const), shorturl, refusal: null };
 }
 
-/** Those that an import reads, and what only we can say. */
+/** The columns that an import reads, followed by read-only columns. */
 const COLUMNS = [
   ...['url', 'alias', 'title', 'description', 'tags', 'notes', 'start', 'expiry', 'clicklimit', 'expirationredirect'],
   ...['subpaths', 'shorturl', 'status', 'clicks', 'uniqueclicks', 'date'],

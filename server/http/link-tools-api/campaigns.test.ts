@@ -32,7 +32,7 @@ describe('creating a campaign', () => {
     });
   });
 
-  it('needs nothing: a name by number, private, no rotator', async () => {
+  it('requires nothing: a numbered name, private, no rotator', async () => {
     const { status, json } = await add({}, stranger);
     expect([status, json.name, json.public, json.rotator]).toEqual([201, 'Campaign 1', false, false]);
   });
@@ -146,7 +146,7 @@ describe('assigning a link', () => {
       expect((await me.api('POST', `/bio/api/campaign/${path}`)).status).toBe(404);
     }
     expect(await campaignOf(link)).toBeNull();
-    expect((await app.parts.catalogue.links.find(stranger.id, theirLink))?.campaignId).toBeNull();
+    expect((await app.deps.catalogue.links.find(stranger.id, theirLink))?.campaignId).toBeNull();
   });
 });
 
@@ -163,10 +163,10 @@ describe('deleting a campaign', () => {
   });
 });
 
-describe('another account’s campaign', () => {
+describe('returns 404 like an unknown one, and does not change', () => {
   it('is as unknown as one that never was, and does not change', async () => {
     const { id } = (await add({ name: 'Theirs alone' }, stranger)).json;
-    const before = await app.parts.catalogue.campaigns.find(stranger.id, id);
+    const before = await app.deps.catalogue.campaigns.find(stranger.id, id);
     for (const [method, action, body] of [
       ['PUT', 'update', { name: 'stolen', public: true }],
       ['DELETE', 'delete', undefined],
@@ -175,7 +175,7 @@ describe('another account’s campaign', () => {
       const unknown = await me.api(method, `/bio/api/campaign/999999999/${action}`, body);
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
     }
-    expect(await app.parts.catalogue.campaigns.find(stranger.id, id)).toEqual(before);
+    expect(await app.deps.catalogue.campaigns.find(stranger.id, id)).toEqual(before);
   });
 });
 
@@ -211,7 +211,7 @@ describe('an overview of campaigns', () => {
 });
 
 describe('links of a campaign', () => {
-  it('stand in the order of the rotator, with what decides how often each is visited', async () => {
+  it("are in the rotator's order, with the values that decide each link's share", async () => {
     const { id } = (await add({ name: 'Turning' })).json;
     const first = await addLink();
     const guarded = { url: 'https://shop.example/b', campaign: id, weight: 4, password: 'open sesame', clicklimit: 9 };

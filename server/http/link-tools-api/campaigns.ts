@@ -65,12 +65,12 @@ export const campaignRoutes = [
   route(orderCampaignLinks, async ({ principal, body, id }, { features }) => {
     const list = { kind: 'campaign' as const, accountId: principal.accountId, id: id() };
     await features.orders.arrange(list, refsOf('links', body.links), 'links');
-    return ok({ message: 'The links were put in order.' });
+    return ok({ message: 'The links were reordered.' });
   }),
   route(orderCampaigns, async ({ principal, body }, { features }) => {
     const list = { kind: 'campaigns' as const, accountId: principal.accountId };
     await features.orders.arrange(list, refsOf('campaign', body.campaigns), 'campaigns');
-    return ok({ message: 'The campaigns were put in order.' });
+    return ok({ message: 'The campaigns were reordered.' });
   }),
   route(deleteCampaign, async ({ principal, id }, { features }) => {
     await features.campaigns.remove(principal.accountId, id());
@@ -82,7 +82,7 @@ function refsOf(type: 'links' | 'campaign', ids: readonly number[]) {
   return ids.map((id) => ({ type, id }));
 }
 
-/** The owner's name stands in the list page's address. */
+/** Returns the owner's name, which is part of the public list's URL. */
 async function usernameOf({ features }: Context, accountId: number): Promise<string> {
   return (await features.accounts.find(accountId))?.username ?? '';
 }
@@ -105,17 +105,21 @@ function presentDetail(campaign: Campaign, username: string, context: Context) {
   return { ...row, slug, strategy, sticky: isSticky, starred, color, date: formatTimestamp(createdAt) };
 }
 
-/** A link as its rotator counts it. */
+/** Presents a link with its rotator's counts. */
 function presentTurning(link: LinkView, addresses: Addresses) {
   const moment = (at: number | null) => (at === null ? null : formatTimestamp(at));
   return {
     ...presentRow(link, addresses),
-    ...{ status: link.status, weight: link.rotatorWeight, clicklimit: link.clickLimit, protected: link.hasPassword },
-    ...{ start: moment(link.startsAt), expiry: moment(link.expiresAt) },
+    status: link.status,
+    weight: link.rotatorWeight,
+    clicklimit: link.clickLimit,
+    protected: link.hasPassword,
+    start: moment(link.startsAt),
+    expiry: moment(link.expiresAt),
   };
 }
 
-/** The name under all three keys that clients read. */
+/** Presents the name under all three keys that clients read. */
 async function presentSaved(campaign: Campaign, context: Context) {
   const username = await usernameOf(context, campaign.accountId);
   return ok({ ...presentCampaign(campaign, username, context), campaign: campaign.name });

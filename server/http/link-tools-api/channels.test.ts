@@ -9,7 +9,7 @@ let stranger: TestAccount;
 beforeAll(async () => {
   app = await startTestApp({
     config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://pages.example' },
-    parts: { clock: { now: () => NOON } },
+    deps: { clock: { now: () => NOON } },
   });
   me = app.account;
   stranger = await app.newAccount();
@@ -38,8 +38,8 @@ describe('creating a channel', () => {
     expect((await add({ name: 'Only' }, stranger)).status).toBe(200);
   });
 
-  it('refuses a colour that is none', async () => {
-    const { status, json } = await add({ name: 'Bad colour', color: 'blue' });
+  it('refuses a color that is none', async () => {
+    const { status, json } = await add({ name: 'Bad color', color: 'blue' });
     expect([status, Object.keys(json.errors)]).toEqual([400, ['color']]);
   });
 });
@@ -117,7 +117,7 @@ describe('items of a channel', () => {
     const path = `/bio/api/channel/${channel}/unassign/links/${unassigned}`;
     expect((await me.api('DELETE', path)).json).toEqual({
       error: 0,
-      message: 'The item was taken out of the channel.',
+      message: 'The item was removed from the channel.',
     });
     expect(await itemsOf(channel)).toEqual([]);
     expect((await me.api('DELETE', path)).status).toBe(404);
@@ -150,16 +150,16 @@ describe('deleting a channel', () => {
     expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The channel was deleted.' }]);
     expect((await me.api('GET', `/bio/api/channel/${channel}`)).status).toBe(404);
     expect((await me.api('GET', `/bio/api/url/${link}`)).status).toBe(200);
-    const left = await app.parts.catalogue.channels.items(me.id, channel, { limit: 9, offset: 0 });
+    const left = await app.deps.catalogue.channels.items(me.id, channel, { limit: 9, offset: 0 });
     expect(left.total).toBe(0);
   });
 });
 
 describe('another account’s channel', () => {
-  it('is as unknown as one that never was, on every route, and does not change', async () => {
+  it('returns 404 like an unknown one on every route, and does not change', async () => {
     const id = await newChannel(stranger);
     const link = await newLink({ channel: id }, stranger);
-    const before = await app.parts.catalogue.channels.find(stranger.id, id);
+    const before = await app.deps.catalogue.channels.find(stranger.id, id);
     const routes = [
       ['GET', '', undefined],
       ['PUT', '/update', { name: 'stolen' }],
@@ -172,8 +172,8 @@ describe('another account’s channel', () => {
       const unknown = await me.api(method, `/bio/api/channel/999999999${action}`, body);
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
     }
-    expect(await app.parts.catalogue.channels.find(stranger.id, id)).toEqual(before);
-    expect((await app.parts.catalogue.channels.items(stranger.id, id, { limit: 9, offset: 0 })).total).toBe(1);
+    expect(await app.deps.catalogue.channels.find(stranger.id, id)).toEqual(before);
+    expect((await app.deps.catalogue.channels.items(stranger.id, id, { limit: 9, offset: 0 })).total).toBe(1);
   });
 });
 

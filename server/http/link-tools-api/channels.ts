@@ -45,22 +45,22 @@ export const channelRoutes = [
   }),
   route(unassignChannelItem, async ({ principal, ...call }, { features }) => {
     await features.channels.unassign(principal.accountId, itemRef(call));
-    return ok({ message: 'The item was taken out of the channel.' });
+    return ok({ message: 'The item was removed from the channel.' });
   }),
   route(updateChannel, async ({ principal, body, id }, { features }) => {
     const channel = await features.channels.update(principal.accountId, id(), body);
-    // Live clients read the whole record here, others the message only.
+    // Some clients read the whole record here, others only the message.
     return ok({ message: 'The channel was updated.', ...presentChannel(channel) });
   }),
   route(orderChannelItems, async ({ principal, body, id }, { features }) => {
     const list = { kind: 'channel' as const, accountId: principal.accountId, id: id() };
     await features.orders.arrange(list, body.items, 'items');
-    return ok({ message: 'The items were put in order.' });
+    return ok({ message: 'The items were reordered.' });
   }),
   route(orderChannels, async ({ principal, body }, { features }) => {
     const items = body.channels.map((id) => ({ type: 'channel' as const, id }));
     await features.orders.arrange({ kind: 'channels', accountId: principal.accountId }, items, 'channels');
-    return ok({ message: 'The channels were put in order.' });
+    return ok({ message: 'The channels were reordered.' });
   }),
   route(deleteChannel, async ({ principal, id }, { features }) => {
     await features.channels.remove(principal.accountId, id());
@@ -72,7 +72,7 @@ function orderedRequest(query: QueryOf<typeof listChannels>) {
   return { ...pageRequest(query), order: query.order };
 }
 
-/** The type is one of the operation's words: anything else never gets here. */
+/** Reads a typed item. The request reader has already checked that the type is one of the operation's values. */
 function itemRef({ id, word }: { id(name: string): number; word(name: string): string }): ItemRef {
   return { channelId: id('channelid'), type: word('type') as ChannelItemType, itemId: id('itemid') };
 }

@@ -25,7 +25,7 @@ describe('deleted QR codes over the API', () => {
     await api('DELETE', `/${id}/delete`);
   }
 
-  it('lead nowhere and are listed with the day on which they are gone for good', async () => {
+  it('redirect nowhere and are listed with the day of their final deletion', async () => {
     await makeDeleted('Window');
     expect([await statusOf(scan), await statusOf(picture)]).toEqual([404, 404]);
     expect((await api('GET', '')).json.data).toMatchObject({ result: 0 });
@@ -38,18 +38,18 @@ describe('deleted QR codes over the API', () => {
     expect(Date.parse(until) - Date.parse(deleted)).toBe(30 * 86_400_000);
   });
 
-  it('are restored with their address and lead on', async () => {
+  it('are restored with their address and redirect again', async () => {
     await makeDeleted('Door');
     expect((await api('POST', `/${id}/restore`)).json).toMatchObject({ error: 0 });
     const led = await test.request(scan);
     expect([led.status, led.headers.get('location')]).toEqual([302, TARGET]);
     expect(await statusOf(picture)).toBe(200);
     expect((await api('GET', `/deleted?qr=${id}`)).json.data.result).toBe(0);
-    // Whoever asks again, for want of an answer, is not told that it failed.
+    // A client that repeats the request because it got no response must not see a failure.
     expect((await api('POST', `/${id}/restore`)).status).toBe(200);
   });
 
-  it('are ended for good by whoever asks for it', async () => {
+  it('are deleted for good on request', async () => {
     await makeDeleted('Wall');
     expect((await api('DELETE', `/${id}/erase`)).json).toMatchObject({ error: 0 });
     expect((await api('GET', `/deleted?qr=${id}`)).json.data.result).toBe(0);
@@ -62,7 +62,7 @@ describe('deleted QR codes over the API', () => {
     expect(await statusOf(scan)).toBe(404);
   });
 
-  it('are nobody else’s to see, to restore or to end', async () => {
+  it('can be seen, restored or deleted by their owner only', async () => {
     await makeDeleted('Mine');
     const other = await test.newAccount();
     const theirs = (method: string, path: string) => other.api(method, `/bio/api/qr${path}`);

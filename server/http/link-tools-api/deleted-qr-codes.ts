@@ -18,14 +18,19 @@ export const deletedQrCodeRoutes = [
   }),
   route(eraseQrCode, async ({ principal, id }, { features }) => {
     await features.qrCodes.deleted.erase(principal.accountId, id());
-    return ok({ message: 'QR code has been deleted for good.' });
+    return ok({ message: 'QR code has been permanently deleted.' });
   }),
 ];
 
 function present({ code, scans, deletedAt, goneAt }: DeletedCodeView) {
   const { id, name, type, dynamic, content, createdAt } = code;
   return {
-    ...{ id, name, type, dynamic, content, scans },
+    id,
+    name,
+    type,
+    dynamic,
+    content,
+    scans,
     date: formatTimestamp(createdAt),
     deleted: formatTimestamp(deletedAt),
     until: formatTimestamp(goneAt),

@@ -3,7 +3,7 @@ import { type DnsServer, startDnsServer } from '../../../test/support/dns-server
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
 import { createDnsResolver } from '../../platform/fetch/dns-proof.ts';
 
-/** Every domain's record, as the accounts here would set them. */
+/** The DNS records of every domain, as the accounts of this test would set them. */
 const zone: Record<string, { txt: string[][] }> = {};
 
 let dns: DnsServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   dns = await startDnsServer(zone);
   app = await startTestApp({
     config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://way.example' },
-    parts: { createResolver: () => createDnsResolver([dns.address]) },
+    deps: { createResolver: () => createDnsResolver([dns.address]) },
   });
   me = app.account;
   stranger = await app.newAccount();
@@ -106,7 +106,7 @@ describe('a domain', () => {
     });
 
     zone['TXT _waymark.now.shop.example'] = { txt: [[json.verification.value]] };
-    expect((await check()).json).toMatchObject({ status: 'active', message: expect.stringContaining('serves') });
+    expect((await check()).json).toMatchObject({ status: 'active', message: expect.stringContaining('is active') });
     expect((await show()).json.data.status).toBe('active');
     expect([(await show(stranger)).status, (await check(stranger)).status]).toEqual([404, 404]);
   });
@@ -125,7 +125,7 @@ describe('a domain', () => {
     expect([json.status, json.message]).toEqual(['pending', expect.stringContaining('Another account')]);
   });
 
-  it('leads where its owner says', async () => {
+  it('redirects where its owner says', async () => {
     const { id } = (await add({ domain: 'lead.shop.example', redirectroot: root })).json;
     expect((await update(id, { redirect404: root })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ redirectroot: root, redirect404: root });
@@ -144,7 +144,7 @@ describe('a domain', () => {
   it('goes when it is deleted, unless links are served there', async () => {
     const { id } = (await add({ domain: 'gone.shop.example' })).json;
     await app.app.features.domains.settled();
-    await app.parts.catalogue.domains.update(me.id, id, { status: 'active' });
+    await app.deps.catalogue.domains.update(me.id, id, { status: 'active' });
     const link = (await me.api('POST', '/bio/api/url/add', { url: root, domain: 'gone.shop.example' })).json.id;
     const refused = await me.api('DELETE', `/bio/api/domain/${id}/delete`);
     expect([refused.status, refused.json.message]).toEqual([400, expect.stringContaining('1 link uses this domain')]);
@@ -171,10 +171,10 @@ describe('the list of domains', () => {
 });
 
 describe('another account’s domain', () => {
-  it('is as unknown as one that never was, on every route, and does not change', async () => {
+  it('returns 404 like an unknown one on every route, and does not change', async () => {
     const { id } = (await add({ domain: 'theirs.shop.example' }, stranger)).json;
     await app.app.features.domains.settled();
-    const before = await app.parts.catalogue.domains.find(stranger.id, id);
+    const before = await app.deps.catalogue.domains.find(stranger.id, id);
     for (const [method, action, body] of [
       ['PUT', 'update', { redirectroot: root }],
       ['DELETE', 'delete', undefined],
@@ -183,6 +183,6 @@ describe('another account’s domain', () => {
       const unknown = await me.api(method, `/bio/api/domain/999999999/${action}`, body);
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
     }
-    expect(await app.parts.catalogue.domains.find(stranger.id, id)).toEqual(before);
+    expect(await app.deps.catalogue.domains.find(stranger.id, id)).toEqual(before);
   });
 });

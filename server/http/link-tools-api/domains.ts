@@ -34,13 +34,13 @@ export const domainRoutes = [
   }),
 ];
 
-/** How a check ended, in a sentence that says what to do. */
+/** The outcome of a verification as a sentence that says what to do. */
 const SENTENCES: Record<VerificationOutcome, (proof: DomainView['proof']) => string> = {
-  active: () => 'The record is there. The domain serves your links.',
+  active: () => 'The DNS record is correct. The domain is active.',
   pending: ({ record, name }) =>
-    `The ${record} record ${name} was not found yet, or holds another value. New records can take up to an hour to be seen.`,
-  disabled: () => 'This domain has been switched off by the operator of this service.',
-  taken: () => 'Another account proves this domain too, and holds it. Take its record away first.',
+    `The ${record} record ${name} was not found or has a different value. New records can take up to an hour to appear.`,
+  disabled: () => 'The operator of this service disabled this domain.',
+  taken: () => 'Another account already verified this domain. Remove its DNS record first.',
   gone: () => 'The domain was deleted.',
 };
 
@@ -59,8 +59,8 @@ function presentProof({ proof }: DomainView) {
   return { record: proof.record, name: proof.name, value: proof.value };
 }
 
-/** The record is told again: creation's answer is the only other place where it stands. */
+/** Repeats the DNS record, which otherwise only the response to creation contains. */
 function updateMessage({ status, proof }: DomainView): string {
   if (status !== 'pending') return 'The domain was updated.';
-  return `The domain was updated. To prove that it is yours, set the ${proof.record} record ${proof.name} to ${proof.value}.`;
+  return `The domain was updated. To verify that you own it, set the ${proof.record} record ${proof.name} to ${proof.value}.`;
 }

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const call = (method: string, path: string, body?: object, account = me) =>
   account.api(method, `/bio/api${path}`, body);
 
-/** Rows of an export, by the names in its head. */
+/** Returns the rows of an export, keyed by the header's names. */
 async function exported(path: string, account = me): Promise<Record<string, string>[]> {
   const [head, ...rows] = parseCsv((await call('GET', path, undefined, account)).text);
   return rows.map(({ cells }) =>
@@ -30,17 +30,23 @@ describe('an export of codes', () => {
     poster = await add({ type: 'link', data: 'https://shop.example/a,b', name: 'Poster' });
     await add({ type: 'text', data: '=HYPERLINK("https://evil.example")', name: 'Wall' });
     const counted = { kind: 'qr' as const, objectId: poster.id, accountId: me.id, clicks: 7, uniqueClicks: 5 };
-    await app.parts.catalogue.totals.write([counted], 0);
+    await app.deps.catalogue.totals.write([counted], 0);
   });
 
   it('tells of each what it holds, where its picture is and how often it was scanned, newest first', async () => {
     const [wall, first] = await exported('/qr/export');
     expect(first).toEqual({
-      ...{ name: 'Poster', type: 'link', content: 'https://shop.example/a,b', dynamic: 'true' },
-      ...{ address: poster.link.replace('/bio/qr/', '/q/'), picture: poster.link },
-      ...{ scannable: 'good', scans: '7', date: expect.stringMatching(/^\d{4}-\d\d-\d\d /) },
+      name: 'Poster',
+      type: 'link',
+      content: 'https://shop.example/a,b',
+      dynamic: 'true',
+      address: poster.link.replace('/bio/qr/', '/q/'),
+      picture: poster.link,
+      scannable: 'good',
+      scans: '7',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
     });
-    // Nobody counts scans of a code that does not lead through the service; and no cell runs.
+    // Static codes have no scan count, and no spreadsheet executes a cell.
     expect(wall).toMatchObject({ dynamic: 'false', address: '', scans: '' });
     expect(wall?.content).toBe(`'=HYPERLINK("https://evil.example")`);
   });
@@ -63,15 +69,24 @@ describe('an export of campaigns', () => {
     await add({ name: 'Autumn', starred: true, public: true });
     await call('POST', '/url/add', { url: 'https://shop.example/', campaign: id });
     const counted = { kind: 'campaign' as const, objectId: id, accountId: me.id, clicks: 12, uniqueClicks: 9 };
-    await app.parts.catalogue.totals.write([counted], 0);
+    await app.deps.catalogue.totals.write([counted], 0);
   });
 
   it('tells how each turns, how many links it has and how often they were clicked', async () => {
     const [autumn, spring] = await exported('/campaigns/export');
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\d /);
     expect(spring).toEqual({
-      ...{ name: 'Spring', rotator: 'https://way.example/r/spring', strategy: 'weighted', sticky: 'false' },
-      ...{ public: 'false', starred: 'false', color: '#2f6f5e', links: '1', clicks: '12', uniqueclicks: '9', date },
+      name: 'Spring',
+      rotator: 'https://way.example/r/spring',
+      strategy: 'weighted',
+      sticky: 'false',
+      public: 'false',
+      starred: 'false',
+      color: '#2f6f5e',
+      links: '1',
+      clicks: '12',
+      uniqueclicks: '9',
+      date,
     });
     expect(autumn).toMatchObject({ name: 'Autumn', rotator: '', public: 'true', starred: 'true', clicks: '0' });
   });

@@ -9,7 +9,7 @@ import { listFile } from './list-file.ts';
 
 const { exportQrCodes, exportCampaigns } = linkToolsOperations;
 
-/** Newest first, as that of links: by scans or by name rows could change places while they are read. */
+/** Newest first, as for links: sorted by scans or name, rows could move while the export reads them. */
 const order = 'date';
 
 export const exportRoutes = [
@@ -40,7 +40,7 @@ export const exportRoutes = [
 
 const CODE_COLUMNS = ['name', 'type', 'content', 'dynamic', 'address', 'picture', 'scannable', 'scans', 'date'];
 
-/** Scans of codes that hold their content themselves are not known, which is not none. */
+/** Returns the cells of a code. The scans of static codes are unknown, which differs from zero. */
 function codeCells(code: QrCodeView, addresses: Addresses): CsvCell[] {
   const { name, type, content, dynamic, scannable, scans, createdAt } = code;
   return [

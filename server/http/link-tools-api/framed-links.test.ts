@@ -15,7 +15,7 @@ beforeAll(async () => {
     return { bytes: Buffer.from('<title>x</title>'), contentType: 'text/html', finalUrl: url, framing };
   };
   app = await startTestApp({
-    parts: { guardedFetch: { fetch, probe: async () => ({ status: 200 }), post: async () => ({ status: 200 }) } },
+    deps: { guardedFetch: { fetch, probe: async () => ({ status: 200 }), post: async () => ({ status: 200 }) } },
   });
 });
 afterAll(() => app.close());
@@ -32,14 +32,12 @@ describe('links that show their target in a frame', () => {
       const body = { url: SHUT, type, overlay: json.id };
       const refused = await app.account.api('POST', '/bio/api/url/add', body);
       expect(refused.status).toBe(400);
-      expect(refused.json.errors.url).toEqual([
-        expect.stringContaining('does not let itself be shown inside another page'),
-      ]);
+      expect(refused.json.errors.url).toEqual([expect.stringContaining('cannot be shown inside another page')]);
       expect((await app.account.api('POST', '/bio/api/url/add', { ...body, url: OPEN })).status).toBe(200);
     },
   );
 
-  it('are asked about when the target or the way there changes, and not otherwise', async () => {
+  it('are checked when the destination or the redirect type changes, and not otherwise', async () => {
     const { json } = await app.account.api('POST', '/bio/api/url/add', { url: SHUT });
     const update = (body: object) => app.account.api('PUT', `/bio/api/url/${json.id}/update`, body);
     expect((await update({ type: 'frame' })).status).toBe(400);

@@ -17,7 +17,7 @@ const update = (id: number, body: object) => api('PUT', `/url/${id}/update`, bod
 const undo = async (id: number) => (await api('POST', `/url/${id}/undo`)).json;
 
 describe('the history of a link', () => {
-  it('tells what was changed, and nothing of what was only sent again', async () => {
+  it('shows what changed, and omits fields that were sent unchanged', async () => {
     const id = await make({ custom: 'changing', title: 'Old' });
     await update(id, { title: 'Old' });
     expect(await changes(id)).toEqual([]);
@@ -33,7 +33,7 @@ describe('the history of a link', () => {
     expect(JSON.stringify(change)).not.toContain('secret');
   });
 
-  it('is taken back one change after the other, visitors included', async () => {
+  it('is undone one change at a time, visitors included', async () => {
     const id = await make({ custom: 'first-name' });
     await update(id, { url: 'https://second.example/' });
     await update(id, { custom: 'second-name', status: 'disabled' });
@@ -61,7 +61,7 @@ describe('the history of a link', () => {
     const id = await make({ custom: 'left-behind' });
     await update(id, { custom: 'moved-on' });
     await make({ custom: 'left-behind' });
-    expect(await undo(id)).toMatchObject({ error: 1, errors: { custom: [expect.stringContaining('taken')] } });
+    expect(await undo(id)).toMatchObject({ error: 1, errors: { custom: [expect.stringContaining('now has')] } });
     expect((await show(id)).alias).toBe('moved-on');
   });
 
@@ -76,7 +76,7 @@ describe('the history of a link', () => {
       expect((await stranger.api(method, `/bio/api/url/${id}/${path}`)).status).toBe(404);
     }
     await api('DELETE', `/url/${id}/delete`);
-    expect(await app.parts.catalogue.linkHistory.page(app.account.id, id, { limit: 5, offset: 0 })).toEqual({
+    expect(await app.deps.catalogue.linkHistory.page(app.account.id, id, { limit: 5, offset: 0 })).toEqual({
       items: [],
       total: 0,
     });

@@ -13,18 +13,25 @@ export const linkChangeRoutes = [
   }),
   route(undoLinkChange, async ({ principal, id }, { features }) => {
     const change = await features.links.undo(principal.accountId, id());
-    const message = change ? 'The change was taken back.' : 'There is no change to take back.';
+    const message = change ? 'The change was undone.' : 'There is no change to undo.';
     return ok({ undone: change?.id ?? null, message });
   }),
 ];
 
 type Field = ChangeView['fields'][number]['field'];
 
-/** Fields as links are written; those that are not here are written as they are stored, in small letters. */
+/** Wire names of link fields; fields not listed here use their stored name in lower case. */
 const NAMES: Partial<Record<Field, string>> = {
-  ...{ alias: 'custom', domainId: 'domain', passwordHash: 'password', startsAt: 'start', expiresAt: 'expiry' },
-  ...{ splashId: 'splash', overlayId: 'overlay', campaignId: 'campaign', rotatorWeight: 'weight' },
-  ...{ forwardsParameters: 'forwardparameters' },
+  alias: 'custom',
+  domainId: 'domain',
+  passwordHash: 'password',
+  startsAt: 'start',
+  expiresAt: 'expiry',
+  splashId: 'splash',
+  overlayId: 'overlay',
+  campaignId: 'campaign',
+  rotatorWeight: 'weight',
+  forwardsParameters: 'forwardparameters',
 };
 
 const TIMES: ReadonlySet<Field> = new Set(['startsAt', 'expiresAt']);

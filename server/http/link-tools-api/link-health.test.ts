@@ -17,7 +17,7 @@ beforeAll(async () => {
     },
     probe: async (url: string) => ({ status: url === GONE && !isBack ? 404 : 200 }),
   };
-  app = await startTestApp({ parts: { guardedFetch, clock: { now: () => now } } });
+  app = await startTestApp({ deps: { guardedFetch, clock: { now: () => now } } });
 });
 afterAll(() => app.close());
 
@@ -30,7 +30,7 @@ const found = async (health: string): Promise<number[]> => {
 };
 
 describe('the health of links over the API', () => {
-  it('is told of each link once it was looked at, and links are found by it', async () => {
+  it('is reported once a link was checked, and links can be filtered by it', async () => {
     const [gone, there] = [await add(GONE), await add(THERE)];
     expect(await healthOf(gone)).toBeNull();
     expect(await found('unknown')).toEqual([]);
@@ -41,7 +41,7 @@ describe('the health of links over the API', () => {
     expect([await found('broken'), await found('ok')]).toEqual([[gone], [there]]);
   });
 
-  it('is looked at anew when a link leads elsewhere, without the old answer in between', async () => {
+  it('is checked again when the destination changes, without the old result in between', async () => {
     const id = await add(GONE);
     await app.app.features.health.work();
     expect(await found('broken')).toContain(id);
@@ -57,7 +57,7 @@ describe('the health of links over the API', () => {
   });
 });
 
-it('webhooks are told once when a target breaks, and once when it is back', async () => {
+it('webhooks fire once when a destination breaks, and once when it recovers', async () => {
   const body = { url: 'https://receiver.example/', events: ['link.broken', 'link.recovered'] };
   await app.account.api('POST', '/bio/api/webhook/add', body);
   const id = await add(GONE);

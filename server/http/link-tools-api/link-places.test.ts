@@ -11,7 +11,7 @@ beforeAll(async () => {
     post: async () => ({ status: 200 }),
     probe: async () => ({ status: 200 }),
   };
-  app = await startTestApp({ parts: { guardedFetch } });
+  app = await startTestApp({ deps: { guardedFetch } });
   const made = ['A', 'B', 'C'].map((name) => app.account.api('POST', '/bio/api/channel/add', { name }));
   channels = (await Promise.all(made)).map(({ json }) => json.id);
 });
@@ -24,7 +24,7 @@ const add = async (body: object = {}): Promise<number> =>
 const channelsOf = async (id: number): Promise<number[]> => (await call('GET', `/url/${id}`)).json.details.channels;
 
 describe('the channels of a link', () => {
-  it('are told with it, in lists of screens too, and are exactly those that are named', async () => {
+  it('are returned with it, also in lists, and are exactly the named ones', async () => {
     const [a = 0, b = 0, c = 0] = channels;
     const id = await add({ channels: [a, b, b], title: 'Placed' });
     expect(await channelsOf(id)).toEqual([a, b].toSorted());
@@ -60,9 +60,9 @@ describe('the channels of a link', () => {
   });
 });
 
-describe('what a target says of itself', () => {
-  it('is asked while a link to it is written', async () => {
-    const { status, json } = await call('GET', '/urls/facts?url=https%3A%2F%2Fshop.example%2Fgarden');
+describe('metadata of a destination', () => {
+  it('is fetched while a link to it is edited', async () => {
+    const { status, json } = await call('GET', '/urls/metadata?url=https%3A%2F%2Fshop.example%2Fgarden');
     expect(status).toBe(200);
     expect(json).toEqual({
       error: 0,
@@ -70,12 +70,12 @@ describe('what a target says of itself', () => {
     });
   });
 
-  it.each(['', 'x', 'javascript:alert(1)', 'file:///etc/passwd'])('is not asked of "%s"', async (url) => {
-    const { status, json } = await call('GET', `/urls/facts?url=${encodeURIComponent(url)}`);
+  it.each(['', 'x', 'javascript:alert(1)', 'file:///etc/passwd'])('is not fetched from "%s', async (url) => {
+    const { status, json } = await call('GET', `/urls/metadata?url=${encodeURIComponent(url)}`);
     expect([status, Object.keys(json.errors)]).toEqual([400, ['url']]);
   });
 
-  it('becomes the title of a link that has none, soon after it was made', async () => {
+  it('becomes the title of an untitled link, soon after its creation', async () => {
     const id = await add({ url: 'https://shop.example/untitled' });
     await app.app.features.links.settled();
     expect((await call('GET', `/url/${id}`)).json.details.title).toBe('Garden & more');

@@ -21,15 +21,22 @@ const exported = async (account: TestAccount, query: string) =>
     .slice(1)
     .map(({ cells }) => cells[1]);
 
-/** An account with a campaign, a channel, a branded domain and a link in each. */
+/** Creates an account with a campaign, a channel, a branded domain and a link in each. */
 async function furnished() {
   const account = await app.newAccount();
   const campaign = (await call(account, 'POST', '/campaign/add', { name: 'Summer' })).json.id;
   const channel = (await call(account, 'POST', '/channel/add', { name: 'Print' })).json.id;
   const host = `go-${account.id}.shop.example`;
-  await app.parts.catalogue.domains.insert({
-    ...{ accountId: account.id, host, scheme: 'https', redirectRoot: null, redirect404: null, status: 'active' },
-    ...{ proofToken: 'x'.repeat(20), checkedAt: 1, createdAt: 1 },
+  await app.deps.catalogue.domains.insert({
+    accountId: account.id,
+    host,
+    scheme: 'https',
+    redirectRoot: null,
+    redirect404: null,
+    status: 'active',
+    proofToken: 'x'.repeat(20),
+    checkedAt: 1,
+    createdAt: 1,
   });
   await make(account, { custom: `in-campaign-${account.id}`, campaign, status: 'archived' });
   await make(account, { custom: `in-channel-${account.id}`, channel, tags: ['print'] });
@@ -53,16 +60,33 @@ describe('a search for links', () => {
   it('tells what a screen shows of each, and of a password that there is one', async () => {
     const account = await app.newAccount();
     const id = await make(account, {
-      ...{ custom: `shown-${account.id}`, tags: ['print'], password: 'secret words', clicklimit: 9 },
-      ...{ start: '2029-01-01 08:00:00', expiry: '2030-01-01 08:00:00' },
+      custom: `shown-${account.id}`,
+      tags: ['print'],
+      password: 'secret words',
+      clicklimit: 9,
+      start: '2029-01-01 08:00:00',
+      expiry: '2030-01-01 08:00:00',
     });
     const { text, json } = await call(account, 'GET', '/urls/search?q=shown');
     expect(json.data.urls).toEqual([
       {
-        ...{ id, alias: `shown-${account.id}`, shorturl: `https://way.example/shown-${account.id}`, longurl: url },
-        ...{ clicks: 0, uniqueclicks: 0, title: null, description: null, campaign: null, date: expect.any(String) },
-        ...{ status: 'active', tags: ['print'], channels: [], clicklimit: 9, protected: true },
-        ...{ start: '2029-01-01 08:00:00', expiry: '2030-01-01 08:00:00' },
+        id,
+        alias: `shown-${account.id}`,
+        shorturl: `https://way.example/shown-${account.id}`,
+        longurl: url,
+        clicks: 0,
+        uniqueclicks: 0,
+        title: null,
+        description: null,
+        campaign: null,
+        date: expect.any(String),
+        status: 'active',
+        tags: ['print'],
+        channels: [],
+        clicklimit: 9,
+        protected: true,
+        start: '2029-01-01 08:00:00',
+        expiry: '2030-01-01 08:00:00',
       },
     ]);
     expect(text).not.toMatch(/secret|argon/);
@@ -75,7 +99,7 @@ describe('a search for links', () => {
     const { host } = await furnished();
     const stranger = await app.newAccount();
     const answer = await call(stranger, 'GET', `/urls/search?domain=${host}`);
-    expect([answer.status, answer.json.errors.domain]).toEqual([400, ['You have no verified domain of this name.']]);
+    expect([answer.status, answer.json.errors.domain]).toEqual([400, ['You have no verified domain with this name.']]);
     for (const query of ['campaign=x', 'channel=0', 'status=gone', 'order=title', 'limit=0'])
       expect((await call(stranger, 'GET', `/urls/search?${query}`)).status).toBe(400);
   });

@@ -98,7 +98,7 @@ describe('creating a link', () => {
 
   it('stores a password as a hash that no answer shows', async () => {
     const id = await make({ password: 'secret words' });
-    const stored = await app.parts.catalogue.links.find(me.id, id);
+    const stored = await app.deps.catalogue.links.find(me.id, id);
     expect(stored?.passwordHash).toBe('quick:secret words');
     expect((await me.api('GET', `/bio/api/url/${id}`)).text).not.toContain('secret');
     expect((await me.api('GET', '/bio/api/urls')).text).not.toContain('secret');
@@ -131,11 +131,11 @@ describe('creating a link', () => {
 
   it.each([
     [{ start: '2030-01-02', expiry: '2030-01-02' }, /must start before it expires/],
-    [{ start: '2030-13-02' }, /start must be a real date/],
+    [{ start: '2030-13-02' }, /start must be a valid date/],
     [{ split: [{ link: 'javascript:alert(1)' }] }, /http:\/\/ or https/],
-    [{ split: [{ link: 'https://way.example/abc' }] }, /short link itself/],
-    [{ tags: ['a"b'] }, /A tag has 1 to 50/],
-    [{ redirectstatus: 303 }, /301, 302, 307 and 308/],
+    [{ split: [{ link: 'https://way.example/abc' }] }, /is a short link/],
+    [{ tags: ['a"b'] }, /Use 1 to 50/],
+    [{ redirectstatus: 303 }, /301, 302, 307 or 308/],
   ])('refuses %j', async (body, sentence) => {
     const answer = await add({ url, ...body });
     expect([answer.status, answer.json.message]).toEqual([400, expect.stringMatching(sentence)]);
@@ -202,11 +202,11 @@ describe('creating a link', () => {
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
     const refused = answers.find((answer) => answer.status === 400);
-    expect(refused?.json.errors).toEqual({ custom: ['This alias is taken. Choose another one.'] });
+    expect(refused?.json.errors).toEqual({ custom: ['This alias is already taken. Choose another one.'] });
   });
 
   it('refuses campaigns, channels and pixels of other accounts as if they did not exist', async () => {
-    const campaigns = app.parts.catalogue.campaigns;
+    const campaigns = app.deps.catalogue.campaigns;
     const campaign = { name: 'theirs', slug: null, isPublic: false, createdAt: 1 };
     const theirs = await campaigns.insert({ ...campaign, accountId: stranger.id });
     const unknown = await add({ url, campaign: 999_999 });
@@ -230,8 +230,8 @@ describe('a branded domain', () => {
       checkedAt: 1,
       createdAt: 1,
     };
-    domainId = (await app.parts.catalogue.domains.insert(domain)).id;
-    await app.parts.catalogue.domains.insert({ ...domain, host: 'new.shop.example', status: 'pending' });
+    domainId = (await app.deps.catalogue.domains.insert(domain)).id;
+    await app.deps.catalogue.domains.insert({ ...domain, host: 'new.shop.example', status: 'pending' });
   });
 
   it.each(['go.shop.example', 'https://go.shop.example', 'http://GO.shop.example/'])(
@@ -259,14 +259,14 @@ describe('a branded domain', () => {
 
   it('is no target either: a link to a link can become a loop', async () => {
     const answer = await add({ url: 'https://go.shop.example/both' }, stranger);
-    expect(answer.json.errors).toEqual({ url: [expect.stringContaining('short link itself')] });
+    expect(answer.json.errors).toEqual({ url: [expect.stringContaining('is a short link')] });
   });
 
   it('can be changed for another one, where the alias is free', async () => {
     const id = await make({ custom: 'moving' });
     await me.api('PUT', `/bio/api/url/${id}/update`, { domain: 'go.shop.example' });
     expect((await show(id)).shorturl).toBe('https://go.shop.example/moving');
-    expect((await app.parts.catalogue.links.find(me.id, id))?.domainId).toBe(domainId);
+    expect((await app.deps.catalogue.links.find(me.id, id))?.domainId).toBe(domainId);
     await me.api('PUT', `/bio/api/url/${id}/update`, { domain: null });
     expect((await show(id)).shorturl).toBe('https://way.example/moving');
   });
@@ -279,7 +279,7 @@ describe('the list of links', () => {
     for (const title of ['one', 'two', 'three']) ids.push(await make({ title }, account));
     const [one = 0, two = 0, three = 0] = ids;
     const total = { kind: 'link' as const, accountId: account.id, objectId: one, clicks: 7, uniqueClicks: 4 };
-    await app.parts.catalogue.totals.write([total], 1);
+    await app.deps.catalogue.totals.write([total], 1);
     const list = async (query: string) => (await account.api('GET', `/bio/api/urls?${query}`)).json.data;
     const idsOf = (data: { urls: { id: number }[] }) => data.urls.map((link) => link.id);
     expect(idsOf(await list(''))).toEqual([three, two, one]);
@@ -316,12 +316,12 @@ describe('the list of links', () => {
     },
   );
 
-  it('answers 200 with error 1 when the short address is unknown or another account’s', async () => {
+  it('returns 200 with error 1 when the short address is unknown or belongs to another account', async () => {
     await make({ custom: 'foreign-one' }, stranger);
     for (const short of ['nothing-here', 'foreign-one', 'https://elsewhere.example/x', ':::']) {
       const answer = await me.api('GET', `/bio/api/urls?short=${encodeURIComponent(short)}`);
       expect([answer.status, answer.json.error]).toEqual([200, 1]);
-      expect(answer.json.message).toBe('There is no link with this short address.');
+      expect(answer.json.message).toBe('No link has this address.');
     }
   });
 });
@@ -351,7 +351,7 @@ describe('updating a link', () => {
     const answer = await update(id, { title: 'after', devicetarget: [{ device: 'mac', link: url }] });
     expect([answer.status, answer.json]).toEqual([200, { error: 0, message: 'The link was updated.' }]);
     expect(await show(id)).toEqual({ ...before, title: 'after', devicetarget: [{ device: 'mac', link: url }] });
-    expect((await app.parts.catalogue.links.find(me.id, id))?.passwordHash).toBe('quick:secret words');
+    expect((await app.deps.catalogue.links.find(me.id, id))?.passwordHash).toBe('quick:secret words');
   });
 
   it('clears with null, an alias excepted', async () => {
@@ -364,7 +364,7 @@ describe('updating a link', () => {
     });
     await update(id, { custom: null, title: null, password: null, expiry: null, clicklimit: null });
     expect(await show(id)).toMatchObject({ alias: 'stays', title: null, expiry: null, clicklimit: null });
-    expect((await app.parts.catalogue.links.find(me.id, id))?.passwordHash).toBeNull();
+    expect((await app.deps.catalogue.links.find(me.id, id))?.passwordHash).toBeNull();
   });
 
   it('renames, onto a free alias only', async () => {
@@ -387,9 +387,9 @@ describe('updating a link', () => {
 
   it('puts a link into channels and takes it out of all of them with null', async () => {
     const channel = { name: 'for links', description: '', color: '#fff', starred: false, createdAt: 1 };
-    const { id: channelId } = await app.parts.catalogue.channels.insert({ ...channel, accountId: me.id });
+    const { id: channelId } = await app.deps.catalogue.channels.insert({ ...channel, accountId: me.id });
     const itemIds = async () =>
-      (await app.parts.catalogue.channels.items(me.id, channelId, { limit: 9, offset: 0 })).items.map((i) => i.itemId);
+      (await app.deps.catalogue.channels.items(me.id, channelId, { limit: 9, offset: 0 })).items.map((i) => i.itemId);
     const created = await make({ channel: channelId });
     const updated = await make();
     await update(updated, { channel: channelId });
@@ -412,9 +412,9 @@ describe('deleting a link', () => {
 });
 
 describe('another account’s link', () => {
-  it('is as unknown as one that never was, on every route, and does not change', async () => {
+  it('returns 404 like an unknown one on every route, and does not change', async () => {
     const id = await make({ title: 'theirs' }, stranger);
-    const before = await app.parts.catalogue.links.find(stranger.id, id);
+    const before = await app.deps.catalogue.links.find(stranger.id, id);
     const routes = [
       ['GET', (link: number) => `/bio/api/url/${link}`],
       ['PUT', (link: number) => `/bio/api/url/${link}/update`],
@@ -427,6 +427,6 @@ describe('another account’s link', () => {
       expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
       expect(unknown.status).toBe(404);
     }
-    expect(await app.parts.catalogue.links.find(stranger.id, id)).toEqual(before);
+    expect(await app.deps.catalogue.links.find(stranger.id, id)).toEqual(before);
   });
 });

@@ -8,7 +8,7 @@ import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
 
-const { listLinks, searchLinks, showTargetFacts, showLink, createLink, updateLink, deleteLink } = linkToolsOperations;
+const { listLinks, searchLinks, showLinkMetadata, showLink, createLink, updateLink, deleteLink } = linkToolsOperations;
 
 export const linkRoutes = [
   route(listLinks, async ({ principal, query }, context) => {
@@ -29,7 +29,7 @@ export const linkRoutes = [
     const page = await features.links.page(principal.accountId, request);
     return listEnvelope(query, page, { name: 'urls', present: (link) => presentFound(link, addresses) });
   }),
-  route(showTargetFacts, async ({ principal, query }, { features }) => {
+  route(showLinkMetadata, async ({ principal, query }, { features }) => {
     const { title, description, image } = await features.targetFacts.of(principal.accountId, query.url);
     return ok({ data: { title, description, image } });
   }),
@@ -52,18 +52,23 @@ export const linkRoutes = [
   }),
 ];
 
-/** Live clients send every request here and test the error key only: an unknown address is 200 with error 1. */
+/** Clients in use send every request here and test only the error key, so an unknown URL is a 200 with error 1. */
 async function lookUp({ features, addresses }: Context, accountId: number, short: string) {
   const link = await features.links.findShort(accountId, short);
-  if (!link) return { error: 1 as const, message: 'There is no link with this short address.' };
+  if (!link) return { error: 1 as const, message: 'No link has this address.' };
   return presentDetail(link, await features.links.statistics(accountId, link.id), addresses);
 }
 
-/** Filters as the feature takes them; what was left blank filters nothing. */
+/** Converts filters to the feature's format; blank values filter nothing. */
 export function readFilters(query: QueryOf<typeof searchLinks>) {
   const { q, tag, status, health, campaign, channel, domain } = query;
   return {
-    ...{ search: q, tag: tag?.trim(), status, health, campaignId: campaign, channelId: channel },
+    search: q,
+    tag: tag?.trim(),
+    status,
+    health,
+    campaignId: campaign,
+    channelId: channel,
     domain: domain?.trim() || undefined,
   };
 }

@@ -56,7 +56,7 @@ describe('the numbers around a list', () => {
     expect(envelope(query, total)).toEqual({ result: total, perpage: 10, ...numbers, links: [] });
   });
 
-  it('lead whoever follows them over every row once, and then end', () => {
+  it('visit every row once and then end when followed', () => {
     const lists = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }));
     fc.assert(
       fc.property(lists, ([total, limit]) => {

@@ -6,14 +6,17 @@ export interface ListQuery {
   page?: number;
 }
 
-/** A list's query as rows to take and rows to pass over. */
+/** Converts a list's query to a limit and an offset. */
 export function pageRequest(query: ListQuery): PageRequest {
   const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
-  // Past 2^53 rows nothing is left to show; the bound keeps the product a number that databases take.
+  // No list has 2^53 rows; the bound keeps the product a number that databases accept.
   return { limit, offset: Math.min(((query.page ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER) };
 }
 
-/** The family's envelope. `nextpage` stays at `maxpage` on the last page and past it: clients compare the two. */
+/**
+ * Builds the API's list envelope. `nextpage` stays at `maxpage` on the last page and past it, because clients compare
+ * the two.
+ */
 export function listEnvelope<Name extends string, Item, Row>(
   query: ListQuery,
   page: Page<Item>,

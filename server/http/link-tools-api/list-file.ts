@@ -2,21 +2,21 @@ import { type CsvCell, csvLine } from '../../platform/csv.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { Streamed, textStream } from '../shared/streamed.ts';
 
-/** A list as a table to take away. */
+/** A list that can be downloaded as a table. */
 export interface ListFile<Row> {
   fileName: string;
   columns: readonly string[];
-  /** Rows in an order that does not change while they are read. */
+  /** Returns rows in an order that does not change during the download. */
   rows(request: PageRequest): Promise<readonly Row[]>;
-  /** In the order of the columns. */
+  /** Returns the cells in the order of the columns. */
   cells(row: Row): readonly CsvCell[];
 }
 
 const PAGE = 500;
 
 /**
- * CSV of everything in the list, read page by page as fast as it is taken. The first page is read before the first byte: a
- * filter that is refused is told with a status.
+ * Streams the whole list as CSV, page by page at the reader's pace. The first page is read before the first byte is
+ * sent, so a rejected filter still gets an error status.
  */
 export async function listFile<Row>(file: ListFile<Row>): Promise<Streamed> {
   const first = await file.rows({ limit: PAGE, offset: 0 });

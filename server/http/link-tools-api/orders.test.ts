@@ -31,7 +31,7 @@ describe('links of a campaign', () => {
     const { status, json } = await put(`/campaign/${campaign}/order`, { links: [c, a, b] });
     expect([status, json.error]).toEqual([200, 0]);
     expect(await idsOf(`/campaign/${campaign}/links`, 'urls')).toEqual([c, a, b]);
-    // It goes on where it was: the second of them has its turn.
+    // The rotator continues at its position: the second link is next.
     expect([await next(), await next(), await next()]).toEqual([
       ...['https://a.example/', 'https://b.example/', 'https://c.example/'],
     ]);

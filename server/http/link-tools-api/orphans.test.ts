@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 async function addDomain(host: string, over: Parameters<typeof newDomain>[0] = {}): Promise<number> {
   const domain = newDomain({ accountId: me.id, host, status: 'active', ...over });
-  return (await app.parts.catalogue.domains.insert(domain)).id;
+  return (await app.deps.catalogue.domains.insert(domain)).id;
 }
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -42,8 +42,8 @@ const pathsOf = async (...words: Parameters<typeof list>) =>
 const forget = (query = '', account = me) =>
   account.api('DELETE', `/bio/api/domain/${domainId}/orphans/delete${query}`);
 
-describe('what is asked for on a domain and is not there', () => {
-  it('is told with how often, when and from where, and nothing of who asked', async () => {
+describe('orphaned requests of a domain', () => {
+  it('are listed with count, time and referrer, and nothing about the visitor', async () => {
     expect((await ask('/sumer-sale?mail=anna@b.example', { Referer: 'https://news.example/to/anna' })).status).toBe(
       404,
     );
@@ -52,10 +52,19 @@ describe('what is asked for on a domain and is not there', () => {
     expect((await list()).json).toEqual({
       error: 0,
       data: {
-        ...{ result: 1, perpage: 15, currentpage: 1, nextpage: 1, maxpage: 1 },
+        result: 1,
+        perpage: 15,
+        currentpage: 1,
+        nextpage: 1,
+        maxpage: 1,
         orphans: [
           {
-            ...{ path: '/sumer-sale', alias: 'sumer-sale', link: null, times: 2, first: at, last: at },
+            path: '/sumer-sale',
+            alias: 'sumer-sale',
+            link: null,
+            times: 2,
+            first: at,
+            last: at,
             referrer: 'news.example',
           },
         ],
@@ -63,7 +72,7 @@ describe('what is asked for on a domain and is not there', () => {
     });
   });
 
-  it('is counted where the domain leads elsewhere, too: what is unknown, and the bare domain', async () => {
+  it('include unknown paths and the bare domain where the domain redirects elsewhere', async () => {
     const id = await addDomain('lost.brand.example', { redirectRoot: SHOP, redirect404: `${SHOP}lost` });
     const Host = 'lost.brand.example';
     expect((await ask('/nothing', { Host })).headers.location).toBe(`${SHOP}lost`);
@@ -72,7 +81,7 @@ describe('what is asked for on a domain and is not there', () => {
     expect((await pathsOf('', { id })).toSorted()).toEqual(['/ 1', '/a/b.html 1', '/nothing 1']);
   });
 
-  it('is the bare domain where that leads nowhere', async () => {
+  it('include the bare domain where it redirects nowhere', async () => {
     expect((await ask('/')).status).toBe(404);
     expect(await pathsOf()).toEqual(['/ 1']);
   });
@@ -86,18 +95,18 @@ describe('what is asked for on a domain and is not there', () => {
     ['nobody who says what asks', '/x-none', { 'User-Agent': '' }, 'GET'],
     ['a form', '/x-post', {}, 'POST'],
     ['a file that every browser asks for', '/favicon.ico', {}, 'GET'],
-  ])('is never %s', async (_what, path, headers, method) => {
+  ])('never include %s', async (_what, path, headers, method) => {
     await ask(path, headers as Record<string, string>, method);
     expect(await pathsOf()).toEqual([]);
   });
 
-  it('is nothing that is there', async () => {
+  it('exclude existing objects', async () => {
     await me.api('POST', '/bio/api/url/add', { url: SHOP, custom: 'there', domain: HOST });
     expect((await ask('/there')).status).toBe(302);
     expect(await pathsOf()).toEqual([]);
   });
 
-  it('names the link that is switched off, and the one that was made since', async () => {
+  it('name the disabled link, and the one created since', async () => {
     const body = { url: SHOP, custom: 'off', domain: HOST };
     const off = (await me.api('POST', '/bio/api/url/add', body)).json.id;
     await me.api('PUT', `/bio/api/url/${off}/update`, { status: 'disabled' });
@@ -114,11 +123,11 @@ describe('what is asked for on a domain and is not there', () => {
     );
   });
 
-  it('is not what is asked for elsewhere: on the service’s own host, and on hosts that nobody has, it is the operator’s', async () => {
+  it("exclude requests to the service's own host and to unknown hosts, which belong to the operator", async () => {
     for (const Host of ['way.example', 'unknown.example', 'pages.example']) await ask('/elsewhere', { Host });
     expect(await pathsOf()).toEqual([]);
     const operator = { accountId: 0, domainId: 0 };
-    const page = await app.parts.catalogue.orphans.page(operator, { limit: 9, offset: 0, order: 'date' });
+    const page = await app.deps.catalogue.orphans.page(operator, { limit: 9, offset: 0, order: 'date' });
     expect(page.items.map(({ path, times }) => [path, times])).toEqual([['/elsewhere', 2]]);
     expect((await list('', { id: 0 })).status).toBe(404);
   });
@@ -136,25 +145,25 @@ describe('the list', () => {
     expect((await list('?order=name')).status).toBe(400);
   });
 
-  it('is forgotten path by path, and all of it', async () => {
+  it('can be cleared path by path, and completely', async () => {
     for (const path of ['/a', '/b', '/c']) await ask(path);
     await app.app.features.orphans.storeCounts();
-    expect((await forget('?path=/b')).json).toEqual({ error: 0, message: 'The path was forgotten.' });
+    expect((await forget('?path=/b')).json).toEqual({ error: 0, message: 'The address was dismissed.' });
     expect((await pathsOf()).toSorted()).toEqual(['/a 1', '/c 1']);
     await ask('/a');
-    expect((await forget()).json.message).toBe('All of it was forgotten.');
+    expect((await forget()).json.message).toBe('All addresses were dismissed.');
     expect(await pathsOf()).toEqual([]);
     expect((await forget(`?path=${'x'.repeat(1_001)}`)).status).toBe(400);
   });
 
-  it('is the owner’s alone', async () => {
+  it('is visible to the owner only', async () => {
     await ask('/mine');
     expect((await list('', { account: stranger })).status).toBe(404);
     expect((await forget('', stranger)).status).toBe(404);
     expect(await pathsOf()).toEqual(['/mine 1']);
   });
 
-  it('comes along with the account, and goes with the domain', async () => {
+  it('is part of the account export, and is deleted with the domain', async () => {
     const id = await addDomain('short.brand.example');
     await ask('/exported', { Host: 'short.brand.example' });
     await app.app.features.orphans.storeCounts();
@@ -164,11 +173,17 @@ describe('the list', () => {
       .map((line) => JSON.parse(line));
     const at = expect.any(String);
     expect(lines.filter(({ type }) => type === 'orphan')).toContainEqual({
-      ...{ type: 'orphan', path: '/exported', times: 1, first_at: at, last_at: at, referrer: '', domain_id: id },
+      type: 'orphan',
+      path: '/exported',
+      times: 1,
+      first_at: at,
+      last_at: at,
+      referrer: '',
+      domain_id: id,
     });
     expect((await me.api('DELETE', `/bio/api/domain/${id}/delete`)).status).toBe(200);
     expect((await list('', { id })).status).toBe(404);
     const place = { accountId: me.id, domainId: id };
-    expect((await app.parts.catalogue.orphans.page(place, { limit: 9, offset: 0, order: 'date' })).total).toBe(0);
+    expect((await app.deps.catalogue.orphans.page(place, { limit: 9, offset: 0, order: 'date' })).total).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ export const orphanRoutes = [
   }),
   route(deleteOrphans, async ({ principal, query, id }, { features }) => {
     await features.orphans.forget({ accountId: principal.accountId, domainId: id() }, query.path);
-    return ok({ message: query.path === undefined ? 'All of it was forgotten.' : 'The path was forgotten.' });
+    return ok({ message: query.path === undefined ? 'All addresses were dismissed.' : 'The address was dismissed.' });
   }),
 ];
 

@@ -33,17 +33,29 @@ const BIO = {
 
 const KINDS = [
   {
-    ...{ base: '/bio/api/splash', list: '/bio/api/splash', collection: 'splash', body: SPLASH, word: 'Splash page' },
+    base: '/bio/api/splash',
+    list: '/bio/api/splash',
+    collection: 'splash',
+    body: SPLASH,
+    word: 'Splash page',
     row: { name: 'Sale' },
     answers: [operations.createSplashPage.answer, operations.listSplashPages.answer],
   },
   {
-    ...{ base: '/bio/api/overlay', list: '/bio/api/overlay', collection: 'cta', body: OVERLAY, word: 'Overlay' },
+    base: '/bio/api/overlay',
+    list: '/bio/api/overlay',
+    collection: 'cta',
+    body: OVERLAY,
+    word: 'Overlay',
     row: { type: 'coupon', name: 'Code' },
     answers: [operations.createOverlay.answer, operations.listOverlays.answer],
   },
   {
-    ...{ base: '/bio/api/bio', list: '/bio/api/bios', collection: 'bios', body: BIO, word: 'Bio page' },
+    base: '/bio/api/bio',
+    list: '/bio/api/bios',
+    collection: 'bios',
+    body: BIO,
+    word: 'Bio page',
     row: { name: 'Green Thumb', handle: expect.any(String), link: expect.stringContaining('/@green-thumb') },
     answers: [operations.createBioPage.answer, operations.listBioPages.answer],
   },
@@ -78,7 +90,7 @@ describe.each(KINDS)('$base', ({ base, list, collection, body, row, answers, wor
     expect((await app.account.api('DELETE', `${base}/${id}/delete`)).status).toBe(404);
   });
 
-  it('is not there for another account', async () => {
+  it('returns 404 to another account', async () => {
     const id = await create();
     const stranger = await app.newAccount();
     for (const [method, action, input] of [
@@ -124,9 +136,12 @@ describe('what pages refuse', () => {
 describe('bio pages', () => {
   it('answer with their public address, and tell when a handle is taken', async () => {
     const made = await app.account.api('POST', '/bio/api/bio/add', { ...BIO, handle: 'my-own' });
-    expect(made.json).toEqual({ error: 0, id: expect.any(Number), link: `${app.parts.config.baseUrl}/@my-own` });
+    expect(made.json).toEqual({ error: 0, id: expect.any(Number), link: `${app.deps.config.baseUrl}/@my-own` });
     const again = await (await app.newAccount()).api('POST', '/bio/api/bio/add', { ...BIO, handle: 'my-own' });
-    expect([again.status, again.json.errors.handle]).toEqual([400, ['This handle is taken. Choose another one.']]);
+    expect([again.status, again.json.errors.handle]).toEqual([
+      400,
+      ['This handle is already taken. Choose another one.'],
+    ]);
   });
 
   it('are made from a form too', async () => {
@@ -140,13 +155,13 @@ describe('bio pages', () => {
   });
 });
 
-describe('handles that are asked about', () => {
+describe('availability of handles', () => {
   const ask = (handle: string) => app.account.api('GET', `/bio/api/bio/handle?handle=${encodeURIComponent(handle)}`);
 
-  it('are free until somebody has them, in any case of letters', async () => {
+  it('are free until somebody takes them, regardless of case', async () => {
     expect((await ask('asked-about')).json).toEqual({ error: 0, free: true, reason: null });
     await (await app.newAccount()).api('POST', '/bio/api/bio/add', { ...BIO, handle: 'asked-about' });
-    const taken = { error: 0, free: false, reason: 'This handle is taken. Choose another one.' };
+    const taken = { error: 0, free: false, reason: 'This handle is already taken. Choose another one.' };
     expect((await ask('asked-about')).json).toEqual(taken);
     expect((await ask('Asked-About')).json).toEqual(taken);
   });
@@ -157,13 +172,13 @@ describe('handles that are asked about', () => {
   });
 });
 
-describe('what is not saved', () => {
+describe('an unsaved page', () => {
   it.each([
     ['splash', { ...SPLASH, name: '' }, '<h1>Now</h1>'],
     ['overlay', { ...OVERLAY, name: undefined }, '<code>SPRING10</code>'],
     ['overlay', { type: 'newsletter', placeholder: 'you@' }, 'placeholder=&quot;you@&quot;'],
     ['bio', { ...BIO, name: '', blocks: [{ type: 'link' }, ...BIO.blocks] }, '>Shop</a>'],
-  ])('%s %j can be looked at, and leaves nothing behind', async (kind, body, part) => {
+  ])('%s %j can be previewed, and stores nothing', async (kind, body, part) => {
     const account = await app.newAccount();
     const { status, json } = await account.api('POST', `/bio/api/${kind}/preview`, body);
     expect(status).toBe(200);
@@ -174,7 +189,7 @@ describe('what is not saved', () => {
 });
 
 describe('a hidden block', () => {
-  it('stays with its owner, and is not shown', async () => {
+  it('is returned to its owner, and not shown', async () => {
     const blocks = [
       { type: 'text', text: 'For later', hidden: true },
       { type: 'text', text: 'For now' },

@@ -34,7 +34,7 @@ describe('presets over the API', () => {
     ['words of a wrong kind', { ...UTM, value: { utm_source: { a: 1 } } }, 'utm_source'],
     ['no words at all', { ...UTM, value: { foreground: 'rgb(0,0,0)' } }, 'value'],
     ['a value that is none', { ...UTM, value: 'poster' }, 'value'],
-    ['a colour that is none', { kind: 'qr', name: 'x', value: { foreground: 'green' } }, 'foreground'],
+    ['a color that is none', { kind: 'qr', name: 'x', value: { foreground: 'green' } }, 'foreground'],
     ['a shape that is none', { kind: 'qr', name: 'x', value: { style: { dots: 'star' } } }, 'style.dots'],
     ['a picture of the server’s disk', { kind: 'qr', name: 'x', value: { logo: '/etc/passwd' } }, 'logo'],
     ['a campaign that is no id', { kind: 'link', name: 'x', value: { campaign: 'summer' } }, 'campaign'],

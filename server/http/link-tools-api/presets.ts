@@ -10,7 +10,7 @@ import { LOGO_BODY_LIMIT_BYTES } from './qr-codes.ts';
 
 const { listPresets, createPreset, updatePreset, deletePreset } = linkToolsOperations;
 
-/** The kind says which fields a value has. */
+/** Readers by kind: the kind decides which fields a value has. */
 const readers: Readonly<Record<PresetKind, InputReader>> = {
   utm: createInputReader(PRESET_VALUES.utm),
   qr: createInputReader(PRESET_VALUES.qr),

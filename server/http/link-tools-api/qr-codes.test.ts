@@ -54,7 +54,7 @@ describe('QR codes over the API', () => {
     }
   });
 
-  it('leads a link code through the service, so that its target can change after printing', async () => {
+  it('redirects a link code through the service, so that its destination can change after printing', async () => {
     const { json } = await create({ type: 'link', data: 'https://example.com/first' });
     const inside = (await decode(test, json.link)) ?? '';
     expect(inside).toMatch(/\/q\/[A-Za-z0-9]+$/);
@@ -86,7 +86,7 @@ describe('QR codes over the API', () => {
     },
   );
 
-  it('keeps type, colours and logo that an update leaves out', async () => {
+  it('keeps type, colors and logo that an update leaves out', async () => {
     const dot = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c00' } })
       .png()
       .toBuffer();
@@ -94,7 +94,7 @@ describe('QR codes over the API', () => {
     const { json } = await create({ type: 'text', data: 'one', foreground: 'rgb(0,0,120)', background: '#ffe', logo });
     expect(json.error).toBe(0);
     await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { data: 'two', name: 'Two' });
-    const code = await test.parts.catalogue.qrCodes.find(test.account.id, json.id);
+    const code = await test.deps.catalogue.qrCodes.find(test.account.id, json.id);
     expect(code).toMatchObject({
       type: 'text',
       content: 'two',
@@ -105,7 +105,7 @@ describe('QR codes over the API', () => {
     expect(code?.logoAssetId).toEqual(expect.any(Number));
     expect(await decode(test, json.link)).toBe('two');
     await test.account.api('PUT', `/bio/api/qr/${json.id}/update`, { data: 'two', logo: null });
-    expect(await test.parts.catalogue.qrCodes.find(test.account.id, json.id)).toMatchObject({ logoAssetId: null });
+    expect(await test.deps.catalogue.qrCodes.find(test.account.id, json.id)).toMatchObject({ logoAssetId: null });
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('QR codes over the API', () => {
     expect(answer.json.errors).toHaveProperty(field);
   });
 
-  it('refuses what nobody reads with figures, and offers the nearest that reads', async () => {
+  it('rejects unreadable designs with figures, and offers the nearest readable one', async () => {
     const { json } = await create({ type: 'text', data: 'x', foreground: '#ccc', background: 'rgb(210,210,210)' });
     expect(json.message).toMatch(/the contrast is 1\.1:1 and needs 3:1/);
     const [, foreground, background] =
@@ -139,7 +139,7 @@ describe('QR codes over the API', () => {
     });
   });
 
-  it('tries a design without storing it, and says which is the nearest that is good', async () => {
+  it('checks a design without storing it, and returns the nearest good one', async () => {
     const check = async (body: object) => (await test.account.api('POST', '/bio/api/qr/check', body)).json;
     const before = await test.account.api('GET', '/bio/api/qr');
     const body = { type: 'link', data: 'https://example.com/', foreground: '#aaa', style: { eyes: 'circle' } };
@@ -203,7 +203,7 @@ describe('QR codes over the API', () => {
     expect((await account.api('GET', '/bio/api/qr?order=size')).status).toBe(400);
   });
 
-  it('accepts colours that scan badly, and says so', async () => {
+  it('accepts colors that scan badly, and says so', async () => {
     const { json } = await create({
       type: 'text',
       data: 'x',
@@ -241,7 +241,7 @@ describe('QR codes over the API', () => {
       ['99999', 4096, 4096],
       ['1000.4', 1000, 1000],
       ['x', 400, 512],
-      // Two pixels a module at least.
+      // A module needs at least two pixels.
       ['-5', 20, 66],
     ] as const) {
       const response = await fetch(`${test.origin}${path}?size=${size}`);
@@ -262,7 +262,7 @@ describe('QR codes over the API', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.toString('latin1', 0, begin.length)).toBe(begin);
     if (type !== 'image/png') return;
-    // sharp counts in dots a inch what PNG counts in pixels a metre.
+    // sharp reports dots per inch; PNG stores pixels per meter.
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 591, density: 300 });
   });
 
@@ -431,7 +431,7 @@ describe('scans', () => {
   it('are counted, and broken down from the stored events', async () => {
     const test = await startTestApp({ engine: true });
     const { json } = await test.account.api('POST', '/bio/api/qr/add', { type: 'link', data: 'https://example.com/' });
-    const code = await test.parts.catalogue.qrCodes.find(test.account.id, json.id);
+    const code = await test.deps.catalogue.qrCodes.find(test.account.id, json.id);
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
     for (const referer of ['https://www.facebook.com/', 'https://t.co/x', '']) {
@@ -439,7 +439,7 @@ describe('scans', () => {
       expect((await test.request(`/q/${code?.code}`, { headers })).status).toBe(302);
     }
     await test.request(`/q/${code?.code}`, { method: 'HEAD', headers: { 'User-Agent': agent } });
-    await test.parts.events.settle();
+    await test.deps.events.settle();
     const { json: shown } = await test.account.api('GET', `/bio/api/qr/${json.id}`);
     expect(shown.details.scans).toBe(3);
     expect(shown.data).toMatchObject({

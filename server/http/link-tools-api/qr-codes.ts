@@ -11,9 +11,9 @@ import { presentStatistics } from './statistics.ts';
 const { listQrCodes, showQrCode, showQrDesign, createQrCode, updateQrCode, deleteQrCode } = linkToolsOperations;
 const { batchQrCodes, checkQrCode, drawQrCode } = linkToolsOperations;
 
-/** Room for a logo of 2 MiB as a data URL. */
+/** Fits a logo of 2 MiB as a data URL. */
 export const LOGO_BODY_LIMIT_BYTES = 3 * 1024 * 1024;
-/** Ten thousand rows of a CSV and a logo. */
+/** Fits a CSV of ten thousand rows and a logo. */
 const BATCH_LIMIT_BYTES = 8 * 1024 * 1024;
 const ZIP_HEADERS = { 'Content-Disposition': 'attachment; filename="qr-codes.zip"' };
 

@@ -1,6 +1,6 @@
 import type { LabelledCounts, ObjectStatistics } from '../../analytics/analytics.ts';
 
-/** `data` of a link's and of a QR code's detail: counts by label are texts, as the specification writes them. */
+/** Presents `data` of a link's or QR code's detail. Counts by label are strings, as the specification defines them. */
 export function presentStatistics(statistics: ObjectStatistics) {
   const { facebook = 0, twitter = 0, instagram = 0, ...others } = statistics.socialCount;
   return {
@@ -14,7 +14,7 @@ export function presentStatistics(statistics: ObjectStatistics) {
   };
 }
 
-/** An object even when empty. */
+/** Returns counts as an object, even when empty. */
 function countsByLabel(counts: LabelledCounts): Record<string, string> {
   return Object.fromEntries(counts.map(([label, count]) => [label, String(count)]));
 }

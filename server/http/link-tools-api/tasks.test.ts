@@ -7,7 +7,7 @@ let me: TestAccount;
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
 beforeAll(async () => {
   const baseUrl = 'https://way.example';
-  app = await startTestApp({ config: { baseUrl, pagesBaseUrl: baseUrl }, parts: { clock } });
+  app = await startTestApp({ config: { baseUrl, pagesBaseUrl: baseUrl }, deps: { clock } });
   me = app.account;
 });
 afterAll(() => app.close());
@@ -27,7 +27,7 @@ const show = async (id: number) => (await api('GET', `/task/${id}`)).json.data;
 const rows = async (id: number, query = '') => (await api('GET', `/task/${id}/rows${query}`)).json.data;
 
 describe('an import as a task', () => {
-  it('waits, is done by the service, and leaves what became of each row', async () => {
+  it('waits, runs in the background, and stores the result of each row', async () => {
     const id = await start();
     const name = { id, kind: 'link_import', name: 'links.csv' };
     const none = { done: 0, total: 3, made: 0, exists: 0, refused: 0, bytes: 0, reason: null };
@@ -65,7 +65,11 @@ describe('an import as a task', () => {
     await work();
     expect(await show(id)).toMatchObject({ made: 0, exists: 2, refused: 1 });
     expect((await rows(id)).rows[0]).toEqual({
-      ...{ line: 502, result: 'exists', shorturl: 'https://way.example/task-a', file: null, refusal: null },
+      line: 502,
+      result: 'exists',
+      shorturl: 'https://way.example/task-a',
+      file: null,
+      refusal: null,
     });
   });
 
@@ -126,7 +130,7 @@ describe('an import as a task', () => {
     const long = `url,notes\n${'https://shop.example/,'}${'x'.repeat(3_999_000)}\n`;
     for (let count = 0; count < 15; count++) await start(long, {}, busy);
     const body = { kind: 'link_import', import: { format: 'csv', text: long } };
-    // Sixteen would be just below, but for the words around them.
+    // Two requests of sixteen million characters would stay just below the limit if not for the surrounding JSON.
     const answers = [await api('POST', '/task/add', body, busy), await api('POST', '/task/add', body, busy)];
     expect(answers.at(-1)?.status).toBe(429);
     expect(answers.at(-1)?.json.message).toContain('waiting');

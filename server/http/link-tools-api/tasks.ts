@@ -10,7 +10,7 @@ import { listEnvelope, pageRequest } from './list-envelope.ts';
 
 const { listTasks, showTask, createTask, listTaskRows, fetchTaskResult, cancelTask, deleteTask } = linkToolsOperations;
 
-/** A file of four million characters, written as JSON. */
+/** Fits a file of four million characters, encoded as JSON. */
 const TASK_LIMIT_BYTES = 8 * 1024 * 1024;
 
 export const taskRoutes = [
@@ -41,11 +41,11 @@ export const taskRoutes = [
   }),
   route(cancelTask, async ({ principal, id }, { features }) => {
     await features.tasks.cancel(principal.accountId, id());
-    return ok({ message: 'The task ends within moments. What it has made stays.' });
+    return ok({ message: 'The task is stopping. Everything created so far stays.' });
   }),
   route(deleteTask, async ({ principal, id }, { features }) => {
     await features.tasks.remove(principal.accountId, id());
-    return ok({ message: 'The task was deleted. What it has made stays.' });
+    return ok({ message: 'The task was deleted. Everything it created stays.' });
   }),
 ];
 
@@ -61,18 +61,18 @@ function startTask({ principal, body }: Call<typeof createTask>, { features }: C
 }
 
 function importInput({ import: input }: NewTask): TaskInputs['link_import'] {
-  if (!input) throw invalidField('', 'Say what is to be brought in: format and text.');
+  if (!input) throw invalidField('', 'import needs format and text.');
   const { format, text, domain, lineoffset: lineOffset } = input;
   return { format, text, domain, lineOffset };
 }
 
 function batchInput({ batch }: NewTask): TaskInputs['qr_batch'] {
-  if (!batch) throw invalidField('', 'Say which codes are to be made: csv, and how they look.');
+  if (!batch) throw invalidField('', 'batch needs csv.');
   const { size, width, ...input } = batch;
   return { ...input, sidePixels: size, widthMm: width };
 }
 
-/** Refusals of an input by the names that it has in the body. */
+/** Runs the work and reports its input errors under the field's name in the body. */
 async function under<Result>(field: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -87,7 +87,15 @@ function presentTask(task: TaskView) {
   const timeOf = (time: number | null) => (time === null ? null : formatTimestamp(time));
   const { id, kind, name, state, done, total, counts, reason } = task;
   return {
-    ...{ id, kind, name, state, done, total, made: counts.made, exists: counts.exists, refused: counts.refused },
+    id,
+    kind,
+    name,
+    state,
+    done,
+    total,
+    made: counts.made,
+    exists: counts.exists,
+    refused: counts.refused,
     ...{
       bytes: task.resultBytes,
       reason,

@@ -34,11 +34,11 @@ export const webhookRoutes = [
   }),
   route(resendWebhookDelivery, async ({ principal, body, id }, { features }) => {
     await features.webhooks.resend(principal.accountId, id(), body.message);
-    return ok({ message: 'What you asked for will be sent again.' });
+    return ok({ message: 'The deliveries will be resent.' });
   }),
   route(testWebhook, async ({ principal, id }, { features }) => {
     const delivery = await features.webhooks.test(principal.accountId, id());
-    return ok({ id: delivery, message: 'The message will be sent. Its outcome stands in the list of deliveries.' });
+    return ok({ id: delivery, message: 'The test event will be sent. See its result in the list of deliveries.' });
   }),
 ];
 

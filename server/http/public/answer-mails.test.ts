@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail.ts';
 let app: TestApp;
 const send = vi.fn(async (_mail: Mail) => 'sent' as const);
 beforeAll(async () => {
-  app = await startTestApp({ parts: { mailer: { send } as never } });
+  app = await startTestApp({ deps: { mailer: { send } as never } });
 });
 afterAll(() => app.close());
 

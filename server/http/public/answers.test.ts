@@ -11,7 +11,7 @@ async function add(kind: string, body: object): Promise<number> {
   return (await app.account.api('POST', `/bio/api/${kind}/add`, body)).json.id;
 }
 
-/** As a browser without scripts sends it. */
+/** Sends a form as a browser without scripts does. */
 function post(path: string, fields: Record<string, string>) {
   return app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
 }
@@ -82,7 +82,7 @@ describe('answers to an overlay', () => {
     }
   });
 
-  it('in a flood are told to wait', async () => {
+  it('are rate-limited in a flood', async () => {
     const flooded = await add('overlay', { type: 'newsletter', name: 'x' });
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await post(`/embed/overlay/${flooded}`, GOOD)).status);
@@ -96,10 +96,10 @@ describe('answers to a form of a bio page', () => {
     const blocks = [{ type: 'divider' }, { type: 'form', form: 'newsletter' }];
     const id = await add('bio', { name: 'Ada', handle: 'ada', blocks });
     const thanks = await post('/@ada/answer/2', { email: 'ada@example.com', website: '' });
-    expect(thanks.text).toContain('What you wrote has reached Ada.');
+    expect(thanks.text).toContain('Your message was sent to Ada.');
     expect((await post('/@ada/answer/1', GOOD)).status).toBe(404);
     const fault = await post('/@ada/answer/2', {});
-    expect([fault.status, fault.text]).toEqual([400, expect.stringContaining('Write the address to send it to.')]);
+    expect([fault.status, fault.text]).toEqual([400, expect.stringContaining('Enter your email address.')]);
     const { json } = await app.account.api('GET', `/bio/api/bio/${id}/answers`);
     expect(json.data.answers).toMatchObject([{ type: 'newsletter', block: 2, email: 'ada@example.com' }]);
   });
@@ -116,7 +116,7 @@ describe('the sitemap', () => {
   });
 });
 
-describe('the colours of an overlay', () => {
+describe('the colors of an overlay', () => {
   it('are a sheet that browsers keep; nothing else has an address there', async () => {
     const { status, headers, text } = await app.request('/assets/colors/14532d-fff.css');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);

@@ -27,9 +27,9 @@ describe('a link that opens an app', () => {
     const { status, headers, text } = await visit('opens', IPHONE);
     expect([status, headers.get('location')]).toEqual([200, null]);
     expect(text).toContain('<meta http-equiv="refresh" content="0;url=myapp://product/7?a=1&amp;b=2">');
-    expect(text).toContain('<a class="button" href="myapp://product/7?a=1&amp;b=2" rel="noopener">Open the app</a>');
+    expect(text).toContain('<a class="button" href="myapp://product/7?a=1&amp;b=2" rel="noopener">Open app</a>');
     expect(text).toContain(`<a class="button quiet" href="${STORE}" rel="noopener">Get the app</a>`);
-    expect(text).toContain(`href="${WEB}" rel="noopener">Go on to shop.example</a>`);
+    expect(text).toContain(`href="${WEB}" rel="noopener">Continue to shop.example</a>`);
     expect(text).not.toContain('<script');
     expect(headers.get('content-security-policy')).not.toContain('script-src');
     expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -58,7 +58,8 @@ describe('a link that opens an app', () => {
     ).json;
     const details = async () => (await app.account.api('GET', `/bio/api/url/${id}`)).json.details;
     expect(await details()).toMatchObject({
-      ...{ iosapp: { link: 'myapp://x', store: null }, androidapp: { link: 'https://a.example/', store: STORE } },
+      iosapp: { link: 'myapp://x', store: null },
+      androidapp: { link: 'https://a.example/', store: STORE },
     });
     const update = (body: object) => app.account.api('PUT', `/bio/api/url/${id}/update`, body);
     await update({ iosapp: null });

@@ -12,16 +12,16 @@ import { pageStyle, pageStyleVersion } from './page/page-style.ts';
 import { showScript, showScriptVersion } from './page/password-field.ts';
 import { docsStyle } from './reference/docs-style.ts';
 
-/** On other people's pages, by their address. */
+/** Scripts that other people's pages load by URL. */
 const SCRIPTS = {
   '/js/script.js': new URL('../../../tracker/script.generated.js', import.meta.url),
   '/js/vitals.js': new URL('../../../tracker/vitals.generated.js', import.meta.url),
 };
 
-/** A painted sign: white between two green stripes. Also what browsers show in their tabs. */
+/** A painted trail marker, white between two green stripes; also the favicon. */
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="7" y="2" width="18" height="28" rx="3" fill="#0f6b4f"/><path fill="#fbfaf7" d="M7 11h18v10H7z"/></svg>`;
 
-/** Of an account without a picture; the same for everybody, so that it says nothing about anybody. */
+/** Avatar of accounts without a picture. It is the same for everybody, so it reveals nothing. */
 const AVATAR = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#e6e2da" d="M0 0h64v64H0z"/><g fill="#8a8478"><circle cx="32" cy="25" r="11"/><path d="M10 64a22 22 0 0 1 44 0z"/></g></svg>`;
 
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /bio/api/\nDisallow: /app\nDisallow: /q/\nDisallow: /r/\n';
@@ -30,20 +30,21 @@ interface Asset {
   type: string;
   content: string | Buffer;
   cacheControl: string;
-  /** Other origins may load it. */
+  /** Whether other origins may load the file. */
   isShared?: boolean;
-  /** With this in `?v=` the address names the content itself. */
+  /** A URL with this value in `?v=` identifies the content itself. */
   version?: string;
 }
 
 const DAY = 'public, max-age=86400';
 const HOUR = 'public, max-age=3600';
 
-/** Fixed files, each with its entity tag. The tracker's files are read once, at the start. */
+/** Serves fixed files, each with its entity tag. The tracker's files are read once at startup. */
 export function serveAssets(app: FastifyInstance): void {
-  // Shared, because pages in a sandbox have an origin of their own, which is not ours.
+  // Shared, because sandboxed pages have an opaque origin that differs from ours.
   const style = { type: 'text/css; charset=utf-8', cacheControl: HOUR, isShared: true };
-  // Shared, because a sandboxed page (bio page, public list) has no origin: to it our own style sheet is a stranger's.
+  // Shared, because sandboxed pages (bio page, public list) have an opaque origin, so our own style sheet is
+  // cross-origin for them.
   serve(app, '/assets/page.css', { ...style, content: pageStyle, version: pageStyleVersion, isShared: true });
   serve(app, '/assets/bio.css', { ...style, content: bioStyle, version: bioStyleVersion });
   serve(app, '/assets/overlay.css', { ...style, content: overlayStyle, version: overlayStyleVersion });
@@ -64,7 +65,7 @@ export function serveAssets(app: FastifyInstance): void {
   }
 }
 
-/** The address says all that is in it. */
+/** Serves the color style sheet, whose URL fully determines its content. */
 function serveColors(app: FastifyInstance): void {
   app.get('/assets/colors/:name', (request, reply) => {
     const sheet = colorsSheet((request.params as { name: string }).name);
@@ -86,13 +87,13 @@ function serve(app: FastifyInstance, path: string, asset: Asset): void {
     'Content-Type': asset.type,
     ETag: tag,
     'X-Content-Type-Options': 'nosniff',
-    // An SVG opened by itself is a document: it gets no scripts either.
+    // An SVG opened directly is a document; this policy denies it scripts as well.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': asset.isShared ? 'cross-origin' : 'same-origin',
     ...(asset.isShared ? { 'Access-Control-Allow-Origin': '*' } : {}),
     Vary: 'Accept-Encoding',
   };
-  // Fonts are compressed already.
+  // Fonts are already compressed.
   const zipped = typeof asset.content === 'string' ? gzipSync(asset.content, { level: 9 }) : undefined;
   app.get(path, (request, reply) => {
     const { v } = request.query as { v?: string };
@@ -103,12 +104,12 @@ function serve(app: FastifyInstance, path: string, asset: Asset): void {
     const known = request.headers['if-none-match']?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag);
     if (known) return reply.code(304).send();
     if (!zipped || !acceptsGzip(request.headers['accept-encoding'])) return reply.send(asset.content);
-    // The same text, so the tag says only as much.
+    // The compressed form is equivalent but not byte-identical, so its tag is weak.
     return reply.headers({ 'Content-Encoding': 'gzip', ETag: `W/${tag}` }).send(zipped);
   });
 }
 
-/** Who refuses it by name (`gzip;q=0`) is obeyed; whoever is silent gets the plain text. */
+/** Returns whether the client accepts gzip. An explicit `gzip;q=0` refuses it, and so does a missing header. */
 function acceptsGzip(accepted = ''): boolean {
   return /(^|[\s,])(gzip|\*)\s*(,|$|;\s*q=(1|0\.0*[1-9]))/i.test(accepted);
 }

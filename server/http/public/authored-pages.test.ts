@@ -21,8 +21,8 @@ async function visit(address: string) {
   return app.request(new URL(address).pathname);
 }
 
-describe('pages that account holders write, as strangers meet them', () => {
-  it('a splash page stands before the target until it is deleted; then the link leads straight on', async () => {
+describe('authored pages, as visitors see them', () => {
+  it('a splash page precedes the destination until it is deleted; then the link redirects directly', async () => {
     const splash = await add('splash', { name: 'x', title: EVIL, message: 'Hello', counter: 5, button: 'On' });
     const { shorturl } = await add('url', { url: TARGET, type: 'splash', splash: splash.id });
     const page = await visit(shorturl);
@@ -37,7 +37,7 @@ describe('pages that account holders write, as strangers meet them', () => {
     expect([straight.status, straight.headers.get('location')]).toEqual([302, TARGET]);
   });
 
-  it('an overlay stands over the target until it is deleted; then the link leads straight on', async () => {
+  it('an overlay covers the destination until it is deleted; then the link redirects directly', async () => {
     const content = {
       message: EVIL,
       coupon: 'SPRING10',
@@ -56,7 +56,7 @@ describe('pages that account holders write, as strangers meet them', () => {
     expect([straight.status, straight.headers.get('location')]).toEqual([302, TARGET]);
   });
 
-  it('a bio page is at its handle in any case of letters, and nowhere when it is gone', async () => {
+  it('a bio page is served at its handle regardless of case, and returns 404 once deleted', async () => {
     const blocks = [
       { type: 'heading', title: EVIL },
       { type: 'link', title: 'Shop', url: TARGET },

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What must answer before traffic is welcome: name and probe; a probe throws when its part is not ready. */
+/**
+ * Probes by name that must succeed before the service accepts traffic; a probe throws when its component is not ready.
+ */
 export type ReadinessProbes = Readonly<Record<string, () => Promise<void> | void>>;
 
 const PROBE_TIMEOUT_MS = 900;
 
-/** `/healthz`: the process lives. `/readyz`: the stores answer too, each within a second. */
+/**
+ * Serves `/healthz`, which reports that the process is alive, and `/readyz`, which also checks the stores, each within
+ * a second.
+ */
 export function serveHealth(app: FastifyInstance, probes: ReadinessProbes): void {
   app.get('/healthz', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -24,7 +29,7 @@ async function run(probe: () => Promise<void> | void): Promise<'ok' | 'unavailab
   try {
     return await Promise.race([Promise.resolve(probe()).then(() => 'ok' as const), timeout]);
   } catch {
-    // Why it failed is in the log of the part itself; a stranger asking for health learns only that it did.
+    // The component logs the cause itself; the public response only reports the failure.
     return 'unavailable';
   } finally {
     clearTimeout(timer);

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const read = (authorization?: string, at = app) =>
   at.request('/metrics', { headers: authorization === undefined ? {} : { Authorization: authorization } });
 
-/** Name to value; every line must be one that Prometheus reads, its kind told before it. */
+/** Returns values by name. Every line must be valid for Prometheus, with its type declared first. */
 async function readAll(): Promise<Map<string, number>> {
   const { status, text, headers } = await read(`Bearer ${TOKEN}`);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
@@ -24,14 +24,14 @@ async function readAll(): Promise<Map<string, number>> {
 }
 
 describe('/metrics', () => {
-  it('tells how the process does, and counts what it takes', async () => {
+  it("reports the process's health, and counts what it records", async () => {
     const before = await readAll();
     expect(before.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
     expect([...before.keys()].filter((name) => name.endsWith('_total')).length).toBeGreaterThanOrEqual(10);
     expect([before.get('waymark_event_log_up'), before.get('waymark_spool_failing')]).toEqual([0, 0]);
     await app.account.api('POST', '/bio/api/url/add', { url: 'https://target.example/', custom: 'counted' });
     expect((await app.request('/counted')).status).toBe(302);
-    // It is counted after it was answered.
+    // The hit is counted after the client received the response.
     const stored = (before.get('waymark_hits_stored_total') ?? 0) + 1;
     await expect.poll(async () => (await readAll()).get('waymark_hits_stored_total')).toBe(stored);
     const after = await readAll();
@@ -39,13 +39,13 @@ describe('/metrics', () => {
     expect([...after.keys()]).toEqual([...before.keys()]);
   });
 
-  it('says nothing of accounts, links or visitors', async () => {
+  it('reveals nothing of accounts, links or visitors', async () => {
     const { text } = await read(`Bearer ${TOKEN}`);
     for (const word of [app.account.email, 'counted', 'target.example', '127.0.0.1']) expect(text).not.toContain(word);
   });
 
   it.each([undefined, '', 'Bearer', `Bearer ${TOKEN.slice(1)}`, TOKEN, `Basic ${TOKEN}`])(
-    'is for who has the token: not with %j',
+    'requires the token: not with %j',
     async (authorization) => {
       const { status, text, headers } = await read(authorization);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -57,7 +57,7 @@ describe('/metrics', () => {
     expect((await read(`Bearer ${app.account.key}`)).status).toBe(401);
   });
 
-  it('is not there where nobody has set a token, whoever asks', async () => {
+  it('is disabled where no token is set', async () => {
     const quiet = await startTestApp();
     try {
       for (const authorization of [undefined, 'Bearer ', 'Bearer undefined'])

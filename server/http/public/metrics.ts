@@ -3,21 +3,21 @@ import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Pressure } from '../../collect/collect.ts';
 
-export interface MetricsParts {
-  /** What a reader proves itself with. */
+export interface MetricsDeps {
+  /** The token that authenticates a scraper. */
   token: string;
   pressure(): Pressure;
 }
 
 type Kind = 'counter' | 'gauge';
-/** Name, kind, what it is, and its value. */
+/** Name, type, description and value. */
 type Metric = readonly [name: string, kind: Kind, about: string, value: number];
 
 /**
- * `/metrics`, as Prometheus reads it: how this process does. Nothing of an account or a visitor is in it, and its one label is
- * the process, because several may answer at one address, each with counts of its own.
+ * Serves `/metrics` in the Prometheus format: the health of this process. It contains nothing about accounts or
+ * visitors. Its only label is the process, because several processes with separate counters may share one address.
  */
-export function serveMetrics(app: FastifyInstance, { token, pressure }: MetricsParts): void {
+export function serveMetrics(app: FastifyInstance, { token, pressure }: MetricsDeps): void {
   const expected = digestOf(`Bearer ${token}`);
   app.get('/metrics', (request, reply) => {
     reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
@@ -26,13 +26,13 @@ export function serveMetrics(app: FastifyInstance, { token, pressure }: MetricsP
         .code(401)
         .header('WWW-Authenticate', 'Bearer')
         .type('text/plain')
-        .send('METRICS_TOKEN is asked for.\n');
+        .send('METRICS_TOKEN is required.\n');
     }
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(exposition(pressure()));
   });
 }
 
-/** Of one length, whatever is sent. */
+/** Hashes the text to a fixed length for a timing-safe comparison. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
@@ -48,30 +48,40 @@ function exposition(pressure: Pressure): string {
 
 function hitMetrics(pressure: Pressure): Metric[] {
   return [
-    ['waymark_hits_waiting', 'gauge', 'Clicks, scans and events in memory.', pressure.hitsWaiting],
-    ['waymark_hits_stored_total', 'counter', 'Put on disk.', pressure.hitsStored],
-    ['waymark_hits_dropped_total', 'counter', 'Left out by a rule.', pressure.hitsDropped],
-    ['waymark_hits_refused_total', 'counter', 'Refused because they could not be stored.', pressure.hitsRefused],
+    ['waymark_hits_waiting', 'gauge', 'Events waiting in memory.', pressure.hitsWaiting],
+    ['waymark_hits_stored_total', 'counter', 'Events written to disk.', pressure.hitsStored],
+    ['waymark_hits_dropped_total', 'counter', 'Events filtered by a rule.', pressure.hitsDropped],
+    [
+      'waymark_hits_refused_total',
+      'counter',
+      'Events rejected because they could not be stored.',
+      pressure.hitsRefused,
+    ],
   ];
 }
 
 function spoolMetrics(pressure: Pressure): Metric[] {
   return [
-    ['waymark_spool_segments', 'gauge', 'Files that wait for the event log.', pressure.spoolSegments],
-    ['waymark_spool_waiting_bytes', 'gauge', 'Bytes that wait for the event log.', pressure.spoolBytesWaiting],
-    ['waymark_spool_failing', 'gauge', '1 while the disk takes nothing.', Number(pressure.isSpoolFailing)],
-    ['waymark_spool_commits_total', 'counter', 'Writes that are on disk.', pressure.spoolCommits],
-    ['waymark_spool_failures_total', 'counter', 'Writes that the disk refused.', pressure.spoolFailures],
+    ['waymark_spool_segments', 'gauge', 'Spool files waiting for the event log.', pressure.spoolSegments],
+    ['waymark_spool_waiting_bytes', 'gauge', 'Spool bytes waiting for the event log.', pressure.spoolBytesWaiting],
+    ['waymark_spool_failing', 'gauge', '1 while the disk rejects writes.', Number(pressure.isSpoolFailing)],
+    ['waymark_spool_commits_total', 'counter', 'Completed disk writes.', pressure.spoolCommits],
+    ['waymark_spool_failures_total', 'counter', 'Failed disk writes.', pressure.spoolFailures],
   ];
 }
 
 function loadMetrics(pressure: Pressure): Metric[] {
   return [
-    ['waymark_event_log_up', 'gauge', '1 while the event log takes rows.', Number(pressure.isEngineUp)],
-    ['waymark_rows_loaded_total', 'counter', 'Rows put into the event log.', pressure.rowsLoaded],
-    ['waymark_load_failures_total', 'counter', 'Blocks that have to be tried again.', pressure.loadFailures],
-    ['waymark_rows_refused_total', 'counter', 'Rows set aside: the event log refuses them.', pressure.rowsRefused],
-    ['waymark_damaged_bytes_total', 'counter', 'Bytes set aside: they are no rows.', pressure.bytesDamaged],
+    ['waymark_event_log_up', 'gauge', '1 while the event log accepts rows.', Number(pressure.isEngineUp)],
+    ['waymark_rows_loaded_total', 'counter', 'Rows loaded into the event log.', pressure.rowsLoaded],
+    ['waymark_load_failures_total', 'counter', 'Blocks waiting for a retry.', pressure.loadFailures],
+    [
+      'waymark_rows_refused_total',
+      'counter',
+      'Rows rejected by the event log, kept in .poison files.',
+      pressure.rowsRefused,
+    ],
+    ['waymark_damaged_bytes_total', 'counter', 'Damaged bytes, kept in .bad files.', pressure.bytesDamaged],
   ];
 }
 
@@ -81,10 +91,10 @@ function processMetrics(): Metric[] {
   const startedAt = performance.timeOrigin / 1000;
   const busy = performance.eventLoopUtilization().utilization;
   return [
-    ['process_resident_memory_bytes', 'gauge', 'Memory that the process holds.', rss],
-    ['process_cpu_seconds_total', 'counter', 'Processor time spent.', (user + system) / 1e6],
-    ['process_start_time_seconds', 'gauge', 'When it started, since 1970.', startedAt],
-    ['nodejs_heap_size_used_bytes', 'gauge', 'Memory of JavaScript objects.', heapUsed],
-    ['nodejs_eventloop_utilization', 'gauge', 'Share of its time that it was busy.', busy],
+    ['process_resident_memory_bytes', 'gauge', 'Resident memory of the process.', rss],
+    ['process_cpu_seconds_total', 'counter', 'CPU time used.', (user + system) / 1e6],
+    ['process_start_time_seconds', 'gauge', 'Start time as a Unix timestamp.', startedAt],
+    ['nodejs_heap_size_used_bytes', 'gauge', 'Used JavaScript heap.', heapUsed],
+    ['nodejs_eventloop_utilization', 'gauge', 'Event loop utilization.', busy],
   ];
 }

@@ -10,7 +10,7 @@ let app: TestApp;
 let client: EventClient;
 beforeAll(async () => {
   app = await startTestApp({ engine: true });
-  client = createEventClient({ socketPath: engineSocketPath(app.parts.config.dataDirectory) });
+  client = createEventClient({ socketPath: engineSocketPath(app.deps.config.dataDirectory) });
   await app.account.api('POST', '/api/v1/websites', { domain: 'shop.example' });
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const add = async (kind: string, body: object) => (await app.account.api('POST', `/bio/api/${kind}/add`, body)).json;
 
-/** Browsers differ so that visitors do. */
+/** Gives each visitor a different browser. */
 let browsers = 100;
 function newVisitor() {
   browsers++;
@@ -53,9 +53,9 @@ interface StoredRow {
   via_campaign_id: string;
 }
 
-/** What the event log holds of the rows since `since`, in order. */
+/** Returns the event log's rows since `since`, in order. */
 async function rowsSince(since: number): Promise<StoredRow[]> {
-  await app.parts.events.settle();
+  await app.deps.events.settle();
   return client.rows<StoredRow>(
     `SELECT toString(kind) AS kind, name, path, toString(visit_id) AS visit_id, toString(journey_id) AS journey_id,
        toString(via_link_id) AS via_link_id, toString(via_qr_id) AS via_qr_id,
@@ -67,8 +67,8 @@ async function rowsSince(since: number): Promise<StoredRow[]> {
 
 const BUY = { name: 'Buy', value: 9, unit: 'EUR' };
 
-describe('one story', () => {
-  it('leads from a click over the visit to the purchase', async () => {
+describe('one journey', () => {
+  it('connects a click, the visit and the purchase', async () => {
     const link = await add('url', { url: SHOP, custom: 'poster' });
     const visitor = newVisitor();
     const since = Date.now();
@@ -82,7 +82,7 @@ describe('one story', () => {
     expect(purchase).toMatchObject({ kind: 'event', name: 'Buy', visit_id: view?.visit_id, ...story });
   });
 
-  it('leads from a scan over the visit to the purchase', async () => {
+  it('connects a scan, the visit and the purchase', async () => {
     const qr = await add('qr', { type: 'link', data: SHOP, name: 'Poster' });
     const visitor = newVisitor();
     const since = Date.now();
@@ -96,7 +96,7 @@ describe('one story', () => {
     expect(purchase).toMatchObject({ name: 'Buy', visit_id: view?.visit_id, ...story });
   });
 
-  it('leads from a scan over a short link of a campaign to the purchase', async () => {
+  it('connects a scan, a short link of a campaign and the purchase', async () => {
     const campaign = await add('campaign', { name: 'On walls' });
     const link = await add('url', { url: SHOP, custom: 'behind-a-code', campaign: campaign.id });
     const qr = await add('qr', { type: 'link', data: link.shorturl, name: 'Wall' });
@@ -114,7 +114,7 @@ describe('one story', () => {
     expect(purchase).toMatchObject({ name: 'Buy', visit_id: view?.visit_id, ...story });
   });
 
-  it('names the campaign whose rotator it began at', async () => {
+  it('names the campaign whose rotator started it', async () => {
     const campaign = await add('campaign', { name: 'Spring', slug: 'spring-story' });
     const link = await add('url', { url: SHOP, custom: 'rotated', campaign: campaign.id });
     const visitor = newVisitor();
@@ -125,7 +125,7 @@ describe('one story', () => {
     expect(view).toMatchObject({ journey_id: click?.journey_id, ...via });
   });
 
-  it('is recognised where the website lost the token', async () => {
+  it('is recognized where the website lost the token', async () => {
     const link = await add('url', { url: SHOP, custom: 'stripped' });
     const visitor = newVisitor();
     const since = Date.now();
@@ -138,7 +138,7 @@ describe('one story', () => {
     expect(purchase).toMatchObject(story);
   });
 
-  it('begins anew with each click, and a reload of the landing page goes on', async () => {
+  it('restarts with each click, and continues after a reload of the landing page', async () => {
     await add('url', { url: SHOP, custom: 'again' });
     const visitor = newVisitor();
     const since = Date.now();
@@ -153,7 +153,7 @@ describe('one story', () => {
     expect(returned?.[1]).not.toBe(landed?.[1]);
   });
 
-  it('is nobody’s who came by himself, whatever he writes into the address', async () => {
+  it('does not exist for direct visitors, whatever token they put in the URL', async () => {
     const visitor = newVisitor();
     const since = Date.now();
     await visitor.send({ page: `${SHOP}&_wm=${'A'.repeat(34)}` });

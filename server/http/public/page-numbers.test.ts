@@ -12,7 +12,7 @@ async function add(kind: string, body: object): Promise<{ id: number }> {
 }
 
 async function numbersOf(kind: string, id: number) {
-  await app.parts.events.settle();
+  await app.deps.events.settle();
   return (await app.account.api('GET', `/bio/api/${kind}/${id}`)).json.data;
 }
 
@@ -27,7 +27,7 @@ const PERSON = {
   },
 };
 
-describe('what owners are told of their pages', () => {
+describe('the figures of pages', () => {
   it('a bio page counts who saw it, and its blocks what was clicked', async () => {
     const blocks = [
       { type: 'link', title: 'Shop', url: 'https://shop.example/garden' },
@@ -43,7 +43,7 @@ describe('what owners are told of their pages', () => {
     expect(numbers).toMatchObject({ clicks: 2, uniqueClicks: 1, blocks: [{ block: 1, clicks: 1, visitors: 1 }] });
   });
 
-  it('splash pages, overlays and bio pages of one number are three pages', async () => {
+  it('splash pages, overlays and bio pages with the same ID are counted separately', async () => {
     const splash = await add('splash', { name: 'x', counter: 5 });
     const overlay = await add('overlay', { type: 'message', name: 'x', message: 'Hi' });
     const url = 'https://shop.example/';
@@ -55,7 +55,7 @@ describe('what owners are told of their pages', () => {
     expect((await numbersOf('overlay', overlay.id)).clicks).toBe(2);
   });
 
-  it('a look at the headers, and a block that is not shown, count for nothing', async () => {
+  it('HEAD requests and hidden blocks are not counted', async () => {
     const blocks = [{ type: 'link', url: 'https://shop.example/', ends: '2020-01-01' }];
     const { id } = await add('bio', { name: 'Eve', handle: 'eve', blocks });
     expect((await app.request('/@eve', { ...PERSON, method: 'HEAD' })).status).toBe(200);

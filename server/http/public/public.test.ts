@@ -24,7 +24,7 @@ describe('files', () => {
     ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=86400'],
     ['/js/script.js', 'text/javascript; charset=utf-8', 'public, max-age=3600'],
     ['/js/vitals.js', 'text/javascript; charset=utf-8', 'public, max-age=3600'],
-  ])('%s comes with its type, a time to keep it and a tag that saves the next transfer', async (path, type, keep) => {
+  ])('%s has its type, a cache lifetime and a tag that saves the next transfer', async (path, type, keep) => {
     const first = await on('go.example', path);
     expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([200, type, keep]);
     expect(first.headers['x-content-type-options']).toBe('nosniff');
@@ -34,7 +34,7 @@ describe('files', () => {
     expect((await on('go.example', path, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  it('the style sheet is kept for good under the name that pages call it by', async () => {
+  it('the style sheet is cached forever under the URL that pages use', async () => {
     const page = await on('go.example', '/');
     const address = /href="(\/assets\/page\.css\?v=[^"]+)"/.exec(page.text)?.[1] ?? '';
     expect((await on('go.example', address)).headers['cache-control']).toContain('immutable');
@@ -54,7 +54,7 @@ describe('files', () => {
     ['gzip;q=0, br', false],
     ['x-gzip2', false],
     ['', false],
-  ])('for whoever accepts "%s" a file travels zipped: %s', async (accepted, isZipped) => {
+  ])('for a client that accepts "%s" a file is compressed: %s', async (accepted, isZipped) => {
     const headers = accepted ? { 'Accept-Encoding': accepted } : undefined;
     const answer = await on('go.example', '/js/script.js', headers);
     expect(answer.headers['content-encoding']).toBe(isZipped ? 'gzip' : undefined);
@@ -64,26 +64,26 @@ describe('files', () => {
     expect((await on('go.example', '/js/script.js', { ...headers, 'If-None-Match': tag })).status).toBe(304);
   });
 
-  it('a file that travelled zipped is the same file', async () => {
+  it('a compressed file is the same file', async () => {
     const answer = await app.request('/js/script.js', { headers: { Host: 'go.example' } });
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(answer.text).toBe(await readFile('tracker/script.generated.js', 'utf8'));
   });
 
-  it('the API reference is there, with its own style sheet, under a strict policy', async () => {
+  it('the API reference is served with its own style sheet, under a strict policy', async () => {
     const page = await on('go.example', '/docs');
     expect([page.status, page.text.includes('/assets/docs.css')]).toEqual([200, true]);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('an address that nobody serves is a page, or JSON for programs', async () => {
-    expect((await on('go.example', '/a/b/c')).text).toContain('There is nothing here');
+  it('an unknown URL is a page, or JSON for programs', async () => {
+    expect((await on('go.example', '/a/b/c')).text).toContain('Page not found');
     expect((await on('go.example', '/a/b/c', { Accept: 'application/json' })).text).toBe(
       '{"error":1,"message":"Not found."}',
     );
   });
 
-  it('on https, browsers are told to stay there', async () => {
+  it('on HTTPS, browsers are told to stay there', async () => {
     for (const path of [
       '/',
       '/docs',
@@ -105,8 +105,8 @@ describe('files', () => {
 describe('pages that account holders write, with an origin of their own', () => {
   beforeAll(() => add('bio', { handle: 'ada', name: 'Ada' }));
 
-  it('are shown there and counted, and our own origin sends people there', async () => {
-    const { recorder } = app.parts.events.collector;
+  it('are shown there and counted, and our own origin redirects there', async () => {
+    const { recorder } = app.deps.events.collector;
     const record = vi.spyOn(recorder, 'record');
     const here = await on('go.example', '/@ada');
     expect([here.status, here.headers.location]).toEqual([302, 'https://pages.example/@ada']);
@@ -119,7 +119,7 @@ describe('pages that account holders write, with an origin of their own', () => 
     record.mockRestore();
   });
 
-  it('stand alone: no short links, no API, no log-in at that origin', async () => {
+  it('are isolated: no short links, no API, no sign-in at that origin', async () => {
     await add('url', { url: 'https://shop.example/', custom: 'plain' });
     for (const path of ['/', '/plain', '/register', '/docs', '/bio/api/account', '/q/x', '/healthz']) {
       expect([path, (await on('pages.example', path)).status]).toEqual([path, 404]);
@@ -127,14 +127,14 @@ describe('pages that account holders write, with an origin of their own', () => 
     expect((await on('pages.example', '/assets/page.css')).status).toBe(200);
   });
 
-  it.each(['/@', '/@nobody', '/@%00', '/@a%2Fb', '/@%E0%A4%A', "/@' or 1=1"])('%s is not there', async (path) => {
+  it.each(['/@', '/@nobody', '/@%00', '/@a%2Fb', '/@%E0%A4%A', "/@' or 1=1"])('%s returns 404', async (path) => {
     expect((await on('pages.example', encodeURI(path).replaceAll('%25', '%'))).status).toBeGreaterThanOrEqual(400);
     expect((await on('pages.example', encodeURI(path).replaceAll('%25', '%'))).status).toBeLessThan(500);
   });
 });
 
 describe('a campaign’s list page', () => {
-  it('is there while it is public, whatever the words before the id', async () => {
+  it('is available while it is public, whatever words precede the ID', async () => {
     const campaign = await add('campaign', { name: 'Spring', public: true });
     await add('url', { url: 'https://shop.example/', custom: 'seeds', title: 'Seeds <3', campaign: campaign.id });
     const path = new URL(campaign.list).pathname;
@@ -155,11 +155,11 @@ describe('a campaign’s list page', () => {
   });
 });
 
-describe('clicks answered after the sync', () => {
-  it('are on disk when the visitor is sent on', async () => {
+describe('clicks with a response after the sync', () => {
+  it('are on disk when the visitor is redirected', async () => {
     await add('url', { url: 'https://shop.example/', custom: 'safe' });
-    const before = app.parts.events.collector.recorder.status().stored;
+    const before = app.deps.events.collector.recorder.status().stored;
     expect((await on('go.example', '/safe')).status).toBe(302);
-    expect(app.parts.events.collector.recorder.status().stored).toBe(before + 1);
+    expect(app.deps.events.collector.recorder.status().stored).toBe(before + 1);
   });
 });

@@ -7,11 +7,11 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** An installation without an account; the kit comes with one. */
+/** Starts an installation without an account, unlike the test kit's default. */
 async function freshApp(): Promise<TestApp> {
   const app = await startTestApp({ config: { registration: undefined } });
   apps.push(app);
-  app.parts.catalogue.accounts.count = async () => (await app.parts.catalogue.accounts.list()).length - 1;
+  app.deps.catalogue.accounts.count = async () => (await app.deps.catalogue.accounts.list()).length - 1;
   return app;
 }
 
@@ -23,8 +23,8 @@ const post = (app: TestApp, fields: Record<string, string>, headers: Record<stri
   });
 const ADA = { email: 'ada@example.com', password: 'correct horse battery', username: 'ada' };
 
-describe('who has just made an account', () => {
-  it('is led into the application by loading the page anew, and not told that registration is closed', async () => {
+describe('a visitor who has just created an account', () => {
+  it('gets a link to the application after a reload, and no notice that registration is closed', async () => {
     const app = await freshApp();
     const made = await post(app, ADA);
     expect(made.status).toBe(201);
@@ -38,7 +38,7 @@ describe('who has just made an account', () => {
     expect(used.headers.location).toBe('/app');
   });
 
-  it('finds the way on at the start page too, and nothing to ask for', async () => {
+  it('finds a link to the application on the start page, and no question', async () => {
     const app = await freshApp();
     const made = await post(app, ADA);
     const cookie = String(made.headers['set-cookie']).split(';')[0] ?? '';
@@ -47,39 +47,39 @@ describe('who has just made an account', () => {
     expect(own.text).not.toMatch(/Log in|invitation/);
     expect(own.headers['cache-control']).toBe('private, no-store');
     const other = await rawRequest(app.origin, '/');
-    expect(other.text).toMatch(/>Log in<[\s\S]*by invitation/);
+    expect(other.text).toMatch(/>Sign in<[\s\S]*by invitation/);
     expect(other.headers['cache-control']).toBe('no-cache');
   });
 
-  it('is anybody else without a session, or with one that is over', async () => {
+  it('is anonymous without a session, or with an expired one', async () => {
     const app = await freshApp();
     await post(app, ADA);
     const over = { Cookie: `waymark=${'x'.repeat(43)}` };
     for (const headers of [{}, over]) {
       const page = await post(app, { ...ADA, email: 'eve@example.com', username: 'eve' }, headers);
-      expect([page.status, page.text.includes('Your account was not made')]).toEqual([403, true]);
+      expect([page.status, page.text.includes('Account not created')]).toEqual([403, true]);
       expect(page.headers['set-cookie']).toBeUndefined();
     }
   });
 });
 
-describe('who filled in the form while somebody else made the first account', () => {
+describe('a visitor who filled in the form while somebody else created the first account', () => {
   const EVE = { email: 'eve@example.com', password: 'correct horse battery', username: 'eve' };
 
-  it('is told what happened and whom to ask, and keeps the address for the log-in', async () => {
+  it('is told what happened and whom to contact, and keeps the address for sign-in', async () => {
     const app = await freshApp();
     await post(app, ADA);
     const page = await post(app, EVE);
     expect([page.status, page.headers['x-robots-tag']]).toEqual([403, 'noindex']);
-    expect(page.text).toContain('the first account of this service was made');
-    expect(page.text).toContain('ask whoever made that account, or whoever runs this service');
+    expect(page.text).toContain('the first account of this service');
+    expect(page.text).toContain('ask that person or the operator of this service');
     expect(page.text).toContain('<form method="post" action="/login">');
     expect(page.text).toMatch(/<input id="email"[^>]* value="eve@example\.com"/);
     expect(page.text).not.toContain(EVE.password);
-    expect(await app.parts.catalogue.accounts.findByEmail(EVE.email)).toBeUndefined();
+    expect(await app.deps.catalogue.accounts.findByEmail(EVE.email)).toBeUndefined();
   });
 
-  it('logs in there, where it was the same person in another window', async () => {
+  it('signs in there, if it was the same person in another window', async () => {
     const app = await freshApp();
     await post(app, ADA);
     const { text } = await post(app, { ...ADA, username: 'ada-2' });
@@ -91,21 +91,24 @@ describe('who filled in the form while somebody else made the first account', ()
   });
 
   it.each([
-    ['invite', 'New accounts are made by invitation.'],
-    ['closed', 'This service takes no new accounts.'],
-  ] as const)('or while it was set to %s: that, and not of anybody first', async (registration, sentence) => {
-    const app = await startTestApp({ config: { registration } });
-    apps.push(app);
-    const page = await post(app, { ...EVE, email: '"><script>alert(1)</script>' });
-    expect([page.status, page.text.includes(sentence)]).toEqual([403, true]);
-    expect(page.text).not.toContain('the first account');
-    expect(page.text).toContain('value="&quot;&gt;&lt;script&gt;');
-    expect(page.text.match(/<script(?! src="\/assets\/show\.js)/g)).toBeNull();
-  });
+    ['invite', 'Registration is by invitation.'],
+    ['closed', 'This service accepts no new accounts.'],
+  ] as const)(
+    'or while it was set to %s: says so, without mentioning a first account',
+    async (registration, sentence) => {
+      const app = await startTestApp({ config: { registration } });
+      apps.push(app);
+      const page = await post(app, { ...EVE, email: '"><script>alert(1)</script>' });
+      expect([page.status, page.text.includes(sentence)]).toEqual([403, true]);
+      expect(page.text).not.toContain('the first account');
+      expect(page.text).toContain('value="&quot;&gt;&lt;script&gt;');
+      expect(page.text.match(/<script(?! src="\/assets\/show\.js)/g)).toBeNull();
+    },
+  );
 });
 
-describe('who is wrong with several things', () => {
-  it('hears of everything that is wrong with what was typed at once', async () => {
+describe('a form with several errors', () => {
+  it('reports all of them at once', async () => {
     const app = await freshApp();
     const page = await post(app, { email: 'mia@studio', password: 'short', username: 'Mia Studio' });
     expect(page.status).toBe(400);

@@ -4,8 +4,8 @@ import { hostOf } from './redirect/edge-request.ts';
 const A_YEAR = 'max-age=31536000';
 
 /**
- * Tells browsers to stay on https for a year, in every answer of the hosts of our own that have it: redirects and pages of the
- * hot path, and what the framework answers. Branded domains' certificates are their owners' matter.
+ * Tells browsers to stay on HTTPS for a year, in every response of our own HTTPS hosts: redirects and pages of the hot
+ * path, and the framework's responses. The certificates of branded domains are their owners' responsibility.
  */
 export function insistOnHttps(origins: readonly string[], next: EdgeHandler): EdgeHandler {
   const secure = origins.filter((origin) => origin.startsWith('https:'));

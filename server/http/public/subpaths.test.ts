@@ -10,15 +10,22 @@ let app: TestApp;
 let hits: RawHit[] = [];
 beforeAll(async () => {
   app = await startTestApp();
-  const { recorder } = app.parts.events.collector;
+  const { recorder } = app.deps.events.collector;
   const record = recorder.record.bind(recorder);
   vi.spyOn(recorder, 'record').mockImplementation((hit, done) => {
     hits.push(hit);
     record(hit, done);
   });
-  await app.parts.catalogue.domains.insert({
-    ...{ accountId: app.account.id, host: HOST, scheme: 'https', status: 'active', proofToken: 'x', checkedAt: null },
-    ...{ redirectRoot: null, redirect404: 'https://lost.example/', createdAt: 0 },
+  await app.deps.catalogue.domains.insert({
+    accountId: app.account.id,
+    host: HOST,
+    scheme: 'https',
+    status: 'active',
+    proofToken: 'x',
+    checkedAt: null,
+    redirectRoot: null,
+    redirect404: 'https://lost.example/',
+    createdAt: 0,
   });
 });
 afterEach(() => {
@@ -30,7 +37,7 @@ const raw = (path: string, options: Parameters<typeof rawRequest>[2] = {}) => ra
 const on = (path: string, options: Parameters<typeof rawRequest>[2] = {}) =>
   raw(path, { ...options, headers: { ...options.headers, Host: HOST } });
 
-/** As clients send it: nothing is tidied up on the way. */
+/** Returns the location for a path. The client sends the path verbatim, without normalizing it. */
 async function led(path: string, send: typeof raw = raw) {
   const { status, headers } = await send(path);
   return headers.location ?? status;
@@ -45,12 +52,13 @@ async function addLink(custom: string, over: object = {}): Promise<number> {
 
 const change = (id: number, body: object) => app.account.api('PUT', `/bio/api/url/${id}/update`, body);
 const form = (password: string) => ({
-  ...{ method: 'POST', body: new URLSearchParams({ password }).toString() },
+  method: 'POST',
+  body: new URLSearchParams({ password }).toString(),
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
 });
 
-describe('a link that takes what is below it', () => {
-  it('hands the path on, before its own query, and counts one click at the whole path', async () => {
+describe('a link that forwards subpaths', () => {
+  it('appends the path, before its own query, and counts one click at the whole path', async () => {
     const id = await addLink('guide');
     expect(await led('/guide/start/here?x=1')).toBe('https://docs.example/base/start/here?a=1#top');
     expect(hits).toMatchObject([{ kind: 'click', linkId: id, path: '/guide/start/here', query: 'x=1' }]);
@@ -60,12 +68,12 @@ describe('a link that takes what is below it', () => {
     expect(await led('/guide/a%20b')).toBe('https://docs.example/base/a%20b?a=1#top');
   });
 
-  it('hands the query on only where its owner says so, too', async () => {
+  it('forwards the query only where its owner chose that, too', async () => {
     await addLink('both', { forwardparameters: true });
     expect(await led('/both/start?x=1&a=9')).toBe('https://docs.example/base/start?a=1&x=1#top');
   });
 
-  it('is one only by choice, from the moment of the choice to its end', async () => {
+  it('does so only by choice, as long as it is chosen', async () => {
     const id = await addLink('by-choice', { subpaths: undefined });
     expect(await led('/by-choice/start')).toBe(404);
     await change(id, { subpaths: true });
@@ -89,19 +97,19 @@ describe('a link that takes what is below it', () => {
     '/guide/a%0d%0aX-Evil:1',
     '/guide/a#b',
     '/guide/%',
-  ])('is not found with %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     expect([400, 404]).toContain(await led(path));
     expect(hits).toEqual([]);
   });
 
-  it('leads whoever a rule fits to the same place below their target', async () => {
+  it('appends the path to the destination of a matching rule', async () => {
     await addLink('ruled', { languagetarget: [{ language: 'de', link: 'https://de.example/doku/' }] });
     const inGerman = await raw('/ruled/start', { headers: { 'Accept-Language': 'de' } });
     expect(inGerman.headers.location).toBe('https://de.example/doku/start');
     expect(await led('/ruled/start')).toBe('https://docs.example/base/start?a=1#top');
   });
 
-  it('leads to one of its split below it, as well', async () => {
+  it('appends the path to a destination of its traffic split', async () => {
     await addLink('spread-below', { split: [{ link: 'https://a.example' }, { link: 'https://b.example/b' }] });
     const seen = new Set<unknown>();
     for (let n = 0; n < 40; n++) {
@@ -111,7 +119,7 @@ describe('a link that takes what is below it', () => {
     expect([...seen].sort()).toEqual(['https://a.example/x', 'https://b.example/b/x']);
   });
 
-  it('ends as others do, with its fallback as it was written', async () => {
+  it('expires like others, with its unchanged expiry redirect', async () => {
     await addLink('over', { expiry: '2020-01-01', expirationredirect: 'https://docs.example/over' });
     expect(await led('/over/start')).toBe('https://docs.example/over');
     await addLink('few', { clicklimit: 1 });
@@ -123,7 +131,7 @@ describe('a link that takes what is below it', () => {
     expect(await led('/off/start')).toBe(404);
   });
 
-  it('keeps the path through the form of its password', async () => {
+  it('keeps the path through its password form', async () => {
     const id = await addLink('locked-below', { password: 'open sesame' });
     const page = await raw('/locked-below/start');
     expect([page.status, page.text.includes('type="password"'), page.text.includes('docs.example')]).toEqual([
@@ -138,7 +146,7 @@ describe('a link that takes what is below it', () => {
     expect((await raw('/never-heard-of/x', form('x'))).status).toBe(404);
   });
 
-  it('takes the path along through a splash page, too', async () => {
+  it('keeps the path through a splash page', async () => {
     const splash = { name: 'S', title: 'S', message: 'm', counter: 0, button: 'Go' };
     const made = await app.account.api('POST', '/bio/api/splash/add', splash);
     await addLink('splashed', { type: 'splash', splash: made.json.id ?? made.json.data?.id });
@@ -147,7 +155,7 @@ describe('a link that takes what is below it', () => {
     expect(page.text).not.toContain('https://docs.example/base?a=1');
   });
 
-  it('leaves forms that are sent below the service’s own words to the service', async () => {
+  it('leaves forms posted below reserved words to the service', async () => {
     for (const path of ['/bio/api/nothing', '/api/v1/nothing']) {
       const { status, headers } = await raw(path, { method: 'POST' });
       expect([path, status < 500, headers['content-type']]).toEqual([path, true, expect.stringContaining('json')]);
@@ -155,10 +163,10 @@ describe('a link that takes what is below it', () => {
   });
 });
 
-describe('a link that takes everything on its domain', () => {
+describe('a catch-all link', () => {
   const orphaned = 'https://lost.example/';
 
-  it('comes behind every other link, and before what leads away from what is missing', async () => {
+  it("follows all other links, and precedes the domain's fallback redirect", async () => {
     expect([await led('/anything', on), await led('/any/thing', on)]).toEqual([orphaned, orphaned]);
     await addLink('exact', { domain: HOST, url: 'https://exact.example/', subpaths: false });
     await addLink('below', { domain: HOST, url: 'https://below.example/' });
@@ -169,11 +177,11 @@ describe('a link that takes everything on its domain', () => {
     expect(await led('/below/x', on)).toBe('https://below.example/x');
     expect(await led('/anything', on)).toBe('https://new.example/site/anything');
     expect(await led('/', on)).toBe('https://new.example/site');
-    // What is switched off is so on purpose.
+    // A disabled link is disabled on purpose.
     expect(await led('/gone', on)).toBe(orphaned);
   });
 
-  it('takes words that are the service’s own elsewhere, and never what is served there', async () => {
+  it('matches words reserved elsewhere, and never the paths served there', async () => {
     for (const path of ['/login', '/docs/x', '/bio/api/account', '/api/v1/websites', '/q/x', '/@ada']) {
       expect([path, await led(path, on)]).toEqual([path, `https://new.example/site${path}`]);
     }
@@ -184,7 +192,7 @@ describe('a link that takes everything on its domain', () => {
     expect([post.status, post.headers.location]).toEqual([303, orphaned]);
   });
 
-  it('is no open door to other hosts', async () => {
+  it('is no open redirect to other hosts', async () => {
     for (const path of [
       '//evil.example',
       '/x/..//evil.example',
@@ -196,7 +204,7 @@ describe('a link that takes everything on its domain', () => {
     }
   });
 
-  it('counts its clicks, and leads to one place where nothing is to be handed on', async () => {
+  it('counts its clicks, and redirects to one destination where nothing is forwarded', async () => {
     const found = await app.account.api('GET', `/bio/api/urls/search?q=new.example`);
     const { id, shorturl } = found.json.data.urls[0];
     expect(shorturl).toBe(`https://${HOST}/*`);
@@ -216,20 +224,20 @@ describe('a link that takes everything on its domain', () => {
     expect([await led('/a/b', on), await led('/c', on)]).toEqual([orphaned, orphaned]);
   });
 
-  it('never leads back to a domain of short links, in circles', async () => {
+  it('never redirects to a domain of short links, in circles', async () => {
     const add = (body: object) => app.account.api('POST', '/bio/api/url/add', { domain: HOST, ...body });
     const home = `https://${HOST}/`;
     expect((await add({ custom: 'home', url: home })).status).toBe(200);
-    expect((await add({ custom: '*', url: home })).text).toContain('short link itself');
-    expect((await add({ custom: '*', url: TARGET, expirationredirect: home })).text).toContain('short link itself');
+    expect((await add({ custom: '*', url: home })).text).toContain('is a short link');
+    expect((await add({ custom: '*', url: TARGET, expirationredirect: home })).text).toContain('is a short link');
     const found = (await app.account.api('GET', `/bio/api/urls/search?q=${HOST}`)).json.data.urls[0];
-    expect((await change(found.id, { custom: '*' })).text).toContain('short link itself');
+    expect((await change(found.id, { custom: '*' })).text).toContain('is a short link');
     expect((await change(found.id, { custom: '*', url: TARGET })).status).toBe(200);
-    expect((await change(found.id, { url: home })).text).toContain('short link itself');
+    expect((await change(found.id, { url: home })).text).toContain('is a short link');
     await app.account.api('DELETE', `/bio/api/url/${found.id}/delete`);
   });
 
-  it('is refused on the host that all share, however it would get there', async () => {
+  it('is rejected on the shared host, by every route', async () => {
     const add = (body: object) => app.account.api('POST', '/bio/api/url/add', { url: TARGET, ...body });
     for (const body of [{ custom: '*' }, { custom: '*', domain: null }, { custom: '*', domain: '' }]) {
       expect((await add(body)).json).toMatchObject({ error: 1 });

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Domains } from '../../domains/domains.ts';
 
-/** RFC 1035: no name is longer, and nobody has to look such a one up. */
+/** RFC 1035: no name is longer, so longer ones are not looked up. */
 const HOST = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?$/i;
 
 /**
- * `/internal/tls-allow?domain=go.example.com`: 200 when a host is ours to serve, 404 otherwise. A web server in front asks it
- * before it has a certificate made, so that strangers who point names here cannot have any made. It tells nothing that a
- * request to the host itself would not.
+ * Serves `/internal/tls-allow?domain=go.example.com`: 200 when this service serves the host, 404 otherwise. A reverse
+ * proxy requests it before it issues a certificate, so that strangers who point names at this server cannot obtain any.
+ * It reveals nothing that a request to the host itself would not.
  */
 export function serveTlsAllow(app: FastifyInstance, domains: Pick<Domains, 'isServed'>): void {
   app.get('/internal/tls-allow', async (request, reply) => {

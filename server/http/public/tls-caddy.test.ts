@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { newDomain } from '../../redirect/redirect.fixture.ts';
 
-/** Where it is installed; elsewhere these tests have nothing to try. */
+/** These tests run only where Caddy is installed. */
 const caddy = (process.env.PATH ?? '')
   .split(delimiter)
   .map((directory) => join(directory, 'caddy'))
@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What docs/branded-domains.md says, on free ports and with certificates of Caddy's own making. */
+/** The configuration from docs/branded-domains.md, on free ports and with Caddy's internal certificates. */
 const configOf = (ports: { http: number; https: number }, origin: string) => `{
 	admin off
 	skip_install_trust
@@ -45,7 +45,7 @@ https:// {
 }
 `;
 
-/** The head of the answer, or why there is none. */
+/** Resolves with the head of the response, or with the error. */
 function headOf(port: number, host: string, path: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false });
@@ -61,7 +61,7 @@ function headOf(port: number, host: string, path: string): Promise<string> {
   });
 }
 
-describe.skipIf(caddy === undefined)('Caddy in front', () => {
+describe.skipIf(caddy === undefined)('Caddy as a reverse proxy', () => {
   let app: TestApp;
   let server: ChildProcess | undefined;
   let folder: string;
@@ -69,7 +69,7 @@ describe.skipIf(caddy === undefined)('Caddy in front', () => {
   beforeAll(async () => {
     app = await startTestApp({ config: { baseUrl: 'https://way.example', pagesBaseUrl: 'https://way.example' } });
     const { id: _, ...domain } = { ...newDomain, accountId: app.account.id };
-    await app.parts.catalogue.domains.insert({ ...domain, host: HOST, status: 'active' });
+    await app.deps.catalogue.domains.insert({ ...domain, host: HOST, status: 'active' });
     await app.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/', custom: 'sale', domain: HOST });
     folder = await mkdtemp(join(tmpdir(), 'waymark-caddy-'));
     const ports = { http: await freePort(), https: await freePort() };
@@ -85,14 +85,14 @@ describe.skipIf(caddy === undefined)('Caddy in front', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('has a certificate for a branded domain, and leads on', async () => {
+  it('issues a certificate for a branded domain, and serves its redirects', async () => {
     await expect.poll(() => headOf(port, HOST, '/sale')).toContain('HTTP/1.1');
     const head = await headOf(port, HOST, '/sale');
     expect(head).toContain('302');
     expect(head.toLowerCase()).toContain('location: https://shop.example/');
   });
 
-  it('has none for a host that is not ours, and shows nothing that is inside', async () => {
+  it('issues none for a foreign host, and exposes no internal path', async () => {
     expect(await headOf(port, 'stranger.example', '/')).toContain('no TLS');
     expect(await headOf(port, 'way.example', '/internal/tls-allow?domain=way.example')).toContain('404');
   });

@@ -33,7 +33,7 @@ describe('absolute addresses', () => {
   it('stay on their origin and in one segment, whatever a word holds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (word) => {
-        // The URL standard reads these two as steps, however they are written; the rules of aliases refuse them.
+        // The URL standard resolves these two as path steps in every spelling; the alias rules reject them.
         fc.pre(!/^\.{1,2}$/.test(word));
         const { origin, pathname, search, hash } = new URL(addresses.shortLink(word));
         expect([origin, search, hash]).toEqual(['https://way.example', '', '']);
@@ -42,7 +42,7 @@ describe('absolute addresses', () => {
     );
   });
 
-  it('of a list end in its id, so that the list is found whatever its name', () => {
+  it('of a list end in its ID, which finds the list whatever its name is', () => {
     fc.assert(
       fc.property(anyText(), fc.integer({ min: 1 }), (name, id) => {
         const address = addresses.campaignList('ada', { id, name });
@@ -64,7 +64,7 @@ describe('times', () => {
     expect(formatDay(time)).toBe(text.slice(0, 10));
   });
 
-  it('come back as they went out, to the second', () => {
+  it('round-trip to the second', () => {
     const times = fc.date({ min: new Date(0), max: new Date(Date.UTC(9999, 11, 31)), noInvalidDate: true });
     fc.assert(
       fc.property(times, (time) => {

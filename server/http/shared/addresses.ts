@@ -1,21 +1,21 @@
-/** Every absolute address that answers contain. Built from BASE_URL alone, never from a request's Host header. */
+/** Builds every absolute URL in responses, from BASE_URL alone, never from a request's Host header. */
 export interface Addresses {
   readonly baseUrl: string;
-  /** A link's short address; `origin` is that of its branded domain, undefined for the default one. */
+  /** Returns a link's short URL; `origin` is that of its branded domain, undefined for the default one. */
   shortLink(alias: string, origin?: string): string;
-  /** Where a dynamic code leads. */
+  /** Returns the URL that a dynamic code contains. */
   scan(code: string): string;
-  /** A code's image. */
+  /** Returns the URL of a code's image. */
   qrImage(code: string): string;
-  /** A picture that was uploaded for a link's preview card. */
+  /** Returns the URL of a picture uploaded for a link's social preview. */
   cardPicture(name: string): string;
   rotator(slug: string): string;
   campaignList(username: string, campaign: { id: number; name: string }): string;
   bioPage(handle: string): string;
   share(websiteId: number): string;
-  /** Where a new password is chosen. Behind the question mark, because logs end before it. */
+  /** Returns the URL of the form for a new password. The secret is in the query, which logs omit. */
   newPassword(secret: string): string;
-  /** Where an account is made with an invitation. */
+  /** Returns the URL of registration with an invitation. */
   invitation(secret: string): string;
 }
 
@@ -36,11 +36,11 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string): Addresse
   };
 }
 
-/** `My sample campaign!` as `my-sample-campaign`; the id behind it is what counts. */
+/** Converts `My sample campaign!` to `my-sample-campaign`, for people; the ID behind it identifies the campaign. */
 function nameInAddress(name: string): string {
   const words = name
     .normalize('NFKD')
-    // Accents stand alone now: `brûlée` is brulee, not bru-le-e.
+    // Accents are separate characters now, so `brûlée` becomes brulee, not bru-le-e.
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -34,7 +34,7 @@ describe('bodies', () => {
     expect(() => parseBody(type, text)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('give an object or a refusal, whatever comes', () => {
+  it('parse to an object or fail with an expected error, for any input', () => {
     const types = fc.constantFrom(JSON_TYPE, FORM_TYPE, '', 'text/plain', 'x');
     fc.assert(
       fc.property(types, fc.oneof(fc.string(), fc.json()), (type, text) => {

@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import qs from 'qs';
 import { type AppError, malformedBody, unsupportedMedia } from '../../platform/app-error.ts';
 
-/** A filter within filters is as deep as any body gets. */
+/** Filters nest deepest of all bodies. */
 const FORM_LIMITS = {
-  ...{ depth: 12, strictDepth: true, parameterLimit: 1_000, arrayLimit: 200, ignoreQueryPrefix: true },
+  depth: 12,
+  strictDepth: true,
+  parameterLimit: 1_000,
+  arrayLimit: 200,
+  ignoreQueryPrefix: true,
 } as const;
 
 /**
- * Reads bodies of both families: JSON objects, form bodies (`pixels[]=1` and `a[b]=c` as PHP clients send them), and an
- * empty body as `{}` (clients send `Content-Type: application/json` with DELETE and nothing behind it).
+ * Parses bodies of both API groups: JSON objects, form bodies (`pixels[]=1` and `a[b]=c` as PHP clients send them), and
+ * an empty body as `{}` (clients send `Content-Type: application/json` with DELETE and no body).
  */
 export function useBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -22,7 +26,10 @@ export function useBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** Bodies are UTF-8 (RFC 8259, 8.1), with or without a byte order mark; what is not would be stored as question marks. */
+/**
+ * Decodes UTF-8 (RFC 8259, 8.1), with or without a byte order mark; other bytes would be stored as replacement
+ * characters.
+ */
 function textOf(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
@@ -31,7 +38,7 @@ function textOf(body: Buffer): string {
   }
 }
 
-/** The body as a plain object, or a refusal that says what to send. */
+/** Returns the body as a plain object, or throws an error that says what to send. */
 export function parseBody(contentType: string, text: string): Record<string, unknown> {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (text.trim() === '') return {};
@@ -41,15 +48,15 @@ export function parseBody(contentType: string, text: string): Record<string, unk
   throw unsupportedMedia('Send the body as application/json or application/x-www-form-urlencoded.');
 }
 
-/** More than a form can hold is refused: it would be left out without a word. */
+/** Rejects more fields than the form parser's limit, which would otherwise drop them silently. */
 function parseForm(text: string): Record<string, unknown> {
   const { parameterLimit, depth } = FORM_LIMITS;
   if (text.split('&', parameterLimit + 1).length > parameterLimit)
-    throw malformedBody(`A form may have ${parameterLimit} fields. Send this body as application/json.`);
+    throw malformedBody(`A form can have up to ${parameterLimit} fields. Send this body as application/json.`);
   try {
     return qs.parse(text, FORM_LIMITS) as Record<string, unknown>;
   } catch {
-    throw malformedBody(`A form may be ${depth} brackets deep. Send this body as application/json.`);
+    throw malformedBody(`A form can have up to ${depth} levels of brackets. Send this body as application/json.`);
   }
 }
 

@@ -29,7 +29,7 @@ describe('closed lists', () => {
     { flag: 'yes' },
     { flag: '' },
     { word: 1 },
-  ])('%j stays as it is, for the validator to refuse', (raw) => {
+  ])('%j stays unchanged, for the validator to reject', (raw) => {
     expect(convert(schema, raw)).toEqual(raw);
   });
 });

@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 
-/** Ids, limits and pages have no exponents. */
+/** IDs, limits and pages have no exponents. */
 const INTEGER = /^-?\d{1,40}(\.\d{1,12})?$/;
-/** As people and programs write one, `5e-324` included; exponents that lead out of what a number holds are refused later. */
+/** Matches decimal numbers, including `5e-324`; exponents out of range are rejected later. */
 const NUMBER = /^-?\d{1,40}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i;
 
-/** The parts of a JSON schema that conversion looks at. */
+/** The parts of a JSON schema that the conversion reads. */
 interface Shape {
   type?: string;
   properties?: Record<string, Shape>;
@@ -19,9 +19,9 @@ const TRUE_WORDS: readonly unknown[] = [true, 1, '1', 'true'];
 const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false'];
 
 /**
- * A value as near to its schema as it can be told without guessing: `"5"` as 5, `1` and `"true"` as true, 5 as `"5"` where
- * text is wanted, a single value as a list of one. Properties that the schema does not name are left out. What can't be
- * told stays as it is, for the validator to refuse. (TypeBox's own Convert cuts 1.5 to 1 and null to "null".)
+ * Converts a value to its schema's type where that is unambiguous: `"5"` to 5, `1` and `"true"` to true, 5 to `"5"` for
+ * text, a single value to a list of one. Properties that the schema does not name are dropped. Other values stay
+ * unchanged for the validator to reject. (TypeBox's own Convert truncates 1.5 to 1 and turns null into "null".)
  */
 export function convert(schema: TSchema, value: unknown): unknown {
   return toShape(schema as Shape, value);
@@ -48,7 +48,10 @@ function toShape(shape: Shape, value: unknown): unknown {
   }
 }
 
-/** Closed lists of numbers come from forms as text; a list of 0 and 1 is a flag, which some clients write as a boolean. */
+/**
+ * Converts members of numeric enums, which forms send as text; an enum of 0 and 1 is a flag, which some clients write
+ * as a boolean.
+ */
 function toMember(members: readonly unknown[], value: unknown): unknown {
   if (members.length === 2 && members.includes(0) && members.includes(1)) {
     return TRUE_WORDS.includes(value) ? 1 : FALSE_WORDS.includes(value) ? 0 : value;
@@ -56,7 +59,7 @@ function toMember(members: readonly unknown[], value: unknown): unknown {
   return typeof value === 'string' ? (members.find((member) => String(member) === value) ?? value) : value;
 }
 
-/** "This or null" converts to this; other unions say by themselves what they take. */
+/** Converts "this or null" to this type; other unions describe their own conversion. */
 function toUnion(branches: readonly Shape[], value: unknown): unknown {
   const [only, ...others] = branches.filter((branch) => branch.type !== 'null');
   if (value === null || only === undefined || others.length > 0) return value;
@@ -66,7 +69,7 @@ function toUnion(branches: readonly Shape[], value: unknown): unknown {
 function toArray(items: Shape, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => toShape(items, item));
   if (value === null || value === undefined || value === '') return [];
-  // A form parser writes `pixels[3]=7` as {"3": "7"} once the index is large.
+  // The form parser turns `pixels[3]=7` into {"3": "7"} once the index is large.
   const isIndexed = typeof value === 'object' && Object.keys(value).every((key) => /^\d+$/.test(key));
   return (isIndexed ? Object.values(value) : [value]).map((item) => toShape(items, item));
 }

@@ -51,11 +51,11 @@ describe('a refusal', () => {
     expect(refusalAnswer(notFound(), linkTools).body).toEqual({ error: 1, message: 'Not found.' });
   });
 
-  it('has a message even when nobody knows a field', () => {
+  it('has a message even when no field is known', () => {
     expect(refusalAnswer(invalidInput({}), linkTools).body.message).toMatch(/\w/);
   });
 
-  it('never tells an unknown key from a revoked one, and tells both from an expired and a missing one', () => {
+  it('does not distinguish an unknown key from a revoked one, and distinguishes both from an expired and a missing one', () => {
     const messages = [keyUnknown(), keyExpired(), keyMissing()].map((error) => error.message);
     expect(new Set(messages).size).toBe(3);
   });
@@ -64,7 +64,7 @@ describe('a refusal', () => {
 const thrown = (code: string) => Object.assign(new Error(`secret of the driver: ${code}`), { code });
 
 describe('what was thrown', () => {
-  it('stays what it is when it is a refusal', () => {
+  it('stays unchanged when it is an expected error', () => {
     const error = notFound();
     expect(asRefusal(error)).toBe(error);
   });
@@ -104,7 +104,7 @@ describe('what was thrown', () => {
     '57P01',
     '57P02',
     '57P03',
-  ])('by a store that is down, full or busy (%s) is "unavailable", without the words of the driver', (code) => {
+  ])("by a store that is down, full or busy (%s) is unavailable, without the driver's message", (code) => {
     const refusal = asRefusal(thrown(code));
     expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
     expect(refusal?.message).not.toContain('secret');
@@ -133,7 +133,7 @@ describe('what was thrown', () => {
     new TypeError('x is not a function'),
     { statusCode: 418 },
     { code: 57014n },
-  ])('is a bug or a refusal whatever it is: %s', (value) => {
+  ])('is always a bug or an expected error: %s', (value) => {
     const refusal = asRefusal(value);
     expect(refusal === undefined || refusal instanceof AppError).toBe(true);
   });
@@ -150,7 +150,7 @@ describe('what was thrown', () => {
     expect(asRefusal(new Error(message))).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
   });
 
-  it('is a bug when a message merely speaks of connections', () => {
+  it('is a bug when its message merely mentions connections', () => {
     expect(asRefusal(new Error('The connection terminated the sentence'))).toBeUndefined();
     expect(asRefusal(new Error('Error: Connection terminated unexpectedly'))).toBeUndefined();
   });
@@ -169,7 +169,7 @@ describe('a database server', () => {
       max: 1,
     });
     pool.on('error', () => undefined);
-    // The second waits in the queue of the pool.
+    // The second query waits in the pool's queue.
     const [first, second] = await Promise.allSettled([pool.query('select 1'), pool.query('select 1')]);
     for (const result of [first, second]) {
       expect(result.status).toBe('rejected');

@@ -1,6 +1,6 @@
 import { AppError, type RefusalCode } from '../../platform/app-error.ts';
 
-/** How a family tells refusals: the analytics group says 422 where the link-tools group says 400. */
+/** The error style of an API group: analytics responds 422 where link-tools responds 400. */
 export interface RefusalStyle {
   invalidInput: 400 | 422;
 }
@@ -24,7 +24,7 @@ export interface RefusalAnswer {
   body: { error: 1; message: string; errors?: Record<string, readonly string[]> };
 }
 
-/** The answer to a refusal: status, headers and the body that every client of both families reads. */
+/** Returns the response to an expected error: status, headers and the body that clients of both groups read. */
 export function refusalAnswer(error: AppError, style: RefusalStyle): RefusalAnswer {
   const isInput = error.code === 'invalid_input' || error.code === 'conflict';
   const status = isInput ? style.invalidInput : STATUSES[error.code as keyof typeof STATUSES];
@@ -36,19 +36,19 @@ export function refusalAnswer(error: AppError, style: RefusalStyle): RefusalAnsw
 }
 
 const FRAMEWORK_MESSAGES: Record<number, { code: RefusalCode; message: string }> = {
-  400: { code: 'malformed_body', message: 'The request could not be read. Check its address and its body.' },
+  400: { code: 'malformed_body', message: 'The request could not be read. Check its URL and body.' },
   413: { code: 'too_large', message: 'The body is too large.' },
   415: { code: 'unsupported_media', message: 'Send the body as application/json.' },
 };
 
-/** What the framework or a driver threw, as a refusal where it is one; undefined for bugs. */
+/** Converts an error of the framework or a driver to an expected error; undefined for bugs. */
 export function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: unknown; message?: unknown };
   const known = statusCode === undefined ? undefined : FRAMEWORK_MESSAGES[statusCode];
   if (known) return new AppError(known.code, known.message);
   if (STORE_CODES.test(String(code ?? '')) || STORE_MESSAGES.test(String(message ?? ''))) {
-    return new AppError('unavailable', 'The database does not answer. Try again in a moment.', {
+    return new AppError('unavailable', 'The database is unavailable. Try again in a moment.', {
       retryAfterSeconds: 1,
     });
   }
@@ -56,9 +56,9 @@ export function asRefusal(error: unknown): AppError | undefined {
 }
 
 /**
- * A store that is down, restarting, full or hung, in the words of sockets, of SQLite (`SQLITE_IOERR_FSYNC` and the like
- * included) and of PostgreSQL: classes 08 (connection), 53 (resources) and 57P (an operator's doing), 57014 (its time ran
- * out), 40P01 (a deadlock was broken up).
+ * Error codes of a store that is down, restarting, full or hanging, from sockets, SQLite (including
+ * `SQLITE_IOERR_FSYNC` and the like) and PostgreSQL: classes 08 (connection), 53 (resources) and 57P (operator
+ * intervention), 57014 (statement timeout), 40P01 (deadlock).
  */
 const STORE_CODES = new RegExp(
   '^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN' +
@@ -66,6 +66,6 @@ const STORE_CODES = new RegExp(
     '|08\\w{3}|53\\w{3}|57P\\w{2}|57014|40P01)$',
 );
 
-/** The pg driver gives these no code: nobody answered in time, or the connection broke under a query. */
+/** Errors without a code in the pg driver: a timeout, or a connection that broke during a query. */
 const STORE_MESSAGES =
   /^(?:timeout exceeded when trying to connect|Connection terminated\b.*|Query read timeout|Client has encountered a connection error and is not queryable|Client was closed and is not queryable)$/;

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const PIXELS = '/bio/api/pixels';
 
-describe('what a family promises on every answer', () => {
+describe('guarantees of an API group on every response', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();
@@ -33,7 +33,7 @@ describe('what a family promises on every answer', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('says which methods an address knows', async () => {
+  it('lists the methods of a URL', async () => {
     const answer = await test.account.api('DELETE', PIXELS);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
@@ -46,7 +46,7 @@ describe('what a family promises on every answer', () => {
     expect(answer.text).toBe('');
   });
 
-  it('lets browsers ask first, without a key', async () => {
+  it('allows CORS preflights without a key', async () => {
     for (const path of [PIXELS, '/bio/api/pixel/1/update', '/bio/api/nothing']) {
       const answer = await test.request(path, { method: 'OPTIONS', headers: { Origin: 'https://app.example.com' } });
       expect(answer.status).toBe(204);
@@ -56,7 +56,7 @@ describe('what a family promises on every answer', () => {
     }
   });
 
-  it('tells the limits on preflights too, and never refuses one', async () => {
+  it('sends the limits on preflights too, and never rejects one', async () => {
     for (let request = 0; request < 40; request++) {
       const answer = await test.request(PIXELS, { method: 'OPTIONS' });
       expect(answer.status).toBe(204);
@@ -71,7 +71,7 @@ describe('what a family promises on every answer', () => {
     }
   });
 
-  it('refuses bytes that are no UTF-8, and passes over a byte order mark', async () => {
+  it('rejects invalid UTF-8, and skips a byte order mark', async () => {
     const headers = { Authorization: `Bearer ${test.account.key}`, 'Content-Type': 'application/json' };
     const send = (body: Uint8Array<ArrayBuffer>) =>
       test.request('/bio/api/channel/add', { method: 'POST', headers, body });
@@ -90,7 +90,7 @@ describe('what a family promises on every answer', () => {
     },
   );
 
-  it('answers another account’s object exactly like one that never was', async () => {
+  it("responds to another account's object exactly like to an unknown one", async () => {
     const { json } = await test.account.api('POST', '/bio/api/pixel/add', { type: 'forum', name: 'x', tag: 't2_mine' });
     const stranger = await test.newAccount();
     const theirs = await stranger.api('DELETE', `/bio/api/pixel/${json.id}/delete`);
@@ -112,7 +112,7 @@ describe('what a family promises on every answer', () => {
     expect(answer.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
   });
 
-  it('takes form bodies and a JSON type with nothing behind it', async () => {
+  it('accepts form bodies and a JSON type without a body', async () => {
     const headers = { Authorization: `Bearer ${test.account.key}` };
     const body = new URLSearchParams({ type: 'forum', name: 'Form', tag: 't2_form' });
     const made = await test.request('/bio/api/pixel/add', { method: 'POST', headers, body });
@@ -125,7 +125,7 @@ describe('what a family promises on every answer', () => {
   });
 
   it.each(['/bio/api/%E0%A4%A', '/bio/api/pixels?limit=%E0%A4%A', `/bio/api/${'x'.repeat(3_000)}`])(
-    'gives no 5xx for the address %.40s',
+    'responds without 5xx to the URL %.40s',
     async (path) => {
       const answer = await test.account.api('GET', path);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -139,11 +139,11 @@ describe('the rate limit', () => {
   let test: TestApp;
   beforeAll(async () => {
     const midMinute = { now: () => Date.UTC(2026, 0, 15, 12, 0, 30) };
-    test = await startTestApp({ parts: { clock: midMinute }, config: { linkApiRateLimit: 30 } });
+    test = await startTestApp({ deps: { clock: midMinute }, config: { linkApiRateLimit: 30 } });
   });
   afterAll(() => test.close());
 
-  it('is exact under concurrency, and its headers stand on every answer', async () => {
+  it('is exact under concurrency, and its headers are on every response', async () => {
     const account = await test.newAccount();
     const answers = await Promise.all(Array.from({ length: 60 }, () => account.api('GET', PIXELS)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(30);
@@ -157,7 +157,7 @@ describe('the rate limit', () => {
     expect(refused[0]?.json).toMatchObject({ error: 1 });
   });
 
-  it('counts refused requests too, and every key by itself', async () => {
+  it('counts rejected requests too, and every key separately', async () => {
     const [one, two] = [await test.newAccount(), await test.newAccount()];
     for (let request = 0; request < 30; request++) await one.api('POST', '/bio/api/pixel/add', {});
     expect((await one.api('GET', PIXELS)).status).toBe(429);

@@ -26,11 +26,14 @@ export interface Family {
   style: RefusalStyle;
   gate: Gate;
   context: Context;
-  /** For bugs: the framework's own log is off. */
+  /** Logs bugs; the framework's own log is off. */
   log: Pick<Log, 'error'>;
 }
 
-/** Serves a family's route table under the prefix of `app`; everything a family promises on every answer is done here. */
+/**
+ * Serves an API group's route table under the prefix of `app`, and implements everything that all responses of the
+ * group have in common.
+ */
 export async function serveFamily(app: FastifyInstance, family: Family): Promise<void> {
   useBodyParser(app);
   app.decorateRequest('principal', undefined);
@@ -90,7 +93,7 @@ function readCall(
   };
 }
 
-/** Anything but an id in an id's place is not found; a word outside its list is told which words there are. */
+/** Responds 404 when an ID parameter is not an ID; an invalid enum parameter gets an error that lists the values. */
 function checkParams(params: Record<string, string>, words: Readonly<Record<string, readonly string[]>>): void {
   for (const [name, value] of Object.entries(params)) {
     const list = words[name];
@@ -100,12 +103,12 @@ function checkParams(params: Record<string, string>, words: Readonly<Record<stri
   }
 }
 
-/** `/qr/{id}/update` as the router writes it. */
+/** Converts `/qr/{id}/update` to the router's syntax. */
 function fastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Which methods each address knows, parameters' names aside. */
+/** Returns the methods of each URL, ignoring parameter names. */
 function methodsByPath(routes: readonly Route[]): Map<string, Set<string>> {
   const known = new Map<string, Set<string>>();
   for (const { operation } of routes) {
@@ -127,11 +130,13 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: Readonly
       reply
         .code(405)
         .header('Allow', allow)
-        .send({ error: 1, message: `This address answers ${allow} only.` }),
+        .send({ error: 1, message: `Use ${allow} for this URL.` }),
   });
 }
 
-/** Browser clients may call with a key from any origin; cookies never count here, so nothing is given away. */
+/**
+ * Allows browser clients of any origin to call with a key; cookies never authenticate here, so this exposes nothing.
+ */
 function allowBrowsers(reply: FastifyReply): void {
   reply.headers({
     'Access-Control-Allow-Origin': '*',
@@ -160,5 +165,5 @@ function answerError(error: Error, exchange: { request: FastifyRequest; reply: F
 const BUG = {
   status: 500,
   headers: {},
-  body: { error: 1, message: 'Something went wrong on our side. It has been logged.' },
+  body: { error: 1, message: 'Something went wrong on the server. The error was logged.' },
 };

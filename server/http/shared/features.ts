@@ -1,5 +1,5 @@
-import type { AbuseDesk } from '../../abuse/abuse.ts';
-import type { Accounts, Invitations, Keys, Leaving, Resets, Sessions } from '../../accounts/accounts.ts';
+import type { AbuseService } from '../../abuse/abuse.ts';
+import type { AccountDeletion, Accounts, Invitations, Keys, Resets, Sessions } from '../../accounts/accounts.ts';
 import type { Insights } from '../../analytics/answers/answers.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
@@ -20,17 +20,17 @@ import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
-import type { LeftOutDesk, Sharing, WebsiteSettingsDesk, Websites } from '../../websites/websites.ts';
+import type { FilteredTrafficService, Sharing, WebsiteSettingsService, Websites } from '../../websites/websites.ts';
 
-/** What each kind of task is asked with. */
+/** The input of each kind of task. */
 export interface TaskInputs {
   link_import: LinkImportInput;
   qr_batch: BatchInput;
 }
 
-/** The doors of all features that HTTP calls; wired in app.ts. */
+/** The entry points of all features that HTTP calls; wired in app.ts. */
 export interface Features {
-  abuse: AbuseDesk;
+  abuse: AbuseService;
   accounts: Accounts;
   campaigns: Campaigns;
   channels: Channels;
@@ -40,8 +40,8 @@ export interface Features {
   health: HealthCheck;
   invitations: Invitations;
   keys: Keys;
-  leaving: Leaving;
-  leftOut: LeftOutDesk;
+  leaving: AccountDeletion;
+  leftOut: FilteredTrafficService;
   insights: Insights;
   links: Links;
   linkPictures: LinkPictures;
@@ -54,7 +54,7 @@ export interface Features {
   presets: Presets;
   qrCodes: QrCodes;
   reports: Reports;
-  /** Requests a minute that a plan allows, by group, and to somebody who is logged in. */
+  /** Requests per minute that a plan allows, by group, and for sessions. */
   requestLimits(plan: string): { linkTools: number; analytics: number; session: number };
   resets: Resets;
   search: Search;
@@ -64,5 +64,5 @@ export interface Features {
   tasks: Tasks<TaskInputs>;
   webhooks: Webhooks;
   websites: Websites;
-  websiteSettings: WebsiteSettingsDesk;
+  websiteSettings: WebsiteSettingsService;
 }

@@ -7,7 +7,9 @@ import { type Gate, passGate } from './gate.ts';
 const principal: Principal = { accountId: 1, personId: 2, keyId: 3, plan: 'free' };
 const NOW = Date.UTC(2026, 0, 15, 12, 0, 30);
 
-/** A gate in memory: one good key, one of a suspended account, one that expired. Counts are kept as they are stored. */
+/**
+ * Creates a gate in memory: one valid key, one of a suspended account, one that expired. It counts as the store does.
+ */
 function createGate(changes: Partial<Gate> = {}) {
   const counts = new Map<string, number>();
   const store = {
@@ -56,7 +58,7 @@ async function pass(gate: Gate, authorization: string | undefined): Promise<Pass
 }
 
 describe('the gate', () => {
-  it('lets a key pass and says where it stands', async () => {
+  it('accepts a key and reports its remaining requests', async () => {
     const { gate, counts } = createGate();
     expect(await pass(gate, 'Bearer good')).toEqual({
       principal,
@@ -99,7 +101,7 @@ describe('the gate', () => {
     ['an unknown key', 'Bearer nope', 'key_unknown'],
     ['an expired key', 'Bearer expired', 'key_expired'],
     ['the key of a suspended account', 'Bearer suspended', 'forbidden'],
-  ])('refuses %s, counted, with the headers', async (_name, header, code) => {
+  ])('rejects %s, counted, with the headers', async (_name, header, code) => {
     const { gate, counts } = createGate();
     const { refusal, headers } = await pass(gate, header);
     expect(refusal?.code).toBe(code);
@@ -107,7 +109,7 @@ describe('the gate', () => {
     expect([...counts]).toEqual([['link-tools:from:203.0.113.9', 1]]);
   });
 
-  it('refuses a key above its limit with the seconds to wait, and stands at nothing', async () => {
+  it('rejects a key above its limit with the seconds to wait, and 0 remaining', async () => {
     const { gate } = createGate();
     for (let sent = 0; sent < 3; sent++) expect((await pass(gate, 'Bearer good')).refusal).toBeUndefined();
     const { refusal, headers } = await pass(gate, 'Bearer good');
@@ -115,7 +117,7 @@ describe('the gate', () => {
     expect(headers['X-RateLimit-Remaining']).toBe('0');
   });
 
-  it('stops telling strangers what is wrong with their keys after a while', async () => {
+  it('stops reporting details of invalid keys after a while', async () => {
     const { gate } = createGate();
     const codes = [];
     for (const key of ['a', 'b', 'c', 'suspended']) codes.push((await pass(gate, `Bearer ${key}`)).refusal?.code);
@@ -136,7 +138,7 @@ describe('the gate', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['203.0.113.9', '203.0.113.10', false],
     ['::ffff:203.0.113.9', '203.0.113.9', true],
-  ])('counts strangers at %s and %s together: %s', async (one, other, together) => {
+  ])('counts anonymous clients at %s and %s together: %s', async (one, other, together) => {
     const addresses = [one, other];
     const { gate, counts } = createGate({ addressOf: () => addresses.shift() ?? '' });
     await pass(gate, undefined);
@@ -144,7 +146,7 @@ describe('the gate', () => {
     expect(counts.size).toBe(together ? 1 : 2);
   });
 
-  it('gives each family windows of its own', async () => {
+  it('gives each API group its own windows', async () => {
     const { gate, counts } = createGate();
     for (const family of ['link-tools', 'analytics']) {
       await pass({ ...gate, family }, 'Bearer good');
@@ -153,7 +155,7 @@ describe('the gate', () => {
     expect([...counts.values()]).toEqual([1, 1, 1, 1]);
   });
 
-  it('neither counts nor hides what is no refusal', async () => {
+  it('neither counts nor hides unexpected errors', async () => {
     const { gate, counts } = createGate();
     expect((await pass(gate, 'Bearer broken')).refusal?.message).toBe('connect failed');
     expect(counts.size).toBe(0);

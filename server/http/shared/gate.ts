@@ -3,39 +3,39 @@ import type { Accounts, Principal, RateLimiter, RateStanding } from '../../accou
 import { AppError, rateLimited } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/fetch/network.ts';
 
-/** Who may pass and how often. */
+/** Authenticates requests and limits their rate. */
 export interface Gate {
   accounts: Pick<Accounts, 'authenticate'>;
   limiter: RateLimiter;
-  /** Separates the windows of the two families. */
+  /** Separates the rate windows of the API groups. */
   family: string;
   requestsPerMinute(principal: Principal): number;
-  /** For requests without a valid key, which count per network: an IPv4 address, a /64 of IPv6. */
+  /** Limit for requests without a valid key, which count per network: an IPv4 address, a /64 of IPv6. */
   strangersPerMinute: number;
   addressOf(request: FastifyRequest): string;
 }
 
 /**
- * Authenticates a request and counts it. The rate headers stand on every answer from here on, refusals included: a valid
- * key counts whatever comes of the request; a bad one, or one of a suspended account, against the network it comes from.
+ * Authenticates a request and counts it. Every response from here on has the rate headers, errors included. A valid key
+ * counts regardless of the request's result; an invalid key, or one of a suspended account, counts against its network.
  */
 export async function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
   const principal = await authenticate(gate, request, reply);
   const limit = gate.requestsPerMinute(principal);
   const { keyId, websiteId } = principal;
-  // A token for strangers is had for the asking: they count by where they come from.
+  // Anyone can obtain a viewer's token, so viewers count per network.
   const who = websiteId === undefined ? `key:${keyId}` : `viewer:${websiteId}:${networkOf(gate.addressOf(request))}`;
   await count(gate, reply, { key: `${gate.family}:${who}`, limit });
   return principal;
 }
 
-/** A preflight carries no key: it is told the limits in a window of its own, and never refused. */
+/** Sends the limits with a preflight, which carries no key. It counts in its own window and is never rejected. */
 export async function tellLimits(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = `${gate.family}:preflight:${networkOf(gate.addressOf(request))}`;
   reply.headers(rateHeaders(await gate.limiter(key, gate.strangersPerMinute)));
 }
 
-/** Whether the key would pass again. Not counted; a store that can't be asked ends nothing. */
+/** Returns whether the key is still valid, without counting. An unavailable store ends nothing. */
 export async function stillPasses({ accounts }: Pick<Gate, 'accounts'>, request: FastifyRequest): Promise<boolean> {
   try {
     await accounts.authenticate(bearerOf(request.headers.authorization));
@@ -71,7 +71,7 @@ function rateHeaders(standing: RateStanding): Record<string, string> {
   };
 }
 
-/** `Bearer KEY`, in any case; `Token KEY` is the older spelling that live clients still send. */
+/** Parses `Bearer KEY`, in any case; `Token KEY` is the older spelling that clients still send. */
 function bearerOf(header: string | undefined): string | undefined {
   return /^(?:bearer|token)\s+(\S+)\s*$/i.exec(header ?? '')?.[1];
 }

@@ -33,13 +33,13 @@ function inputsOf(part: 'body' | 'query'): Input[] {
 const bodies = inputsOf('body');
 const queries = inputsOf('query');
 const inputs = [...bodies, ...queries];
-/** A counterexample is made smaller for some seconds: with long texts in many fields it would take minutes. */
+/** Stops shrinking a counterexample after some seconds: with long texts in many fields it would take minutes. */
 const RUNS = { numRuns: 60, interruptAfterTimeLimit: 15_000 };
 
 describe.each(inputs)('the $name', ({ schema, fields }) => {
   const read = createInputReader(schema);
 
-  it('is read as it was sent when every field is of the right type', () => {
+  it('is read unchanged when every field has the right type', () => {
     fc.assert(
       fc.property(valuesOf(schema), (value) => {
         expect(read(value)).toEqual(value);
@@ -48,7 +48,7 @@ describe.each(inputs)('the $name', ({ schema, fields }) => {
     );
   });
 
-  it('loses what it does not name, and nothing else', () => {
+  it('loses unnamed fields, and nothing else', () => {
     const strangers = fc.dictionary(
       fc.string({ minLength: 1 }).filter((name) => !fields.includes(name)),
       fc
@@ -63,7 +63,7 @@ describe.each(inputs)('the $name', ({ schema, fields }) => {
     );
   });
 
-  it('is refused at a field of its own, in whole sentences, or read', () => {
+  it('is rejected at one of its fields, in whole sentences, or read', () => {
     const junk = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
       fc.constantFrom('', '\0', '\ud800', 1e300, -1, [], {}, [[[]]]),
@@ -86,7 +86,7 @@ describe.each(inputs)('the $name', ({ schema, fields }) => {
     );
   });
 
-  it('is converted once and for all', () => {
+  it('is stable under repeated conversion', () => {
     fc.assert(
       fc.property(fc.record(Object.fromEntries(fields.map((name) => [name, fc.jsonValue()]))), (raw) => {
         const once = convert(schema, raw);
@@ -111,7 +111,7 @@ describe.each(bodies)('as a form the $name', ({ schema }) => {
   });
 });
 
-describe.each(queries)('in an address the $name', ({ schema }) => {
+describe.each(queries)('in a URL the $name', ({ schema }) => {
   it('is read with its numbers and flags', () => {
     const read = createInputReader(schema);
     fc.assert(

@@ -1,11 +1,11 @@
 import type { BioPage, Overlay, SplashPage } from '../../pages/pages.ts';
 
-/** Pages as strangers would see them, as markup. Made by whoever shows them to strangers; wired in app.ts. */
+/** Renders pages as visitors see them, as markup. The public pages implement it; wired in app.ts. */
 export interface Previews {
   splash(page: SplashPage): string;
   overlay(overlay: Overlay): string;
-  /** Of one that is nowhere yet: its form stands in the page itself, and a blank page under it. */
+  /** Renders an overlay that no link uses yet: with its form inline, above a blank page. */
   overlayDraft(overlay: Overlay): string;
-  /** With the blocks whose time it is. */
+  /** Renders the page with the currently scheduled blocks. */
   bio(page: BioPage): string;
 }

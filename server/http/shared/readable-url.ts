@@ -1,6 +1,7 @@
 /**
- * The address with every segment that cannot be decoded taken literally: `/qr/%zz` as `/qr/%25zz`. The router refuses such
- * an address before any family sees it, without key, count and headers; taken literally it is one that nothing answers.
+ * Returns the URL with every segment that cannot be decoded taken literally: `/qr/%zz` as `/qr/%25zz`. The router would
+ * reject such a URL before any API group handles it, without key check, counting and headers; taken literally, it is an
+ * unknown path.
  */
 export function readableUrl(url: string): string {
   if (!url.includes('%')) return url;

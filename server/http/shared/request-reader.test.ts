@@ -74,7 +74,7 @@ describe('request reader', () => {
     expect(refusal(raw)).toMatchObject({ code: 'invalid_input', message: sentence, fields: { [field]: [sentence] } });
   });
 
-  it.each(['\u0000', 'a\u0000b', '\ud800', 'x\udc00'])('refuses text that no store takes: %j', (text) => {
+  it.each(['\u0000', 'a\u0000b', '\ud800', 'x\udc00'])('rejects text that no store accepts: %j', (text) => {
     expect(refusal({ name: text }).fields).toHaveProperty('name');
   });
 
@@ -92,7 +92,7 @@ describe('request reader', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it('either reads or refuses, whatever comes', () => {
+  it('either reads or rejects any input', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (raw) => {
         try {

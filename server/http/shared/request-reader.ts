@@ -6,12 +6,12 @@ import { type SchemaError, sentencesOf } from './sentences.ts';
 
 const MAX_DEPTH = 20;
 
-/** Turns what came over the wire into a value of a schema, or refuses with a sentence a field. */
+/** Converts wire input to a value of a schema, or throws an error with one sentence per field. */
 export type InputReader = (raw: unknown) => unknown;
 
 /**
- * Compiles a reader. Lenient where clients differ: `"5"` is 5, `1`, `"1"` and `"true"` are true, a single value stands for
- * an array of one, null means "not given" unless the schema knows null. Unknown fields are left out.
+ * Compiles a reader. It is lenient where clients differ: `"5"` is 5; `1`, `"1"` and `"true"` are true; a single value
+ * replaces an array of one; null means "not given" unless the schema allows null. Unknown fields are dropped.
  */
 export function createInputReader(schema: TSchema): InputReader {
   const validator: Validator = Compile(schema);
@@ -22,7 +22,10 @@ export function createInputReader(schema: TSchema): InputReader {
   };
 }
 
-/** A copy without what no schema should ever meet: deep nesting, NUL, lone surrogates, names that reach prototypes. */
+/**
+ * Returns a copy, and rejects input that no schema should see: deep nesting, NUL, lone surrogates, names that reach
+ * prototypes.
+ */
 function inspect(value: unknown, depth: number, field: string): unknown {
   if (depth > MAX_DEPTH) throw malformedBody('The body is nested too deeply.');
   if (typeof value === 'string') return inspectText(value, field);
@@ -39,6 +42,6 @@ function inspect(value: unknown, depth: number, field: string): unknown {
 function inspectText(text: string, field: string): string {
   if (text.isWellFormed() && !text.includes('\u0000')) return text;
   throw invalidInput({
-    [field || 'body']: ['This text holds characters that cannot be stored (NUL or half a surrogate pair).'],
+    [field || 'body']: ['This text contains characters that cannot be stored (NUL or a lone surrogate).'],
   });
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nullable, oneOf } from '../../../contract/wire.ts';
 import { type SchemaError, sentencesOf } from './sentences.ts';
 
-/** What a person reads about a value. */
+/** Returns the sentences about a value. */
 function told(schema: TSchema, value: unknown): Record<string, string[]> {
   return sentencesOf(schema, [...Compile(schema).Errors(value)] as SchemaError[]);
 }
@@ -24,7 +24,7 @@ describe('a sentence', () => {
     [Type.String({ minLength: 1 }), '', 'field must not be empty.'],
     [Type.String({ minLength: 3 }), 'ab', 'field needs at least 3 characters.'],
     [Type.String({ maxLength: 3 }), 'abcd', 'field can have at most 3 characters.'],
-    [Type.String({ pattern: '^a$' }), 'b', 'field does not have the right form.'],
+    [Type.String({ pattern: '^a$' }), 'b', 'field has an invalid format.'],
     [Type.Integer({ minimum: 1 }), 0, 'field must be at least 1.'],
     [Type.Integer({ maximum: 9 }), 10, 'field must be at most 9.'],
     [list({ minItems: 2 }), [1], 'field needs at least 2 entries.'],
@@ -45,7 +45,7 @@ describe('a sentence', () => {
     expect(told(schema, {})).toEqual({ name: ['name is required.'], tag: ['tag is required.'] });
   });
 
-  it('of something nested stands under its path and names it alone', () => {
+  it('about something nested is under its path and names only the last part', () => {
     const Target = Type.Object({ link: Type.String({ minLength: 1 }) });
     const schema = Type.Object({ targets: Type.Array(Target), ids: Type.Array(Type.Integer()) });
     expect(told(schema, { targets: [{ link: 'a' }, { link: '' }, {}], ids: [1, 'x'] })).toEqual({
@@ -55,7 +55,7 @@ describe('a sentence', () => {
     });
   });
 
-  it('is the advice of the schema where it has some, whatever is wrong', () => {
+  it("is the schema's advice if it has some, whatever is wrong", () => {
     const schema = field(Type.String({ minLength: 2, pattern: '^\\d+$', advice: 'Write two digits.' }));
     expect(told(schema, { field: 'x' })).toEqual({ field: ['Write two digits.'] });
     expect(told(schema, { field: 7 })).toEqual({ field: ['Write two digits.'] });
@@ -77,13 +77,13 @@ describe('a sentence', () => {
     });
   });
 
-  it('is the advice of what has names of the caller’s own', () => {
+  it('is the advice for objects with names chosen by the caller', () => {
     const props = Type.Record(
       Type.String(),
       Type.Union([Type.Number(), Type.Boolean()], { advice: 'Write one value.' }),
     );
-    expect(told(Type.Object({ props }), { props: { colour: {}, '7': [] } })).toEqual({
-      'props.colour': ['Write one value.'],
+    expect(told(Type.Object({ props }), { props: { color: {}, '7': [] } })).toEqual({
+      'props.color': ['Write one value.'],
       'props.7': ['Write one value.'],
     });
   });
@@ -93,17 +93,17 @@ describe('a sentence', () => {
     expect(told(schema, {})).toEqual({ field: ['field is required.'] });
   });
 
-  it('is never said twice', () => {
+  it('is never repeated', () => {
     const schema = field(Type.Union([Type.Integer({ minimum: 5 }), Type.Integer({ minimum: 5 })]));
     expect(told(schema, { field: 1 })).toEqual({ field: ['field must be at least 5.'] });
   });
 
-  it('about no field at all is about the body', () => {
+  it('without a field is about the body', () => {
     expect(told(Type.Object({}), 'x')).toEqual({ body: ['body must be an object.'] });
     expect(sentencesOf(Type.Object({}), [])).toEqual({ body: ['The input is not valid.'] });
   });
 
-  it('is said of keywords that nobody has words for', () => {
+  it('exists also for keywords without a specific text', () => {
     const error = { keyword: 'multipleOf', instancePath: '/field', params: {} };
     expect(sentencesOf(field(Type.Integer()), [error])).toEqual({ field: ['field is not valid.'] });
   });

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** The part of a validator's error that sentences are made of. */
+/** The part of a validator's error from which sentences are built. */
 export interface SchemaError {
   keyword: string;
   instancePath: string;
@@ -21,7 +21,7 @@ const SENTENCES: Record<string, Sentence> = {
   maxItems: (name, params) => `${name} can have at most ${params.limit} entries.`,
   enum: (name, params) => `${name} must be one of ${(params.allowedValues as unknown[]).join(', ')}.`,
   const: (name, params) => `${name} must be ${String(params.allowedValue)}.`,
-  pattern: (name) => `${name} does not have the right form.`,
+  pattern: (name) => `${name} has an invalid format.`,
   format: (name, params) => `${name} must be a valid ${params.format}.`,
 };
 
@@ -38,7 +38,10 @@ function typeName(type: unknown): string {
   return TYPE_NAMES[String(type)] ?? String(type);
 }
 
-/** A validator's errors as `{field: [what to change, ...]}`; fields are the body's own names, nested ones by dots. */
+/**
+ * Converts a validator's errors to `{field: [what to change, ...]}`; fields are the body's own names, nested ones
+ * joined by dots.
+ */
 export function sentencesOf(schema: TSchema, errors: readonly SchemaError[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   const add = (field: string, sentence: string) => {
@@ -52,7 +55,7 @@ export function sentencesOf(schema: TSchema, errors: readonly SchemaError[]): Re
       for (const name of missing) add(path ? `${path}.${name}` : name, `${name} is required.`);
       continue;
     }
-    // The branches of "this or null" report for themselves; that none of them fits says nothing new.
+    // The branches of "this or null" report their own errors, so the error of the union adds nothing.
     if (error.keyword === 'anyOf' || error.params.type === 'null') continue;
     const field = path || 'body';
     const sentence = SENTENCES[error.keyword];
@@ -71,11 +74,11 @@ interface Described {
   properties?: Record<string, Described>;
   items?: Described;
   anyOf?: Described[];
-  /** Of a schema whose names are the caller's own: one pattern, and what all of them hold. */
+  /** Schemas with names chosen by the caller have one pattern that describes all values. */
   patternProperties?: Record<string, Described>;
 }
 
-/** A schema may bring its own sentence for whatever is wrong with a field: `Type.String({ advice: '...' })`. */
+/** Returns a schema's own sentence for any error of a field: `Type.String({ advice: '...' })`. */
 function described(schema: TSchema, path: string): string | undefined {
   let nodes: Described[] = [schema as Described];
   for (const part of path.split('.')) {

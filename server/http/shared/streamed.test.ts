@@ -29,7 +29,7 @@ async function* counting(from: number, to: number, made: number[]): AsyncGenerat
 }
 
 describe('a text stream', () => {
-  it('is read to its end, and ends once', async () => {
+  it('is read to its end, and closed once', async () => {
     let ends = 0;
     const stream = textStream(counting(1, 5, []), () => ends++);
     let text = '';
@@ -37,14 +37,14 @@ describe('a text stream', () => {
     expect([text, ends]).toEqual(['1 2 3 4 5 ', 1]);
   });
 
-  it('makes no more than is read', async () => {
+  it('produces no more than is read', async () => {
     const made: number[] = [];
     const stream = textStream(counting(1, 1_000_000, made), () => undefined);
     for await (const piece of stream) if (String(piece).startsWith('3')) break;
     expect(made.length).toBeLessThan(20_000);
   });
 
-  it('ends at once when its reader goes, though a piece is under way', async () => {
+  it('ends at once when its reader disconnects, even during a piece', async () => {
     let ends = 0;
     const never: AsyncIterator<string> = { next: () => new Promise(() => undefined) };
     const stream = textStream(never, () => ends++);
@@ -53,13 +53,13 @@ describe('a text stream', () => {
     expect(ends).toBe(1);
   });
 
-  it('that was never read ends all the same', () => {
+  it('that was never read is closed as well', () => {
     let ends = 0;
     textStream(counting(1, 5, []), () => ends++).destroy();
     expect(ends).toBe(1);
   });
 
-  it('breaks off with what went wrong', async () => {
+  it('fails with the original error', async () => {
     let ends = 0;
     const failing: AsyncIterator<string> = { next: () => Promise.reject(new Error('the engine went away')) };
     const stream = textStream(failing, () => ends++);
@@ -69,7 +69,7 @@ describe('a text stream', () => {
 });
 
 describe('sending', () => {
-  it('answers HEAD with the headers alone, and lets the stream go', async () => {
+  it('answers HEAD with headers only, and destroys the stream', async () => {
     const told: Record<string, unknown> = {};
     const reply = {
       headers: (headers: object) => Object.assign(told, headers) && reply,

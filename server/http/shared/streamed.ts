@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A reader who takes nothing for so long is gone, or holds what we keep for it without need. */
+/** A reader that accepts no data for this long has gone, or wastes our resources. */
 const STALLED_MS = 120_000;
 
-/** A success that is not JSON: text as a whole, or text or a zip file made while it is sent. A stream is destroyed when nobody reads it. */
+/**
+ * A success response other than JSON: complete text, or text or a zip file generated while it is sent. An unread stream
+ * is destroyed.
+ */
 export class Streamed {
   readonly type: string;
   readonly body: Readable | string;
@@ -18,8 +21,8 @@ export class Streamed {
 }
 
 /**
- * Text that is made piece by piece while it is read. `end` is called once, when all is sent or as soon as the reader has gone:
- * `Readable.from` would first wait for the piece that is under way, which may be the next event of a quiet website.
+ * Creates a stream of text generated while it is read. `end` runs once, after the last piece or as soon as the reader
+ * has gone: `Readable.from` would first wait for the current piece, which may be the next event of a quiet website.
  */
 export function textStream(pieces: AsyncIterator<string>, end: () => void): Readable {
   return new Readable({
@@ -37,7 +40,7 @@ export function textStream(pieces: AsyncIterator<string>, end: () => void): Read
   });
 }
 
-/** The reply waits for its reader: what is not taken is not made. */
+/** Sends the stream at the reader's pace, so that nothing is generated before it is needed. */
 export function sendStreamed(answer: Streamed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { type, body, headers } = answer;
   reply.headers(headers).type(type === 'application/zip' ? type : `${type}; charset=utf-8`);
@@ -50,7 +53,7 @@ export function sendStreamed(answer: Streamed, request: FastifyRequest, reply: F
   return reply.send(body);
 }
 
-/** Whether an `Accept` header names this type before JSON, or without it. */
+/** Returns whether an `Accept` header names this type before JSON, or without it. */
 export function prefers(accept: string | undefined, type: string): boolean {
   const ranges = (accept ?? '').split(',').map((range) => range.trim().toLowerCase());
   const placeOf = (wanted: string) =>

@@ -4,9 +4,9 @@ import type { Principal } from '../../accounts/accounts.ts';
 import { forbidden, notFound } from '../../platform/app-error.ts';
 import { SHARE_TOKEN_PREFIX, type Sharing } from '../../websites/websites.ts';
 
-/** Whoever looks at a shared dashboard: the one place that says what they may do. Everything that is not named here is refused. */
+/** Permissions of viewers of a shared dashboard. Everything that is not named here is rejected. */
 
-/** Reading the website of the path, and asking about it. */
+/** Operations on the website of the path. */
 const OF_THEIR_WEBSITE: ReadonlySet<string> = new Set([
   'showOverview',
   'showLive',
@@ -14,14 +14,14 @@ const OF_THEIR_WEBSITE: ReadonlySet<string> = new Set([
   'listAnnotations',
   'listGoals',
   'listFunnels',
-  'askWebsiteFunnel',
-  'askJourneys',
-  'askRetention',
+  'queryWebsiteFunnel',
+  'queryJourneys',
+  'queryRetention',
 ]);
-/** Its scope is their website, whatever they wrote. */
-const QUESTION = 'askQuestion';
+/** Its scope is always the viewer's website, whatever the body says. */
+const QUESTION = 'queryAnalytics';
 
-/** Refuses whatever a viewer may not do; another website is not found, as an unknown one. */
+/** Rejects everything that a viewer may not do; another website returns 404 like an unknown one. */
 export function admitViewer(
   { websiteId }: Principal,
   operation: Pick<Operation, 'id'>,
@@ -29,18 +29,18 @@ export function admitViewer(
 ): void {
   if (websiteId === undefined || operation.id === QUESTION) return;
   if (!OF_THEIR_WEBSITE.has(operation.id))
-    throw forbidden('This token opens the dashboard of one website, nothing else.');
+    throw forbidden('This token only gives access to the dashboard of one website.');
   if (params.id !== String(websiteId)) throw notFound();
 }
 
-/** The body of a question, about the viewer's website alone. */
+/** Returns the body of a query, limited to the viewer's website. */
 export function aboutTheirWebsite<Body>({ websiteId }: Principal, operation: Pick<Operation, 'id'>, body: Body): Body {
   return websiteId === undefined || operation.id !== QUESTION ? body : { ...body, scope: { website: websiteId } };
 }
 
 type Authenticate = (key: string | undefined) => Promise<Principal>;
 
-/** Takes tokens of shared dashboards besides keys. */
+/** Accepts tokens of shared dashboards in addition to keys. */
 export function orViewer(authenticate: Authenticate, sharing: Pick<Sharing, 'viewed'>): Authenticate {
   return async (key) => {
     if (!key?.startsWith(SHARE_TOKEN_PREFIX)) return authenticate(key);
@@ -49,7 +49,7 @@ export function orViewer(authenticate: Authenticate, sharing: Pick<Sharing, 'vie
   };
 }
 
-/** Below all sessions: streams are counted by it, so that one page's are not another's. */
+/** Returns a negative ID, distinct from all session IDs: streams are counted by it, separately for each page. */
 function numberOf(token: string): number {
   return -(2 ** 48) - createHash('sha256').update(token).digest().readUIntBE(0, 6);
 }

@@ -29,7 +29,7 @@ describe('a visitor’s address', () => {
     expect(addressOf(trusted, connection, forwarded)).toBe(expected);
   });
 
-  it('is the one so many places from the right as proxies are ours, the left-most when there are more of those', () => {
+  it('is counted from the right by the number of our proxies, or the left-most when there are fewer addresses', () => {
     const header = fc.array(fc.constantFrom('1.1.1.1', ' 2.2.2.2 ', '', 'x'), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(header, fc.integer({ min: 0, max: 6 }), (parts, hops) => {

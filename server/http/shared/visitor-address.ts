@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { plainAddress } from '../../platform/fetch/plain-address.ts';
 
-/** Whose `X-Forwarded-For` is believed: a number of hops, or the ranges that our own proxies live in. */
+/** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or the address ranges of our own proxies. */
 export type TrustedProxies = number | readonly string[];
 
 /**
- * Makes a function that tells a request's address: the connection's own, or, behind trusted proxies, the right-most
- * address of `X-Forwarded-For` that is not a proxy of ours, in the one spelling that each has.
+ * Creates a function that returns a request's address: the connection's own, or, behind trusted proxies, the right-most
+ * address of `X-Forwarded-For` that is not one of our proxies, in canonical form.
  */
 export function createAddressReader(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : rangeTest(trusted);
@@ -16,7 +16,7 @@ export function createAddressReader(trusted: TrustedProxies): (request: Incoming
     const header = request.headers['x-forwarded-for'];
     if (header === undefined) return address;
     const forwarded = String(header);
-    // From the right, as far as the proxies before were ours: who is further left may be made up.
+    // Scans from the right while the addresses are our proxies; addresses further left may be forged.
     let end = forwarded.length;
     for (let hop = 0; end >= 0 && isTrusted(address, hop); hop++) {
       const comma = forwarded.lastIndexOf(',', end - 1);

@@ -18,7 +18,7 @@ const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/
 const HOUR_MS = 3_600_000;
 const MONTHS = ['Jan', 'Feb', 'Mar'];
 
-/** A view of `/page`, minutes after a moment of February. */
+/** A log line with a view of `/page`, minutes after a moment in February. */
 function lineOf(page: string, minute: number, status = 200): string {
   const time = new Date(Date.UTC(2026, 1, 2, 10, minute));
   const [day, clock = ''] = [String(time.getUTCDate()).padStart(2, '0'), time.toISOString().slice(11, 19)];
@@ -30,12 +30,12 @@ const linesOf = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => lineOf(`p${from + index}`, from + index)).join('');
 const pagesOf = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `/p${from + index}`);
 
-/** An event log, notes of imports and a disk, all of which may fail in the middle. */
+/** An event log, import records and a disk, all of which can fail in the middle. */
 class World {
   readonly rows: string[] = [];
   readonly notes = new Map<string, ImportedLog>();
   readonly tokens = new Set<string>();
-  /** Steps until everything breaks down. */
+  /** Number of operations until everything fails. */
   stepsLeft = Number.POSITIVE_INFINITY;
   readonly #directory: string;
   #blocks = 0;
@@ -77,7 +77,7 @@ class World {
     insertMissing: async (_: string, payloads: readonly Uint8Array[]) => this.#insert(payloads, true),
   };
 
-  /** One call of the command: what an earlier one left is ended, then the files are read. */
+  /** Runs the command once: completes an interrupted import, then reads the files. */
   async run(paths: string[], over: Partial<AccessLogImport> & { isAgain?: boolean } = {}) {
     const journal = createImportJournal(this.#directory, SITE.id);
     const parts = { writer: this.#writer, logs: this.#logs, journal };
@@ -88,11 +88,18 @@ class World {
       reports.push(
         await importAccessLog(
           {
-            ...{ site: SITE, readLine: logLineReader('any'), sink: createImportSink(parts) },
+            site: SITE,
+            readLine: logLineReader('any'),
+            sink: createImportSink(parts),
             pipeline: createImportPipeline({ site: SITE, salts: fixedSalts, geo: { lookUp: () => UNKNOWN_PLACE } }),
             rules: {
-              ...{ host: 'shop.example', hosts: new Set(['shop.example']), now: NOON, skippedPaths: [] },
-              ...{ since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, isForwarded: false },
+              host: 'shop.example',
+              hosts: new Set(['shop.example']),
+              now: NOON,
+              skippedPaths: [],
+              since: Number.NEGATIVE_INFINITY,
+              until: Number.POSITIVE_INFINITY,
+              isForwarded: false,
             },
             clock: { now: () => NOON },
             newToken: () => `token ${++this.#blocks}`,
@@ -151,7 +158,10 @@ describe('an import', () => {
     expect(report?.firstAt).toBe(Date.UTC(2026, 1, 2, 10));
     expect(report?.lastAt).toBe(Date.UTC(2026, 1, 2, 10, 3));
     expect(Object.fromEntries(report?.leftOut ?? [])).toEqual({
-      ...{ unreadable: 1, not_a_page: 1, not_a_success: 1, bot: 1 },
+      unreadable: 1,
+      not_a_page: 1,
+      not_a_success: 1,
+      bot: 1,
     });
   });
 

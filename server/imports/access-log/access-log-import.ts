@@ -16,11 +16,11 @@ export interface AccessLogImport {
   readonly pipeline: Pipeline;
   readonly sink: ImportSink;
   readonly clock: Clock;
-  /** Another one each time: no block must be taken for one that is stored already. */
+  /** Returns a unique token, so that no block counts as already stored. */
   newToken(): string;
-  /** What was imported by now: what a file has in common with those is passed over. */
+  /** Content imported so far; the matching beginning of a file is skipped. */
   readonly known: readonly ImportedLog[];
-  /** What was imported before these files: lines of its periods are passed over too. */
+  /** Content imported before these files; lines within its periods are skipped too. */
   readonly before: readonly ImportedLog[];
   readonly onProgress: (progress: ImportProgress) => void;
 }
@@ -28,25 +28,25 @@ export interface AccessLogImport {
 export interface ImportProgress {
   readonly lines: number;
   readonly views: number;
-  /** Of the file as it is on disk. */
+  /** Position in the file on disk. */
   readonly readBytes: number;
   readonly totalBytes: number;
 }
 
-/** What became of a file's lines. */
+/** The outcome of a file's lines. */
 export interface FileReport {
-  /** Those that were not imported before. */
+  /** Lines that were not imported before. */
   lines: number;
   views: number;
-  /** Of the views; undefined while there is none. */
+  /** Of the page views; undefined if there are none. */
   firstAt: number | undefined;
   lastAt: number | undefined;
   readonly leftOut: Map<SkipReason | DropReason, number>;
-  /** Numbers of the first lines that could not be read. */
+  /** Numbers of the first unreadable lines. */
   readonly unreadable: number[];
-  /** How much of it was imported before, unpacked. */
+  /** Bytes imported earlier, decompressed. */
   readonly knownBytes: number;
-  /** Why it could not be read to its end; what stands before is imported. */
+  /** Why the file could not be read completely; the lines before the damage are imported. */
   damage: unknown;
 }
 
@@ -54,14 +54,14 @@ export interface FileReport {
 const BLOCK_ROWS = 50_000;
 const UNREADABLE_TOLD = 3;
 
-/** Brings what is new in a file into the website's events. Memory does not grow with the file. */
+/** Imports the new part of a file into the website's events. Memory use is independent of the file's size. */
 export async function importAccessLog(parts: AccessLogImport, path: string): Promise<FileReport> {
   const file = await openLogFile(path);
   const beginning = parts.known.length > 0 ? await findBeginning(file.content(), parts.known) : undefined;
   return new FileImport(parts, file, beginning).run();
 }
 
-/** Reasons for which a line is none of those that this import is about. */
+/** Reasons for lines outside the scope of this import. */
 const NOT_MEANT: ReadonlySet<SkipReason> = new Set([
   'unreadable',
   'in_the_future',
@@ -81,9 +81,9 @@ class FileImport {
   readonly #hash = createHash('sha256');
   #position = 0;
   #lineNumber = 0;
-  /** Digest of the last note. */
+  /** Digest of the last record. */
   #noted: string | undefined;
-  /** The period of all lines that were meant. */
+  /** The period of all lines in scope. */
   #firstAt = Number.POSITIVE_INFINITY;
   #lastAt = Number.NEGATIVE_INFINITY;
 
@@ -104,7 +104,7 @@ class FileImport {
       this.#report.damage = error;
     });
     for await (const { bytes: slab, isUnfinished } of slabs) {
-      // Left for the next time: what looks whole may not be.
+      // Left for the next import: the line may still be incomplete.
       if (isUnfinished) {
         this.#leaveOut('unfinished');
         break;
@@ -168,13 +168,16 @@ class FileImport {
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + lines);
   }
 
-  /** What was read so far, with the note of it. A file with nothing that was meant is not worth one. */
+  /** Stores the rows read so far with their import record. Skips the record for a file without lines in scope. */
   async #store(): Promise<void> {
     const { sink, site, clock, newToken } = this.#parts;
     if (this.#firstAt > this.#lastAt) return;
     const digest = this.#hash.copy().digest('hex');
     const log: ImportedLog = {
-      ...{ websiteId: site.id, accountId: site.accountId, digest, bytes: this.#position },
+      websiteId: site.id,
+      accountId: site.accountId,
+      digest,
+      bytes: this.#position,
       firstAt: Math.min(this.#firstAt, this.#beginning?.firstAt ?? this.#firstAt),
       lastAt: Math.max(this.#lastAt, this.#beginning?.lastAt ?? this.#lastAt),
       importedAt: clock.now(),

@@ -1,15 +1,15 @@
-/** Rows that go into the event log together, of months of their own: the engine takes no block of more than 100. */
+/** Rows inserted together, split by months: the engine accepts no block with more than 100 partitions. */
 export interface BlockPart {
-  /** Begins with the block's own. */
+  /** Starts with the block's own token. */
   readonly token: string;
   readonly payloads: readonly Uint8Array[];
 }
 
-/** Rows that wait to be stored. */
+/** Rows waiting to be stored. */
 export interface ImportBlock {
   readonly rows: number;
   add(occurredAt: number, payload: Uint8Array): void;
-  /** Its parts under the token, and starts anew. */
+  /** Returns the parts with tokens derived from `token`, and starts a new block. */
   take(token: string): BlockPart[];
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BlockPart } from './import-block.ts';
 import type { ImportedLog } from './imported-log-port.ts';
 
-/** A block on its way into the event log, and how far its file is imported once it is there. */
+/** A block being stored, and the file's import progress once it is. */
 export interface PendingBlock {
   readonly parts: readonly BlockPart[];
   readonly log: ImportedLog;
@@ -12,12 +12,12 @@ export interface PendingBlock {
 }
 
 /**
- * The block that is being stored, on disk from before its first row is stored until the note of it is kept: whatever ends an
- * import, the next one knows which rows may be there and which lines are done with.
+ * The block being stored, kept on disk from before its first row is inserted until its import record is saved. However
+ * an import ends, the next one knows which rows may be stored and which lines are done.
  */
 export interface ImportJournal {
   write(block: PendingBlock): Promise<void>;
-  /** What an import left that was ended in the middle. */
+  /** Returns the block of an interrupted import. */
   read(): Promise<PendingBlock | undefined>;
   clear(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Header extends Omit<PendingBlock, 'parts'> {
   parts: { token: string; lengths: number[] }[];
 }
 
-/** One file for each website. The first line tells what is in it. */
+/** One file per website. The first line describes the content. */
 export function createImportJournal(directory: string, websiteId: number): ImportJournal {
   const path = join(directory, `${websiteId}.pending`);
   const written = `${path}.part`;

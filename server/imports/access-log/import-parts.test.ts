@@ -9,7 +9,13 @@ import type { ImportedLog } from './imported-log-port.ts';
 import { createPeriodTest } from './imported-periods.ts';
 
 const LOG: ImportedLog = {
-  ...{ websiteId: 7, accountId: 3, digest: 'ab', bytes: 9, firstAt: 1, lastAt: 2, importedAt: 3 },
+  websiteId: 7,
+  accountId: 3,
+  digest: 'ab',
+  bytes: 9,
+  firstAt: 1,
+  lastAt: 2,
+  importedAt: 3,
 };
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 

@@ -4,28 +4,31 @@ import type { BlockPart } from './import-block.ts';
 import type { ImportJournal, PendingBlock } from './import-journal.ts';
 import type { ImportedLog, ImportedLogStore } from './imported-log-port.ts';
 
-/** Where an import's rows and notes go. */
+/** The destination of an import's rows and records. */
 export interface ImportSink {
   encodeRow(row: EventRow): Uint8Array;
-  /** Rows and the note of them, exactly once whatever ends the import. How many rows the event log can't hold. */
+  /**
+   * Stores rows and their import record exactly once, however the import ends. Returns the number of rows that the
+   * event log refused.
+   */
   store(block: PendingBlock): Promise<number>;
-  /** A note without rows. */
+  /** Stores a record without rows. */
   note(log: ImportedLog, shorter: string | undefined): Promise<void>;
 }
 
-export interface ImportSinkParts {
+export interface ImportSinkDeps {
   readonly writer: Pick<EventLogWriter, 'encodeRow' | 'insertBlock' | 'insertMissing'>;
   readonly logs: Pick<ImportedLogStore, 'note'>;
   readonly journal: ImportJournal;
 }
 
 /**
- * Straight into the event log, past the spool. One import of a website at a time.
+ * Writes to the event log directly, bypassing the spool. Only one import per website at a time.
  *
- * Journal, rows, note, and the journal is cleared. An import that ends before the first left nothing; after it, `recover`
- * adds the rows that are missing and keeps the note.
+ * The order is journal, rows, record, clear journal. An import that ends before the journal is written left nothing;
+ * after that, `recoverImport` adds the missing rows and stores the record.
  */
-export function createImportSink({ writer, logs, journal }: ImportSinkParts): ImportSink {
+export function createImportSink({ writer, logs, journal }: ImportSinkDeps): ImportSink {
   return {
     encodeRow: (row) => writer.encodeRow(row),
     store: async (block) => {
@@ -39,8 +42,10 @@ export function createImportSink({ writer, logs, journal }: ImportSinkParts): Im
   };
 }
 
-/** Ends what an import left in the middle: how many of its rows the event log can't hold; undefined when there was nothing. */
-export async function recoverImport({ writer, logs, journal }: ImportSinkParts): Promise<number | undefined> {
+/**
+ * Completes an interrupted import. Returns the number of rows that the event log refused; undefined if there was none.
+ */
+export async function recoverImport({ writer, logs, journal }: ImportSinkDeps): Promise<number | undefined> {
   const pending = await journal.read();
   if (pending === undefined) return undefined;
   const refused = await storeParts(writer, pending.parts, 'insertMissing');
@@ -49,9 +54,9 @@ export async function recoverImport({ writer, logs, journal }: ImportSinkParts):
   return refused;
 }
 
-/** One row that is refused must not keep the others out, nor end every import that comes after. */
+/** A refused row must not block the others, or every later import. */
 async function storeParts(
-  writer: ImportSinkParts['writer'],
+  writer: ImportSinkDeps['writer'],
   parts: readonly BlockPart[],
   insert: 'insertBlock' | 'insertMissing',
 ): Promise<number> {
@@ -67,7 +72,7 @@ async function storeParts(
   return refused;
 }
 
-/** For a rehearsal: everything is read and nothing is kept. */
+/** For dry runs: reads everything and stores nothing. */
 export const noSink: ImportSink = {
   encodeRow: () => new Uint8Array(0),
   store: async () => 0,

@@ -1,11 +1,11 @@
 /**
- * How far an access log was brought into a website's events. A log is known by what is in it, not by its name: rotating and
- * packing change the name, and a log that has grown still begins as it did.
+ * How far an access log is imported into a website's events. A log is identified by its content: rotation and
+ * compression change the name, and a log that has grown keeps its beginning.
  */
 export interface ImportedLog {
   readonly websiteId: number;
   readonly accountId: number;
-  /** SHA-256 of its first `bytes` bytes, unpacked, in hexadecimal. */
+  /** SHA-256 of its first `bytes` bytes, decompressed, in hexadecimal. */
   readonly digest: string;
   readonly bytes: number;
   /** Epoch milliseconds of the earliest and the latest line among them. */
@@ -17,8 +17,8 @@ export interface ImportedLog {
 export interface ImportedLogStore {
   ofWebsite(accountId: number, websiteId: number): Promise<ImportedLog[]>;
   /**
-   * Notes how far a log was brought; again is the same as once.
-   * @param shorter digest of what was noted of the same log before, which this takes the place of
+   * Records the progress of a log. Idempotent.
+   * @param shorter digest of the log's previous record, which this one replaces
    */
   note(log: ImportedLog, shorter?: string): Promise<void>;
 }

@@ -9,7 +9,7 @@ function log(websiteId: number, digest: string, over: Partial<ImportedLog> = {})
   return { websiteId, accountId: MINE, digest, bytes: 5_000_000_000, ...times, ...over };
 }
 
-/** What every store of imported logs promises. */
+/** The contract of every imported-log store. */
 export function describeImportedLogStore(
   open: () => Promise<{ store: ImportedLogStore; close: () => Promise<void> }>,
 ): void {

@@ -1,15 +1,15 @@
 import type { ImportedLog } from './imported-log-port.ts';
 
-/** Long requests are written late: the lines of two files that follow each other overlap by so much. */
+/** Servers log long requests late, so the lines of consecutive files overlap by this much. */
 const OVERLAP_MS = 60_000;
 
-/** Tells whether a moment lies well inside a period of which lines were imported. */
+/** Creates a test for whether a moment lies well within an imported period. */
 export function createPeriodTest(logs: readonly ImportedLog[]): (moment: number) => boolean {
   const periods = logs
     .map(({ firstAt, lastAt }) => ({ from: firstAt + OVERLAP_MS, to: lastAt - OVERLAP_MS }))
     .filter(({ from, to }) => from < to)
     .sort((one, other) => one.from - other.from);
-  /** Of all periods up to this one, where the longest ends: they may lie in each other. */
+  /** The latest end of all periods so far, because periods may be nested. */
   let latest = Number.NEGATIVE_INFINITY;
   const ends = periods.map(({ to }) => {
     latest = Math.max(latest, to);

@@ -4,8 +4,8 @@ import { readAnyTime } from './log-time.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Lines that are JSON objects: Caddy's, whose request is an object of its own, and flat ones under the names of nginx's
- * variables or the plain words that people use for them.
+ * Parses JSON lines: Caddy's, with a nested request object, and flat ones with nginx's variable names or common plain
+ * names.
  */
 export function readJsonLine(text: string): LogLine | undefined {
   const fields = text.startsWith('{') ? parse(text) : undefined;
@@ -62,7 +62,9 @@ function readFlat(fields: Fields): LogLine {
   };
 }
 
-/** The request line as one text, or its parts; nginx's `$uri` goes without the query, which is a variable of its own. */
+/**
+ * Reads the request line as one text, or its parts; nginx's `$uri` excludes the query, which is a separate variable.
+ */
 function readFlatRequest(fields: Fields): Pick<LogLine, 'method' | 'target'> {
   const method = textOf(fields, ['request_method', 'method']);
   if (method === '') return readRequestLine(textOf(fields, ['request']));
@@ -71,7 +73,7 @@ function readFlatRequest(fields: Fields): Pick<LogLine, 'method' | 'target'> {
   return { method, target: query === '' || target.includes('?') ? target : `${target}?${query}` };
 }
 
-/** Caddy writes headers as Go does: by their canonical names, each a list. */
+/** Caddy writes headers like Go: canonical names with lists of values. */
 function headerReader(headers: unknown): (name: string) => string {
   if (!isObject(headers)) return () => '';
   return (name) => {
@@ -88,7 +90,7 @@ function textOf(fields: Fields, names: readonly string[]): string {
   return '';
 }
 
-/** '-' is what nginx writes for nothing. */
+/** nginx writes '-' for an empty value. */
 function plain(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return text === '-' ? '' : text;

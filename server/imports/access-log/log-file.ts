@@ -5,23 +5,23 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { ImportedLog } from './imported-log-port.ts';
 
-/** What a file holds, in pieces, unpacked where it is packed by gzip. */
+/** The content of a file in chunks, decompressed if it is gzip. */
 export interface LogContent {
   readonly chunks: AsyncIterable<Buffer>;
-  /** How much of the file was read by now, as it is on disk. */
+  /** Bytes read so far, as on disk. */
   readBytes(): number;
 }
 
 export interface LogFile {
-  /** As it is on disk. */
+  /** Size on disk. */
   readonly totalBytes: number;
-  /** From its beginning, each time. */
+  /** Each call starts from the beginning. */
   content(): LogContent;
 }
 
 const CHUNK_BYTES = 1 << 20;
 
-/** @throws the system's error when there is no such file */
+/** @throws the system's error if the file does not exist */
 export async function openLogFile(path: string): Promise<LogFile> {
   const handle = await open(path, 'r');
   try {
@@ -36,21 +36,21 @@ export async function openLogFile(path: string): Promise<LogFile> {
 
 function contentOf(path: string, isPacked: boolean): LogContent {
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  // Whoever reads hears of what goes wrong with either.
+  // The reader receives the errors of both streams.
   const chunks = isPacked ? pipeline(file, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined) : file;
   return { chunks, readBytes: () => file.bytesRead };
 }
 
-/** A line that is longer than this comes in pieces, none of which can be read. */
+/** A longer line is split into unreadable pieces. */
 const MAX_SLAB_BYTES = 4 * CHUNK_BYTES;
 
-/** Whole lines; or the beginning of one behind the last end of a line: somebody may be writing it. */
+/** Whole lines, or the start of a line without a line break, which may still be being written. */
 export interface Slab {
   readonly bytes: Buffer;
   readonly isUnfinished: boolean;
 }
 
-/** The content again, cut where lines end. */
+/** Splits the content at line breaks. */
 export async function* slabsOf({ chunks }: Pick<LogContent, 'chunks'>): AsyncGenerator<Slab> {
   let rest: Buffer[] = [];
   let restBytes = 0;
@@ -71,7 +71,7 @@ export async function* slabsOf({ chunks }: Pick<LogContent, 'chunks'>): AsyncGen
   if (restBytes > 0) yield { bytes: Buffer.concat(rest), isUnfinished: true };
 }
 
-/** What was imported of this content before: the longest of these logs that it begins with. */
+/** Returns the previously imported part of this content: the longest imported log that it starts with. */
 export async function findBeginning(
   { chunks }: Pick<LogContent, 'chunks'>,
   logs: readonly ImportedLog[],
@@ -95,7 +95,7 @@ export async function findBeginning(
   return found;
 }
 
-/** As far as it can be read. */
+/** Yields everything up to the first read error. */
 export async function* untilDamaged<Piece>(
   pieces: AsyncIterable<Piece>,
   tell: (error: unknown) => void = () => undefined,

@@ -2,12 +2,12 @@ import { readJsonLine } from './json-lines.ts';
 import type { ReadLogLine } from './log-line.ts';
 import { readCombinedLine, readPlainLine } from './plain-lines.ts';
 
-/** Servers take no longer requests; a line that is longer is damaged. */
+/** Servers don't accept longer requests, so a longer line is damaged. */
 const MAX_LINE_LENGTH = 65_536;
 
-/** Formats that can be named. None needs to be: no line is of two of them. */
+/** Formats that can be selected. Selecting one is optional, because no line matches two formats. */
 const FORMATS = {
-  /** Whatever a line is of. */
+  /** Detects the format of each line. */
   any: (text) => (text.startsWith('{') ? readJsonLine(text) : readPlainLine(text)),
   combined: readCombinedLine,
   common: readPlainLine,

@@ -1,38 +1,43 @@
-/** A request as an access log tells it. Texts are '' where the log says nothing. */
+/** A request in an access log. Texts are '' if the log lacks them. */
 export interface LogLine {
   /** Epoch milliseconds. */
   readonly occurredAt: number;
   readonly address: string;
-  /** `X-Forwarded-For`, where the log has it. */
+  /** `X-Forwarded-For`, if the log has it. */
   readonly forwardedFor: string;
-  /** '' for what was no HTTP request. */
+  /** '' for requests that were not HTTP. */
   readonly method: string;
-  /** Path and query as they were asked for, or a whole address. */
+  /** Requested path and query, or an absolute address. */
   readonly target: string;
   readonly status: number;
   readonly referrer: string;
-  /** Undefined in logs that have no field for it, which says nothing about the visitor. */
+  /** Undefined for logs without this field, which says nothing about the visitor. */
   readonly userAgent: string | undefined;
-  /** The website's, where the log tells several apart. */
+  /** The website's host, if the log covers several. */
   readonly host: string;
   readonly acceptLanguage: string;
   readonly secPurpose: string;
   readonly doNotTrack: boolean;
   readonly globalPrivacyControl: boolean;
-  /** Of the answer. */
+  /** Of the response. */
   readonly contentType: string;
 }
 
-/** Reads one line without its end; undefined when it is not of the format. Never throws, whatever the line. */
+/** Parses one line without its line break; returns undefined if the format does not match. Never throws. */
 export type ReadLogLine = (text: string) => LogLine | undefined;
 
-/** What most lines don't tell. */
+/** Defaults for fields that most lines lack. */
 export const NOT_TOLD = {
-  ...{ forwardedFor: '', host: '', acceptLanguage: '', secPurpose: '', contentType: '' },
-  ...{ doNotTrack: false, globalPrivacyControl: false },
+  forwardedFor: '',
+  host: '',
+  acceptLanguage: '',
+  secPurpose: '',
+  contentType: '',
+  doNotTrack: false,
+  globalPrivacyControl: false,
 } as const satisfies Partial<LogLine>;
 
-/** `GET /path HTTP/1.1` in its parts; empty ones for what came over the wire and was no request. */
+/** Splits `GET /path HTTP/1.1`; returns empty parts for input that was not a request. */
 export function readRequestLine(text: string): Pick<LogLine, 'method' | 'target'> {
   const first = text.indexOf(' ');
   const last = text.lastIndexOf(' HTTP/');

@@ -71,11 +71,20 @@ const CADDY = {
   logger: 'http.log.access.log0',
   msg: 'handled request',
   request: {
-    ...{ remote_ip: '10.0.0.1', client_ip: '203.0.113.7', proto: 'HTTP/2.0', method: 'GET', host: 'shop.example:8443' },
+    remote_ip: '10.0.0.1',
+    client_ip: '203.0.113.7',
+    proto: 'HTTP/2.0',
+    method: 'GET',
+    host: 'shop.example:8443',
     uri: '/garden?x=1',
     headers: {
-      ...{ 'User-Agent': [AGENT], Referer: ['https://r.example/a'], 'Accept-Language': ['de', 'en'], Dnt: ['1'] },
-      ...{ 'Sec-Gpc': ['1'], 'Sec-Purpose': ['prefetch'], 'X-Forwarded-For': ['198.51.100.4'] },
+      'User-Agent': [AGENT],
+      Referer: ['https://r.example/a'],
+      'Accept-Language': ['de', 'en'],
+      Dnt: ['1'],
+      'Sec-Gpc': ['1'],
+      'Sec-Purpose': ['prefetch'],
+      'X-Forwarded-For': ['198.51.100.4'],
     },
   },
   status: 200,
@@ -87,9 +96,15 @@ describe('lines of JSON', () => {
 
   it('are Caddy’s, with all that headers tell', () => {
     expect(read(CADDY)).toEqual({
-      ...{ ...WHOLE, occurredAt: AT + 500 },
-      ...{ host: 'shop.example', acceptLanguage: 'de', secPurpose: 'prefetch', forwardedFor: '198.51.100.4' },
-      ...{ doNotTrack: true, globalPrivacyControl: true, contentType: 'text/html; charset=utf-8' },
+      ...WHOLE,
+      occurredAt: AT + 500,
+      host: 'shop.example',
+      acceptLanguage: 'de',
+      secPurpose: 'prefetch',
+      forwardedFor: '198.51.100.4',
+      doNotTrack: true,
+      globalPrivacyControl: true,
+      contentType: 'text/html; charset=utf-8',
     });
   });
 
@@ -113,29 +128,46 @@ describe('lines of JSON', () => {
           status: '200',
           host: 'shop.example',
         },
-        ...{ request_method: 'GET', request_uri: '/garden?x=1', http_referer: 'https://r.example/a' },
+        request_method: 'GET',
+        request_uri: '/garden?x=1',
+        http_referer: 'https://r.example/a',
         http_user_agent: AGENT,
       },
     ],
     [
       'a request in one piece',
       {
-        ...{ time_local: '10/Oct/2025:20:55:36 +0000', remote_addr: '203.0.113.7', status: 200 },
-        ...{ request: 'GET /garden?x=1 HTTP/1.1', http_referer: 'https://r.example/a', http_user_agent: AGENT },
+        time_local: '10/Oct/2025:20:55:36 +0000',
+        remote_addr: '203.0.113.7',
+        status: 200,
+        request: 'GET /garden?x=1 HTTP/1.1',
+        http_referer: 'https://r.example/a',
+        http_user_agent: AGENT,
       },
     ],
     [
       'path and query apart',
       {
-        ...{ msec: '1760129736.000', remote_addr: '203.0.113.7', status: '200', request_method: 'GET' },
-        ...{ uri: '/garden', args: 'x=1', http_referer: 'https://r.example/a', http_user_agent: AGENT },
+        msec: '1760129736.000',
+        remote_addr: '203.0.113.7',
+        status: '200',
+        request_method: 'GET',
+        uri: '/garden',
+        args: 'x=1',
+        http_referer: 'https://r.example/a',
+        http_user_agent: AGENT,
       },
     ],
     [
       'plain words',
       {
-        ...{ timestamp: '2025-10-10T20:55:36Z', client_ip: '203.0.113.7', method: 'GET', path: '/garden?x=1' },
-        ...{ status: 200, referer: 'https://r.example/a', user_agent: AGENT },
+        timestamp: '2025-10-10T20:55:36Z',
+        client_ip: '203.0.113.7',
+        method: 'GET',
+        path: '/garden?x=1',
+        status: 200,
+        referer: 'https://r.example/a',
+        user_agent: AGENT,
       },
     ],
   ])('are those with %s', (_, fields) => {
@@ -174,7 +206,7 @@ describe('a format that is named', () => {
 
 describe('hostile lines', () => {
   const whole = [COMBINED, COMMON, JSON.stringify(CADDY)];
-  /** A real line with a piece of something else in some place of it. */
+  /** A real line with foreign text inserted somewhere. */
   const damaged = fc
     .record({
       line: fc.constantFrom(...whole),

@@ -2,17 +2,17 @@ import { openLogFile, slabsOf, untilDamaged } from './log-file.ts';
 import type { ReadLogLine } from './log-line.ts';
 
 /**
- * The files of logs with the oldest first, by their first line that can be read: the shell gives `access.log` before `access.log.1`,
- * and a visit that begins in the one and goes on in the other must not be met by its end. What no line of can be read comes last.
+ * Sorts log files by their first readable line, oldest first: the shell lists `access.log` before `access.log.1`, and a
+ * visit that spans both must be read from its start. Files without readable lines are last.
  */
 export async function oldestFirst(paths: readonly string[], readLine: ReadLogLine): Promise<string[]> {
   const begun = await Promise.all(paths.map(async (path) => ({ path, at: await beginningOf(path, readLine) })));
   return begun.toSorted((one, other) => one.at - other.at).map(({ path }) => path);
 }
 
-/** Epoch milliseconds; later than all of them where nothing can be read. */
+/** Epoch milliseconds; infinite if no line is readable. */
 async function beginningOf(path: string, readLine: ReadLogLine): Promise<number> {
-  // A file that cannot be opened or unpacked comes last, and whoever imports it then tells why.
+  // Files that can't be opened or decompressed are last, and the import then reports the reason.
   const file = await openLogFile(path).catch(() => undefined);
   const slabs = file ? untilDamaged(slabsOf(file.content())) : undefined;
   const { value: slab } = (await slabs?.next()) ?? {};

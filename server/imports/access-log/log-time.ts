@@ -2,15 +2,15 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const COMMON = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})$/;
 
 /**
- * `10/Oct/2025:13:55:36 -0700`, as Apache and nginx write it, in epoch milliseconds; NaN for anything else. No server wrote
- * logs before 1970, and the event log knows no such moments.
+ * Parses `10/Oct/2025:13:55:36 -0700`, as written by Apache and nginx, to epoch milliseconds; NaN for anything else.
+ * Rejects times before 1970, which the event log can't store.
  */
 export function readCommonTime(text: string): number {
   const [, day, monthName = '', year, hour, minute, second, sign, offsetHours, offsetMinutes] = COMMON.exec(text) ?? [];
   const month = MONTHS.indexOf(monthName);
   if (month === -1) return Number.NaN;
   const local = Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second));
-  // What no calendar or clock has would be carried over into the next month, day or hour.
+  // Invalid days or times would otherwise roll over into the next month, day or hour.
   const isReal = new Date(local).getUTCDate() === Number(day) && Number(hour) < 24 && Number(minute) < 60;
   const offsetMs = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000;
   const moment = local - (sign === '-' ? -offsetMs : offsetMs);
@@ -21,8 +21,8 @@ const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:Z|[+-]\d{
 const NUMBER = /^\d{9,19}(?:\.\d{1,9})?$/;
 
 /**
- * A moment as JSON logs write it: seconds, milliseconds, microseconds or nanoseconds since 1970, ISO 8601 with its offset,
- * or the common form. NaN for anything else: without an offset nobody knows which moment is meant.
+ * Parses a time from a JSON log: seconds, milliseconds, microseconds or nanoseconds since 1970, ISO 8601 with its
+ * offset, or the common format. Returns NaN for anything else: without an offset, the time is ambiguous.
  */
 export function readAnyTime(value: unknown): number {
   if (typeof value === 'number') return readNumber(value);
@@ -31,7 +31,7 @@ export function readAnyTime(value: unknown): number {
   return ISO.test(value) ? Date.parse(value.replace(' ', 'T').replace(',', '.')) : readCommonTime(value);
 }
 
-/** The unit is told by the size: the year is 2001 to 2286 in each. */
+/** The magnitude determines the unit: the year is 2001 to 2286 in each. */
 function readNumber(value: number): number {
   for (const unitsAMs of [0.001, 1, 1_000, 1_000_000]) {
     const milliseconds = value / unitsAMs;

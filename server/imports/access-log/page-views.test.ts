@@ -7,14 +7,24 @@ const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/
 
 const LINE: LogLine = {
   ...NOT_TOLD,
-  ...{ occurredAt: NOW - 5_000, address: '203.0.113.7', method: 'GET', target: '/garden?utm_source=x', status: 200 },
-  ...{ referrer: 'https://r.example/a', userAgent: AGENT },
+  occurredAt: NOW - 5_000,
+  address: '203.0.113.7',
+  method: 'GET',
+  target: '/garden?utm_source=x',
+  status: 200,
+  referrer: 'https://r.example/a',
+  userAgent: AGENT,
 };
 
 const RULES: PageViewRules = {
-  ...{ host: 'shop.example', hosts: new Set(['shop.example', 'www.shop.example']), now: NOW },
-  ...{ since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY },
-  ...{ skippedPaths: ['/api/'], isForwarded: false, wasImported: () => false },
+  host: 'shop.example',
+  hosts: new Set(['shop.example', 'www.shop.example']),
+  now: NOW,
+  since: Number.NEGATIVE_INFINITY,
+  until: Number.POSITIVE_INFINITY,
+  skippedPaths: ['/api/'],
+  isForwarded: false,
+  wasImported: () => false,
 };
 
 const view = (line: Partial<LogLine> = {}, rules: Partial<PageViewRules> = {}) =>
@@ -23,9 +33,18 @@ const view = (line: Partial<LogLine> = {}, rules: Partial<PageViewRules> = {}) =
 describe('a line of an access log', () => {
   it('is a page view that nobody judges by headers which no log has', () => {
     expect(view({ acceptLanguage: 'de', doNotTrack: true, secPurpose: 'prefetch' })).toMatchObject({
-      ...{ kind: 'pageview', occurredAt: NOW - 5_000, address: '203.0.113.7', userAgent: AGENT, isFirstHand: false },
-      ...{ host: 'shop.example', path: '/garden', query: 'utm_source=x', referrer: 'https://r.example/a' },
-      ...{ acceptLanguage: 'de', doNotTrack: true, secPurpose: 'prefetch' },
+      kind: 'pageview',
+      occurredAt: NOW - 5_000,
+      address: '203.0.113.7',
+      userAgent: AGENT,
+      isFirstHand: false,
+      host: 'shop.example',
+      path: '/garden',
+      query: 'utm_source=x',
+      referrer: 'https://r.example/a',
+      acceptLanguage: 'de',
+      doNotTrack: true,
+      secPurpose: 'prefetch',
     });
   });
 

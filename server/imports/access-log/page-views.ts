@@ -2,7 +2,7 @@ import { AGENT_NOT_TOLD, type RawHit, rawHit, readEventFields } from '../../coll
 import { plainAddress } from '../../platform/fetch/plain-address.ts';
 import type { LogLine } from './log-line.ts';
 
-/** Why a line is no page view of the website, in the order in which it is looked at. */
+/** Why a line is not a page view of the website, in the order of the checks. */
 export const SKIP_REASONS = [
   'unreadable',
   'unfinished',
@@ -17,30 +17,30 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** Which lines are wanted. */
+/** Selects the lines to import. */
 export interface PageViewRules {
-  /** The website's host, for lines that name none; and all that are its own. */
+  /** The website's main host, for lines without one, and all of its hosts. */
   readonly host: string;
   readonly hosts: ReadonlySet<string>;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly since: number;
-  /** The first moment that is not wanted. */
+  /** The end of the import period (exclusive). */
   readonly until: number;
-  /** Beginnings of paths that are no pages, such as `/api/`. */
+  /** Prefixes of paths that are not pages, such as `/api/`. */
   readonly skippedPaths: readonly string[];
-  /** The server stands behind a proxy: the visitor is the last address of `X-Forwarded-For`. */
+  /** The server runs behind a proxy: the visitor is the last address of `X-Forwarded-For`. */
   readonly isForwarded: boolean;
-  /** Whether lines of this moment were imported from another file. */
+  /** Returns whether lines of this moment were imported from another file. */
   wasImported(moment: number): boolean;
 }
 
-/** Clocks differ. */
+/** Tolerates clock differences. */
 const MAX_AHEAD_MS = 60_000;
-/** 304: the browser has the page already, and shows it. */
+/** 304: the browser shows its cached page. */
 const SHOWN: ReadonlySet<number> = new Set([200, 304]);
 
-/** The page view that a line tells of, or why it tells of none. */
+/** Returns the page view of a line, or why it is none. */
 export function pageViewOf(line: LogLine, rules: PageViewRules): RawHit | SkipReason {
   const { occurredAt } = line;
   if (occurredAt > rules.now + MAX_AHEAD_MS) return 'in_the_future';
@@ -60,7 +60,12 @@ function hitOf(line: LogLine, rules: PageViewRules): RawHit | SkipReason {
   const { host, path, query } = body.page;
   if (!rules.hosts.has(host)) return 'other_website';
   return rawHit({
-    ...{ kind: 'pageview', occurredAt: line.occurredAt, host, path, query, referrer: body.referrer },
+    kind: 'pageview',
+    occurredAt: line.occurredAt,
+    host,
+    path,
+    query,
+    referrer: body.referrer,
     address: addressOf(line, rules),
     userAgent: line.userAgent ?? AGENT_NOT_TOLD,
     acceptLanguage: line.acceptLanguage,
@@ -70,7 +75,7 @@ function hitOf(line: LogLine, rules: PageViewRules): RawHit | SkipReason {
   });
 }
 
-/** The last of the chain is the one that our own proxy saw; what stands before it, anybody could have written. */
+/** Only the last address of the chain comes from our own proxy; clients can forge those before it. */
 function addressOf({ address, forwardedFor }: LogLine, { isForwarded }: PageViewRules): string {
   const last = isForwarded ? (forwardedFor.split(',').at(-1) ?? '').trim() : '';
   return plainAddress(last || address);
@@ -89,7 +94,7 @@ function pathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
-/** Files that pages are made of, and files that are no pages. */
+/** Assets and other files that are not pages. */
 const FILE_ENDINGS: ReadonlySet<string> = new Set(
   [
     'css less scss js mjs cjs map ts wasm json jsonld xml xsl xslt rss atom txt csv yml yaml webmanifest',

@@ -6,11 +6,11 @@ const TIME = / \[([^\]]{20,32})\] "/;
 const STATUS = / (\d{3}) (?:\d{1,19}|-)(?= |$)/y;
 
 /**
- * Lines of the common and the combined format, as Apache, nginx and most others write them:
+ * Parses lines of the common and the combined format, as written by Apache, nginx and most others:
  *
  * `address ident user [time] "request" status bytes "referrer" "agent" "forwarded for"`
  *
- * with the website before the address or not, and anything behind it all. The common format ends with the bytes.
+ * The website's host may precede the address, and anything may follow. The common format ends with the bytes.
  */
 export function readPlainLine(text: string): LogLine | undefined {
   const found = TIME.exec(text);
@@ -36,13 +36,16 @@ export function readPlainLine(text: string): LogLine | undefined {
   };
 }
 
-/** Lines of the combined format alone: those that name no agent are none. */
+/** Parses lines of the combined format only; rejects lines without a user agent. */
 export function readCombinedLine(text: string): LogLine | undefined {
   const line = readPlainLine(text);
   return line?.userAgent === undefined ? undefined : line;
 }
 
-/** `www.example.com:443 203.0.113.7 - -` or `203.0.113.7 - -`; servers that look names up write a name for the address. */
+/**
+ * Parses `www.example.com:443 203.0.113.7 - -` or `203.0.113.7 - -`. Servers that resolve names log a name in place of
+ * the address.
+ */
 function readHead(head: string): Pick<LogLine, 'host' | 'address'> {
   const [first = '', second = ''] = head.split(' ', 2);
   const hasHost = isIP(first) === 0 && isIP(second) !== 0;
@@ -51,11 +54,11 @@ function readHead(head: string): Pick<LogLine, 'host' | 'address'> {
 
 interface Quoted {
   text: string;
-  /** Behind the closing quote. */
+  /** After the closing quote. */
   end: number;
 }
 
-/** The text in quotes that begins here. Quotes and backslashes in it have a backslash before them. */
+/** Returns the quoted text that starts here. A backslash escapes quotes and backslashes. */
 function readQuoted(line: string, start: number): Quoted | undefined {
   if (line[start] !== '"') return undefined;
   for (let at = start + 1; at < line.length; at++) {
@@ -66,7 +69,7 @@ function readQuoted(line: string, start: number): Quoted | undefined {
   return undefined;
 }
 
-/** Bytes that servers write as `\xHH` are written as addresses have them; other escapes lose their backslash. */
+/** Converts bytes logged as `\xHH` to percent-encoding and removes the backslash of other escapes. */
 function plain(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(/\\(?:x([0-9A-Fa-f]{2})|(.))/gs, (_, byte?: string, other = '') => (byte ? `%${byte}` : other));

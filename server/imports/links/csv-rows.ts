@@ -1,13 +1,13 @@
-/** A row of a CSV file and the line it begins in, from 1. */
+/** A row of a CSV file and the line it starts in, from 1. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
 /**
- * RFC 4180, as spreadsheets write it: cells in double quotes may hold separators, line ends and doubled quotes; lines end
- * in CRLF, LF or CR; a byte order mark is passed over, and so are empty lines. The separator is the comma, or the
- * semicolon or tab where the first line has one of those and no comma.
+ * Parses RFC 4180 as written by spreadsheets: quoted cells may contain separators, line breaks and doubled quotes;
+ * lines end in CRLF, LF or CR; a byte order mark and empty lines are skipped. The separator is the comma, or the
+ * semicolon or tab if the first line contains one of those and no comma.
  */
 export function parseCsv(text: string): CsvRow[] {
   const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');

@@ -14,8 +14,14 @@ describe('a file of links', () => {
         line: 2,
         refusal: undefined,
         input: {
-          ...{ url, custom: 'sale', title: 'Sale', tags: ['a', 'b'], notes: 'n' },
-          ...{ start: '2029-01-01', expiry: '2030-01-01', clicklimit: 5 },
+          url,
+          custom: 'sale',
+          title: 'Sale',
+          tags: ['a', 'b'],
+          notes: 'n',
+          start: '2029-01-01',
+          expiry: '2030-01-01',
+          clicklimit: 5,
         },
       },
     ]);
@@ -49,13 +55,17 @@ describe('a file of links', () => {
         description: 'd',
         comments: 'c',
       },
-      ...{ image: 'https://shop.example/i.png', tags: [{ id: 't', name: 'x' }], archived: false, password: null },
+      image: 'https://shop.example/i.png',
+      tags: [{ id: 't', name: 'x' }],
+      archived: false,
+      password: null,
       ...{
         expiresAt: '2030-01-01T02:00:00.000+02:00',
         expiredUrl: 'https://shop.example/over',
         ios: 'https://i.example/',
       },
-      ...{ android: 'https://a.example/', geo: { AT: 'https://at.example/' } },
+      android: 'https://a.example/',
+      geo: { AT: 'https://at.example/' },
     };
     expect(inputs('dub', JSON.stringify([link]))).toEqual([
       {
@@ -68,7 +78,8 @@ describe('a file of links', () => {
           tags: ['x'],
           metaimage: 'https://shop.example/i.png',
         },
-        ...{ expiry: '2030-01-01 00:00:00', expirationredirect: 'https://shop.example/over' },
+        expiry: '2030-01-01 00:00:00',
+        expirationredirect: 'https://shop.example/over',
         devicetarget: [
           { device: 'iphone', link: 'https://i.example/' },
           { device: 'ipad', link: 'https://i.example/' },

@@ -5,18 +5,18 @@ import { parseCsv } from './csv-rows.ts';
 import { LINK_FILE_FORMATS, type LinkColumn } from './link-formats.ts';
 import { importedTargets } from './link-targets.ts';
 
-/** A link of a file, as it would be written by hand. */
+/** A link in a file, in the form used to create links. */
 export interface FileLink {
-  /** Where it stands in the file, from 1: the line of a table, the place in a list. */
+  /** Position in the file, from 1: the line of a table, or the index in a list. */
   line: number;
   input: LinkInput & { url: string };
-  /** Why it can't be taken over; undefined: nothing is in the way. */
+  /** Why the link can't be imported; undefined if it can. */
   refusal: string | undefined;
 }
 
 type Row = ReadonlyMap<string, unknown>;
 
-/** Every link of a file that another service has exported, a table with a row of names or an answer of its API. */
+/** Reads all links of a file exported by another service: a table with a header row, or a response of its API. */
 export function readLinkFile(format: LinkFormat, text: string): FileLink[] {
   const rows = /^\uFEFF?\s*[[{]/.test(text) ? rowsOfJson(format, text) : rowsOfCsv(format, text);
   return rows.map(({ line, row }) => fileLink(format, line, row));
@@ -32,18 +32,18 @@ function rowsOfCsv(format: LinkFormat, text: string): FoundRow[] {
   const names = (head?.cells ?? []).map(plainName);
   const { url = [] } = LINK_FILE_FORMATS[format].columns;
   if (!names.some((name) => url.includes(name))) {
-    throw invalidField('text', `The first row must name the columns, and one of them must be "${url[0]}".`);
+    throw invalidField('text', `The first row must be a header with a column "${url[0]}".`);
   }
   return rows.map(({ line, cells }) => ({
     line,
-    // Some write what is nothing as a word.
+    // Some services write `null` for empty values.
     row: new Map(names.map((name, index) => [name, cells[index] === 'null' ? '' : (cells[index] ?? '')])),
   }));
 }
 
 function rowsOfJson(format: LinkFormat, text: string): FoundRow[] {
   const list = listIn(parseJson(text), LINK_FILE_FORMATS[format].lists);
-  if (!list) throw invalidField('text', 'There is no list of links in this file.');
+  if (!list) throw invalidField('text', 'This file contains no list of links.');
   return list.map((item, index) => ({ line: index + 1, row: rowOf(item) }));
 }
 
@@ -51,11 +51,11 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw invalidField('text', 'This file begins like JSON and is none. Export it again.');
+    throw invalidField('text', 'This file is not valid JSON. Export it again.');
   }
 }
 
-/** The list itself, or what stands under one of the names; YOURLS numbers its links as `link_1`, `link_2`. */
+/** Returns the list itself, or the one under one of the names; YOURLS names its links `link_1`, `link_2`. */
 function listIn(value: unknown, names: readonly string[]): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -68,7 +68,7 @@ function listIn(value: unknown, names: readonly string[]): readonly unknown[] | 
   return numbered.length > 0 ? numbered : undefined;
 }
 
-/** Its fields, and those one level further down, where Shlink keeps its `meta`. */
+/** Includes fields one level down, where Shlink keeps its `meta`. */
 function rowOf(item: unknown): Row {
   const row = new Map<string, unknown>();
   if (typeof item !== 'object' || item === null) return row;
@@ -111,41 +111,46 @@ function fileLink(format: LinkFormat, line: number, row: Row): FileLink {
     ...(isTrue(cellOf('subpaths')) ? { subpaths: true } : {}),
     ...(isTrue(cellOf('archived')) ? { status: 'archived' as const } : {}),
     ...importedTargets({
-      ...{ ios: textOf('ios'), android: textOf('android'), devices: cellOf('devices'), split: cellOf('split') },
+      ios: textOf('ios'),
+      android: textOf('android'),
+      devices: cellOf('devices'),
+      split: cellOf('split'),
       countries: cellOf('countries') ?? countriesIn(row),
     }),
   };
   return { line, input, refusal: refusalOf(isTrue(cellOf('password')), isTrue(cellOf('banned'))) };
 }
 
-/** An export holds no passwords: without its own one a protected link would be open to everybody. */
+/** Exports contain no passwords: without one, a protected link would become public. */
 function refusalOf(hasPassword: boolean, isBanned: boolean): string | undefined {
-  if (hasPassword) return 'This link has a password, which no export holds. Make it by hand with a new one.';
-  return isBanned ? 'This link was blocked where it comes from.' : undefined;
+  if (hasPassword) return 'This link has a password, which exports do not include. Create it with a new password.';
+  return isBanned ? 'This link was blocked by its service.' : undefined;
 }
 
 function given<Name extends string>(name: Name, text: string): Partial<Record<Name, string>> {
   return text === '' ? {} : ({ [name]: text } as Record<Name, string>);
 }
 
-/** Of a list of addresses, in a table with anything between them. */
+/** Returns the first of a list of addresses; table cells may use any separator. */
 function firstOf(value: unknown): string {
   const [first] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\s|,;]+/) : [];
   return typeof first === 'string' ? first : '';
 }
 
-/** A table has a column for each country: `geo.AT`. */
+/** A table has one column per country: `geo.AT`. */
 function countriesIn(row: Row): Record<string, unknown> {
   const named = [...row].filter(([name, link]) => /^geo\.[a-z]{2}$/.test(name) && link !== '');
   return Object.fromEntries(named.map(([name, link]) => [name.slice(-2).toUpperCase(), link]));
 }
 
-/** The last part of a short address; '' where there is none. */
+/** Returns the last path segment of a short link, or ''. */
 function aliasIn(address: string): string {
   return /^(?:https?:\/\/)?(?!https?:\/)[^/?#]+\/(?:[^?#]*\/)?([^/?#]+)\/?(?:[?#]|$)/i.exec(address)?.[1] ?? '';
 }
 
-/** Times with zones as UTC, in the form that links are written in; what can't be read is left for the link's rules to refuse. */
+/**
+ * Converts times with offsets to UTC in the format that links use; leaves invalid text to the link's own validation.
+ */
 function momentOf(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return text;
   const time = Date.parse(text);

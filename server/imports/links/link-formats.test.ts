@@ -34,7 +34,7 @@ describe.each(LINK_FORMATS)('an export of the kind %s', (format) => {
   it('is no table without its address, and the refusal says which name is missing', () => {
     const read = () => readLinkFile(format, 'nothing,of\nthe,sort');
     expect(read).toThrow(AppError);
-    expect(read).toThrow(`one of them must be "${name}"`);
+    expect(read).toThrow(`a header with a column "${name}"`);
   });
 
   it('has every name in the form in which names are compared', () => {

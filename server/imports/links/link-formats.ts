@@ -1,6 +1,6 @@
 import type { LinkFormat } from '../../../contract/vocabulary.ts';
 
-/** What is read of a link that another service has exported. */
+/** The fields read from an exported link. */
 export type LinkColumn =
   | 'url'
   | 'alias'
@@ -27,27 +27,33 @@ export type LinkColumn =
   | 'cardDescription'
   | 'cardImage';
 
-/** Names of a column in lower case without blanks, dashes and underscores, the likeliest first. */
+/** Column names in lower case without spaces, dashes and underscores, most likely first. */
 export type ColumnNames = Partial<Readonly<Record<LinkColumn, readonly string[]>>>;
 
-/** Where the list stands in an answer of the service's API, for those who saved one instead of a table. */
+/** Location of the list in a response of the service's API, for users who saved one instead of a table. */
 interface LinkFileFormat {
   columns: ColumnNames;
   lists: readonly string[];
 }
 
 /**
- * Names as the services write them, in tables (`Short link`, `Long URL`) and in answers of their APIs (`long_url`):
- * Bitly's v4 `bitlinks`, Dub's `links` and its CSV export, Kutt's v2 `links`, Shlink's web client's CSV, its importer's columns
- * and REST v3 `short-urls`, YOURLS' `stats` and its table `yourls_url`.
+ * Names used by the services in tables (`Short link`, `Long URL`) and in API responses (`long_url`): Bitly's v4
+ * `bitlinks`, Dub's `links` and its CSV export, Kutt's v2 `links`, the CSV of Shlink's web client, its importer's
+ * columns and REST v3 `short-urls`, YOURLS' `stats` and its table `yourls_url`.
  */
 export const LINK_FILE_FORMATS: Readonly<Record<LinkFormat, LinkFileFormat>> = {
   csv: {
     columns: {
       url: ['url', 'longurl', 'destination', 'target'],
       alias: ['alias', 'custom', 'slug', 'backhalf', 'short'],
-      ...{ title: ['title', 'name'], description: ['description'], tags: ['tags'], notes: ['notes'] },
-      ...{ start: ['start'], expiry: ['expiry'], fallback: ['expirationredirect'], limit: ['clicklimit'] },
+      title: ['title', 'name'],
+      description: ['description'],
+      tags: ['tags'],
+      notes: ['notes'],
+      start: ['start'],
+      expiry: ['expiry'],
+      fallback: ['expirationredirect'],
+      limit: ['clicklimit'],
       subpaths: ['subpaths'],
     },
     lists: ['links', 'urls'],
@@ -59,7 +65,10 @@ export const LINK_FILE_FORMATS: Readonly<Record<LinkFormat, LinkFileFormat>> = {
         short: ['link', 'bitlink', 'shortlink', 'shorturl', 'id'],
       },
       ownShorts: ['custombitlinks'],
-      ...{ alias: ['custombackhalf', 'backhalf'], title: ['title'], tags: ['tags'], archived: ['archived'] },
+      alias: ['custombackhalf', 'backhalf'],
+      title: ['title'],
+      tags: ['tags'],
+      archived: ['archived'],
     },
     lists: ['links', 'bitlinks'],
   },
@@ -71,31 +80,54 @@ export const LINK_FILE_FORMATS: Readonly<Record<LinkFormat, LinkFileFormat>> = {
         short: ['shortlink', 'link'],
         title: ['title'],
       },
-      ...{ description: ['description'], cardImage: ['image'], tags: ['tags', 'tag'], notes: ['comments'] },
-      ...{ archived: ['archived'], banned: ['disabledat'], password: ['password'], expiry: ['expiresat'] },
-      ...{ fallback: ['expiredurl'], ios: ['ios'], android: ['android'], countries: ['geo'] },
+      description: ['description'],
+      cardImage: ['image'],
+      tags: ['tags', 'tag'],
+      notes: ['comments'],
+      archived: ['archived'],
+      banned: ['disabledat'],
+      password: ['password'],
+      expiry: ['expiresat'],
+      fallback: ['expiredurl'],
+      ios: ['ios'],
+      android: ['android'],
+      countries: ['geo'],
       split: ['testvariants'],
     },
     lists: ['links', 'result'],
   },
   kutt: {
     columns: {
-      ...{ url: ['target', 'longurl', 'url'], alias: ['address', 'customurl'], short: ['link', 'shortlink'] },
-      ...{ notes: ['description'], banned: ['banned'], password: ['password'], expiry: ['expirein'] },
+      url: ['target', 'longurl', 'url'],
+      alias: ['address', 'customurl'],
+      short: ['link', 'shortlink'],
+      notes: ['description'],
+      banned: ['banned'],
+      password: ['password'],
+      expiry: ['expirein'],
     },
     lists: ['data', 'links'],
   },
   shlink: {
     columns: {
-      ...{ url: ['longurl'], alias: ['shortcode'], short: ['shorturl'], title: ['title'], tags: ['tags'] },
-      ...{ start: ['validsince'], expiry: ['validuntil'], limit: ['maxvisits'] },
+      url: ['longurl'],
+      alias: ['shortcode'],
+      short: ['shorturl'],
+      title: ['title'],
+      tags: ['tags'],
+      start: ['validsince'],
+      expiry: ['validuntil'],
+      limit: ['maxvisits'],
       devices: ['devicelongurls'],
     },
     lists: ['shortUrls', 'data'],
   },
   yourls: {
     columns: {
-      ...{ url: ['url', 'longurl', 'target'], alias: ['keyword', 'source'], short: ['shorturl'], title: ['title'] },
+      url: ['url', 'longurl', 'target'],
+      alias: ['keyword', 'source'],
+      short: ['shorturl'],
+      title: ['title'],
     },
     lists: ['links', 'data'],
   },

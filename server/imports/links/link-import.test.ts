@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Links, LinkView } from '../../links/links.ts';
 import { AppError, conflict } from '../../platform/app-error.ts';
-import type { Task, TaskRow, TaskTurn } from '../../tasks/tasks.ts';
+import type { Task, TaskRow, TaskRun } from '../../tasks/tasks.ts';
 import { createLinkImport, type LinkImportInput } from './link-import.ts';
 
 const ACCOUNT = 7;
@@ -33,10 +33,10 @@ beforeEach(() => {
 async function rowsOf(input: LinkImportInput, over: { done?: number; made?: Array<[number, number]> } = {}) {
   const { done = 0, made = [] } = over;
   const task = { ...(await kind.prepare(ACCOUNT, input)), id: 3, accountId: ACCOUNT, attempt: 2, done };
-  const mark: TaskTurn['mark'] = ({ place, line }) => ({ taskId: 3, attempt: 2, place, line });
+  const mark: TaskRun['mark'] = ({ place, line }) => ({ taskId: 3, attempt: 2, place, line });
   const rows: TaskRow[] = [];
   const rest = async () => void rests++;
-  const turn = { task: task as TaskTurn['task'], made: new Map(made), mark, rest };
+  const turn = { task: task as TaskRun['task'], made: new Map(made), mark, rest };
   for await (const row of kind.run(turn)) rows.push(row);
   return rows;
 }
@@ -87,7 +87,7 @@ describe('an import of links', () => {
     expect(rows.map(({ place, result, objectId, told }) => [place, result, objectId, told])).toEqual([
       [1, 'made', 55, { shorturl: 'https://w.example/old-55' }],
       [2, 'refused', null, { refusal: expect.stringContaining('password') }],
-      // Deleted meanwhile by its owner.
+      // The owner deleted it meanwhile.
       [3, 'made', 404, {}],
     ]);
   });
@@ -99,10 +99,10 @@ describe('an import of links', () => {
   });
 
   it.each([
-    ['nothing but names', 'url,alias\n', 'There is no link in this file.'],
-    ['no names', 'https://a.example/\n', expect.stringContaining('The first row must name the columns')],
-    ['broken JSON', '[{', expect.stringContaining('begins like JSON')],
-    ['too many rows', `url\n${'x\n'.repeat(100_001)}`, 'Bring in at most 100000 links at a time.'],
+    ['nothing but names', 'url,alias\n', 'This file contains no links.'],
+    ['no names', 'https://a.example/\n', expect.stringContaining('The first row must be a header')],
+    ['broken JSON', '[{', expect.stringContaining('not valid JSON')],
+    ['too many rows', `url\n${'x\n'.repeat(100_001)}`, 'Import at most 100000 links at a time.'],
   ])('of %s is refused before it begins', async (_what, text, sentence) => {
     expect(await refusalOf({ format: 'csv', text })).toEqual({ text: [sentence] });
   });

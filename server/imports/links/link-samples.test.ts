@@ -9,7 +9,7 @@ const files = readdirSync(folder).filter((name) => !name.endsWith('.md'));
 const GARDEN = 'https://shop.example/garden';
 const OLD = 'https://shop.example/old';
 
-/** What is read of each file, in its order. */
+/** Expected links of each file, in order. */
 const EXPECTED: Readonly<Record<string, ReadonlyArray<Partial<FileLink['input']> & { refused?: true }>>> = {
   'bitly.csv': [
     { url: `${GARDEN}?utm_source=bitly`, custom: '3GaRdEn', title: 'Garden, spring', tags: ['print', 'spring'] },
@@ -21,8 +21,13 @@ const EXPECTED: Readonly<Record<string, ReadonlyArray<Partial<FileLink['input']>
   ],
   'dub.csv': [
     {
-      ...{ url: GARDEN, custom: 'garden', title: 'Garden', description: 'All green', notes: 'For spring' },
-      ...{ tags: ['print', 'spring'], expiry: '2030-01-01 00:00:00' },
+      url: GARDEN,
+      custom: 'garden',
+      title: 'Garden',
+      description: 'All green',
+      notes: 'For spring',
+      tags: ['print', 'spring'],
+      expiry: '2030-01-01 00:00:00',
       devicetarget: ['iphone', 'ipad'].map((device) => ({ device, link: 'https://apps.example/ios' })),
       geotarget: [{ location: 'AT', link: 'https://shop.example/at' }],
     },
@@ -30,7 +35,11 @@ const EXPECTED: Readonly<Record<string, ReadonlyArray<Partial<FileLink['input']>
   ],
   'dub.json': [
     {
-      ...{ url: GARDEN, custom: 'garden', title: 'Garden', notes: 'For spring', tags: ['print'] },
+      url: GARDEN,
+      custom: 'garden',
+      title: 'Garden',
+      notes: 'For spring',
+      tags: ['print'],
       devicetarget: [{ device: 'android', link: 'https://apps.example/android' }],
       geotarget: [{ location: 'AT', link: 'https://shop.example/at' }],
       split: [
@@ -50,8 +59,13 @@ const EXPECTED: Readonly<Record<string, ReadonlyArray<Partial<FileLink['input']>
   ],
   'shlink.json': [
     {
-      ...{ url: GARDEN, custom: 'garden', title: 'Garden', tags: ['print', 'spring'], clicklimit: 100 },
-      ...{ expiry: '2030-01-01 00:00:00', devicetarget: [{ device: 'android', link: 'https://apps.example/android' }] },
+      url: GARDEN,
+      custom: 'garden',
+      title: 'Garden',
+      tags: ['print', 'spring'],
+      clicklimit: 100,
+      expiry: '2030-01-01 00:00:00',
+      devicetarget: [{ device: 'android', link: 'https://apps.example/android' }],
     },
   ],
   'yourls.csv': [

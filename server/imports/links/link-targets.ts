@@ -1,17 +1,17 @@
 import type { LinkInput } from '../../links/links.ts';
 
-/** Where else a link of another service leads, as it was found in a file. */
+/** Additional destinations of another service's link, as found in the file. */
 export interface FoundTargets {
   ios: string;
   android: string;
-  /** Shlink's, until its version 4: `{ios, android, desktop}`. */
+  /** Shlink up to version 4: `{ios, android, desktop}`. */
   devices: unknown;
   countries: unknown;
-  /** Dub's: `[{url, percentage}]`. */
+  /** Dub: `[{url, percentage}]`. */
   split: unknown;
 }
 
-/** Web addresses by device, addresses of apps as what they are. */
+/** Maps web addresses to device targets, and app addresses to apps. */
 export function importedTargets(found: FoundTargets): LinkInput {
   const more = recordOf(found.devices);
   const [ios, android, desktop] = [

@@ -1,6 +1,9 @@
 import type { ChannelItemType } from '../../../contract/vocabulary.ts';
 
-/** Lists that people put in order: the links of a campaign, what is in a channel, and the campaigns and channels themselves. */
+/**
+ * Lists with a manual order: the links of a campaign, the items of a channel, and the campaigns and channels
+ * themselves.
+ */
 export type OrderedList =
   | { kind: 'campaign' | 'channel'; accountId: number; id: number }
   | { kind: 'campaigns' | 'channels'; accountId: number };
@@ -11,8 +14,8 @@ export interface ListedRef {
 }
 
 export interface OrderStore {
-  /** Everything in the list, in the order in which it is shown; undefined when the account has no such list. */
+  /** Returns the whole list in its order; undefined when the account has no such list. */
   read(list: OrderedList): Promise<ListedRef[] | undefined>;
-  /** Gives these their places, the first one first; what is not named keeps the place that it has. */
+  /** Stores the positions of these items, first one first; other items keep theirs. */
   keep(list: OrderedList, items: readonly ListedRef[]): Promise<void>;
 }

@@ -13,7 +13,7 @@ interface OpenStore {
   close: () => Promise<void>;
 }
 
-/** What every store of orders promises, and that lists are shown in the order that it keeps. */
+/** Tests that every order store passes, and that lists use its order. */
 export function describeOrderStore(open: () => Promise<OpenStore>): void {
   describe('order store', () => {
     let store: OrderStore;

@@ -51,7 +51,7 @@ describe('orders', () => {
     });
     await expect(orders.arrange(mine, list('x'), 'items')).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { items: [expect.stringContaining('only what is in this list')] },
+      fields: { items: [expect.stringContaining('only IDs in this list')] },
     });
     expect(kept).toEqual([]);
   });

@@ -3,12 +3,12 @@ import type { ListedRef, OrderedList, OrderStore } from './order-port.ts';
 
 export type { ListedRef, OrderedList } from './order-port.ts';
 
-/** The order that people give to their lists by hand. */
+/** The manual order of lists. */
 export interface Orders {
   /**
-   * The items change places among each other, so that they stand in this order; all others stay where they are. Whoever names
-   * them all says the whole order, whoever drags one names those between its old place and its new one. Refuses with
-   * `not_found` a list that is not the account's, and under `field` items that are not in it.
+   * Rearranges the named items among their own positions; all others keep theirs. A client may name all items, or after
+   * a drag those between the old and the new position. Throws `not_found` for a list that is not the account's, and
+   * errors under `field` for items that are not in it.
    */
   arrange(list: OrderedList, items: readonly ListedRef[], field: string): Promise<void>;
 }
@@ -19,13 +19,13 @@ export function createOrders(store: OrderStore): Orders {
       const current = await store.read(list);
       if (!current) throw notFound();
       const next = rearranged(current, items);
-      if (!next) throw invalidField(field, 'Name each one once, and only what is in this list.');
+      if (!next) throw invalidField(field, 'Send each ID once, and only IDs in this list.');
       await store.keep(list, next);
     },
   };
 }
 
-/** The list with `wanted` in the places that they hold together; undefined when one is not in it, or named twice. */
+/** Returns the list with `wanted` rearranged among their positions; undefined when an item is unknown or duplicated. */
 export function rearranged(current: readonly ListedRef[], wanted: readonly ListedRef[]): ListedRef[] | undefined {
   const named = new Set(wanted.map(keyOf));
   const places = current.flatMap((item, place) => (named.has(keyOf(item)) ? [place] : []));

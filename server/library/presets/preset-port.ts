@@ -1,7 +1,7 @@
 import type { PresetKind } from '../../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../../platform/paging.ts';
 
-/** What an account keeps to use again. */
+/** A reusable set of values of an account. */
 export interface Preset {
   id: number;
   accountId: number;
@@ -14,10 +14,10 @@ export interface Preset {
 export type PresetPatch = Partial<Pick<Preset, 'name' | 'value'>>;
 
 export interface PresetStore {
-  /** Newest first, of one kind or of all. */
+  /** Returns presets, newest first, of one kind or of all. */
   page(accountId: number, request: PageRequest, kind: PresetKind | undefined): Promise<Page<Preset>>;
   find(accountId: number, id: number): Promise<Preset | undefined>;
-  /** Throws `TakenError` when the account has a preset of this kind and name already; `update` likewise. */
+  /** Throws `TakenError` when the account already has a preset of this kind and name; `update` likewise. */
   insert(preset: Omit<Preset, 'id'>): Promise<Preset>;
   update(accountId: number, id: number, patch: PresetPatch): Promise<Preset | undefined>;
   remove(accountId: number, id: number): Promise<boolean>;

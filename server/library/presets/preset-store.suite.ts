@@ -9,7 +9,7 @@ function preset(over: Partial<Preset> = {}): Omit<Preset, 'id'> {
   return { accountId: MINE, kind: 'utm', name: 'Posters', value: { utm_source: 'poster' }, createdAt: 5, ...over };
 }
 
-/** What every preset store promises. `open` gives a store on an empty database. */
+/** Tests that every preset store passes. `open` returns a store on an empty database. */
 export function describePresetStore(open: () => Promise<{ store: PresetStore; close: () => Promise<void> }>): void {
   describe('preset store', () => {
     let store: PresetStore;

@@ -9,25 +9,28 @@ export type { Preset } from './preset-port.ts';
 
 type Value = Preset['value'];
 
-/** What an account keeps to use again. Whoever uses one sends its fields; nothing follows later changes of a preset. */
+/** Reusable values of an account. Clients copy the fields of a preset, so later changes of it affect nothing. */
 export interface Presets {
   page(accountId: number, request: PageRequest, kind?: PresetKind): Promise<Page<Preset>>;
-  /** Refuses with `not_found`, as every method with an id does. */
+  /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Preset>;
-  /** The value has the shape of its kind already. Refuses what its kind makes nothing of, and a name that is taken. */
+  /**
+   * Creates a preset whose value already has its kind's shape. Rejects values that the kind does not allow, and a taken
+   * name.
+   */
   create(accountId: number, input: Pick<Preset, 'kind' | 'name' | 'value'>): Promise<Preset>;
   update(accountId: number, id: number, patch: PresetPatch): Promise<Preset>;
   remove(accountId: number, id: number): Promise<void>;
 }
 
-export interface PresetsParts {
+export interface PresetsDeps {
   store: PresetStore;
-  /** A code's look as it is written down; refuses under the names of its fields. */
+  /** Validates a code's look; throws under the names of its fields. */
   readDesign(accountId: number, value: Value): Promise<object>;
   clock: Clock;
 }
 
-export function createPresets({ store, readDesign, clock }: PresetsParts): Presets {
+export function createPresets({ store, readDesign, clock }: PresetsDeps): Presets {
   const read = async (accountId: number, kind: PresetKind, value: Value): Promise<Value> => {
     if (kind === 'utm') return readWords(value);
     return kind === 'qr' ? { ...(await readDesign(accountId, value)) } : value;
@@ -54,7 +57,7 @@ export function createPresets({ store, readDesign, clock }: PresetsParts): Prese
   };
 }
 
-/** Words without blanks around them; those that say nothing are left out. */
+/** Trims texts and removes empty ones. */
 function readWords(value: Value): Value {
   const words = UTM_WORDS.map((word) => [word, String(value[word] ?? '').trim()] as const);
   const said = words.filter(([, text]) => text !== '');

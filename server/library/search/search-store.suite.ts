@@ -4,7 +4,7 @@ import { newLink } from '../../links/link.fixture.ts';
 import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
 import type { SearchRequest } from './search-port.ts';
 
-/** What a search over everything promises. */
+/** Tests that every search store passes. */
 export function describeSearchStore(
   open: () => Promise<{ store: undefined; catalogue: Catalogue; close: () => Promise<void> }>,
 ): void {
@@ -66,7 +66,9 @@ export function describeSearchStore(
     it('calls a webhook by where it leads', async () => {
       const [webhook] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['hooks.mine.example'] });
       expect(webhook).toMatchObject({
-        ...{ type: 'webhook', name: 'hooks.mine.example/poster', detail: 'https://hooks.mine.example/poster/' },
+        type: 'webhook',
+        name: 'hooks.mine.example/poster',
+        detail: 'https://hooks.mine.example/poster/',
         websiteId: null,
       });
     });
@@ -74,8 +76,12 @@ export function describeSearchStore(
     it('finds keys by their name, and tells nothing else of them; no ended one, and no preset of another kind', async () => {
       const [key, ...others] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
       expect(key).toEqual({
-        ...{ type: 'key', id: expect.any(Number), name: 'Poster key', detail: '' },
-        ...{ websiteId: null, updatedAt: 10 },
+        type: 'key',
+        id: expect.any(Number),
+        name: 'Poster key',
+        detail: '',
+        websiteId: null,
+        updatedAt: 10,
       });
       expect(others).toEqual([]);
       expect(await find(['1a2b'])).toEqual([]);
@@ -157,14 +163,23 @@ const EVERYTHING = { types: SEARCH_TYPES, limit: 20 };
 const KEPT = { detail: 'poster.website.mine', updatedAt: 10 };
 
 const CODE = {
-  ...{ dynamic: false, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logoAssetId: null, style: null },
-  ...{ scannable: 'good' as const, createdAt: 5 },
+  dynamic: false,
+  foreground: 'rgb(0,0,0)',
+  background: 'rgb(255,255,255)',
+  logoAssetId: null,
+  style: null,
+  scannable: 'good' as const,
+  createdAt: 5,
 };
 
-/** One object of each type, with the word poster in its name: whose they are. */
+/** Creates an account with one object of each type, with `word` in its name; returns the account's ID. */
 async function fill(catalogue: Catalogue, word: string): Promise<number> {
   const { id: accountId } = await catalogue.accounts.create({
-    ...{ email: `${word}@poster.example`, username: word, passwordHash: '-', plan: 'free', now: 1 },
+    email: `${word}@poster.example`,
+    username: word,
+    passwordHash: '-',
+    plan: 'free',
+    now: 1,
     key: { hash: `first of ${word}`, lastFour: 'aaaa', expiresAt: null },
   });
   const own = { accountId, createdAt: 10 };
@@ -181,12 +196,23 @@ async function fill(catalogue: Catalogue, word: string): Promise<number> {
     content: word,
   });
   await catalogue.campaigns.insert({
-    ...{ ...own, name: '100% poster', slug: null, isPublic: false, strategy: 'even', isSticky: false, starred: false },
+    ...own,
+    name: '100% poster',
+    slug: null,
+    isPublic: false,
+    strategy: 'even',
+    isSticky: false,
+    starred: false,
     color: null,
   });
   await catalogue.channels.insert({ ...own, name: 'Réseau poster', description: word, color: '#000', starred: false });
   await catalogue.pixels.insert({
-    ...{ ...own, type: 'forum', word: 'forum', name: `Poster pixel of ${word}`, tag: 't2_abc', consent: false },
+    ...own,
+    type: 'forum',
+    word: 'forum',
+    name: `Poster pixel of ${word}`,
+    tag: 't2_abc',
+    consent: false,
   });
   const content = {} as never;
   await catalogue.splashPages.insert({ ...own, name: 'Poster splash', content });
@@ -198,18 +224,28 @@ async function fill(catalogue: Catalogue, word: string): Promise<number> {
     content: { blocks: [] } as never,
   });
   await catalogue.domains.insert({
-    ...{ ...own, host: `poster.${word}.example`, scheme: 'https', redirectRoot: null, redirect404: null },
-    ...{ status: 'active', proofToken: 'x', checkedAt: null },
+    ...own,
+    host: `poster.${word}.example`,
+    scheme: 'https',
+    redirectRoot: null,
+    redirect404: null,
+    status: 'active',
+    proofToken: 'x',
+    checkedAt: null,
   });
   await fillWebsite(catalogue, own, word);
   await catalogue.webhooks.insert({
-    ...{ ...own, url: `https://hooks.${word}.example/poster/`, events: ['link.created'], secret: 's', isActive: true },
+    ...own,
+    url: `https://hooks.${word}.example/poster/`,
+    events: ['link.created'],
+    secret: 's',
+    isActive: true,
   });
   await fillKept(catalogue, own, word);
   return accountId;
 }
 
-/** What is found by its name and by nothing else of it. */
+/** Creates objects that are found by their name only. */
 async function fillKept(catalogue: Catalogue, own: { accountId: number; createdAt: number }, word: string) {
   await catalogue.presets.insert({ ...own, kind: 'qr', name: 'Poster look', value: {} });
   await catalogue.presets.insert({ ...own, kind: 'utm', name: 'Poster words', value: {} });
@@ -217,11 +253,19 @@ async function fillKept(catalogue: Catalogue, own: { accountId: number; createdA
   await catalogue.keys.add({ ...key, accountId: own.accountId }, 9, own.createdAt);
 }
 
-/** With one of each that is kept of a website under a name. */
+/** Creates a website with one named object of each type. */
 async function fillWebsite(catalogue: Catalogue, own: { accountId: number; createdAt: number }, word: string) {
   const { id: websiteId } = await catalogue.websites.insert({
-    ...{ ...own, domain: `poster.website.${word}`, privacy: 1, passwordHash: null, email: false, excludeBots: true },
-    ...{ excludeParams: '', excludeIps: '', favorite: false, updatedAt: 99 },
+    ...own,
+    domain: `poster.website.${word}`,
+    privacy: 1,
+    passwordHash: null,
+    email: false,
+    excludeBots: true,
+    excludeParams: '',
+    excludeIps: '',
+    favorite: false,
+    updatedAt: 99,
   });
   const named = (name: string) => ({ ...own, websiteId, name: `Poster ${name}`, definition: {} as never });
   await catalogue.goals.insert(named('goal'), 9);

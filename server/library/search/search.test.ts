@@ -3,7 +3,7 @@ import { ACTIVITY_TYPES, SEARCH_TYPES } from '../../../contract/vocabulary.ts';
 import { createSearch, type Search } from './search.ts';
 import type { SearchRequest } from './search-port.ts';
 
-/** What the store is asked for. */
+/** Returns the request that the store receives. */
 async function asked(ask: (search: Search) => Promise<unknown>): Promise<SearchRequest | undefined> {
   let request: SearchRequest | undefined;
   const search = createSearch({

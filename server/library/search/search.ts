@@ -4,13 +4,13 @@ import type { Found, SearchStore } from './search-port.ts';
 export type { Found } from './search-port.ts';
 
 export interface Search {
-  /** Everything that the account owns, by name. Without words the newest. */
+  /** Returns the account's objects by name; the newest ones without words. */
   find(accountId: number, text: string, limit: number): Promise<Found[]>;
-  /** What an overview tells of: not what is kept of a website under a name. */
+  /** Returns the newest objects for an overview, without named objects of websites. */
   newest(accountId: number, limit: number): Promise<Found<ActivityType>[]>;
 }
 
-/** Each costs a look at every text; nobody remembers a name by more. */
+/** Limit of words: each one costs a scan of every text. */
 const MAX_WORDS = 6;
 
 export function createSearch(store: SearchStore): Search {

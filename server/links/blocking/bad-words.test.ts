@@ -7,8 +7,8 @@ const filler = fc.string({ unit: fc.constantFrom(...'bdfhjqtvxz'), maxLength: 3 
 const upperAndLower = (word: string, mask: readonly boolean[]) =>
   [...word].map((letter, index) => (mask[index % mask.length] ? letter.toUpperCase() : letter)).join('');
 
-describe('a word that reads badly', () => {
-  it('does so anywhere in an alias, in any case', () => {
+describe('an offensive word', () => {
+  it('is recognized anywhere in an alias, in any case', () => {
     const mask = fc.array(fc.boolean(), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(filler, fc.constantFrom('fck', 'ngr', 'kkk', '1488', '88'), filler, mask, (before, bad, after, m) => {
@@ -36,11 +36,11 @@ describe('a word that reads badly', () => {
   });
 });
 
-describe('a draw that reads badly', () => {
-  /** Letters of the mixed alphabet by their place in it. */
+describe('an offensive draw', () => {
+  /** The indexes of letters in the mixed alphabet. */
   const bytesOf = (word: string) => [...word].map((letter) => 'bcdfghjkmnpqrstvwxzDFHJLMNQRT2356789'.indexOf(letter));
 
-  it('is thrown away, and the next one taken', () => {
+  it('is discarded, and the next one used', () => {
     const words = ['fckbbb', 'bb88bb', 'bkkkbb', 'mnqrtv'];
     const random = () => Uint8Array.from(bytesOf(words.shift() ?? ''));
     expect(randomAlias(random, 0)).toBe('mnqrtv');

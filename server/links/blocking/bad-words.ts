@@ -1,6 +1,6 @@
 /**
- * What is left of offensive words without vowels, and signs of hatred in letters and digits: all that the alphabets of random
- * aliases can form. In lower case, digits as the letters they are read as.
+ * The consonants of offensive words, and hate symbols in letters and digits: everything offensive that the alphabets of
+ * random aliases can form. In lower case, with digits replaced by the letters that they resemble.
  */
 const BAD_SEQUENCES = [
   ...[
@@ -92,7 +92,7 @@ const BAD_SEQUENCES = [
     'blt',
   ],
 ];
-/** Numbers that stand for something nobody wants on a poster. */
+/** Numbers with an offensive meaning. */
 const BAD_NUMBERS = ['88', '69', '666', '1488', '187', '5353'];
 
 const READ_AS: Readonly<Record<string, string>> = {
@@ -105,7 +105,7 @@ const READ_AS: Readonly<Record<string, string>> = {
   '9': 'g',
 };
 
-/** Whether a random alias could be taken for an offence; about one in a hundred is, and thrown away for nothing. */
+/** Returns whether a random alias could be offensive; about one in a hundred is, and discarding it costs nothing. */
 export function readsBadly(alias: string): boolean {
   const plain = alias.toLowerCase();
   if (BAD_NUMBERS.some((number) => plain.includes(number))) return true;

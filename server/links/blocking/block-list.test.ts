@@ -90,7 +90,7 @@ describe('the list in memory', () => {
     return { list, change, fail, asked: () => asked };
   }
 
-  it('is read once, and again when it changes', async () => {
+  it('is read once, and again after a change', async () => {
     const { list, change, asked } = setUp();
     expect((await list.load()).address('https://bad.example/')).toBe(false);
     await list.load();
@@ -99,7 +99,7 @@ describe('the list in memory', () => {
     expect((await list.load()).address('https://bad.example/')).toBe(true);
   });
 
-  it('tells when it could never be read, and tries again', async () => {
+  it('reports when it could never be read, and tries again', async () => {
     const { list, fail } = setUp();
     fail(new Error('down'));
     await expect(list.load()).rejects.toThrow('down');

@@ -5,22 +5,22 @@ import type { BlockRule, BlockStore } from './block-port.ts';
 
 export type { BlockRule, BlockStore } from './block-port.ts';
 
-/** The rules as they are asked. */
+/** The compiled rules. */
 export interface Blocks {
   address(url: string): boolean;
   alias(alias: string): boolean;
 }
 
-/** The operator's list as a process has it in memory: read once, and again when it changes. */
+/** The operator's block list in this process's memory: read once, and again after a change. */
 export interface BlockList {
   load(): Promise<Blocks>;
   close(): void;
 }
 
-/** The topic of `Change`s of this list. */
+/** The topic of this list's `Change`s. */
 export const BLOCK_TOPIC = 'blockRule';
 
-/** Behind the notification, should its channel be cut. */
+/** Maximum age in milliseconds, as a fallback in case change notifications fail. */
 const FRESH_MS = 5_000;
 
 export function createBlockList(store: Pick<BlockStore, 'all'>, changes: ChangeFeed): BlockList {
@@ -33,7 +33,7 @@ export function createBlockList(store: Pick<BlockStore, 'all'>, changes: ChangeF
       if (known && performance.now() < known.until) return known.blocks;
       const before = known;
       const blocks = store.all().then(compile, (error: unknown) => {
-        // A database that is down must not let through what was blocked, nor stop what was known.
+        // While the database is down, the last known rules still apply.
         if (before) return before.blocks;
         known = undefined;
         throw error;
@@ -45,21 +45,21 @@ export function createBlockList(store: Pick<BlockStore, 'all'>, changes: ChangeF
   };
 }
 
-/** A rule as an operator writes it. */
+/** Parses a rule as an operator writes it. */
 export function readBlockRule(kind: BlockKind, text: string): Pick<BlockRule, 'kind' | 'value'> {
   const word = text.trim().toLowerCase();
   if (kind === 'keyword') {
     if (word.length < 3 || /\s/.test(word))
-      throw invalidField('value', 'A blocked word has at least 3 characters and no blanks.');
+      throw invalidField('value', 'A blocked word needs at least 3 characters and no spaces.');
     return { kind, value: word };
   }
   const host = URL.parse(/^https?:\/\//.test(word) ? word : `https://${word}`)?.hostname.replace(/\.$/, '');
   if (!host?.includes('.'))
-    throw invalidField('value', 'Write the domain such as bad.example; it is blocked with all under it.');
+    throw invalidField('value', 'Enter a domain such as bad.example. Its subdomains are blocked, too.');
   return { kind, value: host };
 }
 
-/** Domains by suffix in one look-up a label; words one by one. */
+/** Compiles the rules: domains match by suffix with one lookup per label; words match one by one. */
 export function compile(rules: readonly Pick<BlockRule, 'kind' | 'value'>[]): Blocks {
   const valuesOf = (wanted: BlockKind) => rules.filter(({ kind }) => kind === wanted).map(({ value }) => value);
   const domains = new Set(valuesOf('domain'));
@@ -83,7 +83,7 @@ function isUnder(domains: ReadonlySet<string>, host: string): boolean {
   return false;
 }
 
-/** A word that is written `c%61sino` is that word. */
+/** Decodes the address, so that `c%61sino` matches the word it spells. */
 function readable(address: string): string {
   try {
     return decodeURIComponent(address).toLowerCase();

@@ -1,6 +1,6 @@
 import type { BlockKind } from '../../../contract/vocabulary.ts';
 
-/** Something that no link of this service may lead to or be called. */
+/** A domain or word that no link of this service may use as destination or alias. */
 export interface BlockRule {
   kind: BlockKind;
   /** A domain in lower case and ASCII, or a word in lower case. */
@@ -10,8 +10,8 @@ export interface BlockRule {
 
 export interface BlockStore {
   all(): Promise<BlockRule[]>;
-  /** False when the rule was there. */
+  /** Resolves to false if the rule already exists. */
   add(rule: BlockRule): Promise<boolean>;
-  /** False when there was no such rule. */
+  /** Resolves to false if no such rule exists. */
   remove(rule: Pick<BlockRule, 'kind' | 'value'>): Promise<boolean>;
 }

@@ -8,10 +8,10 @@ interface OpenStore {
   close(): Promise<void>;
 }
 
-/** What every block list in a catalogue promises. */
+/** Tests that every block store passes. */
 export function describeBlockStore(open: () => Promise<OpenStore>): void {
   describe('block store', () => {
-    it('keeps each rule once, and tells of changes alone', async () => {
+    it('stores each rule once, and notifies of changes only', async () => {
       const { store, catalogue, close } = await open();
       const heard: Change[] = [];
       catalogue.changes.subscribe((change) => heard.push(change));

@@ -1,11 +1,11 @@
-/** What owners tell links to one page apart by, in the order in which they say it. */
+/** Query parameters by which owners distinguish links to the same page, in order of precedence. */
 const TELLING = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref', 'source'];
-/** What the field of a link holds. */
+/** The length limit of a link's title. */
 const MAX_TITLE_LENGTH = 300;
 
 /**
- * The title of a page as that of a link to it: links to one page that differ in where people come from would all be called the
- * same. Said once where one word stands in several places.
+ * Derives a link's title from the page title. Links to the same page that differ only in their source would otherwise
+ * share a title, so it appends their parameters, each distinct word once.
  */
 export function ownTitle(pageTitle: string, url: string): string {
   const query = URL.parse(url)?.searchParams;

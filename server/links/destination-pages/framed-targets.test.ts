@@ -17,7 +17,7 @@ function setUp() {
   return { asked, parts: { framing } };
 }
 
-describe('targets in a frame', () => {
+describe('framed destinations', () => {
   it.each([
     ['url', { url: SHUT }],
     [
@@ -35,7 +35,7 @@ describe('targets in a frame', () => {
     ['devicetarget.0.link', { targets: { ...TARGETS, device: [{ device: 'iphone', link: SHUT }] } }],
     ['languagetarget.0.link', { targets: { ...TARGETS, language: [{ language: 'de', link: SHUT }] } }],
     ['split.0.link', { split: [{ link: SHUT, weight: 1 }] }],
-  ])('are refused at %s', async (field, over) => {
+  ])('are rejected at %s', async (field, over) => {
     const { parts } = setUp();
     const refusal = { code: 'invalid_input', fields: { [field]: ['It does not let itself be framed.'] } };
     for (const type of ['frame', 'overlay'] as const) {
@@ -43,7 +43,7 @@ describe('targets in a frame', () => {
     }
   });
 
-  it('are asked once each, and only what is new', async () => {
+  it('are checked once each, and only new ones', async () => {
     const { parts, asked } = setUp();
     const split = [OPEN, OPEN, 'https://new.example/'].map((link) => ({ link, weight: 1 }));
     await refuseUnframed(parts, DIRECT, { ...FRAMED, split });
@@ -56,21 +56,21 @@ describe('targets in a frame', () => {
     expect(asked.slice(2)).toEqual(['https://c.example/']);
   });
 
-  it('of links that lead there directly, or by a splash page, are not asked', async () => {
+  it('of links that redirect directly, or by a splash page, are not checked', async () => {
     const { parts, asked } = setUp();
     for (const type of ['direct', 'splash'] as const)
       await refuseUnframed(parts, FRAMED, { ...DIRECT, type, url: SHUT });
     expect(asked).toEqual([]);
   });
 
-  it('are twenty at most: a request is no way to knock on many doors', async () => {
+  it('are limited to twenty checks, so that a request cannot scan many servers', async () => {
     const { parts, asked } = setUp();
     const split = Array.from({ length: 40 }, (_, index) => ({ link: `https://s${index}.example/`, weight: 1 }));
     await refuseUnframed(parts, DIRECT, { ...FRAMED, split });
     expect(asked).toHaveLength(20);
   });
 
-  it('are taken as they are where nobody can ask', async () => {
+  it('are accepted unchecked where no check is configured', async () => {
     await expect(refuseUnframed({}, DIRECT, { ...FRAMED, url: SHUT })).resolves.toBeUndefined();
   });
 });

@@ -1,19 +1,22 @@
 import { invalidField } from '../../platform/app-error.ts';
-import type { LinksParts } from '../link-deps.ts';
+import type { LinksDeps } from '../link-deps.ts';
 import type { Link } from '../link-port.ts';
 
 type Framed = Pick<Link, 'type' | 'url' | 'targets' | 'split'>;
 
-/** Each is a stranger's server that may take five seconds. What a link has beyond these is taken as it is. */
+/**
+ * Each check contacts a third-party server and may take five seconds. Destinations beyond this limit are accepted
+ * unchecked.
+ */
 const MOST_ASKED = 20;
 const AT_A_TIME = 5;
 
 /**
- * A frame that stays empty is found out by the visitors, of every country and device. Asked are targets that are new, or all
- * of them when the link begins to show them in a frame.
+ * Rejects destinations that forbid framing, because visitors would see an empty frame. It checks new destinations, or
+ * all of them when the link switches to a frame.
  */
 export async function refuseUnframed(
-  { framing }: Pick<LinksParts, 'framing'>,
+  { framing }: Pick<LinksDeps, 'framing'>,
   before: Framed,
   after: Framed,
 ): Promise<void> {
@@ -38,7 +41,7 @@ function isFramed({ type }: Framed): boolean {
   return type === 'frame' || type === 'overlay';
 }
 
-/** Every address that visitors are shown, under the name of its field; the main one first. */
+/** Returns every address that visitors may see, with its field name; the main one first. */
 function targetsOf({ url, targets, split }: Framed): Array<readonly [field: string, address: string]> {
   const { geo, device, language } = targets;
   return [

@@ -14,7 +14,7 @@ const PAGE =
   '<title>Garden</title><meta name="description" content="Green"><meta property="og:image" content="/g.png">';
 const link = (over: Partial<Link> = {}): Link => ({ ...newLink({ url: 'http://shop.example/page', ...over }), id: 1 });
 
-/** One stored link, and a real server behind the only name that is known. */
+/** Sets up one stored link, and a real server behind the only resolvable name. */
 async function setUp(stored: Link, answer: { type?: string; before?: () => void } = {}) {
   let asked = 0;
   const server = await listenHttp((_, response) => {
@@ -36,24 +36,27 @@ async function setUp(stored: Link, answer: { type?: string; before?: () => void 
   return { describer, stored, errors, asked: () => asked };
 }
 
-describe('describing a link by its target', () => {
-  it('fills in what the owner left empty', async () => {
+describe("the metadata of a link's destination", () => {
+  it('fills fields that the owner left empty', async () => {
     const { describer, stored } = await setUp(link());
     describer.describe({ ...stored });
     await describer.settled();
     expect(stored).toMatchObject({
-      ...{ title: 'Garden', metaTitle: 'Garden', metaDescription: 'Green', metaImage: 'http://shop.example/g.png' },
+      title: 'Garden',
+      metaTitle: 'Garden',
+      metaDescription: 'Green',
+      metaImage: 'http://shop.example/g.png',
     });
   });
 
-  it('calls links to one page by where people come from, and the page’s card by its title', async () => {
+  it("gives links to one page distinct titles by source, and the preview the page's title", async () => {
     const { describer, stored } = await setUp(link({ url: 'http://shop.example/page?utm_source=newsletter' }));
     describer.describe({ ...stored });
     await describer.settled();
     expect(stored).toMatchObject({ title: 'Garden · newsletter', metaTitle: 'Garden' });
   });
 
-  it('leaves what the owner wrote, before or meanwhile', async () => {
+  it('keeps fields that the owner wrote, before or meanwhile', async () => {
     const stored = link({ title: 'Mine' });
     const { describer } = await setUp(stored, { before: () => Object.assign(stored, { metaTitle: 'Just now' }) });
     describer.describe({ ...stored });
@@ -61,7 +64,7 @@ describe('describing a link by its target', () => {
     expect(stored).toMatchObject({ title: 'Mine', metaTitle: 'Just now', metaDescription: 'Green' });
   });
 
-  it('forgets what it found when the link leads elsewhere by now', async () => {
+  it('is discarded when the destination has changed meanwhile', async () => {
     const stored = link();
     const { describer } = await setUp(stored, {
       before: () => Object.assign(stored, { url: 'http://other.example/' }),
@@ -75,14 +78,14 @@ describe('describing a link by its target', () => {
     ['leads inside', link({ url: 'http://inside.example/' }), {}],
     ['is unknown', link({ url: 'http://nowhere.example/' }), {}],
     ['is no page', link(), { type: 'image/png' }],
-  ])('does nothing where the target %s', async (_name, stored, answer) => {
+  ])('is ignored where the destination %s', async (_name, stored, answer) => {
     const { describer, errors } = await setUp(stored, answer);
     describer.describe({ ...stored });
     await describer.settled();
     expect([stored.title, errors]).toEqual([null, []]);
   });
 
-  it('does not ask for what is there already, nor after its end', async () => {
+  it('is not fetched for complete links, nor after closing', async () => {
     const whole = link({ title: 't', metaTitle: 't', metaDescription: 'd', metaImage: 'http://shop.example/i.png' });
     const { describer, asked } = await setUp(whole);
     describer.describe(whole);
@@ -92,7 +95,7 @@ describe('describing a link by its target', () => {
     expect(asked()).toBe(0);
   });
 
-  it('goes on after a store that fails', async () => {
+  it('continues after a store failure', async () => {
     const stored = link();
     const { describer, errors } = await setUp(stored, {
       before: () =>

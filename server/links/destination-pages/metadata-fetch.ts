@@ -5,32 +5,35 @@ import type { Link, LinkPatch, LinkStore } from '../link-port.ts';
 import { ownTitle } from './clean-title.ts';
 import { readPageFacts } from './page-facts.ts';
 
-/** Looks at targets after links are written, so that nobody waits for a stranger's server. */
+/** Fetches metadata of destinations after links are written, so that no request waits for a third-party server. */
 export interface Describer {
-  /** Fills what the owner left empty, some time soon. Never throws; more than is waiting already is not looked at. */
+  /** Queues the link, to fill fields that the owner left empty. Never throws; skips the link if the queue is full. */
   describe(link: Link): void;
-  /** Resolves when nothing waits and nothing is under way. */
+  /** Resolves when the queue is empty and no fetch is running. */
   settled(): Promise<void>;
-  /** Begins nothing more. */
+  /** Starts no further fetches. */
   close(): Promise<void>;
 }
 
-export interface DescriberParts {
+export interface DescriberDeps {
   store: Pick<LinkStore, 'find' | 'update'>;
   fetch: GuardedFetch['fetch'];
   onError(error: unknown): void;
 }
 
-/** A slow target takes five seconds of a lane; an import of many links must not become an attack on somebody's server. */
+/**
+ * A slow destination takes five seconds of a lane; an import of many links must not become an attack on somebody's
+ * server.
+ */
 const LANES = 3;
 const MAX_WAITING = 500;
 
-export function createDescriber(parts: DescriberParts): Describer {
+export function createDescriber(deps: DescriberDeps): Describer {
   const waiting: Link[] = [];
   const lanes = new Set<Promise<void>>();
   const lane = async () => {
     for (let link = waiting.shift(); link !== undefined; link = waiting.shift()) {
-      await fill(parts, link).catch(parts.onError);
+      await fill(deps, link).catch(deps.onError);
     }
   };
   const settled = async () => {
@@ -58,7 +61,7 @@ function isDescribed({ title, metaTitle, metaDescription, metaImage }: Link): bo
   return [title, metaTitle, metaDescription, metaImage].every((text) => text !== null);
 }
 
-async function fill({ store, fetch }: DescriberParts, { accountId, id, url }: Link): Promise<void> {
+async function fill({ store, fetch }: DescriberDeps, { accountId, id, url }: Link): Promise<void> {
   const page = await fetch(url, { accept: ['text/html', 'application/xhtml+xml'] }).catch((error: unknown) => {
     // Out of reach, no page, or somewhere inside: then the link has no card of its own.
     if (error instanceof AppError) return undefined;

@@ -1,4 +1,4 @@
-/** What a web page says of itself in its head. */
+/** Metadata from the head of a web page. */
 export interface PageFacts {
   title: string | null;
   description: string | null;
@@ -6,21 +6,21 @@ export interface PageFacts {
   image: string | null;
 }
 
-/** Heads of real pages end long before; what comes behind is not looked at. */
+/** Heads of real pages end long before; anything behind is ignored. */
 const MAX_HEAD_BYTES = 512 * 1024;
-/** What the fields of a link hold. */
+/** Length limits of a link's fields. */
 const MAX_TITLE_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 1000;
 const MAX_IMAGE_LENGTH = 2048;
 
-/** By weight: what is meant for previews before what is meant for search engines. */
+/** By precedence: tags for social previews before tags for search engines. */
 const TITLES = ['og:title', 'twitter:title'];
 const DESCRIPTIONS = ['og:description', 'twitter:description', 'description'];
 const IMAGES = ['og:image:secure_url', 'og:image:url', 'og:image', 'twitter:image', 'twitter:image:src'];
 
 /**
- * Title, description and picture of a page. Reads tags from left to right, once, however broken the markup is: the page is a
- * stranger's, and a parser that goes back and forth over it could be kept busy.
+ * Returns title, description and picture of a page. It scans tags from left to right, once, however broken the markup
+ * is: the page is untrusted, and a backtracking parser could be kept busy.
  */
 export function readPageFacts(bytes: Uint8Array, address: string): PageFacts {
   const markup = decode(bytes.subarray(0, MAX_HEAD_BYTES));
@@ -33,7 +33,7 @@ export function readPageFacts(bytes: Uint8Array, address: string): PageFacts {
   };
 }
 
-/** As the page says, in the first kilobyte where browsers look for it; else UTF-8. */
+/** Decodes by the charset that the page declares in its first kilobyte, where browsers look for it; UTF-8 otherwise. */
 function decode(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const label = /charset\s{0,5}=\s{0,5}["']?([\w-]{1,40})/i.exec(start)?.[1] ?? 'utf-8';
@@ -71,7 +71,9 @@ function readHead(markup: string): Head {
 
 const CLOSINGS = { title: /<\/title/gi, script: /<\/script/gi, style: /<\/style/gi };
 
-/** Searched for in any case, and no further than the first: two searches would go over the whole page for every tag. */
+/**
+ * Finds the first closing tag in any case with a single search; two searches would scan the whole page for every tag.
+ */
 function closing(markup: string, tag: keyof typeof CLOSINGS, from: number): number {
   CLOSINGS[tag].lastIndex = from;
   return CLOSINGS[tag].exec(markup)?.index ?? markup.length;
@@ -108,7 +110,7 @@ function noteMeta({ named }: Head, attributes: ReadonlyMap<string, string>): voi
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Without entities, control characters and surplus blanks. */
+/** Decodes entities and removes control characters and extra whitespace. */
 function tidy(text: string): string {
   return text
     .replaceAll(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi, plainOf)

@@ -23,11 +23,13 @@ function setUp(allowed = true) {
   return { facts, asked };
 }
 
-describe('what a target says of itself', () => {
-  it('is title, text and picture, behind its redirects', async () => {
+describe('metadata of a destination', () => {
+  it('contains title, text and picture, after redirects', async () => {
     const { facts, asked } = setUp();
     expect(await facts.of(7, 'https://shop.example/garden')).toEqual({
-      ...{ title: 'Garden', description: 'All green', image: 'https://shop.example/g.png' },
+      title: 'Garden',
+      description: 'All green',
+      image: 'https://shop.example/g.png',
     });
     expect(asked).toEqual([
       'target-facts:7',
@@ -35,14 +37,14 @@ describe('what a target says of itself', () => {
     ]);
   });
 
-  it('is nothing where it is out of reach; a bug stays one', async () => {
+  it('is empty where the destination is unreachable; a bug stays an error', async () => {
     const { facts } = setUp();
     expect(await facts.of(7, 'https://inside.example/')).toEqual({ title: null, description: null, image: null });
     await expect(facts.of(7, 'https://bug.example/')).rejects.toBeInstanceOf(TypeError);
   });
 
   it.each(['file:///etc/passwd', 'javascript:alert(1)', 'https://me:x@a.example/', 'https://way.example/loop', 'x'])(
-    'is not asked of %s',
+    'is not fetched from %s',
     async (url) => {
       const { facts, asked } = setUp();
       await expect(facts.of(7, url)).rejects.toMatchObject({
@@ -53,7 +55,7 @@ describe('what a target says of itself', () => {
     },
   );
 
-  it('is not asked too often, before anything is fetched', async () => {
+  it('is rate-limited before anything is fetched', async () => {
     const { facts, asked } = setUp(false);
     const refused = facts.of(7, 'https://shop.example/');
     await expect(refused).rejects.toBeInstanceOf(AppError);

@@ -4,29 +4,29 @@ import type { GuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
 import { readDestination } from '../destination.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
 
-/** What the target of a link says of itself, asked while somebody writes the link. */
+/** Fetches the metadata of a link's destination while the owner edits the link. */
 export interface TargetFacts {
   /**
-   * All null where the address is out of reach, or no page. Refuses under `url` what no link may lead to, and accounts that ask
-   * too often.
+   * Resolves to nulls if the address is unreachable, or not a page. Rejects under `url` destinations that are not
+   * allowed, and accounts above the rate limit.
    */
   of(accountId: number, url: string): Promise<PageFacts>;
 }
 
-export interface TargetFactsParts {
+export interface TargetFactsDeps {
   fetch: GuardedFetch['fetch'];
   limiter: RateLimiter;
   ownHosts: ReadonlySet<string>;
 }
 
-/** Somebody who types asks every few seconds; more would make this service a robot in somebody else's hand. */
+/** A person who types triggers one every few seconds; a higher limit would make this service a crawler for others. */
 const QUESTIONS_PER_MINUTE = 20;
 /** Heads of pages end long before. */
 const MAX_BYTES = 1024 * 1024;
 
 export const NO_FACTS: PageFacts = { title: null, description: null, image: null };
 
-export function createTargetFacts({ fetch, limiter, ownHosts }: TargetFactsParts): TargetFacts {
+export function createTargetFacts({ fetch, limiter, ownHosts }: TargetFactsDeps): TargetFacts {
   return {
     of: async (accountId, url) => {
       const address = readDestination(url, { field: 'url', ownHosts });

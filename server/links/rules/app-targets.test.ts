@@ -15,7 +15,7 @@ function fieldsOf(input: AppsInput): string[] {
   return [];
 }
 
-describe('an address that opens an app', () => {
+describe('a URL that opens an app', () => {
   it.each([
     'myapp://product/7',
     'myapp://product/7?utm_source=poster&x=%20#part',
@@ -62,7 +62,7 @@ describe('an address that opens an app', () => {
     expect(isAppAddress(link)).toBe(false);
   });
 
-  it('holds nothing that ends an attribute, a header or a line, whatever is tried', () => {
+  it('contains nothing that ends an attribute, a header or a line, for any input', () => {
     const pieces = fc.constantFrom(
       'myapp:',
       'intent:',
@@ -95,7 +95,7 @@ describe('an address that opens an app', () => {
 describe('the apps of a link', () => {
   const app = { link: 'myapp://x', store: null };
 
-  it('are read one by one: the other stays, null and a blank take away', () => {
+  it('are read separately: the other stays, null and a blank remove one', () => {
     const both = { ios: app, android: app };
     expect(readApps({}, both, HOSTS)).toBeUndefined();
     expect(readApps({ iosapp: null }, both, HOSTS)).toEqual({ ios: null, android: app });
@@ -105,7 +105,7 @@ describe('the apps of a link', () => {
     expect(readApps({ iosapp: { link: 'myapp://y', store: ' ' } }, NONE, HOSTS)?.ios?.store).toBeNull();
   });
 
-  it('may be web addresses, by the rules of targets', () => {
+  it('may be web addresses, by the rules of destinations', () => {
     expect(readApps({ iosapp: { link: 'https://app.example/7' } }, NONE, HOSTS)?.ios?.link).toBe(
       'https://app.example/7',
     );
@@ -119,7 +119,7 @@ describe('the apps of a link', () => {
     [{ iosapp: { link: 'intent://x#Intent;scheme=myapp;end' } }, 'iosapp.link'],
     [{ iosapp: { link: 'myapp://x', store: 'itms-apps://x' } }, 'iosapp.store'],
     [{ androidapp: { link: 'myapp://x', store: 'https://way.example/loop' } }, 'androidapp.store'],
-  ])('are refused where they are wrong: %o at %s', (input, field) => {
+  ])('are rejected where they are wrong: %o at %s', (input, field) => {
     expect(fieldsOf(input)).toEqual([field]);
   });
 });

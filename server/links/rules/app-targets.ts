@@ -2,7 +2,7 @@ import { invalidField } from '../../platform/app-error.ts';
 import { readDestination } from '../destination.ts';
 import type { AppTarget, LinkApps } from '../link-port.ts';
 
-/** Apps as callers write them; null: none, left out: as it is. */
+/** Apps as callers write them; null: none, missing: unchanged. */
 export interface AppsInput {
   iosapp?: AppInput | null;
   androidapp?: AppInput | null;
@@ -15,17 +15,17 @@ interface AppInput {
 
 const MAX_LENGTH = 2_048;
 
-/** What a scheme is made of (RFC 3986), and behind it what an address may hold without being read as anything else. */
+/** Characters of a scheme (RFC 3986), and those that a URL may contain behind it without ambiguity. */
 const ADDRESS = /^([a-z][a-z0-9+.-]{1,49}):([A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*)$/i;
 
 /**
- * Schemes by which an address runs code, reads files, reaches into the browser or the system, or is another kind of address.
- * Those of apps are made up by their makers, so that a list of the good ones can't be.
+ * Schemes whose URLs run code, read files, control the browser or the system, or are another kind of address. App
+ * developers invent their own schemes, so a list of allowed ones is impossible.
  */
 const REFUSED =
   /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|content|about|view-source|resource|res|jar|mhtml|cid|mid|ws|wss|ftp|sftp|ssh|telnet|gopher|ldaps?|nntp|news|smb|afp|nfs|opaquelocktoken|wyciwyg|ms-.*|search-ms|search|shell|hcp|help|disk|applescript|prefs|app-prefs|x-apple.*|itms-services|intent|android-app|.*browser|chrome.*|edge|brave|opera|moz-.*|safari.*|x-safari.*|firefox.*|webkit.*|devtools)$/i;
 
-/** Chrome's form of an address for an app: what runs it may be said, what it is handed besides may not. */
+/** Chrome's URL format for apps: it may name the app to run, but not pass extras to it. */
 const INTENT = /^intent:[A-Za-z0-9\-._~:/?[\]@!$&'()*+,=%]*#Intent;((?:[A-Za-z._]+=[^;]*;)+)end$/;
 const INTENT_PARTS: Readonly<Record<string, RegExp>> = {
   scheme: /^[a-z][a-z0-9+.-]{1,49}$/i,
@@ -34,7 +34,7 @@ const INTENT_PARTS: Readonly<Record<string, RegExp>> = {
   category: /^android\.intent\.category\.(?:BROWSABLE|DEFAULT)$/,
 };
 
-/** The apps after a write; undefined when the input names none. */
+/** Returns the apps after a write; undefined when the input names none. */
 export function readApps(input: AppsInput, current: LinkApps, ownHosts: ReadonlySet<string>): LinkApps | undefined {
   if (input.iosapp === undefined && input.androidapp === undefined) return undefined;
   const read = (app: AppInput | null | undefined, field: 'iosapp' | 'androidapp') =>
@@ -59,13 +59,10 @@ function readApp(
 
 function readAddress(link: string, field: 'iosapp' | 'androidapp'): string {
   if (isAppAddress(link) && (field === 'androidapp' || !/^intent:/i.test(link))) return link;
-  throw invalidField(
-    `${field}.link`,
-    'Enter the address that opens the app, such as myapp://product/7, or a web address that the app has claimed.',
-  );
+  throw invalidField(`${field}.link`, 'Enter an app link such as myapp://product/7, or a universal link of the app.');
 }
 
-/** Whether an address can open an app and nothing else. */
+/** Returns whether an address can open an app and nothing else. */
 export function isAppAddress(link: string): boolean {
   if (link.length > MAX_LENGTH) return false;
   if (/^intent:/i.test(link)) return isIntent(link);
@@ -75,7 +72,10 @@ export function isAppAddress(link: string): boolean {
   );
 }
 
-/** Where a phone goes that has no such app is ours to say: a fallback of its own is refused. */
+/**
+ * Returns whether this is an allowed intent. One with its own fallback is rejected, because the store page is the
+ * link's own setting.
+ */
 function isIntent(link: string): boolean {
   const parts = (INTENT.exec(link)?.[1] ?? '').split(';').filter((part) => part !== '');
   const named = parts.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)] as const);

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from '../../../contract/vocabulary.ts';
 
-/** Names that people write besides the ones of the Unicode CLDR, which `Intl` knows. */
+/** Common country names besides those of the Unicode CLDR, which `Intl` knows. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: 'US',
   'united states of america': 'US',
@@ -28,13 +28,13 @@ const codesByName = new Map(Object.entries(OTHER_NAMES));
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 for (const code of COUNTRY_CODES) codesByName.set(plainName(names.of(code) ?? code), code);
 
-/** ISO 3166-1 alpha-2 code, upper case, of a code or an English name in any case; undefined when there is none. */
+/** Returns the ISO 3166-1 alpha-2 code, upper case, of a code or an English name in any case; undefined if unknown. */
 export function countryCode(text: string): string | undefined {
   const code = text.trim().toUpperCase();
   return COUNTRY_CODES.includes(code) ? code : codesByName.get(plainName(text));
 }
 
-/** `Côte d’Ivoire` as `cote d ivoire`, `Bosnia & Herzegovina` as `bosnia and herzegovina`. */
+/** Normalizes `Côte d’Ivoire` to `cote d ivoire`, `Bosnia & Herzegovina` to `bosnia and herzegovina`. */
 function plainName(name: string): string {
   return name
     .normalize('NFKD')

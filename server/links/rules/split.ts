@@ -1,12 +1,12 @@
 import { readDestination } from '../destination.ts';
 import type { SplitTarget } from '../link-port.ts';
 
-/** A split as callers write it; left out: unchanged, empty: none. */
+/** A traffic split as callers write it; missing: unchanged, empty: none. */
 export interface SplitInput {
   split?: Array<{ link: string; weight?: number }>;
 }
 
-/** The split after a write, or undefined when the input names none. Errors carry `split.0.link`-like names. */
+/** Returns the split after a write, or undefined when the input names none. Errors carry `split.0.link`-like names. */
 export function readSplit({ split }: SplitInput, ownHosts: ReadonlySet<string>): SplitTarget[] | undefined {
   return split?.map(({ link, weight = 1 }, index) => ({
     link: readDestination(link, { field: `split.${index}.link`, ownHosts }),

@@ -40,13 +40,13 @@ describe('a country', () => {
     for (const code of COUNTRY_CODES) expect(countryCode(names.of(code) ?? '')).toBe(code);
   });
 
-  it.each(['', 'XX', 'Atlantis', 'Österreich', 'A T', '__proto__', 'constructor'])('%j is none', (text) => {
+  it.each(['', 'XX', 'Atlantis', 'Österreich', 'A T', '__proto__', 'constructor'])('%j is unknown', (text) => {
     expect(countryCode(text)).toBeUndefined();
   });
 });
 
 describe('targets', () => {
-  it('are stored as code, word and primary language', () => {
+  it('are stored as country code, device and primary language', () => {
     const input = {
       geotarget: [{ location: 'austria', link }],
       devicetarget: [
@@ -67,12 +67,12 @@ describe('targets', () => {
     });
   });
 
-  it('know every word of the list', () => {
+  it('accept every word of the list', () => {
     const devicetarget = DEVICE_TARGETS.map((device) => ({ device, link }));
     expect(readTargets({ devicetarget }, NONE, HOSTS)?.device).toEqual(devicetarget);
   });
 
-  it('keep the lists that are left out, and empty those that are empty', () => {
+  it('keep missing lists, and clear empty ones', () => {
     const current = { geo: [{ location: 'AT', link }], device: [{ device: 'mac', link }], language: [] };
     expect(readTargets({ geotarget: [] }, current, HOSTS)).toEqual({ ...current, geo: [] });
     expect(readTargets({}, current, HOSTS)).toBeUndefined();
@@ -86,7 +86,7 @@ describe('targets', () => {
     ['scheme', { geotarget: [{ location: 'AT', link: 'javascript:alert(1)' }] }, 'geotarget.0.link'],
     ['device scheme', { devicetarget: [{ device: 'mac', link: 'data:,x' }] }, 'devicetarget.0.link'],
     ['loop', { languagetarget: [{ language: 'en', link: 'https://way.example/x' }] }, 'languagetarget.0.link'],
-  ])('refuse an unknown or unsafe %s by the name of its field', (_, input, field) => {
+  ])('reject an unknown or unsafe %s by the name of its field', (_, input, field) => {
     expect(fieldsOf(input)).toEqual([field]);
   });
 });

@@ -4,14 +4,14 @@ import { readDestination } from '../destination.ts';
 import type { LinkTargets } from '../link-port.ts';
 import { countryCode } from './country.ts';
 
-/** Targets as callers write them. Lists that are left out stay as they are. */
+/** Targets as callers write them. Missing lists stay unchanged. */
 export interface TargetsInput {
   geotarget?: Array<{ location: string; link: string }>;
   devicetarget?: Array<{ device: string; link: string }>;
   languagetarget?: Array<{ language: string; link: string }>;
 }
 
-/** How people write devices besides the words of the list, in lower case without blanks. */
+/** Spellings of devices besides the words of the list, in lower case without blanks. */
 const OTHER_DEVICES: Readonly<Record<string, string>> = {
   ios: 'iphone',
   macos: 'mac',
@@ -24,7 +24,10 @@ const OTHER_DEVICES: Readonly<Record<string, string>> = {
   computer: 'desktop',
 };
 
-/** The targets after a write, or undefined when the input names none. Errors carry `geotarget.0.link`-like names. */
+/**
+ * Returns the targets after a write, or undefined when the input names none. Errors carry `geotarget.0.link`-like
+ * names.
+ */
 export function readTargets(
   input: TargetsInput,
   current: LinkTargets,
@@ -64,7 +67,7 @@ function readDevice(device: string, field: string): string {
   throw invalidField(`${field}.device`, `device must be one of ${DEVICE_TARGETS.join(', ')}.`);
 }
 
-/** The primary subtag: `pt-BR` is stored as `pt`, which is what visitors are compared by. */
+/** Returns the primary subtag: `pt-BR` is stored as `pt`, which is compared with visitors' languages. */
 function readLanguage(language: string, field: string): string {
   const primary = /^([A-Za-z]{2,3})(?:[-_][A-Za-z0-9]{1,8})*$/.exec(language.trim())?.[1];
   if (primary) return primary.toLowerCase();

@@ -1,17 +1,17 @@
-/** Proof that whoever adds a domain also runs its DNS. */
+/** Verifies that whoever adds a domain controls its DNS. */
 import { Resolver } from 'node:dns/promises';
 
-/** What is asked of DNS; `node:dns/promises` Resolver has this shape. */
+/** The DNS queries used here; matches the Resolver of `node:dns/promises`. */
 export interface DnsResolver {
   resolveTxt(name: string): Promise<string[][]>;
   resolveCname(name: string): Promise<string[]>;
-  /** Makes the open questions reject. */
+  /** Makes pending queries reject. */
   cancel(): void;
 }
 
 /**
- * `txt`, `cname`: how it was proven. `no_record`: neither record exists yet. `wrong_record`: one exists and says
- * something else. `dns_silent`: the name servers gave no answer, so ask again before drawing conclusions.
+ * `txt`, `cname`: how the domain was verified. `no_record`: neither record exists yet. `wrong_record`: one exists with
+ * another value. `dns_silent`: the name servers did not respond, so retry before drawing conclusions.
  */
 export type ProofReason = 'txt' | 'cname' | 'no_record' | 'wrong_record' | 'dns_silent';
 
@@ -23,30 +23,30 @@ export interface DomainProof {
 export interface DomainClaim {
   /** ASCII form, no scheme, no port. */
   domain: string;
-  /** The word that only the domain's account knows; at least 16 characters. */
+  /** The token that only the domain's account knows; at least 16 characters. */
   token: string;
-  /** Host of this service, to which the domain may point by CNAME instead. */
+  /** Host of this service, the alternative CNAME target of the domain. */
   target: string;
   resolver: DnsResolver;
-  /** For all questions together; 5 seconds unless given. */
+  /** For all queries together; defaults to 5 seconds. */
   timeoutMs?: number;
 }
 
-/** A resolver for `proveDomain`, with the system's name servers unless others are given (`address` or `address:port`). */
+/** Creates a resolver for `proveDomain`; defaults to the system's name servers (`address` or `address:port`). */
 export function createDnsResolver(servers?: readonly string[]): DnsResolver {
   const resolver = new Resolver({ timeout: 1500, tries: 2 });
   if (servers !== undefined) resolver.setServers(servers);
   return resolver;
 }
 
-/** The name whose TXT record carries the token. */
+/** Returns the name whose TXT record carries the token. */
 export function proofRecordName(domain: string): string {
   return `_waymark.${domain}`;
 }
 
-/** Looks for the token in TXT `_waymark.<domain>`, and for a CNAME of the domain that is the service's host. */
+/** Looks for the token in TXT `_waymark.<domain>`, and for a CNAME from the domain to the service's host. */
 export async function proveDomain(claim: DomainClaim): Promise<DomainProof> {
-  // An empty or short token would be "contained" in anybody's record.
+  // Any record would "contain" an empty or short token.
   if (claim.token.length < 16) throw new Error('a domain token has at least 16 characters');
   const { resolver } = claim;
   const timer = setTimeout(() => resolver.cancel(), claim.timeoutMs ?? 5_000);
@@ -62,7 +62,7 @@ export async function proveDomain(claim: DomainClaim): Promise<DomainProof> {
 }
 
 function judge(claim: DomainClaim, texts: string[][] | 'silent', names: string[] | 'silent'): DomainProof {
-  // A record longer than 255 bytes arrives in pieces (RFC 1035, section 3.3.14) that belong together.
+  // A record longer than 255 bytes arrives as several strings to concatenate (RFC 1035, section 3.3.14).
   const isToken = (pieces: string[]) => pieces.join('').includes(claim.token);
   if (texts !== 'silent' && texts.some(isToken)) return { proven: true, reason: 'txt' };
   const isTarget = (name: string) => bareName(name) === bareName(claim.target);
@@ -75,7 +75,10 @@ function bareName(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
-/** "No such name" and "no such record" are answers; everything else (timeout, refusal, cut packets) is silence. */
+/**
+ * "No such name" and "no such record" are results; any other error (timeout, refusal, truncated packets) means no
+ * response.
+ */
 async function answersOf<Answer>(question: Promise<Answer[]>): Promise<Answer[] | 'silent'> {
   try {
     return await question;

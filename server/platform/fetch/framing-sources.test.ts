@@ -149,7 +149,7 @@ describe('asking', () => {
   it('goes by the page that answers in the end, not by the one asked for', async () => {
     const same = { frameOptions: 'SAMEORIGIN', policy: '' };
     expect(await answering('https://go.example/page', same)('https://shop.example/')).toBeUndefined();
-    expect(await answering('https://shop.example/', same)('https://go.example/page')).toContain('does not let itself');
+    expect(await answering('https://shop.example/', same)('https://go.example/page')).toContain('cannot be shown');
   });
 
   it('finds nothing wrong with an answer that says nothing', async () => {

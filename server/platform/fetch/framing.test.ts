@@ -43,12 +43,12 @@ describe('asking an address', () => {
 
   it('tells why it cannot be framed', async () => {
     const check = answer({ frameOptions: 'DENY', policy: '' });
-    expect(await check('https://shop.example/')).toContain('does not let itself be shown');
+    expect(await check('https://shop.example/')).toContain('cannot be shown');
     expect(await answer({ frameOptions: '', policy: '' })('https://shop.example/')).toBeUndefined();
   });
 
   it('needs no answer to know that http does not stand in https', async () => {
-    expect(await answer({ frameOptions: '', policy: '' })('http://shop.example/')).toContain('Use the https address');
+    expect(await answer({ frameOptions: '', policy: '' })('http://shop.example/')).toContain('Use an https address');
   });
 
   it('takes what is out of reach as it is, and hides no bug', async () => {

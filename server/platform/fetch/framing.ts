@@ -2,15 +2,16 @@ import { AppError } from '../app-error.ts';
 import type { GuardedFetch } from './guarded-fetch.ts';
 import type { FramingHeaders } from './guarded-fetch-hop.ts';
 
-/** Why an address cannot be shown in our frame, as a sentence; undefined where it can, or where nobody can tell. */
+/** Returns why an address can't be shown in our frame, as a sentence; undefined if it can, or if that is unknown. */
 export type FramingCheck = (address: string) => Promise<string | undefined>;
 
-const FORBIDDEN = 'This address does not let itself be shown inside another page. Choose the type direct or splash.';
-const INSECURE = 'Browsers show no http page inside an https one. Use the https address, or the type direct or splash.';
+const FORBIDDEN = 'This website cannot be shown inside another page. Choose the type direct or splash.';
+const INSECURE =
+  'Browsers do not show http pages inside https pages. Use an https address, or the type direct or splash.';
 
 /**
- * Asks the address itself. One that is out of reach now is taken as it is: it may be asleep, or keep programs out, and the
- * page that frames it has a way around the frame.
+ * Requests the address and checks its headers. An unreachable address passes: it may be temporarily down or block
+ * programs, and the framing page offers a way around the frame.
  */
 export function createFramingCheck({ fetch }: Pick<GuardedFetch, 'fetch'>, ourOrigin: string): FramingCheck {
   return async (address) => {
@@ -26,17 +27,20 @@ export function createFramingCheck({ fetch }: Pick<GuardedFetch, 'fetch'>, ourOr
   };
 }
 
-/** As browsers decide: every policy that names `frame-ancestors` must agree; only without one `X-Frame-Options` counts. */
+/**
+ * Applies the browsers' rules: every policy with `frame-ancestors` must allow it; `X-Frame-Options` only counts without
+ * one.
+ */
 export function allowsFraming(headers: FramingHeaders, origins: { page: URL; frame: URL }): boolean {
   const ancestors = headers.policy.split(',').flatMap((policy) => ancestorsOf(policy) ?? []);
   if (ancestors.length > 0) return ancestors.every((sources) => sources.some((source) => matches(source, origins)));
   const options = headers.frameOptions.split(',').map((option) => option.trim().toLowerCase());
   if (options.includes('deny')) return false;
-  // `allow-from` and whatever else is written there is no rule to any browser of today.
+  // Current browsers ignore `allow-from` and unknown values.
   return !options.includes('sameorigin') || origins.page.origin === origins.frame.origin;
 }
 
-/** The sources of a policy's first `frame-ancestors`; a directive without sources allows nobody. */
+/** Returns the sources of a policy's first `frame-ancestors`; a directive without sources allows nobody. */
 function ancestorsOf(policy: string): string[][] | undefined {
   const directives = policy.split(';').map((directive) => directive.trim().toLowerCase().split(/\s+/));
   const found = directives.find(([name]) => name === 'frame-ancestors');
@@ -57,7 +61,7 @@ function matches(source: string, { page, frame }: { page: URL; frame: URL }): bo
   return isScheme && hostFits(host, frame.hostname) && portFits(port, frame);
 }
 
-/** http stands for https, too. */
+/** An http source also matches https. */
 function schemeFits(scheme: string, { protocol }: URL): boolean {
   return protocol === `${scheme}:` || (scheme === 'http' && protocol === 'https:');
 }

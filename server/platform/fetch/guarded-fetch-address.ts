@@ -1,30 +1,31 @@
 /**
- * Which addresses the outside-looking fetcher may connect to. Sources: the IANA special-purpose registries for IPv4 and
- * IPv6 (as carried by ipaddr.js), and what cloud providers put beside them.
+ * The addresses that the guarded fetcher may connect to. Sources: the IANA special-purpose registries for IPv4 and IPv6
+ * (as included in ipaddr.js), and additional addresses of cloud providers.
  */
 import ipaddr from 'ipaddr.js';
 
-/** CIDR blocks that ipaddr.js calls unicast and that still lead inside. */
+/** Internal CIDR blocks that ipaddr.js classifies as unicast. */
 const EXTRA_REFUSED: readonly string[] = [
-  // Azure's host agent (metadata, DNS, health): a public-looking address that every Azure machine reaches locally.
+  // Azure's host agent (metadata, DNS, health): a seemingly public address that every Azure machine reaches locally.
   '168.63.129.16/32',
-  // Alibaba Cloud's and Oracle Cloud's metadata live in ranges that are refused anyway: 100.64.0.0/10, 192.0.0.0/24.
+  // The metadata addresses of Alibaba Cloud and Oracle Cloud lie in ranges that are refused anyway: 100.64.0.0/10,
+  // 192.0.0.0/24.
 ];
 
-/** Only this block is handed out to the public internet (RFC 4291, IANA): `::127.0.0.1` or `4000::1` are not in it. */
+/** The only IPv6 block assigned to the public internet (RFC 4291, IANA); excludes `::127.0.0.1` and `4000::1`. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** True when the textual address may be connected to. */
+/** Returns whether the fetcher may connect to the textual address. */
 export type AddressPolicy = (address: string) => boolean;
 
 /**
- * Builds the rule. An address is allowed when it is a plain public unicast address, so IPv4-mapped, NAT64, 6to4, Teredo,
- * link-local, shared (CGNAT), documentation and loopback addresses are all refused, in either family.
+ * Creates the policy. It only allows plain public unicast addresses, so it refuses IPv4-mapped, NAT64, 6to4, Teredo,
+ * link-local, shared (CGNAT), documentation and loopback addresses in both families.
  *
- * @param refusedRanges the operator's own CIDR blocks (public addresses of inner machines, a NAT64 prefix of its own)
- * @throws Error when a block is not in CIDR form: that is a mistake in the set-up
+ * @param refusedRanges the operator's own CIDR blocks (public addresses of internal machines, a private NAT64 prefix)
+ * @throws Error if a block is not in CIDR form, which is a configuration error
  */
 export function createAddressPolicy(refusedRanges: readonly string[] = []): AddressPolicy {
   const refused = [...EXTRA_REFUSED, ...refusedRanges].map((block) => ipaddr.parseCIDR(block));
@@ -42,8 +43,8 @@ function contains(block: Range, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 /**
- * The address inside a URL host that is an address, not a name: `10.0.0.1` as it stands, `[::1]` without its brackets.
- * WHATWG parsing has already turned `0x7f.1`, `2130706433` and the like into dotted form. Undefined for names.
+ * Returns the address of a URL host that is a literal address: `10.0.0.1`, or `[::1]` without its brackets. WHATWG
+ * parsing has already converted `0x7f.1`, `2130706433` and the like to dotted form. Returns undefined for names.
  */
 export function literalAddress(urlHostname: string): string | undefined {
   const bare = urlHostname.startsWith('[') ? urlHostname.slice(1, -1) : urlHostname;

@@ -1,4 +1,7 @@
-/** Server-side request forgery: some 300 addresses that lead inside. None may be fetched, and a canary hears nothing. */
+/**
+ * Server-side request forgery: about 300 addresses of internal targets. The fetcher must refuse all of them, and a
+ * canary listener must receive no connection.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
 import {
@@ -29,7 +32,7 @@ const INNER_IPV4 = [
 
 const INNER_IPV6 = ['::1', '::', 'fe80::1', 'fec0::1', 'fd00:ec2::254', 'fc00::1', 'ff02::1', '2001:db8::1', '2001::1'];
 
-/** Every way of writing an IPv4 address that some parser reads. */
+/** Returns all notations of an IPv4 address that some parser accepts. */
 function spellings(address: string): string[] {
   const bytes = address.split('.').map(Number);
   const [a = 0, b = 0, c = 0, d = 0] = bytes;

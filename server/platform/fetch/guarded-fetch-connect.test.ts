@@ -79,7 +79,7 @@ describe('connecting', () => {
   it('goes to the first address that answers', async () => {
     const { port, close } = await listenHttp((_, response) => void response.end());
     const rules = { isAllowed: yes, dial: dialTcp };
-    // 0.0.0.1 cannot be connected to on any system.
+    // No system can connect to 0.0.0.1.
     const socket = await connectChecked({ addresses: ['0.0.0.1', '127.0.0.1'], port }, rules, calm());
     expect(socket.remoteAddress).toBe('127.0.0.1');
     socket.destroy();

@@ -1,23 +1,26 @@
-/** The sockets of the guarded fetcher: addresses first, all of them checked, then a connection to one of them. */
+/** The sockets of the guarded fetcher: resolves and checks all addresses, then connects to one of them. */
 import { Resolver } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { type AddressPolicy, literalAddress } from './guarded-fetch-address.ts';
 
-/** All addresses of a name, both families. Rejects or answers an empty list when there are none. */
+/** Returns all addresses of a name in both families. Rejects or returns an empty list if there are none. */
 export type ResolveAll = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** A TCP connection to an address, already established. */
+/** Opens a TCP connection to an address and resolves once it is established. */
 export type Dial = (target: { address: string; port: number }, signal: AbortSignal) => Promise<Socket>;
 
-/** The target leads inside, or nowhere. The two are one error: strangers must not learn which inner names exist. */
+/**
+ * The target is internal or unreachable. The two share one error, because clients must not learn which internal names
+ * exist.
+ */
 export class UnreachableTarget extends Error {}
 
 /**
- * Asks DNS through c-ares and not `dns.lookup`: a stranger picks the name, and a name server that never answers would
- * hold one of libuv's few threads, the very threads that sync the spool to disk.
+ * Queries DNS through c-ares instead of `dns.lookup`: the name is untrusted, and a name server that never responds
+ * would occupy one of libuv's few threads, which also sync the spool to disk.
  *
- * @param servers `address` or `address:port`; the system's name servers unless given
+ * @param servers `address` or `address:port`; defaults to the system's name servers
  */
 export function createDnsResolve(servers?: readonly string[]): ResolveAll {
   return async (hostname, signal) => {
@@ -34,7 +37,7 @@ export function createDnsResolve(servers?: readonly string[]): ResolveAll {
   };
 }
 
-/** A plain TCP connection. */
+/** Opens a plain TCP connection. */
 export const dialTcp: Dial = ({ address, port }, signal) =>
   settled((done) => {
     const socket = connect({ host: address, port, signal });
@@ -43,8 +46,8 @@ export const dialTcp: Dial = ({ address, port }, signal) =>
   });
 
 /**
- * The addresses a host stands for, after the rule has seen every one of them: one bad answer among good ones refuses
- * the host, so that a name cannot alternate between an outer and an inner address.
+ * Returns a host's addresses after checking all of them. A single refused address refuses the host, so that a name
+ * can't alternate between a public and an internal address.
  *
  * @throws UnreachableTarget
  */
@@ -64,7 +67,7 @@ async function resolveOrNone(hostname: string, resolve: ResolveAll, signal: Abor
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // The race below hears of it; when the race is over by then, nobody else has to.
+  // The race below handles the rejection; after it, nobody needs to.
   aborted.catch(() => undefined);
   try {
     return await Promise.race([resolve(hostname, signal), aborted]);
@@ -75,8 +78,8 @@ async function resolveOrNone(hostname: string, resolve: ResolveAll, signal: Abor
 }
 
 /**
- * Connects to the first address that answers, and checks where the socket really ended up (a translating gateway may
- * rewrite a target) before a byte is written.
+ * Connects to the first responsive address and verifies the socket's actual remote address before writing a byte (a
+ * translating gateway may rewrite the target).
  *
  * @throws UnreachableTarget
  */
@@ -96,7 +99,9 @@ export async function connectChecked(
   throw new UnreachableTarget();
 }
 
-/** TLS over a checked socket. The certificate must be the host's (name or address), and HTTP/1.1 is all we speak. */
+/**
+ * Starts TLS on a checked socket. The certificate must match the host (name or address), and only HTTP/1.1 is offered.
+ */
 export function secure(socket: Socket, hostname: string, certificateAuthority: string | undefined): Promise<Socket> {
   const literal = literalAddress(hostname);
   return settled((done) => {
@@ -116,7 +121,7 @@ export function secure(socket: Socket, hostname: string, certificateAuthority: s
 
 type Done = (error: Error | undefined, socket: Socket) => void;
 
-/** A promise for a socket in the making; a failed one is destroyed, and late errors of it stay silent. */
+/** Wraps a connecting socket in a promise. Destroys a failed socket and ignores its later errors. */
 function settled(start: (done: Done) => Socket): Promise<Socket> {
   return new Promise((resolve, reject) => {
     start((error, socket) => {

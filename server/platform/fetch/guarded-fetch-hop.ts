@@ -1,4 +1,4 @@
-/** One request of the guarded fetcher: an answer with a body, or the place it redirects to. */
+/** One request of the guarded fetcher: returns a response with a body, or a redirect's location. */
 
 import type { Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
@@ -15,16 +15,16 @@ export interface HopRules {
 
 export interface HopWish {
   maxBytes: number;
-  /** Media types, `image/*` allowed; empty for anything. */
+  /** Media types, including `image/*`; empty for any. */
   accept: readonly string[];
   signal: AbortSignal;
 }
 
-/** What a page says about standing in somebody else's frame. */
+/** A page's headers about being framed by other sites. */
 export interface FramingHeaders {
-  /** `X-Frame-Options`; several ones with commas between them. */
+  /** `X-Frame-Options`; repeated headers joined by commas. */
   frameOptions: string;
-  /** `Content-Security-Policy`; several ones with commas between them. */
+  /** `Content-Security-Policy`; repeated headers joined by commas. */
   policy: string;
 }
 
@@ -33,9 +33,9 @@ export type Hop = { location: string } | { bytes: Buffer; contentType: string; f
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends one GET over a connection of its own, so that no checked name is ever served by an older connection.
+ * Sends one GET over a new connection, so that a checked name is never served by an older connection.
  *
- * @throws FetchRefusal for what the answer says, UnreachableTarget for where the host leads, and coded network errors
+ * @throws FetchRefusal for invalid responses, UnreachableTarget for refused hosts, and network errors with a code
  */
 export function requestHop(target: URL, rules: HopRules, wish: HopWish): Promise<Hop> {
   const ask = {
@@ -51,11 +51,14 @@ export interface HopMessage {
   signal: AbortSignal;
 }
 
-/** Sends one POST likewise, and tells the status of its answer, whatever it is. */
+/** Sends one POST in the same way and returns the response's status, whatever it is. */
 export function postHop(target: URL, rules: HopRules, message: HopMessage): Promise<{ status: number }> {
   const { body, headers, signal } = message;
   const options: Dispatcher.RequestOptions = {
-    ...{ method: 'POST', path: target.pathname + target.search, body, signal },
+    method: 'POST',
+    path: target.pathname + target.search,
+    body,
+    signal,
     headers: { 'user-agent': 'Waymark', ...headers },
   };
   const read = async ({ statusCode, body: unread }: Dispatcher.ResponseData) => {
@@ -65,14 +68,16 @@ export function postHop(target: URL, rules: HopRules, message: HopMessage): Prom
   return exchange(target, rules, { options, read });
 }
 
-/** Asks what there is: the status of the answer, or where it redirects to. Its body is not read. */
+/** Returns the response's status or its redirect location, without reading the body. */
 export function probeHop(
   target: URL,
   rules: HopRules,
   ask: { method: 'HEAD' | 'GET'; signal: AbortSignal },
 ): Promise<{ location: string } | { status: number }> {
   const options: Dispatcher.RequestOptions = {
-    ...{ method: ask.method, path: target.pathname + target.search, signal: ask.signal },
+    method: ask.method,
+    path: target.pathname + target.search,
+    signal: ask.signal,
     headers: { accept: '*/*', 'user-agent': 'Waymark' },
   };
   const read = async ({ statusCode, headers, body }: Dispatcher.ResponseData) => {
@@ -83,7 +88,7 @@ export function probeHop(
   return exchange(target, rules, { options, read });
 }
 
-/** A question and how its answer is read. */
+/** A request and the parser of its response. */
 interface Ask<Answer> {
   options: Dispatcher.RequestOptions;
   read(answer: Dispatcher.ResponseData): Promise<Answer>;
@@ -103,14 +108,14 @@ async function exchange<Answer>(target: URL, rules: HopRules, ask: Ask<Answer>):
 }
 
 async function over<Answer>(target: URL, socket: Socket, ask: Ask<Answer>): Promise<Answer> {
-  // The connector hands over the socket that was checked, once; undici must never open one by itself.
+  // The connector passes on the checked socket once; undici must never open one itself.
   let unused = true;
   const client = new Client(target.origin, {
     allowH2: false,
     connect: (_, callback) => {
       if (!unused) return callback(new FetchRefusal('This address closed the connection.'), null);
       unused = false;
-      // Not at once: a client that is still resuming would overlook its new socket and never send (undici 8.12).
+      // Deferred: a client that is still resuming would overlook its new socket and never send (undici 8.12).
       process.nextTick(callback, null, socket);
     },
   });
@@ -127,7 +132,7 @@ function requestFor(target: URL, wish: HopWish): Dispatcher.RequestOptions {
     path: target.pathname + target.search,
     headers: {
       accept: wish.accept.length === 0 ? '*/*' : wish.accept.join(', '),
-      // No compression: the limit counts what is held in memory.
+      // No compression, because the limit counts the bytes in memory.
       'accept-encoding': 'identity',
       'user-agent': 'Waymark',
     },
@@ -154,12 +159,12 @@ async function readAnswer(answer: Dispatcher.ResponseData, wish: HopWish): Promi
 
 const POLICY = 'content-security-policy';
 
-/** A header's values with commas between them, as one header could have held them. */
+/** Joins a header's values with commas, as if one header had carried them. */
 function all(value: string | string[] | undefined): string {
   return [value ?? []].flat().join(', ');
 }
 
-/** A header's only value; repeated ones are not chosen from, they count as absent. */
+/** Returns a header's only value; repeated headers count as absent. */
 function single(value: string | string[] | undefined): string {
   return typeof value === 'string' ? value : '';
 }

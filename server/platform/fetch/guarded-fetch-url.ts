@@ -1,17 +1,17 @@
 /** The rules of the guarded fetcher that need no network. */
 
-/** A reason to refuse that the person who gave the address can act on; the message is the sentence they read. */
+/** A refusal that the user can fix; the message is the sentence shown. */
 export class FetchRefusal extends Error {}
 
 /**
- * Parses as browsers do (WHATWG), then holds the result against the rules: http and https only, never from
- * https back to http (many sites lead from http to https), no credentials, known ports.
+ * Parses as browsers do (WHATWG), then enforces the rules: http and https only, never from https back to http (many
+ * sites redirect from http to https), no credentials, known ports.
  *
- * @param text the address, relative to `previous` when a redirect led here
+ * @param text the address, relative to `previous` after a redirect
  * @throws FetchRefusal
  */
 export function checkedUrl(text: string, previous: URL | undefined, allowedPorts: readonly number[]): URL {
-  if (!URL.canParse(text, previous?.href)) throw new FetchRefusal('This is not a complete http or https address.');
+  if (!URL.canParse(text, previous?.href)) throw new FetchRefusal('Enter a full http or https address.');
   const target = new URL(text, previous?.href);
   if (target.protocol !== 'http:' && target.protocol !== 'https:') {
     throw new FetchRefusal('Only http and https addresses can be fetched.');
@@ -29,7 +29,7 @@ export function checkedUrl(text: string, previous: URL | undefined, allowedPorts
   return target;
 }
 
-/** The port in force, the scheme's own when none is written. */
+/** Returns the effective port: the scheme's default if none is given. */
 export function portOf(target: URL): number {
   if (target.port !== '') return Number(target.port);
   return target.protocol === 'https:' ? 443 : 80;

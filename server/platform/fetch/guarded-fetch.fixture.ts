@@ -1,9 +1,9 @@
-/** A web on this machine for the fetcher's tests: public-looking names and addresses that end at local listeners. */
+/** A simulated web for the fetcher's tests: public names and addresses that end at local listeners. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { type Dial, dialTcp, type ResolveAll } from './guarded-fetch-connect.ts';
 
-/** A public address; no packet ever leaves for it, because `divertedDial` knows it. */
+/** A public address that receives no packets, because `divertedDial` intercepts it. */
 export const PUBLIC_ADDRESS = '93.184.216.34';
 
 export interface Listener {
@@ -25,7 +25,7 @@ export async function started(server: Server): Promise<Listener> {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** A listener that only counts who connects and keeps what they say. */
+/** A listener that counts connections and records received data. */
 export async function listenAsCanary(): Promise<Listener & { connections: () => number; heard: () => string }> {
   let connections = 0;
   let heard = '';
@@ -53,7 +53,9 @@ export async function listenAsCanary(): Promise<Listener & { connections: () => 
   };
 }
 
-/** Connections to `PUBLIC_ADDRESS` end at the local port and look as if they had gone there; all others are real. */
+/**
+ * Diverts connections for `PUBLIC_ADDRESS` to the local port, with the original remote address; all others are real.
+ */
 export function divertedDial(localPort: number): Dial {
   return async (target, signal) => {
     if (target.address !== PUBLIC_ADDRESS) return dialTcp(target, signal);
@@ -63,7 +65,7 @@ export function divertedDial(localPort: number): Dial {
   };
 }
 
-/** A name server with fixed answers; unknown names have none. */
+/** A name server with fixed records; unknown names have none. */
 export function fixedNames(names: Readonly<Record<string, readonly string[]>>): ResolveAll {
   return async (hostname) => names[hostname] ?? [];
 }

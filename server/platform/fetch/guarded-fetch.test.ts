@@ -86,7 +86,7 @@ describe('a public document', () => {
 });
 
 describe('redirects', () => {
-  /** `/3` leads to `/2`, that to `/1`, that to `/0`, which answers. */
+  /** `/3` redirects to `/2`, `/2` to `/1`, and `/1` to `/0`, which responds. */
   const countdown: RequestListener = (request, response) => {
     const left = Number((request.url ?? '').slice(1));
     if (left === 0) response.end('arrived');
@@ -153,19 +153,19 @@ describe('limits', () => {
     ['a body that never ends', (response: import('node:http').ServerResponse) => void response.write('first')],
   ])('%s runs into the time limit', async (_, answer) => {
     const web = await webOf((_request, response) => answer(response), { timeoutMs: 100 });
-    await expect(web.fetch('http://public.example/')).rejects.toThrow('did not answer in time');
+    await expect(web.fetch('http://public.example/')).rejects.toThrow('did not respond in time');
   });
 
   it('a name server that never answers does so, too', async () => {
     const web = await webOf(() => undefined, { timeoutMs: 50, resolve: () => new Promise(() => undefined) });
-    await expect(web.fetch('http://public.example/')).rejects.toThrow('did not answer in time');
+    await expect(web.fetch('http://public.example/')).rejects.toThrow('did not respond in time');
   });
 
   it('a server that never finishes the TLS handshake does so, too', async () => {
     const silent = await listenAsCanary();
     closers.push(silent.close);
     const web = createGuardedFetch({ resolve: names, dial: divertedDial(silent.port), timeoutMs: 100 });
-    await expect(web.fetch('https://public.example/')).rejects.toThrow('did not answer in time');
+    await expect(web.fetch('https://public.example/')).rejects.toThrow('did not respond in time');
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * The one place from which the service fetches an address that a stranger chose (a logo, a page title). Everything that
- * could lead such a fetch inside is refused: see `guarded-fetch-address.ts` for the addresses.
+ * The only place where the service fetches user-supplied addresses (a logo, a page title). Refuses everything that
+ * could direct a fetch to internal systems; see `guarded-fetch-address.ts` for the addresses.
  */
 import { invalidField } from '../app-error.ts';
 import { createAddressPolicy } from './guarded-fetch-address.ts';
@@ -9,11 +9,11 @@ import { type FramingHeaders, postHop, probeHop, requestHop } from './guarded-fe
 import { checkedUrl, FetchRefusal } from './guarded-fetch-url.ts';
 
 export interface GuardedFetchOptions {
-  /** Ports that may be connected to; 80 and 443 unless given. */
+  /** Allowed ports; defaults to 80 and 443. */
   allowedPorts?: readonly number[];
-  /** The operator's own CIDR blocks, refused besides everything that is not public. */
+  /** The operator's own CIDR blocks, refused in addition to all non-public addresses. */
   refusedRanges?: readonly string[];
-  /** For the whole fetch, redirects included; 5 seconds unless given. */
+  /** For the whole fetch including redirects; defaults to 5 seconds. */
   timeoutMs?: number;
   /** PEM of an authority trusted instead of the built-in ones. */
   certificateAuthority?: string;
@@ -22,21 +22,23 @@ export interface GuardedFetchOptions {
 }
 
 export interface FetchLimits {
-  /** The field that a refusal names; `url` unless given. */
+  /** The field that errors name; defaults to `url`. */
   field?: string;
-  /** Longest body in bytes; 2 MiB unless given. */
+  /** Maximum body size in bytes; defaults to 2 MiB. */
   maxBytes?: number;
-  /** Media types that are wanted: `image/png`, `image/*`; anything unless given. A claim by the server: check the bytes. */
+  /**
+   * Accepted media types: `image/png`, `image/*`; defaults to any. The server only claims the type: check the bytes.
+   */
   accept?: readonly string[];
 }
 
 export interface FetchedDocument {
   bytes: Buffer;
-  /** Lower-case media type without parameters; empty when the server named none. */
+  /** Lower-case media type without parameters; empty if the server sent none. */
   contentType: string;
-  /** What the last answer says about standing in a frame. */
+  /** The framing headers of the last response. */
   framing?: FramingHeaders;
-  /** Where the last redirect led. */
+  /** The address after all redirects. */
   finalUrl: string;
 }
 
@@ -44,19 +46,19 @@ export interface GuardedFetch {
   /**
    * GETs an address without cookies, credentials or a proxy.
    *
-   * @throws AppError `invalid_input` naming `limits.field`, for every reason that lies in the address or behind it
+   * @throws AppError `invalid_input` with `limits.field`, for all errors of the address or its server
    */
   fetch(url: string, limits?: FetchLimits): Promise<FetchedDocument>;
   /**
-   * POSTs to an address, once: a redirect is an answer like any other, and its body is not read.
+   * POSTs to an address once. Does not follow redirects and does not read the body.
    *
-   * @throws AppError `invalid_input`, as `fetch` does, where there was no answer
+   * @throws AppError `invalid_input`, like `fetch`, if there was no response
    */
   post(url: string, message: GuardedMessage): Promise<{ status: number }>;
   /**
-   * Asks an address for nothing but its status, behind its redirects.
+   * Returns only the status of an address, after redirects.
    *
-   * @throws AppError `invalid_input`, as `fetch` does, where there was no answer
+   * @throws AppError `invalid_input`, like `fetch`, if there was no response
    */
   probe(url: string, method: 'HEAD' | 'GET'): Promise<{ status: number }>;
 }
@@ -70,11 +72,11 @@ const MAX_REDIRECTS = 3;
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-/** One sentence for inner, unknown and silent hosts: a stranger must not be able to map the network behind us. */
+/** The same message for internal, unknown and unresponsive hosts, so that nobody can map the internal network. */
 const UNREACHABLE = 'This address cannot be reached. Use a public http or https address.';
-const TOO_SLOW = 'This address did not answer in time. Try again or use another one.';
+const TOO_SLOW = 'This address did not respond in time. Try again or use another one.';
 
-/** Builds the fetcher; it keeps no state and no connection between fetches. */
+/** Creates the fetcher, which keeps no state and no connections between fetches. */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const rules = {
     isAllowed: createAddressPolicy(options.refusedRanges),
@@ -139,7 +141,7 @@ function sentenceFor(error: unknown, signal: AbortSignal): string {
   if (error instanceof FetchRefusal) return error.message;
   if (signal.aborted) return TOO_SLOW;
   if (error instanceof UnreachableTarget) return UNREACHABLE;
-  // Sockets, TLS and HTTP parsing fail with a code; anything without one is a mistake of ours.
+  // Sockets, TLS and HTTP parsing fail with a code; an error without one is a bug.
   if (error instanceof Error && 'code' in error) return UNREACHABLE;
   throw error;
 }

@@ -1,7 +1,7 @@
 const DOT = 46;
 const ZERO = 48;
 
-/** An IPv4 address in its usual four parts as a number, or -1 for anything else. A tenth of the time that patterns take. */
+/** Parses a dotted IPv4 address to a number; -1 for anything else. Takes a tenth of the time of patterns. */
 export function ipv4Number(address: string): number {
   let number = 0;
   let octet = -1;
@@ -21,14 +21,14 @@ export function ipv4Number(address: string): number {
   return dots === 3 && octet >= 0 ? number * 256 + octet : -1;
 }
 
-/** -1 for what is no digit, stands behind a zero, or goes beyond 255. */
+/** Returns -1 for non-digits, digits after a leading zero, and values above 255. */
 function withDigit(octet: number, digit: number): number {
   if (!(digit >= 0 && digit <= 9) || octet === 0) return -1;
   const next = octet < 0 ? digit : octet * 10 + digit;
   return next > 255 ? -1 : next;
 }
 
-/** This machine, the local network and link-local: no database of the world holds them. */
+/** Returns whether an address is loopback, private or link-local; no location database contains those. */
 export function isLocalIpv4(number: number): boolean {
   const first = Math.floor(number / 0x1_00_00_00);
   if (first === 0 || first === 10 || first === 127) return true;

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bytes of an IPv6 address that its provider hands out; the rest belongs to whoever uses it. */
+/** Bytes of the IPv6 prefix that a provider assigns; the customer controls the rest. */
 const NETWORK_BYTES = 8;
 
 /**
- * What limits per address count by: an IPv4 address as it is, an IPv6 address by its /64, because one household has
- * 2^64 of them. Text that is no address stays as it is.
+ * Returns the unit for per-address limits: an IPv4 address as is, an IPv6 address by its /64, because one household has
+ * 2^64 of them. Returns text that is not an address unchanged.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.isValid(address)) return address;

@@ -55,7 +55,7 @@ describe('a file of places', () => {
     path = BUNDLED;
     const file = open();
     const inMemory = () => process.memoryUsage().arrayBuffers;
-    // What the tests before have left would go while this one measures.
+    // Garbage of earlier tests would otherwise be freed during this measurement.
     collectGarbage();
     const before = inMemory();
     file.find('8.8.8.8');

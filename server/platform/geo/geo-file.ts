@@ -6,47 +6,48 @@ import { ipv4Number } from '../fetch/ipv4.ts';
 import { RecentMap } from '../ttl-map.ts';
 import { createLeafFinder } from './geo-tree.ts';
 
-/** A database of places on disk (MaxMind DB format), in memory only as long as places are asked for. */
+/** A location database on disk (MaxMind DB format), in memory only while it is used. */
 export interface GeoFile<Found> {
   /**
-   * What the record of an address says; undefined when there is none, or the file can't be read. Never throws.
-   * @param number the same address where it is IPv4; negative for others
+   * Returns the record of an address; undefined if there is none or the file can't be read. Never throws.
+   * @param number the same address if it is IPv4; negative otherwise
    */
   find(address: string, number?: number): Found | undefined;
-  /** Warns at the start of a file that is missing, cut off or no database, without reading it whole. */
+  /** Warns at startup about a missing, truncated or invalid file, without reading all of it. */
   check(): Promise<void>;
 }
 
 export interface GeoFileOptions<Found> {
   readonly path: string;
-  /** Makes of a record what is kept of it. */
+  /** Converts a record to the cached value. */
   readonly read: (record: object) => Found;
-  /** Whose addresses it must hold; undefined: whatever it says. */
+  /** The address family that the file must contain; undefined accepts any. */
   readonly family?: 4 | 6;
-  /** Told once, whatever goes wrong later on. */
+  /** Called at most once, for the first error. */
   readonly warn: (message: string) => void;
 }
 
-/** What is in memory of a file. */
+/** The in-memory content of a file. */
 interface LoadedFile<Found> {
   readonly isReadable: boolean;
   find(address: string, number: number): Found | undefined;
   giveBack(): void;
 }
 
-/** Addresses are not cached, only records by their place in the file: nothing here outlives a request that names a visitor. */
+/**
+ * Caches records by their offset in the file, never addresses, so nothing that identifies a visitor outlives a request.
+ */
 const MAX_CACHED_RECORDS = 10_000;
-/** Between two looks at whether anybody asked: a file goes five to ten minutes after the last question. */
+/** Interval of idle checks: a file is unloaded five to ten minutes after the last lookup. */
 const QUIET_MS = 5 * 60_000;
-/** The format's own: the description of a database begins with this, within the last 128 KiB. */
+/** Defined by the format: the metadata of a database begins with this marker, within the last 128 KiB. */
 const MARK = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const DESCRIPTION_BYTES = 128 * 1024;
 const UNREADABLE: LoadedFile<never> = { isReadable: false, find: () => undefined, giveBack: () => undefined };
 
 /**
- * A city database is 60 to 70 MB for each family of addresses. It is read at the first question, in one go (40 ms of CPU,
- * once), and its memory is given back when nobody asks any more. In between, replacing it on disk disturbs nothing; a
- * file that could not be read is tried again after a while.
+ * A city database is 60 to 70 MB per address family. The first lookup reads it at once (40 ms of CPU), and its memory
+ * is released when idle. Replacing the file on disk in between is safe; an unreadable file is retried later.
  */
 export function createGeoFile<Found extends {}>(options: GeoFileOptions<Found>): GeoFile<Found> {
   const warn = warnOnce(options.warn);
@@ -72,7 +73,7 @@ export function createGeoFile<Found extends {}>(options: GeoFileOptions<Found>):
       try {
         return loaded.find(address, number);
       } catch (error) {
-        warn(`Some places stay unknown: the geo database ${options.path} is damaged (${messageOf(error)}).`);
+        warn(`Some locations are unknown: the geo database ${options.path} is damaged (${messageOf(error)}).`);
         return undefined;
       }
     },
@@ -96,7 +97,7 @@ function openFile<Found extends {}>({ path, family, read }: GeoFileOptions<Found
   const content = readFileSync(path);
   const reader = new Reader<Response>(content, { cache: new RecentMap<string | number, object>(MAX_CACHED_RECORDS) });
   const { ipVersion } = reader.metadata;
-  if (family !== undefined && ipVersion !== family) throw new Error(`it holds addresses of IPv${ipVersion}`);
+  if (family !== undefined && ipVersion !== family) throw new Error(`it contains IPv${ipVersion} addresses`);
   const findLeaf = createLeafFinder(content, reader.metadata);
   const known = new RecentMap<number, Found>(MAX_CACHED_RECORDS);
   const decode = (address: string) => {
@@ -117,12 +118,12 @@ function openFile<Found extends {}>({ path, family, read }: GeoFileOptions<Found
         const leaf = findLeaf(number);
         return leaf === 0 ? undefined : findIpv4(address, leaf);
       }
-      // The reader would take the first 32 bits of a longer address for one of IPv4.
+      // The reader would treat the first 32 bits of a longer address as IPv4.
       return ipVersion === 4 && isIPv6(address) ? undefined : decode(address);
     },
     giveBack() {
-      // At once, where dropping it would wait for a garbage collection, which an idle service has no cause for. Small
-      // buffers share their memory with others.
+      // Frees the memory immediately; an idle service might not collect garbage for a long time. Small buffers share
+      // their memory with others.
       if (content.byteLength === content.buffer.byteLength) content.buffer.transfer(0);
     },
   };
@@ -134,14 +135,14 @@ async function checkEnd(path: string): Promise<void> {
     const { size } = await file.stat();
     const end = Buffer.alloc(Math.min(size, DESCRIPTION_BYTES));
     await file.read(end, 0, end.length, size - end.length);
-    if (!end.includes(MARK)) throw new Error('it is no database of places, or not the whole of it');
+    if (!end.includes(MARK)) throw new Error('it is not a geo database, or is incomplete');
   } finally {
     await file.close();
   }
 }
 
 function unreadable(path: string, error: unknown): string {
-  return `Places stay unknown: the geo database ${path} could not be read (${messageOf(error)}).`;
+  return `Locations are unknown: the geo database ${path} could not be read (${messageOf(error)}).`;
 }
 
 function warnOnce(warn: (message: string) => void): (message: string) => void {

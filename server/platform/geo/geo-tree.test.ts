@@ -9,8 +9,8 @@ import { createLeafFinder } from './geo-tree.ts';
 const NODES = 3;
 
 /**
- * A tree of three nodes, in which the first two bits decide: 0… is nowhere, 10… is at the leaf `NODES + 1`, 11… at
- * `NODES + 2`. With `zeros`, it hangs in a tree of IPv6 as IPv4 does: behind 96 times left.
+ * A tree of three nodes decided by the first two bits: 0… is empty, 10… is leaf `NODES + 1`, 11… is leaf `NODES + 2`.
+ * With `zeros`, it is nested in an IPv6 tree like IPv4: after 96 zero bits.
  */
 function smallTree(recordSize: number, zeros = 0): { content: Uint8Array; nodeCount: number } {
   const nodeCount = zeros + NODES;

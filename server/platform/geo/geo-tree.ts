@@ -1,21 +1,20 @@
-/** How a database's search tree lies in its file: `nodeCount` nodes of two records, `recordSize` bits each. */
+/** Layout of a database's search tree: `nodeCount` nodes of two records with `recordSize` bits each. */
 export interface TreeShape {
   readonly ipVersion: number;
   readonly nodeCount: number;
   readonly recordSize: number;
 }
 
-/** Where the record of an IPv4 address is, as the tree's leaf says it; 0 where there is none. */
+/** Returns the leaf value of an IPv4 address, which locates its record; 0 if there is none. */
 export type FindLeaf = (address: number) => number;
 
 const TABLE_BITS = 16;
-/** IPv4 addresses stand in a tree of IPv6 behind this many zeros. */
+/** IPv6 trees contain IPv4 addresses after this many zero bits. */
 const ZEROS_BEFORE_IPV4 = 96;
 
 /**
- * Looks IPv4 addresses up in a search tree. The nodes below the first 16 bits stand in a table, all of them from the start:
- * most of the steps from the root are saved, and nothing here depends on who was looked up. 0.2 µs, where the library's
- * reader takes 2.
+ * Looks up IPv4 addresses in a search tree. A table holds the nodes after the first 16 bits, built at the start, which
+ * saves most steps from the root and does not depend on earlier lookups. Takes 0.2 µs, the library's reader 2 µs.
  */
 export function createLeafFinder(content: Uint8Array, shape: TreeShape): FindLeaf {
   const { nodeCount } = shape;
@@ -35,7 +34,7 @@ function childReader(content: Uint8Array, recordSize: number): ReadChild {
   const threeAt = (offset: number) => (byteAt(offset) << 16) | (byteAt(offset + 1) << 8) | byteAt(offset + 2);
   if (recordSize === 24) return (node, side) => threeAt(node * 6 + side * 3);
   if (recordSize === 32) return (node, side) => threeAt(node * 8 + side * 4) * 256 + byteAt(node * 8 + side * 4 + 3);
-  // 28 bits: both records keep their highest four in the byte between them.
+  // 28 bits: both records keep their highest four bits in the byte between them.
   return (node, side) => {
     const middle = byteAt(node * 7 + 3);
     return side === 0 ? ((middle & 0xf0) << 20) | threeAt(node * 7) : ((middle & 0x0f) << 24) | threeAt(node * 7 + 4);
@@ -48,7 +47,7 @@ function firstOfIpv4(child: ReadChild, nodeCount: number): number {
   return node;
 }
 
-/** For every first 16 bits what the tree comes to, be it a node or already a leaf. */
+/** Maps all 16-bit prefixes to the node or leaf that the tree reaches with them. */
 function nodesBelow(child: ReadChild, nodeCount: number, root: number): Uint32Array {
   const table = new Uint32Array(2 ** TABLE_BITS);
   const fill = (node: number, depth: number, start: number) => {

@@ -1,4 +1,4 @@
-/** The MaxMind DB format, as much of it as one record under every address needs. */
+/** Writes a minimal MaxMind DB file with one record for every address. */
 export function cityDatabase(record: Buffer, ipVersion = 4): Buffer {
   const node = Buffer.from([0, 0, 17, 0, 0, 17]);
   const metadata = Buffer.concat([
@@ -19,12 +19,12 @@ export function cityDatabase(record: Buffer, ipVersion = 4): Buffer {
   return Buffer.concat([node, Buffer.alloc(16), record, metadata]);
 }
 
-/** A flat record, as the data from npm has it. */
+/** A flat record, as in the data from npm. */
 export function flatRecord(country: string, region = '', city = ''): Buffer {
   return map({ country_code: string(country), state1: string(region), city: string(city) });
 }
 
-/** An array of one. */
+/** An array with one element. */
 export function only(item: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x01, 0x04]), item]);
 }

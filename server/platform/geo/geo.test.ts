@@ -36,7 +36,7 @@ describe('places without any setting', () => {
     ['2a00:1450:4001:80b::200e', 'DE', 'Hesse', 'Frankfurt am Main'],
     ['2001:620::1', 'CH', 'Zurich', 'Zurich'],
     ['::ffff:8.8.8.8', 'US', 'California', 'Mountain View'],
-    // As the data has it: `Hanover (Buchholz-Kleefeld)`, `Vienna (Hietzing)`.
+    // The data contains `Hanover (Buchholz-Kleefeld)` and `Vienna (Hietzing)`.
     ['193.99.144.80', 'DE', 'Lower Saxony', 'Hanover'],
     ['2a02:2e0:3fe:1001:302::', 'DE', 'Lower Saxony', 'Hanover'],
     ['194.232.104.150', 'AT', 'Vienna', 'Vienna'],
@@ -64,7 +64,7 @@ describe('places without any setting', () => {
 
   it('read no file before the first address of its family, nor for a local one', async () => {
     const inMemory = () => process.memoryUsage().arrayBuffers;
-    // What other tests of this process have left would go while this one measures.
+    // Garbage of other tests in this process would otherwise be freed during this measurement.
     collectGarbage();
     const before = inMemory();
     const geo = await openGeo({ warn });

@@ -4,7 +4,7 @@ import { ipv4Number, isLocalIpv4 } from '../fetch/ipv4.ts';
 import { createGeoFile, type GeoFile } from './geo-file.ts';
 import { cityName, regionName } from './place-names.ts';
 
-/** Where an address is; every field is '' when unknown. */
+/** The location of an address; unknown fields are ''. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -13,14 +13,14 @@ export interface Place {
 }
 
 export interface Geo {
-  /** Never throws; whatever is not in the database (private, malformed, new) is the unknown place. */
+  /** Never throws. Addresses missing from the database (private, malformed, new) have an unknown place. */
   lookUp(address: string): Place;
 }
 
 export interface GeoOptions {
-  /** A database of the operator's for both families (`GEO_DB`), or one for each; those from npm when absent. */
+  /** The operator's database for both families (`GEO_DB`), or one for each; defaults to those from npm. */
   readonly path?: string | GeoPaths | undefined;
-  /** Told once for each file, whatever goes wrong later on. */
+  /** Called at most once per file, for the first error. */
   readonly warn: (message: string) => void;
 }
 
@@ -31,15 +31,15 @@ export interface GeoPaths {
 
 export const UNKNOWN_PLACE: Place = { country: '', region: '', city: '' };
 
-/** Wherever places are shown, DB-IP's licence (CC BY 4.0) asks for these words with this link. */
+/** The attribution that DB-IP's license (CC BY 4.0) requires wherever locations are shown. */
 export const GEO_CREDIT = { label: 'IP Geolocation by DB-IP', href: 'https://db-ip.com' } as const;
 
-/** What a database of the world doesn't hold and need not be read for: this machine, the local network, link-local. */
+/** Addresses that no location database contains: loopback, private and link-local. They need no lookup. */
 const LOCAL_IPV6 = /^::1?$|^f[cd][\da-f]{2}:|^fe[89ab][\da-f]:/i;
 
 /**
- * Opens the database of places; each file is read when the first address of its family is looked up. A file that is
- * missing, cut off or of another kind costs one warning, and places stay unknown.
+ * Opens the location database. Each file is read on the first lookup of its family. A missing, truncated or invalid
+ * file causes one warning, and locations stay unknown.
  */
 export async function openGeo({ path = bundledPaths(), warn }: GeoOptions): Promise<Geo> {
   const read = placeOf;
@@ -62,7 +62,7 @@ function bundledPaths(): GeoPaths {
   };
 }
 
-/** Without the package, its name: a path that the warning shows. */
+/** Returns the package's name if it is not installed, as a path for the warning. */
 function installedPath(specifier: string): string {
   try {
     return fileURLToPath(import.meta.resolve(specifier));
@@ -76,7 +76,7 @@ interface Files {
   readonly ipv6: GeoFile<Place>;
 }
 
-/** Whoever brings a database of their own may have put their network into it: `withLocal`. */
+/** With `withLocal`, local addresses are looked up too: operators may add their own network to their database. */
 function geoOf({ ipv4, ipv6 }: Files, { withLocal }: { withLocal: boolean }): Geo {
   const findIpv6 = (address: string) =>
     isIPv6(address) && (withLocal || !LOCAL_IPV6.test(address)) ? ipv6.find(address) : undefined;
@@ -90,7 +90,10 @@ function geoOf({ ipv4, ipv6 }: Files, { withLocal }: { withLocal: boolean }): Ge
   };
 }
 
-/** Two layouts are about: flat (`country_code`, `state1`, `city`; ip-location-db) and nested (`country.iso_code`; MaxMind, DB-IP). */
+/**
+ * Supports both common layouts: flat (`country_code`, `state1`, `city`; ip-location-db) and nested (`country.iso_code`;
+ * MaxMind, DB-IP).
+ */
 function placeOf(record: unknown): Place {
   const fields = asObject(record);
   if (typeof fields.country_code === 'string') return place(fields.country_code, fields.state1, fields.city);

@@ -1,4 +1,4 @@
-/** Places that DB-IP's data writes in two ways: all are counted under the way that is used more. */
+/** Regions with two spellings in DB-IP's data, mapped to the more common one. */
 const OTHER_REGIONS: Readonly<Record<string, string>> = {
   'AT State of Salzburg': 'Salzburg',
   'AT State of Vienna': 'Vienna',
@@ -24,7 +24,10 @@ export function regionName(country: string, text: string): string {
   return OTHER_REGIONS[`${country} ${text}`] ?? text;
 }
 
-/** `Vienna (Hietzing)` is Vienna: a district would split the city's numbers, and says more of a visitor than we ask. */
+/**
+ * Shortens `Vienna (Hietzing)` to Vienna: districts would split the city's counts and reveal more about a visitor than
+ * needed.
+ */
 export function cityName(text: string): string {
   const end = text.indexOf(' (');
   return end > 0 ? text.slice(0, end) : text;

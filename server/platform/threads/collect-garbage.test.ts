@@ -5,7 +5,7 @@ it('lets go of what nothing refers to', async () => {
   let large: number[] | undefined = new Array(100_000).fill(0.5);
   const reference = new WeakRef(large);
   large = undefined;
-  // What was looked at in a turn stays until its end.
+  // Objects referenced in a task stay alive until its end.
   await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();
   expect(reference.deref()).toBeUndefined();

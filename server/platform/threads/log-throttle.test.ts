@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sparingly } from './log-throttle.ts';
+import { throttleLog } from './log-throttle.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function listening() {
   const heard: [string, number][] = [];
-  const tell = sparingly((error, keptBack) => heard.push([String(error), keptBack]));
+  const tell = throttleLog((error, keptBack) => heard.push([String(error), keptBack]));
   return { heard, tell };
 }
 

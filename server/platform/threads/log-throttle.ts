@@ -2,10 +2,10 @@ const AGAIN_AFTER_MS = 10_000;
 const MOST_MESSAGES = 100;
 
 /**
- * Passes an error on, and those that say the same only once in ten seconds, with how many were kept back: what happens to
- * thousands of events a second must not fill the log, least of all when the disk is full already.
+ * Passes on an error, and repeats of its message once in ten seconds with the number suppressed: errors of thousands of
+ * events per second must not fill the log, especially when the disk is already full.
  */
-export function sparingly(tell: (error: unknown, keptBack: number) => void): (error: unknown) => void {
+export function throttleLog(tell: (error: unknown, keptBack: number) => void): (error: unknown) => void {
   const told = new Map<string, { at: number; keptBack: number }>();
   return (error) => {
     const message = error instanceof Error ? error.message : String(error);

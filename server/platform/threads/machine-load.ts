@@ -1,11 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** However busy the machine is, nothing is waited for longer than so many times as usual. */
+/** Upper limit of the factor, however busy the machine is. */
 const LONGEST_STRETCH = 4;
 
 /**
- * By how much to lengthen what is waited for before something counts as gone: 1 where every program gets a processor at once,
- * more where they queue, as everything takes longer there.
+ * Returns the factor by which to extend timeouts: 1 if every program gets a processor immediately, higher if programs
+ * queue, because everything takes longer then.
  */
 export function loadStretch(programsPerProcessor: number = loadOfThisMachine()): number {
   return Math.min(LONGEST_STRETCH, Math.max(1, programsPerProcessor));

@@ -1,2 +1,2 @@
-/** What is in memory is there at once; what is not has to be waited for. */
-export type Soon<Value> = Value | Promise<Value>;
+/** A value that is available synchronously if it is in memory, otherwise as a promise. */
+export type MaybeAsync<Value> = Value | Promise<Value>;

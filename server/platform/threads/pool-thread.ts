@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads';
 import type { Outcome } from './thread-tasks.ts';
 
 export interface PoolThreadOptions {
-  /** It ends itself after so long without work. */
+  /** The thread ends itself after this long without work. */
   idleMs: number;
-  /** However it ended. */
+  /** Called however the thread ended. */
   onEnd(): void;
 }
 
-/** One thread of a pool, from its start to its end, with the one task that it works on. */
+/** One thread of a pool during its life, with its current task. */
 export class PoolThread<Task, Result> {
   readonly #worker: Worker;
   readonly #idleMs: number;
@@ -25,7 +25,7 @@ export class PoolThread<Task, Result> {
     });
     this.#worker.on('exit', (code) => {
       onEnd();
-      this.#settle({ error: new Error(`The thread ended with ${code} before its task was done.`) });
+      this.#settle({ error: new Error(`The thread exited with ${code} before it finished its task.`) });
     });
   }
 
@@ -35,7 +35,7 @@ export class PoolThread<Task, Result> {
 
   give(task: Task, done: (outcome: Outcome<Result>) => void): void {
     clearTimeout(this.#idle);
-    // The process lives on while somebody waits for a task; a thread without one keeps nobody from ending.
+    // A pending task keeps the process alive; an idle thread doesn't.
     this.#worker.ref();
     this.#done = done;
     this.#worker.postMessage(task);

@@ -1,4 +1,4 @@
-/** A thread for tests of pools: it tells where it ran, fails in every way there is, and waits until it is told to go on. */
+/** A thread module for pool tests: reports its thread, fails in every possible way, and waits for a signal. */
 import { threadId } from 'node:worker_threads';
 import { AppError } from '../app-error.ts';
 import { serveTasks } from './thread-tasks.ts';
@@ -6,12 +6,12 @@ import { serveTasks } from './thread-tasks.ts';
 export type TestTask =
   | { readonly kind: 'where' }
   | { readonly kind: 'refuse' | 'throw' | 'leave' }
-  /** Counts itself as begun in the first number, and goes on when the second is no longer 0. */
+  /** Increments the first number on start and continues when the second is no longer 0. */
   | { readonly kind: 'wait'; readonly shared: Int32Array };
 
 serveTasks(async (task: TestTask): Promise<number> => {
   if (task.kind === 'refuse') {
-    throw new AppError('invalid_input', 'Too blue.', { fields: { colour: ['Too blue.'] }, retryAfterSeconds: 7 });
+    throw new AppError('invalid_input', 'Too blue.', { fields: { color: ['Too blue.'] }, retryAfterSeconds: 7 });
   }
   if (task.kind === 'throw') throw new RangeError('one too many');
   if (task.kind === 'leave') process.exit(3);

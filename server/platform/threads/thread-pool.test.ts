@@ -16,13 +16,16 @@ afterEach(async () => {
 
 function poolOf(threads = 1, idleMs = 60_000): ThreadPool<TestTask, number, Lane> {
   const pool = new ThreadPool<TestTask, number, Lane>({
-    ...{ module: MODULE, threads, idleMs, lanes: { people: 3, strangers: 2 } },
+    module: MODULE,
+    threads,
+    idleMs,
+    lanes: { people: 3, strangers: 2 },
   });
   opened.push(pool);
   return pool;
 }
 
-/** A task that has begun and goes on when `release` is called. */
+/** A task that has started and continues when `release` is called. */
 async function held(pool: ThreadPool<TestTask, number, Lane>, lane: Lane = 'people') {
   const { shared, begun, release } = gate();
   const done = pool.run(lane, { kind: 'wait', shared });
@@ -98,7 +101,7 @@ describe('what goes wrong on a thread', () => {
     const refusal = await thrownBy(pool.run('people', { kind: 'refuse' }));
     expect(refusal).toBeInstanceOf(AppError);
     expect(refusal).toMatchObject({ code: 'invalid_input', message: 'Too blue.', retryAfterSeconds: 7 });
-    expect(refusal).toMatchObject({ fields: { colour: ['Too blue.'] } });
+    expect(refusal).toMatchObject({ fields: { color: ['Too blue.'] } });
     const error = await thrownBy(pool.run('people', { kind: 'throw' }));
     expect(error).toMatchObject({ name: 'RangeError', message: 'one too many' });
     expect((error as Error).stack).toContain('thread-pool.fixture.ts');
@@ -111,7 +114,7 @@ describe('what goes wrong on a thread', () => {
       pool.run('people', { kind: 'leave' }),
       pool.run('strangers', WHERE),
     ]);
-    expect(fault).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ended with 3') } });
+    expect(fault).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('exited with 3') } });
     expect(after.status).toBe('fulfilled');
     expect(after.status === 'fulfilled' && after.value).not.toBe(before);
   });
@@ -140,7 +143,7 @@ describe('the end of threads', () => {
     const [working, waiting] = await outcomes;
     expect(working).toMatchObject({
       status: 'rejected',
-      reason: { message: expect.stringContaining('before its task') },
+      reason: { message: expect.stringContaining('before it finished') },
     });
     expect(waiting).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
     expect(await thrownBy(pool.run('people', WHERE))).toMatchObject({ code: 'unavailable' });

@@ -1,4 +1,4 @@
-/** Threads for work that would hold up the one that answers everybody: started when needed, ended when nothing is left to do. */
+/** Threads for work that would block the main thread: started on demand, ended when idle. */
 import { unavailable } from '../app-error.ts';
 import { PoolThread } from './pool-thread.ts';
 import { type Outcome, resultOf } from './thread-tasks.ts';
@@ -6,11 +6,11 @@ import { type Outcome, resultOf } from './thread-tasks.ts';
 export interface ThreadPoolOptions<Lane extends string> {
   /** A module that calls `serveTasks`. */
   module: URL;
-  /** At most so many work at the same time. */
+  /** Maximum number of concurrent threads. */
   threads: number;
-  /** Who waits in turn, and how many of each may: what one of them asks for in masses delays the others by one task each. */
+  /** Lanes that are served in turn, with their queue limits: a burst in one lane delays the others by one task each. */
   lanes: Readonly<Record<Lane, number>>;
-  /** After so long without work a thread gives its memory back. */
+  /** A thread releases its memory after this long without work. */
   idleMs?: number;
 }
 
@@ -28,7 +28,7 @@ const IDLE_MS = 60_000;
 
 export class ThreadPool<Task, Result, Lane extends string> {
   readonly #options: ThreadPoolOptions<Lane>;
-  /** The one to be served next comes first. */
+  /** The next lane to serve comes first. */
   readonly #lines: Line<Task, Result>[];
   readonly #threads = new Set<PoolThread<Task, Result>>();
   #isClosed = false;
@@ -38,7 +38,9 @@ export class ThreadPool<Task, Result, Lane extends string> {
     this.#lines = Object.keys(options.lanes).map((name) => ({ name, jobs: [] }));
   }
 
-  /** What the module makes of the task, or what it throws. Refuses (`unavailable`) when too many of the lane wait already. */
+  /**
+   * Resolves to the module's result or rejects with its error. Rejects with `unavailable` if the lane's queue is full.
+   */
   run(lane: Lane, task: Task): Promise<Result> {
     return new Promise((resolve, reject) => {
       const jobs = this.#lines.find(({ name }) => name === lane)?.jobs;
@@ -51,7 +53,7 @@ export class ThreadPool<Task, Result, Lane extends string> {
     });
   }
 
-  /** Ends the threads. Whoever still waits is refused. */
+  /** Ends the threads and rejects queued tasks. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const job of this.#lines.flatMap(({ jobs }) => jobs.splice(0))) job.settle({ refusal: unavailable() });
@@ -77,7 +79,7 @@ export class ThreadPool<Task, Result, Lane extends string> {
     return served[0]?.jobs.shift();
   }
 
-  /** Undefined when all of them work, or when none is needed. */
+  /** Returns undefined if all threads are busy, or if none is needed. */
   #freeThread(): PoolThread<Task, Result> | undefined {
     if (this.#lines.every(({ jobs }) => jobs.length === 0)) return undefined;
     const free = [...this.#threads].find(({ isFree }) => isFree);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, unavailable } from '../app-error.ts';
 import { outcomeOf, resultOf } from './thread-tasks.ts';
 
-/** What is left of an outcome when it has been sent from one thread to another. */
+/** Returns an outcome after transfer between threads. */
 async function sent<Result>(work: () => Result) {
   return structuredClone(await outcomeOf(work));
 }

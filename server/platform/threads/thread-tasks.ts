@@ -1,8 +1,10 @@
-/** What a thread of a pool does, and how what came of it goes back: errors keep their words, refusals stay refusals. */
+/**
+ * The thread's side of a pool, and the transfer of results: errors keep their message, an AppError stays an AppError.
+ */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../app-error.ts';
 
-/** Of an AppError only plain values reach another thread. */
+/** Only the plain values of an AppError can be transferred to another thread. */
 type RefusalFacts = Pick<AppError, 'code' | 'message' | 'fields' | 'retryAfterSeconds'>;
 
 export type Outcome<Result> =
@@ -10,7 +12,7 @@ export type Outcome<Result> =
   | { readonly refusal: RefusalFacts }
   | { readonly error: unknown };
 
-/** Called by the module that a pool starts its threads with. They get one task at a time. */
+/** Called by a pool's thread module. Threads receive one task at a time. */
 export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result> | Result): void {
   parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await outcomeOf(() => work(task))));
 }
@@ -25,7 +27,7 @@ export async function outcomeOf<Result>(work: () => Promise<Result> | Result): P
   }
 }
 
-/** The result, or thrown again what was thrown. */
+/** Returns the result, or rethrows the error. */
 export function resultOf<Result>(outcome: Outcome<Result>): Result {
   if ('result' in outcome) return outcome.result;
   if ('error' in outcome) throw outcome.error;

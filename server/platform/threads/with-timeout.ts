@@ -1,7 +1,7 @@
-/** Rejects when the work takes longer: a dependency that hangs counts as one that is down. */
+/** Rejects if the work takes longer, so that a hanging dependency counts as down. */
 export function inTime<Value>(work: Promise<Value>, maxWaitMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${maxWaitMs} ms.`)), maxWaitMs);
+    const timer = setTimeout(() => reject(new Error(`No response within ${maxWaitMs} ms.`)), maxWaitMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,4 +1,4 @@
-/** Time as an argument: tests pass their own. */
+/** Injected time, so tests can pass their own. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;

@@ -1,16 +1,16 @@
 /**
- * What clocks on walls show, in any time zone of the world. Local times are numbers like moments: the milliseconds that a
- * UTC clock would count to when it shows the same.
+ * Local times in any time zone. A local time is a number like a moment: the epoch milliseconds at which a UTC clock
+ * would show the same time.
  */
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
-/** Further from UTC than any clock ever was (Alaska in 1867: 15 hours and 2 minutes). */
+/** Larger than any UTC offset in history (Alaska in 1867: 15 hours and 2 minutes). */
 const MAX_OFFSET_MS = 16 * 3_600_000;
-/** Days remembered a zone: 50 years. Asking Intl costs about 1 µs, remembering 30 ns. */
+/** Days cached per zone: 50 years. Calling Intl takes about 1 µs, the cache 30 ns. */
 const MAX_DAYS = 20_000;
 
-/** A stretch of time during which clocks keep their distance from UTC. */
+/** A period with a constant UTC offset. */
 interface Stretch {
   from: number;
   offset: number;
@@ -18,21 +18,21 @@ interface Stretch {
 
 interface Zone {
   format: Intl.DateTimeFormat;
-  /** By UTC day since 1970: the offset at its start. */
+  /** Offset at the start of each UTC day since 1970. */
   offsets: Map<number, number>;
-  /** Of UTC days in which clocks were changed: the stretches after each change. */
+  /** For UTC days with clock changes: the periods after each change. */
   changes: Map<number, Stretch[]>;
 }
 
 const zones = new Map<string, Zone>();
 
-/** The zone's name as catalogues of zones write it; undefined when there is no such zone. */
+/** Returns the zone's canonical name; undefined if there is no such zone. */
 export function readTimeZone(name: string): string | undefined {
-  // Intl also takes distances such as +01:00, which are no zones: they know no summer.
+  // Intl also accepts offsets such as +01:00, which are not zones: they have no daylight-saving time.
   if (!/^[A-Za-z]/.test(name)) return undefined;
   try {
     const known = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
-    // An older or newer name of the zone stays as it was given when it is spelt as such names are.
+    // Keeps an older or newer name of the zone if it is spelled correctly.
     const isSpeltWell = /^[A-Z][a-z]+(?:[/_-][A-Z][a-z]+)+$/.test(name);
     return isSpeltWell && known.toLowerCase() !== name.toLowerCase() ? name : known;
   } catch {
@@ -40,14 +40,14 @@ export function readTimeZone(name: string): string | undefined {
   }
 }
 
-/** Local time at a moment. */
+/** Returns the local time at a moment. */
 export function localTimeOf(moment: number, timezone: string): number {
   return moment + stretchAt(moment, timezone).offset;
 }
 
 /**
- * The first moment at which the local time is this or later. Where clocks were put forward over it, that is the moment of
- * the change; where they were put back and showed it twice, the first of the two.
+ * Returns the first moment at which the local time is this or later. If clocks skipped it, that is the moment of the
+ * change; if they showed it twice, the first of the two.
  */
 export function momentOf(local: number, timezone: string): number {
   const zone = zoneOf(timezone);
@@ -56,7 +56,7 @@ export function momentOf(local: number, timezone: string): number {
   let offset = offsetAtStart(zone, first);
   for (let day = first; day <= last; day++) {
     for (const next of changesOn(zone, day)) {
-      // Every stretch before this one stayed below the local time; this one reaches it before the next begins, or not.
+      // All earlier periods stayed below the local time; this one reaches it before the next begins, or not at all.
       if (local - offset < next.from) return local - offset;
       offset = next.offset;
       if (next.from + offset >= local) return next.from;
@@ -65,7 +65,7 @@ export function momentOf(local: number, timezone: string): number {
   return local - offset;
 }
 
-/** Since when, up to this moment, clocks have kept their distance from UTC; looks back to the start of the UTC day. */
+/** Returns the current offset and since when it applies; looks back to the start of the UTC day. */
 export function stretchAt(moment: number, timezone: string): Stretch {
   const zone = zoneOf(timezone);
   const day = Math.floor(moment / DAY_MS);
@@ -73,7 +73,7 @@ export function stretchAt(moment: number, timezone: string): Stretch {
   return changed ?? { from: day * DAY_MS, offset: offsetAtStart(zone, day) };
 }
 
-/** The first moment after `from`, up to and with `to`, at which clocks were changed. */
+/** Returns the first clock change after `from`, up to and including `to`. */
 export function changeWithin(from: number, to: number, timezone: string): number | undefined {
   const zone = zoneOf(timezone);
   for (let day = Math.floor(from / DAY_MS); day * DAY_MS <= to; day++) {
@@ -91,8 +91,16 @@ function zoneOf(timezone: string): Zone {
   }
   const numeric = 'numeric';
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: timezone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric },
+    timeZone: timezone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
   });
   const zone: Zone = { format, offsets: new Map(), changes: new Map() };
   zones.set(timezone, zone);
@@ -135,7 +143,7 @@ function findChanges(zone: Zone, day: number): Stretch[] {
   return found;
 }
 
-/** Bisects to the second, which is as fine as changes are. */
+/** Bisects to the second, the resolution of changes. */
 function nextChange(zone: Zone, stretch: Stretch, end: number): number {
   let before = stretch.from;
   let after = end;
@@ -148,7 +156,7 @@ function nextChange(zone: Zone, stretch: Stretch, end: number): number {
 }
 
 function askOffset(zone: Zone, moment: number): number {
-  // `2026-03-29, 03:00:00`, which without its comma is what dates are read from.
+  // `2026-03-29, 03:00:00`, which parses as a date without its comma.
   const shown = Date.parse(`${zone.format.format(moment).replace(', ', 'T')}Z`);
   return shown - Math.floor(moment / SECOND_MS) * SECOND_MS;
 }

@@ -1,27 +1,32 @@
-/** What batches have in common, whether they are read as they are made or made by a task: rows of a CSV, a picture each. */
+/**
+ * Rows of QR code batches, shared by the batch that is drawn while it is downloaded and by the background task: one
+ * picture per CSV row.
+ */
 import { QR_TYPES, type QrType } from '../../../contract/vocabulary.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { RowMark } from '../../platform/row-mark.ts';
 import { type QrCodeInput, readDesign } from '../design/design-input.ts';
-import { composeCode, type TryParts } from '../design/designing.ts';
+import { composeCode, type TryDeps } from '../design/designing.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import type { QrDrawing } from '../render/drawing.ts';
 import type { PictureForm, PictureFormat } from '../render/picture-file.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import type { ZipFile } from './zip.ts';
 
-/** What a whole batch has in common; each row may say its own type, colours, name and content. */
+/** Fields of a whole batch; each row may override type, colors, name and content. */
 export interface BatchInput extends Omit<QrCodeInput, 'data' | 'name'> {
   csv: string;
   format?: PictureFormat;
   sidePixels?: number | undefined;
   widthMm?: number | undefined;
-  /** Keeps the codes, so that links lead through us and scans count; without it pictures hold the content itself. */
+  /**
+   * Stores the codes, so that links redirect through us and scans count; otherwise pictures contain the content itself.
+   */
   store?: boolean;
 }
 
-export interface BatchParts extends TryParts {
-  /** With the mark of the row that it is made for, where a task makes it. */
+export interface BatchDeps extends TryDeps {
+  /** Stores a code, with the mark of its row if a task creates it. */
   create(accountId: number, input: QrCodeInput & { type: QrType }, mark?: RowMark): Promise<QrCode>;
   now(): number;
 }
@@ -29,15 +34,15 @@ export interface BatchParts extends TryParts {
 export const MOST_BATCH_ROWS = 10_000;
 
 const DEFAULT = { format: 'svg', sidePixels: 1024, widthMm: 50 } as const;
-/** Columns that say something about the code; all others are fields of its content. */
+/** Columns with properties of the code; all other columns are fields of its content. */
 const OWN_COLUMNS = new Set(['data', 'type', 'name', 'foreground', 'background']);
 
-/** How many rows there are; refuses what is wrong with all of them. */
+/** Returns the number of rows; throws on errors that affect all of them. */
 export function checkBatch(input: BatchInput): number {
   const count = countRows(input.csv);
-  if (count === 0) throw invalidField('csv', 'Send at least one row below the row of column names.');
+  if (count === 0) throw invalidField('csv', 'Send at least one row below the header.');
   if (count > MOST_BATCH_ROWS) throw invalidField('csv', `Send at most ${MOST_BATCH_ROWS} rows in a batch.`);
-  // Colours and style that are not understood are refused before anything is made.
+  // Invalid colors and styles are rejected before any code is created.
   readDesign({ ...input, type: 'text', data: 'x', dynamic: false }, undefined);
   return count;
 }
@@ -57,25 +62,25 @@ export interface BatchRow {
   readonly input: BatchInput;
   readonly record: CsvRecord;
   readonly mark?: RowMark;
-  /** Stored for this row already. */
+  /** The code that was already stored for this row. */
   readonly stored?: QrCode;
 }
 
-/** What became of a row: a picture, or why there is none. */
+/** The result of a row: a picture, or an error. */
 export interface DrawnRow {
   readonly file?: ZipFile;
   readonly content: string;
-  /** The stored code; undefined where nothing is stored. */
+  /** The stored code; undefined unless the batch stores codes. */
   readonly stored?: QrCode;
   readonly refusal?: string;
 }
 
-/** What is wrong with the row is told; what is wrong with us is thrown. */
-export async function drawRow(parts: BatchParts, owner: BatchOwner, row: BatchRow): Promise<DrawnRow> {
+/** Draws a row. Input errors are part of the result; unexpected errors are thrown. */
+export async function drawRow(deps: BatchDeps, owner: BatchOwner, row: BatchRow): Promise<DrawnRow> {
   try {
-    const { drawing, content, stored } = await composeRow(parts, owner, row);
+    const { drawing, content, stored } = await composeRow(deps, owner, row);
     const form = formOf(row.input);
-    const bytes = await parts.engine.render(drawing, form);
+    const bytes = await deps.engine.render(drawing, form);
     const isPacked = form.format === 'png' || form.format === 'pdf';
     return { file: { name: fileName(row.record, form.format), bytes, isPacked }, content, ...(stored && { stored }) };
   } catch (error) {
@@ -90,22 +95,22 @@ interface ComposedRow {
   readonly stored?: QrCode;
 }
 
-async function composeRow(parts: BatchParts, { accountId, logo }: BatchOwner, row: BatchRow): Promise<ComposedRow> {
+async function composeRow(deps: BatchDeps, { accountId, logo }: BatchOwner, row: BatchRow): Promise<ComposedRow> {
   const asked = rowInput(row.input, row.record);
   if (row.input.store) {
-    const stored = row.stored ?? (await parts.create(accountId, asked, row.mark));
-    const drawing = composeCode(parts, stored, logo);
+    const stored = row.stored ?? (await deps.create(accountId, asked, row.mark));
+    const drawing = composeCode(deps, stored, logo);
     return { drawing, content: drawing.design.content, stored };
   }
   const design = { ...readDesign(asked, undefined), dynamic: false };
-  const drawing = composeCode(parts, { ...design, code: '' }, logo);
-  if (!(await parts.engine.readsBack(drawing))) {
-    throw invalidField('foreground', 'No scanner can read this code: use dark dots on a light background.');
+  const drawing = composeCode(deps, { ...design, code: '' }, logo);
+  if (!(await deps.engine.readsBack(drawing))) {
+    throw invalidField('foreground', 'No scanner can read this code: use dark modules on a light background.');
   }
   return { drawing, content: design.content };
 }
 
-/** The row's own words before the batch's; columns that are no words of ours are fields of the content. */
+/** Merges a row with the batch; the row takes precedence. Unknown columns are fields of the content. */
 function rowInput({ csv: _, ...common }: BatchInput, { cells }: CsvRecord): QrCodeInput & { type: QrType } {
   const word = cells.get('type')?.toLowerCase() ?? common.type ?? 'link';
   const type = QR_TYPES.find((known) => known === word);
@@ -126,7 +131,9 @@ function formOf({ format, sidePixels, widthMm }: BatchInput): PictureForm {
   };
 }
 
-/** The number makes it unique, the name makes it known; nothing in it leads anywhere. */
+/**
+ * Returns the picture's file name: the number makes it unique, the name makes it recognizable, and it contains no path.
+ */
 function fileName({ number, cells }: CsvRecord, format: PictureFormat): string {
   const plain = (cells.get('name') ?? '')
     .normalize('NFKD')

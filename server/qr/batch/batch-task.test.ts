@@ -1,9 +1,9 @@
-/** Batches that are made by a task, against stand-in stores: what is made, what is gone on with, and what is fetched. */
+/** Batches run by a task, against stand-in stores: created codes, resumed work, and the downloaded zip. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QrType } from '../../../contract/vocabulary.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type RowMark, RowTakenError } from '../../platform/row-mark.ts';
-import type { DealtRow, Task, TaskKind, TaskTurn } from '../../tasks/tasks.ts';
+import type { DealtRow, Task, TaskKind, TaskRun } from '../../tasks/tasks.ts';
 import { type QrCodeInput, readDesign } from '../design/design-input.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import { createQrEngine, type QrEngine } from '../qr-engine.ts';
@@ -72,12 +72,12 @@ interface Turn {
 async function rowsOf(input: BatchInput, { done = 0, resultBytes = 0, made = [] }: Turn = {}): Promise<DealtRow[]> {
   const prepared = await kind.prepare(ACCOUNT, input);
   const task = { ...prepared, id: 3, accountId: ACCOUNT, attempt: 2, done, resultBytes, createdAt: AT };
-  const mark: TaskTurn['mark'] = ({ place, line }) => ({ taskId: 3, attempt: 2, place, line });
+  const mark: TaskRun['mark'] = ({ place, line }) => ({ taskId: 3, attempt: 2, place, line });
   const rest = async () => void rests++;
-  return listed(kind.run({ task: task as TaskTurn['task'], made: new Map(made), mark, rest }));
+  return listed(kind.run({ task: task as TaskRun['task'], made: new Map(made), mark, rest }));
 }
 
-/** What is fetched when these rows are done, a part for each. */
+/** Returns the zip to download when these rows are done, with one part for each. */
 async function zipOf(rows: readonly DealtRow[]) {
   const made = {
     rows: async function* () {
@@ -98,16 +98,22 @@ function reportOf(files: Awaited<ReturnType<typeof zipOf>>): Record<string, stri
 }
 
 describe('a batch as a task', () => {
-  it('makes a code a row with the mark of the row, and tells what became of each', async () => {
+  it("creates one code per row with the row's mark, and reports each result", async () => {
     const rows = await rowsOf({ csv: CSV, store: true });
     expect(rows.map(({ part: _, ...row }) => row)).toEqual([
       {
-        ...{ place: 0, line: 1, result: 'made', objectId: 1 },
+        place: 0,
+        line: 1,
+        result: 'made',
+        objectId: 1,
         told: { file: '00001-One.svg', content: 'https://qr.example/q/code1', code: 'code1' },
       },
       { place: 1, line: 2, result: 'refused', objectId: null, told: { refusal: expect.stringContaining('http://') } },
       {
-        ...{ place: 2, line: 3, result: 'made', objectId: 2 },
+        place: 2,
+        line: 3,
+        result: 'made',
+        objectId: 2,
         told: { file: '00003-Three.svg', content: 'https://qr.example/q/code2', code: 'code2' },
       },
     ]);
@@ -118,7 +124,7 @@ describe('a batch as a task', () => {
     ]);
   });
 
-  it('leaves a zip with the pictures and a report, whole at every step', async () => {
+  it('leaves a zip with the pictures and a report, complete at every step', async () => {
     const rows = await rowsOf({ csv: CSV });
     expect(codes).toEqual([]);
     const files = await zipOf(rows);
@@ -133,7 +139,7 @@ describe('a batch as a task', () => {
     expect((await zipOf([])).map(({ name }) => name)).toEqual(['report.csv']);
   });
 
-  it('goes on with a zip that was begun, byte for byte as if nothing had happened', async () => {
+  it('resumes an unfinished zip, byte for byte identical', async () => {
     const whole = await rowsOf({ csv: CSV, format: 'png', sidePixels: 200 });
     const resultBytes = whole[0]?.part?.body.length ?? 0;
     const rest = await rowsOf({ csv: CSV, format: 'png', sidePixels: 200 }, { done: 1, resultBytes });
@@ -141,7 +147,7 @@ describe('a batch as a task', () => {
     expect(await zipOf([...whole.slice(0, 1), ...rest])).toEqual(await zipOf(whole));
   });
 
-  it('draws codes that were made before a process was gone, and makes none again', async () => {
+  it('draws codes that a killed process created, and creates none twice', async () => {
     const [first] = await rowsOf({ csv: CSV, store: true });
     const [again, , gone] = await rowsOf(
       { csv: CSV, store: true },
@@ -153,16 +159,16 @@ describe('a batch as a task', () => {
       },
     );
     expect(again).toEqual(first);
-    // Deleted meanwhile by its owner.
+    // The owner has deleted it meanwhile.
     expect(gone).toEqual({ place: 2, line: 3, result: 'made', objectId: 404, told: {} });
     expect(codes).toHaveLength(2);
   });
 
-  it('is not made by a process that has lost it', async () => {
+  it('is not run by a process that has lost it', async () => {
     await expect(rowsOf({ csv: 'data,name\nhttps://a.example/,Lost\n', store: true })).rejects.toThrow(RowTakenError);
   });
 
-  it('takes its logo once, before it begins', async () => {
+  it('fetches its logo once, before it begins', async () => {
     const { input, total } = await kind.prepare(ACCOUNT, { csv: CSV, logo: LOGO, store: true });
     expect([JSON.parse(input).logo, total, assets.length]).toEqual(['/assets/1', 3, 1]);
     const rows = await rowsOf({ csv: CSV, logo: '/assets/1' });
@@ -170,18 +176,18 @@ describe('a batch as a task', () => {
     expect(assets).toHaveLength(1);
   });
 
-  it('ends when its pictures are too large, and says what to change', async () => {
+  it('stops when its pictures are too large, and says what to change', async () => {
     const late = rowsOf({ csv: CSV }, { resultBytes: 500_000_001 });
-    await expect(late).rejects.toThrow('larger than 500 MB');
+    await expect(late).rejects.toThrow('exceed 500 MB');
     await expect(late).rejects.toThrow(AppError);
   });
 
   it.each<[string, Partial<BatchInput>, string]>([
     ['no row', { csv: 'data\n' }, 'csv'],
     ['too many rows', { csv: `data\n${'x\n'.repeat(10_001)}` }, 'csv'],
-    ['a colour that is none', { foreground: 'black-ish' }, 'foreground'],
+    ['a color that is none', { foreground: 'black-ish' }, 'foreground'],
     ['a logo that is none', { logo: 'file:///etc/passwd' }, 'logo'],
-  ])('with %s is refused before it begins', async (_what, over, field) => {
+  ])('with %s is rejected before it begins', async (_what, over, field) => {
     const error: unknown = await kind.prepare(ACCOUNT, { csv: CSV, ...over }).catch((reason: unknown) => reason);
     expect(Object.keys((error as AppError).fields ?? {})).toEqual([field]);
   });

@@ -1,41 +1,41 @@
-/** A batch that the service makes by itself: its zip grows row by row, each a whole entry, so that it can be gone on with. */
+/** A batch that runs as a background task. Its zip grows row by row by complete entries, so that it can be resumed. */
 import { AppError } from '../../platform/app-error.ts';
 import { csvLine } from '../../platform/csv.ts';
-import type { DealtRow, PreparedTask, Task, TaskKind, TaskParts, TaskRow, TaskTurn } from '../../tasks/tasks.ts';
+import type { DealtRow, PreparedTask, Task, TaskKind, TaskOutput, TaskRow, TaskRun } from '../../tasks/tasks.ts';
 import { readLogo, takeLogo } from '../design/logo-source.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import { REPORT_COLUMNS } from './batch.ts';
-import { type BatchInput, type BatchParts, checkBatch, type DrawnRow, drawRow } from './batch-rows.ts';
+import { type BatchDeps, type BatchInput, checkBatch, type DrawnRow, drawRow } from './batch-rows.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { zipEntry, zipTail } from './zip.ts';
 
-export interface BatchTaskParts extends BatchParts {
+export interface BatchTaskDeps extends BatchDeps {
   findMany(accountId: number, ids: readonly number[]): Promise<QrCode[]>;
 }
 
-/** Half of a common disk's free room would be worse than a refusal. */
+/** Limit of a batch's pictures: rejecting is better than filling half of a common disk. */
 const MOST_BYTES = 500_000_000;
 
-export function createBatchKind(parts: BatchTaskParts): TaskKind<BatchInput> {
+export function createBatchKind(deps: BatchTaskDeps): TaskKind<BatchInput> {
   return {
-    prepare: (accountId, input) => prepare(parts, accountId, input),
-    run: (turn) => drawRows(parts, turn),
+    prepare: (accountId, input) => prepare(deps, accountId, input),
+    run: (turn) => drawRows(deps, turn),
     result: (task, made) => ({ fileName: 'qr-codes.zip', type: 'application/zip', pieces: zipOf(task, made) }),
   };
 }
 
-/** The logo is fetched now, by whoever can be told that it is none. */
-async function prepare(parts: BatchTaskParts, accountId: number, input: BatchInput): Promise<PreparedTask> {
+/** Fetches the logo now, while an error can still be reported to the caller. */
+async function prepare(deps: BatchTaskDeps, accountId: number, input: BatchInput): Promise<PreparedTask> {
   const total = checkBatch(input);
-  const logo = await takeLogo(parts, accountId, input.logo);
+  const logo = await takeLogo(deps, accountId, input.logo);
   return { input: JSON.stringify({ ...input, logo: logo && `/assets/${logo.assetId}` }), total };
 }
 
-async function* drawRows(parts: BatchTaskParts, turn: TaskTurn): AsyncGenerator<DealtRow> {
+async function* drawRows(deps: BatchTaskDeps, turn: TaskRun): AsyncGenerator<DealtRow> {
   const { accountId, done, resultBytes } = turn.task;
   const input = JSON.parse(turn.task.input) as BatchInput;
-  const logo = (await readLogo(parts, accountId, input.logo))?.bytes ?? null;
-  const before = new Map((await parts.findMany(accountId, [...turn.made.values()])).map((code) => [code.id, code]));
+  const logo = (await readLogo(deps, accountId, input.logo))?.bytes ?? null;
+  const before = new Map((await deps.findMany(accountId, [...turn.made.values()])).map((code) => [code.id, code]));
   let offset = resultBytes;
   for (const record of csvRecords(input.csv)) {
     const row = { place: record.number - 1, line: record.number };
@@ -49,20 +49,20 @@ async function* drawRows(parts: BatchTaskParts, turn: TaskTurn): AsyncGenerator<
       continue;
     }
     const own = { input, record, mark: turn.mark(row), ...(stored && { stored }) };
-    const dealt = dealtRow(turn.task, { record, drawn: await drawRow(parts, { accountId, logo }, own), offset });
+    const dealt = dealtRow(turn.task, { record, drawn: await drawRow(deps, { accountId, logo }, own), offset });
     offset += dealt.part?.body.length ?? 0;
     yield dealt;
   }
 }
 
 function tooLarge(): AppError {
-  return new AppError('too_large', 'The pictures are larger than 500 MB by now. Ask for smaller ones, or for fewer.');
+  return new AppError('too_large', 'The images exceed 500 MB. Use smaller or fewer images.');
 }
 
 interface Drawn {
   record: CsvRecord;
   drawn: DrawnRow;
-  /** Where the entry begins in the zip. */
+  /** Offset of the entry in the zip. */
   offset: number;
 }
 
@@ -75,8 +75,8 @@ function dealtRow({ createdAt }: Task, { record, drawn, offset }: Drawn): DealtR
   return { ...row, result: 'made', objectId: stored?.id ?? null, told, part };
 }
 
-/** The entries that are there, the report, and the list of both. */
-async function* zipOf({ createdAt }: Task, { rows, parts }: TaskParts): AsyncGenerator<Buffer> {
+/** Yields the existing entries, the report, and the central directory. */
+async function* zipOf({ createdAt }: Task, { rows, parts }: TaskOutput): AsyncGenerator<Buffer> {
   const tails: Buffer[] = [];
   let offset = 0;
   for await (const { body, tail } of parts()) {

@@ -1,4 +1,4 @@
-/** Batches against stand-in stores: what the zip holds, what its report says, and what is refused before anything is sent. */
+/** Batches against stand-in stores: contents of the zip, its report, and errors before anything is sent. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { AppError, conflict } from '../../platform/app-error.ts';
 import { type QrCodeInput, readDesign } from '../design/design-input.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import { createQrEngine, type QrEngine } from '../qr-engine.ts';
-import { type BatchInput, type BatchParts, createBatch } from './batch.ts';
+import { type BatchDeps, type BatchInput, createBatch } from './batch.ts';
 import { csvRecords } from './csv-records.ts';
 import { collected, type Unzipped, unzipped } from './zip.fixture.ts';
 
@@ -23,7 +23,7 @@ const URL = 'https://example.com/';
 let engine: QrEngine;
 let created: (QrCodeInput & { type: QrType })[];
 let assets: Buffer[];
-let parts: BatchParts;
+let parts: BatchDeps;
 
 beforeAll(async () => {
   engine = await createQrEngine();
@@ -56,7 +56,7 @@ async function batch(input: BatchInput, accountId = ACCOUNT): Promise<Unzipped[]
   return unzipped(await collected(await createBatch(parts, accountId, input)));
 }
 
-/** The rows of the report by their columns; cells that are empty are left out. */
+/** Returns the rows of the report by column, without empty cells. */
 function reportOf(files: readonly Unzipped[]): Record<string, string>[] {
   const last = files.at(-1);
   expect(last?.name).toBe('report.csv');
@@ -70,7 +70,7 @@ async function refusal(input: BatchInput): Promise<AppError> {
 }
 
 describe('the zip of a batch', () => {
-  it('holds a picture a row in their order and the report last; rows that fail leave no gap in it', async () => {
+  it('contains a picture per row in order and the report last; failed rows leave no gap', async () => {
     const csv = `data,name\n${URL}1,One\nnonsense,Two\n${URL}3,Three\n${URL}4,`;
     const files = await batch({ csv });
     expect(files.map(({ name }) => name)).toEqual(['00001-One.svg', '00003-Three.svg', '00004.svg', 'report.csv']);
@@ -88,13 +88,13 @@ describe('the zip of a batch', () => {
     ['png', '\x89PNG\r\n\x1a\n'],
     ['pdf', '%PDF-1.4\n'],
     ['eps', '%!PS-Adobe-3.0 EPSF'],
-  ] as const)('in %s holds files that begin as such', async (format, beginning) => {
+  ] as const)('in %s contains files of this format', async (format, beginning) => {
     const [file] = await batch({ csv: `data\n${URL}`, format });
     expect(file?.name).toBe(`00001.${format}`);
     expect(file?.bytes.toString('latin1')).toMatch(new RegExp(`^${beginning.replace(/[%!.]/g, '\\$&')}`));
   });
 
-  it('gives pictures the size that was asked for, else 1024 pixels and 50 mm', async () => {
+  it('draws pictures in the requested size, else 1024 pixels and 50 mm', async () => {
     const csv = `data\n${URL}`;
     const widths = await Promise.all(
       [{}, { sidePixels: 300 }].map(async (size) => {
@@ -116,13 +116,13 @@ describe('the zip of a batch', () => {
     ['-rf *', 'rf'],
     ['a\u202Egpj.exe', 'a-gpj-exe'],
     ['n'.repeat(200), 'n'.repeat(40)],
-  ])('calls the file of %j by letters and digits alone', async (name, word) => {
+  ])('names the file of %j by letters and digits only', async (name, word) => {
     const [file] = await batch({ csv: `data,name\n${URL},"${name}"` });
     expect(file?.name).toMatch(/^00001(-[A-Za-z0-9]+)*\.svg$/);
     if (!/Ž/.test(name)) expect(file?.name).toBe(`00001${word && `-${word}`}.svg`);
   });
 
-  // Said to be skipped where the program is not there; other tests read the same zip by its own rules.
+  // Skipped visibly where the program is not installed; other tests read the same zip with their own reader.
   it.skipIf(spawnSync('unzip', ['-v']).error)('opens with unzip, which finds every file whole', async () => {
     const rows = Array.from({ length: 30 }, (_, index) => `${URL}${index}`).join('\n');
     const zip = await collected(await createBatch(parts, ACCOUNT, { csv: `data\n${rows}`, format: 'png' }));
@@ -140,40 +140,40 @@ describe('the zip of a batch', () => {
 });
 
 describe('rows', () => {
-  it('say their own type, colours and fields before those of the batch', async () => {
+  it('take precedence over the batch with their type, colors and fields', async () => {
     const csv = 'type,data,ssid,password,foreground\n,,Guests,secret99,\ntext,hello,,,#900\nSMS,+44 20 7946 0018,,,';
     const files = await batch({ csv, type: 'wifi', foreground: '#009' });
     const contents = reportOf(files).map(({ content }) => content);
     expect(contents).toEqual(['WIFI:T:WPA;S:Guests;P:secret99;;', 'hello', 'SMSTO:+442079460018:']);
-    const colours = files.slice(0, 3).map(({ bytes }) =>
+    const colors = files.slice(0, 3).map(({ bytes }) =>
       bytes
         .toString()
         .match(/rgb\([\d,]+\)/g)
         ?.at(-1),
     );
-    expect(colours).toEqual(['rgb(0,0,153)', 'rgb(153,0,0)', 'rgb(0,0,153)']);
+    expect(colors).toEqual(['rgb(0,0,153)', 'rgb(153,0,0)', 'rgb(0,0,153)']);
   });
 
   it.each([
     ['type,data\nbarcode,1', 'type must be one of text, vcard, link'],
-    ['data,foreground\nhttps://example.com/,blue', 'Write foreground as rgb(R,G,B)'],
+    ['data,foreground\nhttps://example.com/,blue', 'Send foreground as rgb(R,G,B)'],
     ['data,foreground\nhttps://example.com/,#fefefe', 'No scanner can read this code'],
     ['type,ssid,encryption\nwifi,Net,ROT13', 'Use WPA, WEP or nopass'],
     [`type,data\ntext,${'x'.repeat(3000)}`, 'shorten it'],
-  ])('%#: what is wrong with one stands in the report, as what to change', async (csv, sentence) => {
+  ])('%#: the report contains the error of a row, as what to change', async (csv, sentence) => {
     const files = await batch({ csv });
     expect(files).toHaveLength(1);
     expect(reportOf(files)).toEqual([{ row: '1', problem: expect.stringContaining(sentence) }]);
   });
 
   it.each(['=1+1', '+cmd', '-2', '@SUM(A1)'])(
-    'a content of %s is told so that no spreadsheet runs it',
+    'a content of %s is written so that no spreadsheet executes it',
     async (text) => {
       expect(reportOf(await batch({ csv: `data\n${text}`, type: 'text' }))[0]?.content).toBe(`'${text}`);
     },
   );
 
-  it('a content with quotes, commas and line ends comes back from the report as it was', async () => {
+  it('a content with quotes, commas and line ends survives the report unchanged', async () => {
     const text = 'a "b", c\nd;e';
     const files = await batch({ csv: `data\n"${text.replaceAll('"', '""')}"`, type: 'text' });
     expect(reportOf(files)[0]?.content).toBe(text);
@@ -181,7 +181,7 @@ describe('rows', () => {
 });
 
 describe('batches that are stored', () => {
-  it('lead through us, name each code and its word, and share one picture', async () => {
+  it('redirect through us, name each code and its address, and share one picture', async () => {
     const create = { width: 9, height: 9, channels: 3, background: '#c00' } as const;
     const dot = await sharp({ create }).png().toBuffer();
     const logo = `data:image/png;base64,${dot.toString('base64')}`;
@@ -197,17 +197,17 @@ describe('batches that are stored', () => {
     ]);
   });
 
-  it('go on behind a row that the store refuses', async () => {
+  it('continue after a row that the store rejects', async () => {
     const files = await batch({ csv: `data,name\n${URL},taken\n${URL},free`, store: true });
     expect(reportOf(files).map(({ problem, code }) => problem ?? code)).toEqual(['The name is taken.', 'code1']);
   });
 
-  it('store nothing where that was not asked for', async () => {
+  it('store nothing unless requested', async () => {
     await batch({ csv: `data\n${URL}` });
     expect([created, assets]).toEqual([[], []]);
   });
 
-  it('break off where the store itself fails: half a batch must not look whole', async () => {
+  it('stop where the store itself fails: half a batch must not look complete', async () => {
     parts.create = () => Promise.reject(new Error('disk full'));
     await expect(batch({ csv: `data\n${URL}`, store: true })).rejects.toThrow('disk full');
     parts.create = async (accountId, input) => store(accountId, input);
@@ -215,23 +215,23 @@ describe('batches that are stored', () => {
   });
 });
 
-describe('what is wrong with a whole batch', () => {
+describe('an error of a whole batch', () => {
   it.each<[BatchInput, string, string]>([
     [{ csv: 'data\n\n\n' }, 'csv', 'at least one row'],
     [{ csv: `data\n${'x\n'.repeat(10_001)}` }, 'csv', 'at most 10000 rows'],
-    [{ csv: ';;\nx' }, 'csv', 'row of column names'],
+    [{ csv: ';;\nx' }, 'csv', 'header'],
     [{ csv: 'data\nx', background: 'papaya' }, 'background', 'rgb(R,G,B)'],
-    [{ csv: 'data\nx', style: { frame: { type: 'label', text: '日' } } }, 'style', 'Leave out "日"'],
-    [{ csv: 'data\nx', logo: '/assets/99' }, 'logo', 'no uploaded picture'],
-    [{ csv: 'data\nx', logo: 'file:///etc/passwd', store: true }, 'logo', 'http(s) address'],
-  ])('%#: is refused before a byte is sent', async (input, field, sentence) => {
+    [{ csv: 'data\nx', style: { frame: { type: 'label', text: '日' } } }, 'style', 'Remove "日"'],
+    [{ csv: 'data\nx', logo: '/assets/99' }, 'logo', 'No uploaded image'],
+    [{ csv: 'data\nx', logo: 'file:///etc/passwd', store: true }, 'logo', 'http(s) URL'],
+  ])('%#: is rejected before a byte is sent', async (input, field, sentence) => {
     const { code, fields } = await refusal(input);
     expect(code).toBe('invalid_input');
     expect(fields?.[field]?.[0]).toContain(sentence);
     expect(created).toEqual([]);
   });
 
-  it('one at a time an account: the second is told to wait, another account is not, and the end makes room', async () => {
+  it('one at a time per account: the second has to wait, another account does not, and the end frees the slot', async () => {
     const csv = `data\n${URL}1\n${URL}2`;
     const first = await createBatch(parts, ACCOUNT, { csv });
     await first.next();
@@ -241,7 +241,7 @@ describe('what is wrong with a whole batch', () => {
     expect(await batch({ csv })).toHaveLength(3);
   });
 
-  it('one that nobody begins to read holds nothing up', async () => {
+  it('an unread batch blocks nothing', async () => {
     await createBatch(parts, ACCOUNT, { csv: `data\n${URL}` });
     expect(await batch({ csv: `data\n${URL}` })).toHaveLength(2);
   });

@@ -1,37 +1,42 @@
-/** Many codes from a CSV: a picture each and a report, made one after the other while the zip is being read. */
+/**
+ * Creates many codes from a CSV: one picture each and a report, drawn one after another while the client downloads the
+ * zip.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tooManyAtOnce } from '../../platform/app-error.ts';
 import { csvLine } from '../../platform/csv.ts';
 import { readLogo, takeLogo } from '../design/logo-source.ts';
-import { type BatchInput, type BatchOwner, type BatchParts, checkBatch, drawRow } from './batch-rows.ts';
+import { type BatchDeps, type BatchInput, type BatchOwner, checkBatch, drawRow } from './batch-rows.ts';
 import { csvRecords } from './csv-records.ts';
 import { type ZipFile, zipPieces } from './zip.ts';
 
-export type { BatchInput, BatchParts } from './batch-rows.ts';
+export type { BatchDeps, BatchInput } from './batch-rows.ts';
 
-/** Accounts whose batch is being read: each costs as much as a thousand requests. */
+/** Accounts with a running batch: each batch costs as much as a thousand requests. */
 const running = new Set<number>();
 
-/** The pieces of the zip. What is wrong with all of it is refused at once, what is wrong with a row stands in the report. */
+/**
+ * Returns the pieces of the zip. Errors of the whole batch are thrown at once; errors of a row appear in the report.
+ */
 export async function createBatch(
-  parts: BatchParts,
+  deps: BatchDeps,
   accountId: number,
   input: BatchInput,
 ): Promise<AsyncGenerator<Buffer>> {
   checkBatch(input);
-  if (running.has(accountId)) throw tooManyAtOnce('A batch of this account is under way. Wait until it is done.');
-  const { assetId, bytes = null } = (await batchLogo(parts, accountId, input)) ?? {};
-  // Rows that are stored share one picture.
+  if (running.has(accountId)) throw tooManyAtOnce('Another batch of this account is running. Wait until it is done.');
+  const { assetId, bytes = null } = (await batchLogo(deps, accountId, input)) ?? {};
+  // Stored rows share one picture.
   const logo = assetId === undefined ? null : `/assets/${assetId}`;
-  const files = batchFiles(parts, { accountId, logo: bytes }, { ...input, logo });
-  return alone(accountId, zipPieces(files, new Date(parts.now())));
+  const files = batchFiles(deps, { accountId, logo: bytes }, { ...input, logo });
+  return alone(accountId, zipPieces(files, new Date(deps.now())));
 }
 
-function batchLogo(parts: BatchParts, accountId: number, { store, logo }: BatchInput) {
-  return store ? takeLogo(parts, accountId, logo) : readLogo(parts, accountId, logo);
+function batchLogo(deps: BatchDeps, accountId: number, { store, logo }: BatchInput) {
+  return store ? takeLogo(deps, accountId, logo) : readLogo(deps, accountId, logo);
 }
 
-/** Begins with the first piece: a zip that nobody starts to read holds nothing up. */
+/** Reserves the account's slot with the first piece, so that an unread zip blocks nothing. */
 async function* alone(accountId: number, pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   running.add(accountId);
   try {
@@ -44,12 +49,12 @@ async function* alone(accountId: number, pieces: AsyncGenerator<Buffer>): AsyncG
 /** Columns of the report. */
 export const REPORT_COLUMNS = ['row', 'file', 'content', 'code', 'problem'] as const;
 
-async function* batchFiles(parts: BatchParts, owner: BatchOwner, input: BatchInput): AsyncGenerator<ZipFile> {
+async function* batchFiles(deps: BatchDeps, owner: BatchOwner, input: BatchInput): AsyncGenerator<ZipFile> {
   const report = [csvLine(REPORT_COLUMNS)];
   for (const record of csvRecords(input.csv)) {
-    // Other requests get their turn between any two codes.
+    // Lets other requests run between any two codes.
     await nextTurn();
-    const { file, content, stored, refusal = '' } = await drawRow(parts, owner, { input, record });
+    const { file, content, stored, refusal = '' } = await drawRow(deps, owner, { input, record });
     report.push(csvLine([record.number, file?.name ?? '', content, stored?.code ?? '', refusal]));
     if (file) yield file;
   }

@@ -1,18 +1,18 @@
-/** Rows of a CSV text, one at a time, by the names in its first row. */
+/** Parses CSV text one row at a time, by the names in its header. */
 import { invalidField } from '../../platform/app-error.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 const MOST_COLUMNS = 60;
 
 export interface CsvRecord {
-  /** From 1, without the row of names. */
+  /** Starts at 1, not counting the header. */
   readonly number: number;
   readonly cells: ReadonlyMap<string, string>;
 }
 
 /**
- * RFC 4180 as spreadsheets write it; the separator is the comma, semicolon or tab that the first line has. Names are told
- * in lower case. Refuses under `csv` what has no row of names.
+ * Parses RFC 4180 as spreadsheets write it; the separator is the first line's comma, semicolon or tab. Names are
+ * converted to lower case. Throws under `csv` if there is no header.
  */
 export function* csvRecords(text: string): Generator<CsvRecord> {
   const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
@@ -20,7 +20,7 @@ export function* csvRecords(text: string): Generator<CsvRecord> {
   const first = rows.next();
   const names = (first.done ? [] : first.value).map((name) => name.trim().toLowerCase());
   if (names.filter((name) => name !== '').length === 0 || names.length > MOST_COLUMNS) {
-    throw invalidField('csv', 'Begin the CSV with a row of column names, for example: name,data');
+    throw invalidField('csv', 'Start the CSV with a header row, for example: name,data');
   }
   let number = 0;
   for (const row of rows) {
@@ -44,7 +44,7 @@ function* rowsOf(text: string, separator: string): Generator<string[]> {
   }
 }
 
-/** Where the cell that begins at a place ends: at a separator or line end outside quotes. */
+/** Returns the end of the cell that begins at `from`: a separator or line end outside quotes. */
 function cellEnd(text: string, from: number, separator: string): number {
   const isQuoted = text[from] === '"';
   let isInside = isQuoted;

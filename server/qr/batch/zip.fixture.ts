@@ -1,4 +1,7 @@
-/** Reads zip files by the list at their end, as unzip does; checks that both lists agree. For tests only. */
+/**
+ * Reads zip files by their central directory, as unzip does, and checks that it agrees with the local headers. For
+ * tests only.
+ */
 import { inflateRawSync } from 'node:zlib';
 
 export interface Unzipped {

@@ -14,7 +14,7 @@ function file(name: string, text: string, isPacked = false): ZipFile {
 }
 
 describe('zipPieces', () => {
-  it('holds every file whole, packed or as it is', async () => {
+  it('contains every file completely, compressed or stored', async () => {
     const files = [file('a.svg', 'x'.repeat(5000)), file('b.png', 'pixels', true), file('empty.txt', '')];
     const zip = await collected(zipPieces(some(files), AT));
     expect(zip.length).toBeLessThan(600);
@@ -23,13 +23,13 @@ describe('zipPieces', () => {
     );
   });
 
-  it('of nothing is a zip with nothing in it', async () => {
+  it('of no files is an empty zip', async () => {
     const zip = await collected(zipPieces(some([]), AT));
     expect(zip).toHaveLength(22);
     expect(unzipped(zip)).toEqual([]);
   });
 
-  it('makes a file when it is asked for, not before', async () => {
+  it('creates a file on demand, not before', async () => {
     let made = 0;
     async function* counted(): AsyncGenerator<ZipFile> {
       for (; made < 100; made++) yield file(`${made}`, 'x');

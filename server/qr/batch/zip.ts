@@ -1,11 +1,11 @@
-/** A zip file written while it is sent: each file whole, nothing kept but its place in the list at the end. */
+/** A zip file written while it is sent: each file in one piece, keeping only its entry of the central directory. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipFile {
   /** ASCII, without slashes. */
   readonly name: string;
   readonly bytes: Buffer;
-  /** Pictures that are packed already only cost time. */
+  /** Compresses the file; for compressed picture formats this would only cost time. */
   readonly isPacked: boolean;
 }
 
@@ -17,15 +17,15 @@ const VERSION = 20;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** A file in a zip: its bytes there, and its place in the list at the end. */
+/** A file in a zip: its bytes, and its entry of the central directory. */
 export interface ZipEntry {
   readonly body: Buffer;
   readonly tail: Buffer;
 }
 
-/** The pieces of a zip file of at most 65,535 files and 4 GB, in order. */
+/** Yields the pieces of a zip file of at most 65,535 files and 4 GB, in order. */
 export async function* zipPieces(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Buffer> {
-  // As text: small buffers would each hold on to the eight kilobytes that they are cut from, 300 MB for 10,000 files.
+  // Stored as text: each small buffer would retain the 8 kB pool from which it is allocated, 300 MB for 10,000 files.
   const list: string[] = [];
   let offset = 0;
   for await (const file of files) {
@@ -37,25 +37,30 @@ export async function* zipPieces(files: AsyncIterable<ZipFile>, at: Date): Async
   yield zipTail(Buffer.from(list.join(''), 'latin1'), offset);
 }
 
-/** @param place where its bytes begin in the zip, and the time that it tells */
+/**
+ * Creates an entry.
+ *
+ * @param place the offset of the entry's bytes in the zip, and its modification time
+ */
 export function zipEntry(file: ZipFile, { offset, at }: { offset: number; at: Date }): ZipEntry {
   const body = file.isPacked ? file.bytes : deflateRawSync(file.bytes);
   const facts = factsOf(file, body, at);
   const head = Buffer.concat([word(LOCAL), half(VERSION), facts, half(file.name.length), half(0), name(file)]);
-  // Version made by, facts, lengths of name, extra and comment, disk, two kinds of attributes, and where the file begins.
+  // Version made by, properties, lengths of name, extra and comment, disk, two kinds of attributes, and the file's
+  // offset.
   const rest = Buffer.concat([half(file.name.length), Buffer.alloc(12), word(offset), name(file)]);
   const tail = Buffer.concat([word(CENTRAL), half(VERSION), half(VERSION), facts, rest]);
   return { body: Buffer.concat([head, body]), tail };
 }
 
-/** The list at the end, which begins at `offset`, and what says where it is. */
+/** Returns the central directory, which begins at `offset`, and the record that locates it. */
 export function zipTail(list: Buffer, offset: number): Buffer {
   const count = entriesOf(list);
   const counts = [half(0), half(0), half(count), half(count)];
   return Buffer.concat([list, word(END), ...counts, word(list.length), word(offset), half(0)]);
 }
 
-/** Bytes of an entry of the list before its name, and where the name's length stands. */
+/** Size of a central directory entry before its name, and the offset of the name's length. */
 const LISTED_BYTES = 46;
 const LENGTH_AT = 28;
 
@@ -65,7 +70,7 @@ function entriesOf(list: Buffer): number {
   return count;
 }
 
-/** What both lists tell of a file: flags, method, time, date, checksum and both sizes. */
+/** Returns the fields common to both headers of a file: flags, method, time, date, checksum and both sizes. */
 function factsOf({ bytes, isPacked }: ZipFile, body: Buffer, at: Date): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

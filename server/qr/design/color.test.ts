@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLACK, contrastRatio, formatRgb, luma, parseColour, type Rgb, WHITE } from './color.ts';
+import { BLACK, contrastRatio, formatRgb, luma, parseColor, type Rgb, WHITE } from './color.ts';
 
 function rgb(red: number, green: number, blue: number): Rgb {
   return { red, green, blue };
 }
 
-describe('parseColour', () => {
+describe('parseColor', () => {
   it.each([
     ['rgb(1,2,3)', rgb(1, 2, 3)],
     ['rgb(255, 255, 255)', WHITE],
@@ -16,7 +16,7 @@ describe('parseColour', () => {
     ['#1a2B3c', rgb(26, 43, 60)],
     ['#fa0', rgb(255, 170, 0)],
   ])('%j', (text, expected) => {
-    expect(parseColour('foreground', text)).toEqual(expected);
+    expect(parseColor('foreground', text)).toEqual(expected);
   });
 
   it.each([
@@ -37,15 +37,15 @@ describe('parseColour', () => {
     123,
     ['rgb(0,0,0)'],
     { red: 1 },
-  ])('%j is refused under the field it came in', (value) => {
-    expect(() => parseColour('background', value)).toThrow('Write background as rgb(R,G,B)');
+  ])('%j is rejected under its field name', (value) => {
+    expect(() => parseColor('background', value)).toThrow('Send background as rgb(R,G,B)');
   });
 
-  it('what is written can be read again', () => {
+  it('formatted colors can be parsed again', () => {
     const channel = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(channel, channel, channel, (red, green, blue) => {
-        expect(parseColour('foreground', formatRgb({ red, green, blue }))).toEqual({ red, green, blue });
+        expect(parseColor('foreground', formatRgb({ red, green, blue }))).toEqual({ red, green, blue });
       }),
     );
   });
@@ -72,7 +72,7 @@ describe('luma', () => {
     ['white', WHITE, 255],
     ['green weighs most', rgb(0, 255, 0), 149.685],
     ['blue least', rgb(0, 0, 255), 29.07],
-  ])('%s', (_, colour, expected) => {
-    expect(luma(colour)).toBeCloseTo(expected);
+  ])('%s', (_, color, expected) => {
+    expect(luma(color)).toBeCloseTo(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** Colours of a design: parsed to three numbers once, and only ever written again from those numbers. */
+/** Colors of a design: parsed to three numbers once, and always formatted from those numbers. */
 import { invalidField } from '../../platform/app-error.ts';
 
 /** Integers 0 to 255. */
@@ -15,15 +15,15 @@ const RGB_FUNCTION = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /**
- * Reads `rgb(R,G,B)` as the specification writes it, and `#rgb` or `#rrggbb` as clients also send it.
- * `field` names the input in the refusal ("foreground", "background").
+ * Parses `rgb(R,G,B)` as in the specification, and `#rgb` or `#rrggbb` as clients also send it. `field` names the input
+ * in the error ("foreground", "background").
  */
-export function parseColour(field: string, value: unknown): Rgb {
+export function parseColor(field: string, value: unknown): Rgb {
   const text = typeof value === 'string' ? value.trim() : '';
   const numbers = RGB_FUNCTION.exec(text)?.slice(1).map(Number) ?? hexNumbers(text);
   const [red, green, blue] = numbers ?? [];
   if (red === undefined || green === undefined || blue === undefined || Math.max(red, green, blue) > 255) {
-    throw invalidField(field, `Write ${field} as rgb(R,G,B) with three numbers from 0 to 255, for example rgb(0,0,0).`);
+    throw invalidField(field, `Send ${field} as rgb(R,G,B) with three numbers from 0 to 255, for example rgb(0,0,0).`);
   }
   return { red, green, blue };
 }
@@ -34,17 +34,17 @@ function hexNumbers(text: string): number[] | undefined {
   return [0, 2, 4].map((start) => Number.parseInt(digits.slice(start, start + 2), 16));
 }
 
-/** The specification's spelling, `rgb(R,G,B)`. */
+/** Returns the specification's format, `rgb(R,G,B)`. */
 export function formatRgb({ red, green, blue }: Rgb): string {
   return `rgb(${red},${green},${blue})`;
 }
 
-/** Brightness as cameras' grey images have it (ITU-R BT.601), 0 to 255. */
+/** Returns the brightness in a camera's grayscale image (ITU-R BT.601), 0 to 255. */
 export function luma({ red, green, blue }: Rgb): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** WCAG 2 contrast ratio, 1 to 21, whichever is the darker. */
+/** Returns the WCAG 2 contrast ratio, 1 to 21, in any order. */
 export function contrastRatio(one: Rgb, other: Rgb): number {
   const [darker = 0, lighter = 0] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,4 +1,4 @@
-/** What a designer is told, with the true engine and stand-in stores. */
+/** The results for the designer, with the real engine and stand-in stores. */
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QrType } from '../../../contract/vocabulary.ts';
@@ -7,9 +7,9 @@ import { createQrEngine, type QrEngine } from '../qr-engine.ts';
 import { drawDesign } from '../render/drawing.ts';
 import type { PictureForm } from '../render/picture-file.ts';
 import { createPictures, type PictureRequest } from '../render/qr-pictures.ts';
-import { parseColour } from './color.ts';
+import { parseColor } from './color.ts';
 import type { QrCodeInput } from './design-input.ts';
-import { describeDesign, type TriedDesign, type TryParts, tryDesign } from './designing.ts';
+import { describeDesign, type TriedDesign, type TryDeps, tryDesign } from './designing.ts';
 import { prepareLogo } from './logo.ts';
 import { PLAIN_STYLE } from './style.ts';
 import { readStyle } from './style-input.ts';
@@ -35,7 +35,7 @@ const ROW: QrCode = {
 
 let engine: QrEngine;
 let logo: Buffer;
-let parts: TryParts;
+let parts: TryDeps;
 let inserted: number;
 
 beforeAll(async () => {
@@ -62,14 +62,14 @@ function tried(input: QrCodeInput & { type: QrType }): Promise<TriedDesign> {
 }
 
 describe('tryDesign', () => {
-  it('tells of a good design its picture and its measures, and offers nothing else', async () => {
+  it('returns picture and measurements of a good design, and offers no alternative', async () => {
     const { svg, nearest, reasons, ...told } = await tried({ type: 'text', data: 'hello' });
     expect(told).toMatchObject({ readable: true, scannable: 'good', version: 2, leastPrintWidthMm: 20 });
     expect([nearest, reasons]).toEqual([null, []]);
     expect(svg).toContain('viewBox="0 0 33 33"');
   });
 
-  it('draws a link as it will be printed: short, whatever it leads to', async () => {
+  it('draws a link as it will be printed: short, whatever its destination is', async () => {
     const [dynamic, fixed] = [
       await tried({ type: 'link', data: URL }),
       await tried({ type: 'link', data: URL, dynamic: false }),
@@ -77,18 +77,18 @@ describe('tryDesign', () => {
     expect(dynamic.version).toBeLessThan(fixed.version);
   });
 
-  it('wants denser codes printed larger: 0.4 mm a module', async () => {
+  it('requires denser codes to be printed larger: 0.4 mm per module', async () => {
     const { version, leastPrintWidthMm } = await tried({ type: 'text', data: 'x'.repeat(500) });
     expect(leastPrintWidthMm).toBe(Math.ceil((version * 4 + 17 + 8) * 0.4));
     expect(leastPrintWidthMm).toBeGreaterThan(20);
   });
 
-  it('of colours that nothing reads tells why, and offers some that are good when they are asked for', async () => {
+  it('explains unreadable colors, and offers good ones on request', async () => {
     const input = { type: 'text', data: 'x', foreground: '#ccc', background: '#ddd' } as const;
     const { readable, scannable, reasons, nearest } = await tried(input);
     expect([readable, scannable]).toEqual([false, 'bad']);
     expect(reasons[0]).toMatch(/contrast is 1\.\d:1 and needs 3:1/);
-    expect(nearest).toMatchObject({ changes: ['colours'], keepsLogo: false });
+    expect(nearest).toMatchObject({ changes: ['colors'], keepsLogo: false });
     const { foreground = '', background = '', style } = nearest ?? {};
     expect(await tried({ ...input, foreground, background, ...(style ? { style } : {}) })).toMatchObject({
       scannable: 'good',
@@ -96,7 +96,7 @@ describe('tryDesign', () => {
   });
 
   it.each(['/assets/5', 'https://example.com/logo.png'])(
-    'takes the logo %s, raises error correction, stores nothing',
+    'accepts the logo %s, raises error correction, stores nothing',
     async (address) => {
       const told = await tried({ type: 'text', data: 'x', logo: address });
       expect(told).toMatchObject({ errorCorrection: 'H', readable: true });
@@ -105,7 +105,7 @@ describe('tryDesign', () => {
     },
   );
 
-  it("another account's logo is none: the refusal is that of one that never was", async () => {
+  it("another account's logo gets the same error as an unknown one", async () => {
     const ask = (owner: number, asset: string) =>
       tryDesign(parts, owner, { type: 'text', data: 'x', logo: asset, code: 'abc' }).catch(
         (error: Error) => error.message,
@@ -115,29 +115,29 @@ describe('tryDesign', () => {
 
   it.each<[QrCodeInput & { type: QrType }, string]>([
     [{ type: 'wifi', data: { ssid: 'Net' }, dynamic: true }, 'A wifi code cannot be dynamic'],
-    [{ type: 'text', data: 'x', foreground: 'navy' }, 'Write foreground as rgb(R,G,B)'],
+    [{ type: 'text', data: 'x', foreground: 'navy' }, 'Send foreground as rgb(R,G,B)'],
     [{ type: 'text', data: 'x'.repeat(2400) }, 'shorten it'],
-    [{ type: 'text', data: 'x'.repeat(1500), logo: '/assets/5' }, 'leave the logo out'],
-    [{ type: 'text', data: 'x'.repeat(1500), style: { errorcorrection: 'H' } }, 'ask for less'],
-  ])('%#: refuses with a sentence that says what to change', async (input, sentence) => {
+    [{ type: 'text', data: 'x'.repeat(1500), logo: '/assets/5' }, 'remove the logo'],
+    [{ type: 'text', data: 'x'.repeat(1500), style: { errorcorrection: 'H' } }, 'use a lower level'],
+  ])('%#: is rejected with a sentence that says what to change', async (input, sentence) => {
     await expect(tried(input)).rejects.toThrow(sentence);
   });
 });
 
 describe('describeDesign', () => {
-  it('names every member of a style, also of a code that has none, and reads back as the same', async () => {
+  it('names every member of a style, also of a code without one, and reads back unchanged', async () => {
     const { style, reasons } = await describeDesign(parts, ROW);
     expect(readStyle(style, null)).toEqual(PLAIN_STYLE);
     expect(reasons).toEqual([]);
   });
 
-  it('tells what keeps a stored code from being good, and outlives a logo that is gone', async () => {
+  it('explains the grade of a stored code, and works after its logo is deleted', async () => {
     const pale = { ...ROW, foreground: 'rgb(150,150,150)', logoAssetId: 99 };
     expect((await describeDesign(parts, pale)).reasons[0]).toContain('make it at least 4.5:1');
   });
 });
 
-describe('pictures for strangers', () => {
+describe('public pictures', () => {
   const ASKED: PictureRequest = { code: 'abc', format: 'svg', sidePixels: 300, dpi: undefined, widthMm: 50 };
 
   async function etag(row: Partial<QrCode>, request: Partial<PictureRequest> = {}): Promise<string | undefined> {
@@ -166,23 +166,23 @@ describe('pictures for strangers', () => {
     expect(await etag({})).toMatch(/^"[\w-]{27}"$/);
   });
 
-  it('are undefined for codes that are not there', async () => {
+  it('are undefined for unknown codes', async () => {
     expect(await etag({}, { code: 'nobody' })).toBeUndefined();
   });
 
-  it('show what was asked for, once drawn out of memory', async () => {
+  it('are drawn as requested, then served from memory', async () => {
     const store = { findByCode: async () => ROW };
     const pictures = createPictures({ ...parts, store });
     const [first, second] = [await pictures.find(ASKED), await pictures.find(ASKED)];
     const bytes = await first?.render();
     expect(await second?.render()).toBe(bytes);
-    const white = parseColour('background', ROW.background);
-    const foreground = parseColour('foreground', ROW.foreground);
+    const white = parseColor('background', ROW.background);
+    const foreground = parseColor('foreground', ROW.foreground);
     const drawing = drawDesign({ content: 'https://qr.example/q/abc', foreground, background: white, logo: null });
     expect(bytes?.toString()).toBe(engine.renderSvg(drawing));
   });
 
-  it('are drawn once for all who ask at the same time, and anew after a failure', async () => {
+  it('are drawn once for simultaneous requests, and again after a failure', async () => {
     const asked: PictureForm[] = [];
     const failing = { ...engine, inLane: () => failing, render: (_: unknown, form: PictureForm) => draw(form) };
     const draw = async (form: PictureForm): Promise<Buffer> => {
@@ -197,7 +197,7 @@ describe('pictures for strangers', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of a flood some are refused, none is drawn here, and those who design go on', async () => {
+  it('are partly rejected in a flood, drawn on no main thread, and never delay designers', async () => {
     const store = { findByCode: async () => ({ ...ROW, style: { ...PLAIN_STYLE, dots: 'dot' as const } }) };
     const pictures = createPictures({ ...parts, store });
     const sizes = Array.from({ length: 150 }, (_, index) => 300 + index);

@@ -1,4 +1,4 @@
-/** Random but honest input for tests: the seven types with Unicode, and colours that must be graded good. */
+/** Random valid input for tests: the seven types with Unicode, and colors that must be graded good. */
 import fc from 'fast-check';
 import {
   QR_DOT_SHAPES,
@@ -12,7 +12,7 @@ import {
 import { contrastRatio, luma, type Rgb } from './color.ts';
 import type { QrStyle } from './style.ts';
 
-/** What a client sends. */
+/** A client's input. */
 export interface SentCode {
   readonly type: QrType;
   readonly data: unknown;
@@ -59,10 +59,10 @@ const DATA: Record<QrType, fc.Arbitrary<unknown>> = {
 };
 
 const channel = fc.integer({ min: 0, max: 255 });
-const colour = fc.record({ red: channel, green: channel, blue: channel });
-function coloursApart(gap: number): fc.Arbitrary<{ foreground: Rgb; background: Rgb }> {
+const color = fc.record({ red: channel, green: channel, blue: channel });
+function colorsApart(gap: number): fc.Arbitrary<{ foreground: Rgb; background: Rgb }> {
   return fc
-    .record({ foreground: colour, background: colour })
+    .record({ foreground: color, background: color })
     .map((pair) =>
       luma(pair.foreground) < luma(pair.background)
         ? pair
@@ -76,19 +76,19 @@ function coloursApart(gap: number): fc.Arbitrary<{ foreground: Rgb; background: 
 }
 
 /**
- * `perType` codes of each type, type after type; the same seed gives the same codes. Colours are at least `gap` of the
- * way from black to white apart; the least that is graded good is 0.4.
+ * Returns `perType` codes of each type, grouped by type; the same seed gives the same codes. The brightness of the
+ * colors differs by at least `gap` of the range from black to white; 0.4 is the minimum for the grade good.
  */
 export function sampleCodes(seed: number, perType: number, gap = 0.4): SentCode[] {
-  const colours = coloursApart(gap);
+  const colors = colorsApart(gap);
   return QR_TYPES.flatMap((type) =>
     fc
-      .sample(fc.record({ type: fc.constant(type), data: DATA[type], colours }), { seed, numRuns: perType })
-      .map(({ colours: { foreground, background }, data }) => ({ type, data, foreground, background })),
+      .sample(fc.record({ type: fc.constant(type), data: DATA[type], colors }), { seed, numRuns: perType })
+      .map(({ colors: { foreground, background }, data }) => ({ type, data, foreground, background })),
   );
 }
 
-/** A code in any style; the colours are any that are dark on light, whatever they are graded. */
+/** A code in any style, with any colors that are dark on light, whatever their grade. */
 export interface StyledCode extends SentCode {
   readonly style: QrStyle;
   readonly hasLogo: boolean;
@@ -99,28 +99,26 @@ const style = fc.record({
   dots: fc.constantFrom(...QR_DOT_SHAPES),
   eyes: fc.constantFrom(...QR_EYE_SHAPES),
   pupils: fc.constantFrom(...QR_EYE_SHAPES),
-  gradient: fc.option(
-    fc.record({ type: fc.constantFrom(...QR_GRADIENT_TYPES), to: colour, angleDegrees: fc.nat(359) }),
-  ),
-  frame: fc.option(fc.record({ type: fc.constantFrom(...QR_FRAME_TYPES), text: frameText, colour: fc.option(colour) })),
+  gradient: fc.option(fc.record({ type: fc.constantFrom(...QR_GRADIENT_TYPES), to: color, angleDegrees: fc.nat(359) })),
+  frame: fc.option(fc.record({ type: fc.constantFrom(...QR_FRAME_TYPES), text: frameText, color: fc.option(color) })),
   isTransparent: fc.nat(9).map((number) => number === 0),
   leastLevel: fc.constantFrom(...QR_LEVELS),
 });
 
-/** Styled codes of all types in turn, in colours `gap` apart; the same seed gives the same. */
+/** Returns styled codes of alternating types, with colors `gap` apart; the same seed gives the same codes. */
 export function sampleStyledCodes(seed: number, count: number, gap = 0.4): StyledCode[] {
   return Array.from({ length: count }, (_, index) => {
     const type = QR_TYPES[index % QR_TYPES.length] ?? 'text';
     const parts = {
       type: fc.constant(type),
       data: DATA[type],
-      colours: coloursApart(gap),
+      colors: colorsApart(gap),
       style,
       hasLogo: fc.boolean(),
     };
-    const isDark = ({ colours, style: { gradient } }: { colours: { background: Rgb }; style: QrStyle }): boolean =>
-      gradient === null || luma(colours.background) - luma(gradient.to) >= gap * 255;
+    const isDark = ({ colors, style: { gradient } }: { colors: { background: Rgb }; style: QrStyle }): boolean =>
+      gradient === null || luma(colors.background) - luma(gradient.to) >= gap * 255;
     const sampled = fc.sample(fc.record(parts).filter(isDark), { seed: seed + index, numRuns: 1 });
-    return sampled.map(({ colours, ...rest }) => ({ ...rest, ...colours }));
+    return sampled.map(({ colors, ...rest }) => ({ ...rest, ...colors }));
   }).flat();
 }

@@ -4,7 +4,7 @@ import { prepareLogo } from './logo.ts';
 
 const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
-/** Fetches a picture from an address that a stranger chose; refuses under `logo`. */
+/** Fetches a picture from an untrusted URL; throws errors under `logo`. */
 export type FetchPicture = (url: string) => Promise<Buffer>;
 
 export interface LogoSources {
@@ -13,15 +13,15 @@ export interface LogoSources {
   now(): number;
 }
 
-/** A stored logo: its id and its bytes, ready to be drawn. */
+/** A stored logo: its ID and its bytes, ready to draw. */
 export interface StoredLogo {
   assetId: number;
   bytes: Buffer;
 }
 
 /**
- * Turns what a caller wrote as logo into a stored picture: an http(s) address (fetched once), a `data:image/png|jpeg`
- * URL, or `/assets/{id}` of an earlier upload. Null and '' are no logo. Never a file path of the server.
+ * Converts the caller's logo to a stored picture: an http(s) URL (fetched once), a `data:image/png|jpeg` URL, or
+ * `/assets/{id}` of an earlier upload. Null and '' mean no logo. File paths of the server are never read.
  */
 export async function takeLogo(
   sources: LogoSources,
@@ -36,7 +36,7 @@ export async function takeLogo(
   return { assetId: id, bytes };
 }
 
-/** As `takeLogo`, but nothing is stored: for designs that are tried out. */
+/** Works like `takeLogo` without storing anything: for checking designs. */
 export async function readLogo(
   sources: Omit<LogoSources, 'now'>,
   accountId: number,
@@ -50,19 +50,19 @@ export async function readLogo(
 
 async function findLogo(assets: AssetStore, accountId: number, assetId: number): Promise<StoredLogo> {
   const bytes = await assets.find(accountId, assetId);
-  if (!bytes) throw invalidField('logo', 'There is no uploaded picture with this address.');
+  if (!bytes) throw invalidField('logo', 'No uploaded image has this path.');
   return { assetId, bytes };
 }
 
 function readPicture(fetchPicture: FetchPicture, logo: string): Promise<Buffer> | Buffer {
   if (/^https?:\/\//i.test(logo)) return fetchPicture(logo);
   const [start] = /^data:image\/(?:png|jpe?g);base64,/i.exec(logo) ?? [];
-  // No expression goes along all of the text: on megabytes it takes hours, or overflows the stack of a busy process.
+  // No regular expression runs over the whole text: on megabytes it would take hours, or overflow the stack.
   const data = start === undefined ? '' : logo.slice(start.length).replace(/={1,2}$/, '');
   if (data === '' || /[^A-Za-z0-9+/\s]/.test(data)) {
-    throw invalidField('logo', 'The logo must be an http(s) address or a data URL of a PNG or JPEG image.');
+    throw invalidField('logo', 'The logo must be an http(s) URL or a data URL of a PNG or JPEG image.');
   }
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > MAX_LOGO_BYTES) throw invalidField('logo', 'The logo can have at most 2 MiB.');
+  if (bytes.length > MAX_LOGO_BYTES) throw invalidField('logo', 'The logo can have up to 2 MiB.');
   return bytes;
 }

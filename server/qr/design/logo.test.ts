@@ -14,7 +14,7 @@ async function refusal(bytes: Buffer): Promise<string> {
   throw new Error('The logo was taken');
 }
 
-/** A PNG of a hundred bytes that claims to be huge; the claim alone must be enough to refuse it. */
+/** Creates a PNG of a hundred bytes with a huge declared size, which must be sufficient for rejection. */
 async function bomb(side: number): Promise<Buffer> {
   const bytes = await picture(1, 1).png().toBuffer();
   bytes.writeUInt32BE(side, 16);
@@ -42,7 +42,7 @@ describe('prepareLogo', () => {
     expect((await sharp(logo).metadata()).format).toBe('png');
   });
 
-  it('is turned upright as its camera said, and loses all it said besides', async () => {
+  it('is rotated as its camera says, and loses all metadata', async () => {
     const withNotes = picture(40, 20)
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 });
@@ -63,28 +63,28 @@ describe('prepareLogo', () => {
     ['a web page', Buffer.from('<!doctype html>')],
     ['nothing', Buffer.alloc(0)],
     ['half a signature', Buffer.from([0x89, 0x50])],
-  ])('%s is refused by its first bytes', async (_, bytes) => {
+  ])('%s is rejected by its first bytes', async (_, bytes) => {
     expect(await refusal(bytes)).toBe('The logo must be a PNG or JPEG image.');
   });
 
-  it('WebP is refused although it could be decoded', async () => {
+  it('WebP is rejected although it could be decoded', async () => {
     expect(await refusal(await picture(9, 9).webp().toBuffer())).toContain('PNG or JPEG');
   });
 
   it.each([2001, 30_000, 100_000])(
-    'a picture that claims %i pixels a side is refused before it is decoded',
+    'a picture with a declared side of %i pixels is rejected before decoding',
     async (side) => {
-      expect(await refusal(await bomb(side))).toMatch(/at most 4 megapixels|damaged/);
+      expect(await refusal(await bomb(side))).toMatch(/up to 4 megapixels|damaged/);
     },
   );
 
   it('too many pixels are named as the reason', async () => {
     expect(await refusal(await picture(2001, 2000).png().toBuffer())).toBe(
-      'The logo is 2001 x 2000 pixels. Use one of at most 4 megapixels.',
+      'The logo is 2001 x 2000 pixels. Use one with up to 4 megapixels.',
     );
   });
 
-  it.each([0.3, 0.7])('a picture cut off after %d of its bytes is refused', async (share) => {
+  it.each([0.3, 0.7])('a picture truncated after %d of its bytes is rejected', async (share) => {
     const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * 7919) % 251));
     const whole = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
       .png()
@@ -92,7 +92,7 @@ describe('prepareLogo', () => {
     expect(await refusal(whole.subarray(0, Math.floor(whole.length * share)))).toContain('damaged');
   });
 
-  it('a signature with rubbish behind it is refused', async () => {
+  it('a signature followed by garbage is rejected', async () => {
     expect(await refusal(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('rubbish')]))).toContain(
       'damaged',
     );

@@ -1,8 +1,8 @@
-/** Strangers' pictures: checked by their first bytes, bounded before they are decoded, and written anew. */
+/** Untrusted pictures: identified by their first bytes, limited before decoding, and re-encoded. */
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { invalidField } from '../../platform/app-error.ts';
 
-/** Four megapixels: a small file can claim a huge picture. */
+/** Four megapixels: a small file can declare a huge picture. */
 const MOST_PIXELS = 4_000_000;
 const LARGEST_SIDE_PIXELS = 256;
 
@@ -10,8 +10,8 @@ const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_MAGIC = Buffer.from([0xff, 0xd8, 0xff]);
 
 /**
- * Turns an uploaded or fetched PNG or JPEG into a clean PNG of at most 256 px a side: upright, sRGB, no metadata,
- * first frame only. Everything else is refused under `logo`.
+ * Converts an uploaded or fetched PNG or JPEG to a clean PNG of at most 256 px per side: upright, sRGB, no metadata,
+ * first frame only. Everything else is rejected under `logo`.
  */
 export async function prepareLogo(bytes: Buffer): Promise<Buffer> {
   if (!startsWith(bytes, PNG_MAGIC) && !startsWith(bytes, JPEG_MAGIC)) {
@@ -34,11 +34,11 @@ function startsWith(bytes: Buffer, magic: Buffer): boolean {
   return bytes.subarray(0, magic.length).equals(magic);
 }
 
-/** The header alone is read here; nothing is decoded yet. */
+/** Checks the size by the header alone, before decoding. */
 async function checkSize(bytes: Buffer): Promise<void> {
   const { width, height } = await readHeader(bytes);
   if (width * height > MOST_PIXELS) {
-    throw invalidField('logo', `The logo is ${width} x ${height} pixels. Use one of at most 4 megapixels.`);
+    throw invalidField('logo', `The logo is ${width} x ${height} pixels. Use one with up to 4 megapixels.`);
   }
 }
 
@@ -54,7 +54,7 @@ function open(bytes: Buffer, limitInputPixels: number | false = MOST_PIXELS): Sh
   return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1, sequentialRead: true });
 }
 
-/** sharp's own message names internals, so it goes no further than the cause. */
+/** Wraps sharp's error, whose message names internals, as the cause. */
 function unreadable(cause: unknown): Error {
   const refusal = invalidField('logo', 'The logo image is damaged. Save it again as PNG or JPEG.');
   refusal.cause = cause;

@@ -1,4 +1,4 @@
-/** Which changes are tried, and in which order: least loss first. A stand-in says what is good. */
+/** The attempted changes and their order: least loss first. A stand-in decides what is good. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QR_DOT_SHAPES, QR_EYE_SHAPES } from '../../../contract/vocabulary.ts';
@@ -13,11 +13,11 @@ const WHITE = { red: 255, green: 255, blue: 255 };
 const BROWN = { red: 120, green: 45, blue: 20 };
 const CLEAN: QrStyle = { ...PLAIN_STYLE, leastLevel: 'Q' };
 
-function design(style: Partial<QrStyle>, colours: Partial<QrDesign> = {}): QrDesign {
-  return { content: 'x', foreground: BLACK, background: WHITE, logo: null, style: { ...CLEAN, ...style }, ...colours };
+function design(style: Partial<QrStyle>, colors: Partial<QrDesign> = {}): QrDesign {
+  return { content: 'x', foreground: BLACK, background: WHITE, logo: null, style: { ...CLEAN, ...style }, ...colors };
 }
 
-/** Grades by a rule, and notes each design that it saw. */
+/** Grades by a rule, and records each design that it saw. */
 function judge(isGood: (drawing: QrDrawing) => boolean) {
   const seen: QrDrawing[] = [];
   const inspect = async (drawing: QrDrawing): Promise<Readability> => {
@@ -34,13 +34,13 @@ function isStrong(dark: Rgb, background: Rgb): boolean {
 }
 
 describe('nearestGood', () => {
-  it('looks once at what is good already', async () => {
+  it('checks a good design once', async () => {
     const { seen, inspect } = judge(() => true);
     expect(await nearestGood(design({ dots: 'dot' }), inspect)).toBeUndefined();
     expect(seen).toHaveLength(1);
   });
 
-  it('gives up when even the plainest is not good, after having tried it', async () => {
+  it('gives up when even the plainest design is not good, after trying it', async () => {
     const { seen, inspect } = judge(() => false);
     expect(await nearestGood(design({ dots: 'dot', eyes: 'circle', isTransparent: true }), inspect)).toBeUndefined();
     expect(seen.at(-1)?.style).toEqual(CLEAN);
@@ -49,12 +49,12 @@ describe('nearestGood', () => {
   it.each<[Partial<QrStyle>, (style: QrStyle) => boolean, string]>([
     [{ eyes: 'circle' }, ({ eyes }) => eyes !== 'circle', 'round instead of circles'],
     [{ pupils: 'circle' }, ({ pupils }) => pupils !== 'circle', 'round instead of circles'],
-    [{ pupils: 'leaf' }, ({ pupils }) => pupils === 'rounded', 'rounded insides of the corners'],
-    [{ eyes: 'leaf' }, ({ eyes }) => eyes === 'rounded', 'rounded corners'],
-    [{ dots: 'diamond' }, ({ dots }) => dots === 'rounded', 'rounded dots'],
+    [{ pupils: 'leaf' }, ({ pupils }) => pupils === 'rounded', 'rounded eye balls'],
+    [{ eyes: 'leaf' }, ({ eyes }) => eyes === 'rounded', 'rounded eye frames'],
+    [{ dots: 'diamond' }, ({ dots }) => dots === 'rounded', 'rounded modules'],
     [{ isTransparent: true }, ({ isTransparent }) => !isTransparent, 'a background'],
-    [{ frame: { type: 'border', text: 'x', colour: null } }, ({ frame }) => frame === null, 'no frame'],
-  ])('%j: changes what is to blame and nothing else', async (style, isGood, change) => {
+    [{ frame: { type: 'border', text: 'x', color: null } }, ({ frame }) => frame === null, 'no frame'],
+  ])('%j: changes the cause and nothing else', async (style, isGood, change) => {
     const nearest = await nearestGood(design(style), judge((drawing) => isGood(drawing.style)).inspect);
     expect(nearest?.changes).toEqual([change]);
     const [member = 'dots'] = Object.keys(style) as (keyof QrStyle)[];
@@ -66,23 +66,23 @@ describe('nearestGood', () => {
       dots: 'dot',
       eyes: 'circle',
       pupils: 'circle',
-      frame: { type: 'label', text: 'x', colour: null },
+      frame: { type: 'label', text: 'x', color: null },
     });
     const nearest = await nearestGood(rich, judge(({ style }) => style.frame === null).inspect);
     expect(nearest?.changes).toEqual(['no frame']);
     expect(nearest?.design.style).toEqual({ ...rich.style, frame: null });
   });
 
-  it('keeps what was needed together, and tells all of it', async () => {
-    const rich = design({ dots: 'dot', eyes: 'leaf', frame: { type: 'label', text: 'x', colour: null } });
+  it('keeps changes that are needed together, and lists all of them', async () => {
+    const rich = design({ dots: 'dot', eyes: 'leaf', frame: { type: 'label', text: 'x', color: null } });
     const isGood = ({ style }: QrDrawing) => style.dots === 'rounded' && style.frame === null;
     const nearest = await nearestGood(rich, judge(isGood).inspect);
-    expect(nearest?.changes).toEqual(['rounded dots', 'no frame']);
+    expect(nearest?.changes).toEqual(['rounded modules', 'no frame']);
     expect(nearest?.design.style).toEqual({ ...rich.style, dots: 'rounded', frame: null });
   });
 
-  it('lets the logo go alone where it is to blame, and not where there is none', async () => {
-    const frame = { type: 'label', text: 'x', colour: null } as const;
+  it('removes only the logo where it is the cause, and only if there is one', async () => {
+    const frame = { type: 'label', text: 'x', color: null } as const;
     const withLogo = design({ frame }, { logo: Buffer.from('a picture'), foreground: BROWN });
     const nearest = await nearestGood(withLogo, judge((drawing) => drawing.design.logo === null).inspect);
     expect(nearest?.changes).toEqual(['no logo']);
@@ -90,13 +90,13 @@ describe('nearestGood', () => {
     expect(await nearestGood(design({}), NEVER)).toBeUndefined();
   });
 
-  it('darkens strong colours before it takes logo and words away', async () => {
-    const frame = { type: 'label', text: 'x', colour: null } as const;
+  it('darkens strong colors before it removes logo and text', async () => {
+    const frame = { type: 'label', text: 'x', color: null } as const;
     const branded = design({ frame }, { logo: Buffer.from('a picture'), foreground: BROWN });
     const darkerThan = (most: number) => judge((drawing) => luma(drawing.design.foreground) < most).inspect;
     for (const [most, change] of [
-      [luma(BROWN), 'darker dots'],
-      [0.4 * luma(BROWN), 'much darker dots'],
+      [luma(BROWN), 'darker modules'],
+      [0.4 * luma(BROWN), 'much darker modules'],
       [1, 'black on white'],
     ] as const) {
       const nearest = await nearestGood(branded, darkerThan(most));
@@ -105,7 +105,7 @@ describe('nearestGood', () => {
     }
   });
 
-  it('never touches the content nor the error correction, and never makes a shape rounder', async () => {
+  it('never changes the content or the error correction, and never makes a shape rounder', async () => {
     const styles = fc.record({
       dots: fc.constantFrom(...QR_DOT_SHAPES),
       eyes: fc.constantFrom(...QR_EYE_SHAPES),
@@ -127,20 +127,20 @@ describe('nearestGood', () => {
   });
 });
 
-describe('colours that are too weak', () => {
+describe('weak colors', () => {
   const channel = fc.nat(255);
-  const colour = fc.record({ red: channel, green: channel, blue: channel });
+  const color = fc.record({ red: channel, green: channel, blue: channel });
   const strong = judge(({ design: { foreground, background }, style }) =>
     [foreground, style.gradient?.to ?? foreground].every((dark) => isStrong(dark, background)),
   ).inspect;
 
-  it('whatever they are, become strong by their own change alone', async () => {
+  it('always become strong by their own change alone', async () => {
     await fc.assert(
-      fc.asyncProperty(colour, colour, fc.option(colour), async (foreground, background, to) => {
+      fc.asyncProperty(color, color, fc.option(color), async (foreground, background, to) => {
         const gradient = to && ({ type: 'linear', to, angleDegrees: 0 } as const);
         const weak = design({ gradient }, { foreground, background });
         const nearest = await nearestGood(weak, strong);
-        expect(nearest?.changes ?? ['colours']).toEqual(['colours']);
+        expect(nearest?.changes ?? ['colors']).toEqual(['colors']);
         const { design: after = weak } = nearest ?? {};
         expect(isStrong(after.foreground, after.background)).toBe(true);
         if (gradient) expect(isStrong(after.style?.gradient?.to ?? WHITE, after.background)).toBe(true);
@@ -148,9 +148,9 @@ describe('colours that are too weak', () => {
     );
   });
 
-  it('keep the order of their channels: blue stays blue, and never leaves its range', async () => {
+  it('keep the order of their channels: blue stays blue, and within its range', async () => {
     await fc.assert(
-      fc.asyncProperty(colour, async (foreground) => {
+      fc.asyncProperty(color, async (foreground) => {
         const nearest = await nearestGood(design({}, { foreground }), strong);
         const { red, green, blue } = nearest?.design.foreground ?? foreground;
         for (const value of [red, green, blue]) {

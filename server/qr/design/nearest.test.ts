@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createQrEngine, type QrEngine } from '../qr-engine.ts';
 import { drawDesign, type QrDesign } from '../render/drawing.ts';
-import { parseColour } from './color.ts';
+import { parseColor } from './color.ts';
 import { prepareLogo } from './logo.ts';
 import { nearestGood } from './nearest.ts';
 import { PLAIN_STYLE, type QrStyle } from './style.ts';
@@ -10,8 +10,8 @@ import { PLAIN_STYLE, type QrStyle } from './style.ts';
 function design(foreground: string, background: string, style: Partial<QrStyle> = {}): QrDesign {
   return {
     content: 'https://example.com/q/abc1234',
-    foreground: parseColour('foreground', foreground),
-    background: parseColour('background', background),
+    foreground: parseColor('foreground', foreground),
+    background: parseColor('background', background),
     logo: null,
     style: { ...PLAIN_STYLE, ...style },
   };
@@ -23,23 +23,23 @@ describe('nearestGood', () => {
     engine = await createQrEngine();
   });
 
-  it('a good design needs none', async () => {
+  it('a good design needs no change', async () => {
     expect(await nearestGood(design('#000', '#fff'), engine.inspect)).toBeUndefined();
   });
 
   it.each([
-    ['too little contrast', design('#999', '#fff'), ['colours']],
-    ['none at all', design('#888', '#888'), ['colours']],
-    ['light on dark', design('#fff', '#003'), ['colours']],
-    ['black on red', design('#000', '#f00'), ['colours']],
+    ['too little contrast', design('#999', '#fff'), ['colors']],
+    ['none at all', design('#888', '#888'), ['colors']],
+    ['light on dark', design('#fff', '#003'), ['colors']],
+    ['black on red', design('#000', '#f00'), ['colors']],
     [
       'a gradient into the light',
       design('#000', '#fff', { gradient: { type: 'linear', to: { red: 255, green: 230, blue: 0 }, angleDegrees: 0 } }),
-      ['colours'],
+      ['colors'],
     ],
     ['no background', design('#000', '#fff', { isTransparent: true }), ['a background']],
     ['circles', design('#000', '#fff', { eyes: 'circle' }), ['round instead of circles']],
-  ])('%s: what comes out is good, and says what was changed', async (_, before, changes) => {
+  ])('%s: the result is good, with a list of changes', async (_, before, changes) => {
     const nearest = await nearestGood(before, engine.inspect);
     expect(nearest?.changes).toEqual(changes);
     if (!nearest) return;
@@ -55,7 +55,7 @@ describe('nearestGood', () => {
     expect(nearest?.design.background).toEqual({ red: 255, green: 253, blue: 240 });
   });
 
-  it('gives up a logo last of all', async () => {
+  it('removes a logo last', async () => {
     const rings = [200, 144, 86].map((side, index) => {
       const start = (200 - side) / 2;
       return `<rect x="${start}" y="${start}" width="${side}" height="${side}" fill="${index === 1 ? '#fff' : '#000'}"/>`;
@@ -68,7 +68,7 @@ describe('nearestGood', () => {
     expect(nearest === undefined || nearest.changes.at(-1) === 'no logo').toBe(true);
   });
 
-  it('has nothing to offer for a content that is too dense', async () => {
+  it('has no result for a content that is too dense', async () => {
     const dense = { ...design('#000', '#fff'), content: 'x'.repeat(900) };
     expect(await nearestGood(dense, engine.inspect)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** The nearest design that is graded good: what a "fix it" button gives. */
+/** Finds the nearest design that is graded good, for the "fix it" button. */
 import { isDeepStrictEqual } from 'node:util';
 import type { QrEyeShape } from '../../../contract/vocabulary.ts';
 import { drawDesign, type QrDesign, type QrDrawing } from '../render/drawing.ts';
@@ -7,30 +7,33 @@ import { contrastRatio, luma, type Rgb, WHITE } from './color.ts';
 import { PLAIN_STYLE, type QrStyle } from './style.ts';
 
 const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
-/** Nobody sees what is darker still. */
+/** Below this, darker colors look the same. */
 const NEARLY_BLACK = 20;
 
 export interface Nearest {
   readonly design: QrDesign;
-  /** What was changed, in words. */
+  /** The changes, as text. */
   readonly changes: readonly string[];
 }
 
-/** A design with what was done to it so far. */
+/** A design with the changes applied so far. */
 interface Step {
-  /** In words; '' where nothing had to be done. */
+  /** The change as text; '' if none was needed. */
   readonly change: string;
   apply(design: QrDesign, style: QrStyle): QrDesign | undefined;
 }
 
-/** Colours move towards black and white in steps of a tenth: hue stays, and the first that passes is the nearest. */
+/** Colors move toward black and white in steps of a tenth: the hue stays, and the first passing step is the nearest. */
 const SHARES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
-/** What the grades want, and a little more: grey at the threshold itself is graded by a hair. */
+/** The grading thresholds with a small margin: gray exactly at the threshold would be borderline. */
 const WANTED = { contrast: 4.6, gap: 0.71 * 255, background: 0.89 * 255 } as const;
 
-/** Least loss first: colours, then what confuses decoders, then everything. Whose brand it is keeps logo and words as long as it can. */
+/**
+ * Least loss first: colors, then details that confuse decoders, then everything. Logo and text carry the brand, so they
+ * stay as long as possible.
+ */
 const STEPS: readonly Step[] = [
-  { change: 'colours', apply: (design, style) => withStrongerColours(design, style) },
+  { change: 'colors', apply: (design, style) => withStrongerColors(design, style) },
   {
     change: 'a background',
     apply: (design, style) =>
@@ -45,22 +48,22 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    change: 'rounded insides of the corners',
+    change: 'rounded eye balls',
     apply: (design, style) =>
       style.pupils === 'square' ? undefined : { ...design, style: { ...style, pupils: 'rounded' } },
   },
   {
-    change: 'rounded corners',
+    change: 'rounded eye frames',
     apply: (design, style) =>
       style.eyes === 'square' ? undefined : { ...design, style: { ...style, eyes: 'rounded' } },
   },
   {
-    change: 'rounded dots',
+    change: 'rounded modules',
     apply: (design, style) =>
       style.dots === 'square' ? undefined : { ...design, style: { ...style, dots: 'rounded' } },
   },
-  { change: 'darker dots', apply: (design, style) => withDarkerDots(design, style, 0.4) },
-  { change: 'much darker dots', apply: (design, style) => withDarkerDots(design, style, 0.8) },
+  { change: 'darker modules', apply: (design, style) => withDarkerDots(design, style, 0.4) },
+  { change: 'much darker modules', apply: (design, style) => withDarkerDots(design, style, 0.8) },
   {
     change: 'black on white',
     apply: (design, style) =>
@@ -72,25 +75,25 @@ const STEPS: readonly Step[] = [
   },
   { change: 'no logo', apply: (design) => (design.logo ? { ...design, logo: null } : undefined) },
   {
-    change: 'plain squares in one colour',
+    change: 'plain squares in one color',
     apply: (design, style) => changed(design, { style: { ...PLAIN_STYLE, leastLevel: style.leastLevel } }),
   },
 ];
 
-/** Undefined where that is how it is. */
+/** Returns undefined if the change has no effect. */
 function changed(design: QrDesign, change: Partial<QrDesign>): QrDesign | undefined {
   const next = { ...design, ...change };
   return isDeepStrictEqual(next, { ...design, style: design.style ?? PLAIN_STYLE }) ? undefined : next;
 }
 
-/** The design after these steps, in their order. */
+/** Applies these steps in order. */
 function after(design: QrDesign, steps: readonly Step[]): QrDesign {
   return steps.reduce((one, { apply }) => apply(one, one.style ?? PLAIN_STYLE) ?? one, design);
 }
 
 /**
- * Takes step after step until a design passes, then takes back what was not needed, the greatest loss first. Undefined when the
- * design is good already, or when nothing helps (a content that makes the code too dense).
+ * Applies steps until a design passes, then reverts unnecessary ones, the greatest loss first. Undefined when the
+ * design is good already, or when nothing helps (the content makes the code too dense).
  */
 export async function nearestGood(
   design: QrDesign,
@@ -108,7 +111,7 @@ export async function nearestGood(
   return undefined;
 }
 
-/** Without those steps that a good design does without. The last one made it good. */
+/** Removes steps that a good design does not need. The last step is always needed. */
 async function needed(
   design: QrDesign,
   taken: readonly Step[],
@@ -126,7 +129,7 @@ function nearestOf(design: QrDesign, steps: readonly Step[]): Nearest {
   return { design: after(design, steps), changes: steps.map(({ change }) => change) };
 }
 
-/** Undefined where they are nearly black. */
+/** Returns undefined if the modules are nearly black. */
 function withDarkerDots(design: QrDesign, style: QrStyle, share: number): QrDesign | undefined {
   const { foreground } = design;
   const { gradient } = style;
@@ -135,8 +138,8 @@ function withDarkerDots(design: QrDesign, style: QrStyle, share: number): QrDesi
   return { ...design, foreground: mixed(foreground, BLACK, share), style: { ...style, gradient: darker } };
 }
 
-/** Undefined where the colours are strong enough. */
-function withStrongerColours(design: QrDesign, style: QrStyle): QrDesign | undefined {
+/** Returns undefined if the contrast is sufficient. */
+function withStrongerColors(design: QrDesign, style: QrStyle): QrDesign | undefined {
   const { foreground, background } = inverted(design);
   const ends = [foreground, ...(style.gradient ? [style.gradient.to] : [])];
   if (background === design.background && areStrong(ends, background)) return undefined;
@@ -150,20 +153,20 @@ function withStrongerColours(design: QrDesign, style: QrStyle): QrDesign | undef
   return undefined;
 }
 
-/** Light on dark is turned over. */
+/** Swaps the colors if they are light on dark. */
 function inverted({ foreground, background }: QrDesign): { foreground: Rgb; background: Rgb } {
   const isDarkOnLight = luma(foreground) <= luma(background);
   return isDarkOnLight ? { foreground, background } : { foreground: background, background: foreground };
 }
 
-/** The background as it is when it is light enough, else the share of the way to white. */
+/** Returns the background unchanged if it is light enough, otherwise lightened by this share. */
 function lighter(background: Rgb, share: number): Rgb {
   return luma(background) >= WANTED.background && share === SHARES[0] ? background : mixed(background, WHITE, share);
 }
 
-function darkEnough(colour: Rgb, background: Rgb): Rgb | undefined {
+function darkEnough(color: Rgb, background: Rgb): Rgb | undefined {
   if (luma(background) < WANTED.background) return undefined;
-  const steps = [0, ...SHARES].map((share) => mixed(colour, BLACK, share));
+  const steps = [0, ...SHARES].map((share) => mixed(color, BLACK, share));
   return steps.find((step) => areStrong([step], background));
 }
 

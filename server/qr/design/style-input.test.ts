@@ -9,19 +9,19 @@ const RICH: QrStyle = {
   eyes: 'circle',
   pupils: 'leaf',
   gradient: { type: 'linear', to: RED, angleDegrees: 45 },
-  frame: { type: 'label', text: 'Hello', colour: RED },
+  frame: { type: 'label', text: 'Hello', color: RED },
   isTransparent: true,
   leastLevel: 'Q',
 };
 
 describe('readStyle', () => {
-  it('left out stays as it is, null is plain', () => {
+  it('missing stays unchanged, null is plain', () => {
     expect(readStyle(undefined, RICH)).toBe(RICH);
     expect(readStyle(undefined, null)).toBeNull();
     expect(readStyle(null, RICH)).toBeNull();
   });
 
-  it('a member that is left out stays, another changes', () => {
+  it('a missing member stays, another changes', () => {
     expect(readStyle({ dots: 'smooth' }, RICH)).toEqual({ ...RICH, dots: 'smooth' });
     expect(readStyle({ dots: 'smooth' }, null)).toEqual({ ...PLAIN_STYLE, dots: 'smooth' });
     expect(readStyle({ gradient: null, frame: null, transparent: false }, RICH)).toEqual({
@@ -45,21 +45,18 @@ describe('readStyle', () => {
     expect(style?.gradient).toEqual({ type: 'linear', to: RED, angleDegrees: degrees });
   });
 
-  it('blanks on a frame are one each, and none at its ends', () => {
+  it("whitespace in a frame's text is collapsed, and trimmed at its ends", () => {
     expect(readStyle({ frame: { type: 'border', text: '  Scan \n me ' } }, null)?.frame?.text).toBe('Scan me');
   });
 
   it.each<[StyleInput, string]>([
     [{ gradient: { type: 'radial', to: 'red;}' } }, 'rgb(R,G,B)'],
     [{ frame: { type: 'border', text: 'x'.repeat(31) } }, 'at most 30 characters'],
-    [{ frame: { type: 'border', text: '<日>' } }, 'Leave out "日".'],
-    [
-      { frame: { type: 'label', text: 'סרקו' } },
-      'Arabic and Hebrew ones, can not be drawn. Leave out "ס", "ר", "ק", "ו".',
-    ],
-    [{ frame: { type: 'label', text: '掃描 me' } }, 'have Latin, Greek or Cyrillic letters; others, as Chinese'],
+    [{ frame: { type: 'border', text: '<日>' } }, 'Remove "日".'],
+    [{ frame: { type: 'label', text: 'סרקו' } }, 'Arabic or Hebrew. Remove "ס", "ר", "ק", "ו".'],
+    [{ frame: { type: 'label', text: '掃描 me' } }, 'supports Latin, Greek and Cyrillic letters'],
     [{ frame: { type: 'border', text: 'x', color: 'url(x)' } }, 'rgb(R,G,B)'],
-  ])('%j is refused: %s', (input, sentence) => {
+  ])('%j is rejected: %s', (input, sentence) => {
     const error: unknown = (() => {
       try {
         return readStyle(input, null);
@@ -73,7 +70,7 @@ describe('readStyle', () => {
 });
 
 describe('describeStyle', () => {
-  it.each([PLAIN_STYLE, RICH])('what it says reads back as the same style: %j', (style) => {
+  it.each([PLAIN_STYLE, RICH])('its description reads back as the same style: %j', (style) => {
     expect(readStyle(describeStyle(style), null)).toEqual(style);
   });
 });

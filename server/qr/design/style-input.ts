@@ -1,10 +1,10 @@
 import type { QrDotShape, QrEyeShape, QrFrameType, QrGradientType, QrLevel } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { unknownCharacters } from '../render/lettering.ts';
-import { formatRgb, parseColour } from './color.ts';
+import { formatRgb, parseColor } from './color.ts';
 import { PLAIN_STYLE, type QrFrame, type QrGradient, type QrStyle } from './style.ts';
 
-/** What a caller may say about the style; what is left out stays as it is, null takes it away. */
+/** The caller's fields of a style; missing ones stay unchanged, null removes. */
 export interface StyleInput {
   dots?: QrDotShape;
   eyes?: QrEyeShape;
@@ -15,11 +15,11 @@ export interface StyleInput {
   errorcorrection?: QrLevel;
 }
 
-/** Longer calls to action become too small to be read. */
+/** Longer calls to action become too small to read. */
 const MOST_FRAME_CHARACTERS = 30;
 const FULL_TURN_DEGREES = 360;
 
-/** The style after an input, checked; null is plain. Refuses under `style`. */
+/** Returns the validated style after an input; null is plain. Throws under `style`. */
 export function readStyle(input: StyleInput | null | undefined, current: QrStyle | null): QrStyle | null {
   if (input === undefined) return current;
   if (input === null) return null;
@@ -35,7 +35,7 @@ export function readStyle(input: StyleInput | null | undefined, current: QrStyle
   };
 }
 
-/** A style in the words in which it is asked for, with nothing left out. */
+/** A complete style in the API's format. */
 export interface StyleDescription {
   dots: QrDotShape;
   eyes: QrEyeShape;
@@ -52,7 +52,7 @@ export function describeStyle({ gradient, frame, ...style }: QrStyle): StyleDesc
     eyes: style.eyes,
     pupils: style.pupils,
     gradient: gradient && { type: gradient.type, to: formatRgb(gradient.to), angle: gradient.angleDegrees },
-    frame: frame && { type: frame.type, text: frame.text, color: frame.colour && formatRgb(frame.colour) },
+    frame: frame && { type: frame.type, text: frame.text, color: frame.color && formatRgb(frame.color) },
     transparent: style.isTransparent,
     errorcorrection: style.leastLevel,
   };
@@ -60,21 +60,21 @@ export function describeStyle({ gradient, frame, ...style }: QrStyle): StyleDesc
 
 function readGradient({ type, to, angle = 0 }: NonNullable<StyleInput['gradient']>): QrGradient {
   const degrees = ((angle % FULL_TURN_DEGREES) + FULL_TURN_DEGREES) % FULL_TURN_DEGREES;
-  return { type, to: parseColour('style', to), angleDegrees: degrees };
+  return { type, to: parseColor('style', to), angleDegrees: degrees };
 }
 
 const FRAME_LETTERS =
-  'Words on a frame have Latin, Greek or Cyrillic letters; others, as Chinese, Japanese, Korean, Arabic and Hebrew ones, can not be drawn.';
+  'Frame text supports Latin, Greek and Cyrillic letters, but not Chinese, Japanese, Korean, Arabic or Hebrew.';
 
 function readFrame({ type, text = '', color }: NonNullable<StyleInput['frame']>): QrFrame {
   const words = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   if ([...words].length > MOST_FRAME_CHARACTERS) {
-    throw invalidField('style', `Write at most ${MOST_FRAME_CHARACTERS} characters on the frame.`);
+    throw invalidField('style', `Use at most ${MOST_FRAME_CHARACTERS} characters for the frame text.`);
   }
   const unknown = unknownCharacters(words);
   if (unknown.length > 0) {
     const list = unknown.map((character) => `"${character}"`).join(', ');
-    throw invalidField('style', `${FRAME_LETTERS} Leave out ${list}.`);
+    throw invalidField('style', `${FRAME_LETTERS} Remove ${list}.`);
   }
-  return { type, text: words, colour: color ? parseColour('style', color) : null };
+  return { type, text: words, color: color ? parseColor('style', color) : null };
 }

@@ -1,21 +1,21 @@
-/** How a code looks beside its two colours and its logo. */
+/** The style of a code besides its two colors and its logo. */
 import type { QrDotShape, QrEyeShape, QrFrameType, QrGradientType, QrLevel } from '../../../contract/vocabulary.ts';
 import type { Rgb } from './color.ts';
 
-/** From the foreground to another colour, over the dark modules. */
+/** A gradient from the foreground to another color, over the dark modules. */
 export interface QrGradient {
   readonly type: QrGradientType;
   readonly to: Rgb;
-  /** Of a linear one: 0 leads from left to right, 90 from top to bottom. */
+  /** Direction of a linear gradient: 0 is from left to right, 90 from top to bottom. */
   readonly angleDegrees: number;
 }
 
 export interface QrFrame {
   readonly type: QrFrameType;
-  /** A call to action; '' is a frame without words. */
+  /** A call to action; '' is a frame without text. */
   readonly text: string;
-  /** Of the frame; null is the foreground. */
-  readonly colour: Rgb | null;
+  /** Color of the frame; null is the foreground. */
+  readonly color: Rgb | null;
 }
 
 export interface QrStyle {
@@ -24,12 +24,12 @@ export interface QrStyle {
   readonly pupils: QrEyeShape;
   readonly gradient: QrGradient | null;
   readonly frame: QrFrame | null;
-  /** The background is left out of the picture; the code is meant for a surface of that colour. */
+  /** The picture has no background; the code is meant for a surface of that color. */
   readonly isTransparent: boolean;
   readonly leastLevel: QrLevel;
 }
 
-/** What a code looks like when nothing is said. */
+/** The default style. */
 export const PLAIN_STYLE: QrStyle = {
   dots: 'square',
   eyes: 'square',

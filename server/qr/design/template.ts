@@ -1,4 +1,4 @@
-/** The look of codes without what they hold: what a template keeps. */
+/** The look of codes without their content, as stored in a template. */
 import { type QrCodeInput, readDesign } from './design-input.ts';
 import { type LogoSources, takeLogo } from './logo-source.ts';
 import { PLAIN_STYLE } from './style.ts';
@@ -6,7 +6,7 @@ import { describeStyle, type StyleDescription } from './style-input.ts';
 
 export type QrLookInput = Pick<QrCodeInput, 'foreground' | 'background' | 'logo' | 'style'>;
 
-/** In the words in which a code asks for it, with nothing left out. */
+/** A complete look in the API's format. */
 export interface QrLook {
   foreground: string;
   background: string;
@@ -16,8 +16,8 @@ export interface QrLook {
 }
 
 /**
- * Checks a look and stores its logo. It is not graded: how well it reads depends on what a code holds, and is found out for
- * every code that is made with it.
+ * Validates a look and stores its logo. It is not graded, because readability depends on the content; each code that
+ * uses it is graded at creation.
  */
 export async function readLook(sources: LogoSources, accountId: number, input: QrLookInput): Promise<QrLook> {
   const { foreground, background, style } = readDesign({ ...input, type: 'text', data: 'any' }, undefined);

@@ -22,7 +22,7 @@ describe('dataCodewords', () => {
     expect(bits(text).slice(0, wanted.length)).toBe(wanted);
   });
 
-  it('a UTF-8 designator comes before the data', () => {
+  it('a UTF-8 designator precedes the data', () => {
     expect(bits('é', { eci: true }).slice(0, 40)).toBe('0111000110100100000000101100001110101001');
   });
 
@@ -35,7 +35,7 @@ describe('dataCodewords', () => {
     expect(bits('abcdefghijklmn', { capacity: 16 }).slice(-4)).toBe('0000');
   });
 
-  it('what does not fit is a bug of the caller', () => {
+  it('data that does not fit is a bug of the caller', () => {
     expect(() => bits('abcdefghijklmno', { capacity: 16 })).toThrow('do not fit');
   });
 });

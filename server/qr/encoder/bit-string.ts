@@ -1,20 +1,20 @@
-/** Turns segments into codewords: ISO/IEC 18004 clause 7.4. */
+/** Encodes segments as codewords: ISO/IEC 18004 clause 7.4. */
 import { ALPHANUMERIC, countBits, type Segment, type SegmentMode } from './segments.ts';
 
 const MODE_INDICATORS: Record<SegmentMode, number> = { numeric: 0b0001, alphanumeric: 0b0010, byte: 0b0100 };
 const ECI_INDICATOR = 0b0111;
-/** Assignment number of UTF-8. Without it zbar reads "Café" as "Caf矇" and others fall back to guessing. */
+/** ECI assignment number of UTF-8. Without it zbar reads "Café" as "Caf矇" and other decoders guess. */
 const ECI_UTF8 = 26;
 const ECI_BITS = 12;
 const PAD_CODEWORDS = [0xec, 0x11] as const;
 
-/** A plan for the data part; `eci` says whether a UTF-8 designator comes first. */
+/** A plan for the data part; `eci` says whether a UTF-8 designator precedes it. */
 export interface BitPlan {
   readonly segments: readonly Segment[];
   readonly eci: boolean;
 }
 
-/** Length in bits at a version, without terminator and padding. */
+/** Returns the length in bits at a version, without terminator and padding. */
 export function bitLength(plan: BitPlan, version: number): number {
   return plan.segments.reduce(
     (sum, segment) => sum + 4 + countBits(segment.mode, version) + segment.payloadBits,
@@ -22,7 +22,7 @@ export function bitLength(plan: BitPlan, version: number): number {
   );
 }
 
-/** Data codewords, terminated and padded to `capacity` codewords. The plan must fit. */
+/** Returns the data codewords, terminated and padded to `capacity` codewords. The plan must fit. */
 export function dataCodewords(plan: BitPlan, version: number, capacity: number): Uint8Array {
   const writer = new BitWriter(capacity);
   if (plan.eci) {
@@ -73,7 +73,7 @@ class BitWriter {
     if (this.position > this.codewords.length * 8) throw new Error('The bits do not fit the chosen version');
   }
 
-  /** Terminator of up to four zero bits, zeros to the byte's end, then alternating pad codewords. */
+  /** Appends a terminator of up to four zero bits, zeros to the byte's end, then alternating pad codewords. */
   finish(): Uint8Array {
     const used = Math.ceil(Math.min(this.position + 4, this.codewords.length * 8) / 8);
     for (let index = used; index < this.codewords.length; index++) {

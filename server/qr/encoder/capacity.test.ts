@@ -15,7 +15,7 @@ const WORDS: Record<ErrorCorrection, Word> = { L: 'low', M: 'medium', Q: 'quarti
 
 describe('capacity', () => {
   it.each(VERSIONS)(
-    'version %i has as many codewords and alignment patterns as another implementation says',
+    'version %i has as many codewords and alignment patterns as in another implementation',
     (version) => {
       expect(Math.floor(dataModules(version) / 8)).toBe(_BYTES[version - 1]);
       expect(alignmentCentres(version)).toEqual(_alignmentPatterns(version));
@@ -23,7 +23,7 @@ describe('capacity', () => {
     },
   );
 
-  it.each(ERROR_CORRECTIONS)('level %s is divided into blocks as another implementation divides it', (level) => {
+  it.each(ERROR_CORRECTIONS)('level %s is divided into blocks like in another implementation', (level) => {
     for (const version of VERSIONS) {
       const layout = blockLayout(version, level);
       expect(layout.blocks).toBe(_ECC_BLOCKS[WORDS[level]][version - 1]);
@@ -31,7 +31,7 @@ describe('capacity', () => {
     }
   });
 
-  it.each(ERROR_CORRECTIONS)('blocks of level %s hold all codewords of every version and nothing else', (level) => {
+  it.each(ERROR_CORRECTIONS)('blocks of level %s contain all codewords of every version and nothing else', (level) => {
     for (const version of VERSIONS) {
       const { blocks, shortBlocks, shortDataCodewords, correctionCodewords, ...sums } = blockLayout(version, level);
       const data = shortBlocks * shortDataCodewords + (blocks - shortBlocks) * (shortDataCodewords + 1);

@@ -1,4 +1,4 @@
-/** What a symbol holds: ISO/IEC 18004 tables 1, 7 and 9. Checked against the `qr` package row by row in the tests. */
+/** Capacities of symbols: ISO/IEC 18004 tables 1, 7 and 9. The tests compare each row with the `qr` package. */
 
 /** Error correction levels, weakest first: about 7, 15, 25 and 30 % of the codewords may be damaged. */
 export const ERROR_CORRECTIONS = ['L', 'M', 'Q', 'H'] as const;
@@ -26,7 +26,10 @@ const BLOCKS: Record<ErrorCorrection, readonly number[]> = {
   ),
 };
 
-/** How a version's codewords are divided at one level. Long blocks hold one data codeword more and come last. */
+/**
+ * The division of a version's codewords into blocks at one level. Long blocks have one more data codeword and come
+ * last.
+ */
 export interface BlockLayout {
   readonly blocks: number;
   readonly correctionCodewords: number;
@@ -36,17 +39,17 @@ export interface BlockLayout {
   readonly totalCodewords: number;
 }
 
-/** Side of the symbol in modules, without the quiet zone: 21 to 177. */
+/** Returns the side of the symbol in modules, without the quiet zone: 21 to 177. */
 export function sideOfVersion(version: number): number {
   return version * 4 + 17;
 }
 
-/** Alignment patterns along one side (none in version 1). */
+/** Returns the number of alignment patterns along one side (none in version 1). */
 export function alignmentCount(version: number): number {
   return version === 1 ? 0 : Math.floor(version / 7) + 2;
 }
 
-/** Modules that carry data and correction bits; up to 7 of them are left over after the last codeword. */
+/** Returns the number of modules for data and correction bits; up to 7 of them remain after the last codeword. */
 export function dataModules(version: number): number {
   const side = sideOfVersion(version);
   const findersFormatAndTiming = 3 * 64 + 31 + 2 * (side - 16);
@@ -70,7 +73,7 @@ export function blockLayout(version: number, level: ErrorCorrection): BlockLayou
   };
 }
 
-/** Reads a table row; `30*14` stands for fourteen times 30. */
+/** Parses a table row; `30*14` means fourteen times 30. */
 function row(text: string): number[] {
   return text.split(' ').flatMap((cell) => {
     const [value, times = '1'] = cell.split('*');

@@ -8,7 +8,7 @@ import { MASK_COUNT } from './masks.ts';
 const WORDS: Record<ErrorCorrection, Word> = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' };
 const VERSIONS = Array.from({ length: 40 }, (_, index) => index + 1);
 
-/** ASCII that fills a symbol to the last byte. */
+/** Returns ASCII text that fills a symbol to the last byte. */
 function fullText(version: number, level: ErrorCorrection): string {
   const header = version <= 9 ? 2 : 3;
   return `version ${version} `.repeat(400).slice(0, blockLayout(version, level).dataCodewords - header);
@@ -21,23 +21,26 @@ function drawnByPackage(text: string, options: { version: number; level: ErrorCo
 }
 
 describe('drawSymbol', () => {
-  it.each(VERSIONS)('version %i is module for module what another implementation draws, at every level', (version) => {
-    for (const [index, level] of ERROR_CORRECTIONS.entries()) {
-      const text = fullText(version, level);
-      const mask = (version + index * 3) % MASK_COUNT;
-      const own = drawSymbol(fixedPlan(text, version, level), mask);
-      expect([...own.modules]).toEqual(drawnByPackage(text, { version, level, mask }));
-    }
-  });
+  it.each(VERSIONS)(
+    "version %i equals another implementation's symbol module for module, at every level",
+    (version) => {
+      for (const [index, level] of ERROR_CORRECTIONS.entries()) {
+        const text = fullText(version, level);
+        const mask = (version + index * 3) % MASK_COUNT;
+        const own = drawSymbol(fixedPlan(text, version, level), mask);
+        expect([...own.modules]).toEqual(drawnByPackage(text, { version, level, mask }));
+      }
+    },
+  );
 
-  it('every mask is what another implementation draws', () => {
+  it("every mask equals another implementation's", () => {
     for (let mask = 0; mask < MASK_COUNT; mask++) {
       const own = drawSymbol(fixedPlan('every mask', 7, 'Q'), mask);
       expect([...own.modules]).toEqual(drawnByPackage('every mask', { version: 7, level: 'Q', mask }));
     }
   });
 
-  it('the same text is always drawn the same', () => {
+  it('the same text always gives the same symbol', () => {
     const draw = (): Uint8Array => drawSymbol(fixedPlan('same', 3, 'M')).modules;
     expect(draw()).toEqual(draw());
   });
@@ -59,11 +62,11 @@ describe('planSymbol', () => {
     expect(planSymbol(text, level)).toMatchObject({ version, level: raised });
   });
 
-  it('starts at the version asked for', () => {
+  it('starts at the requested version', () => {
     expect(planSymbol('a', 'H', 5)?.version).toBe(5);
   });
 
-  it('knows when nothing holds the text', () => {
+  it('recognizes when no version fits the text', () => {
     expect(planSymbol('a'.repeat(2332), 'M')).toBeUndefined();
     expect(planSymbol('a'.repeat(1274), 'H')).toBeUndefined();
   });
@@ -75,7 +78,7 @@ describe('planSymbol', () => {
     expect(planSymbol(text, 'M')?.bits.eci).toBe(eci);
   });
 
-  it('segments are cut anew where counts get wider', () => {
+  it('segments change where character counts get wider', () => {
     const text = `${'a'.repeat(176)}${'1'.repeat(9)}`;
     const plan = planSymbol(text, 'M');
     expect(plan?.version).toBe(10);

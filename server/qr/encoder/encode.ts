@@ -1,4 +1,4 @@
-/** From text to modules. Pure; the choice of level and the refusals are made in ../matrix.ts. */
+/** Encodes text as modules. Pure; ../matrix.ts chooses the level and reports errors. */
 import { type BitPlan, bitLength, dataCodewords } from './bit-string.ts';
 import { blockLayout, type ErrorCorrection, LARGEST_VERSION } from './capacity.ts';
 import { templateOfVersion } from './function-patterns.ts';
@@ -6,21 +6,23 @@ import { maskSymbol } from './masks.ts';
 import { interleave } from './reed-solomon.ts';
 import { segmentText, versionClass } from './segments.ts';
 
-/** What is to be drawn and how strongly it is protected. */
+/** The symbol to draw, with its error correction. */
 export interface SymbolPlan {
   readonly version: number;
   readonly level: ErrorCorrection;
   readonly bits: BitPlan;
 }
 
-/** Non-ASCII text gets a UTF-8 designator; plain ASCII means the same in every reader without one. */
+/**
+ * Returns a bit plan. Non-ASCII text gets a UTF-8 designator; plain ASCII is unambiguous in every reader without one.
+ */
 function bitPlan(text: string, version: number): BitPlan {
   return { segments: segmentText(text, version), eci: /[^\p{ASCII}]/u.test(text) };
 }
 
 /**
- * The smallest version from `atLeast` on that holds the text at a level, or undefined when none does. Within the
- * version found the level is raised as far as it goes: it costs nothing.
+ * Finds the smallest version, at least `atLeast`, that fits the text at a level; undefined when none does. Within this
+ * version it raises the level as far as possible, at no cost.
  */
 export function planSymbol(text: string, level: ErrorCorrection, atLeast = 1): SymbolPlan | undefined {
   let bits = bitPlan(text, atLeast);
@@ -40,7 +42,7 @@ function raised(bits: BitPlan, version: number, level: ErrorCorrection): ErrorCo
   return stronger[level].find((candidate) => fits(bits, version, candidate)) ?? level;
 }
 
-/** Draws a plan; `mask` fixes the data mask (0 to 7), otherwise the best is taken. */
+/** Draws a plan; `mask` fixes the data mask (0 to 7), otherwise the best is chosen. */
 export function drawSymbol(plan: SymbolPlan, mask?: number): { size: number; modules: Uint8Array; mask: number } {
   const layout = blockLayout(plan.version, plan.level);
   const template = templateOfVersion(plan.version);
@@ -53,7 +55,7 @@ export function drawSymbol(plan: SymbolPlan, mask?: number): { size: number; mod
   return { size: template.size, ...maskSymbol({ template, modules, level: plan.level }, mask) };
 }
 
-/** For tests: a version and a level as given, nothing raised. */
+/** Returns a plan with exactly this version and level, for tests. */
 export function fixedPlan(text: string, version: number, level: ErrorCorrection): SymbolPlan {
   return { version, level, bits: bitPlan(text, version) };
 }

@@ -4,7 +4,7 @@ import { alignmentCentres, templateOfVersion } from './function-patterns.ts';
 
 const VERSIONS = Array.from({ length: 40 }, (_, index) => index + 1);
 
-/** A corner of a template as text, `#` dark, `.` light. */
+/** Returns a corner of a template as text, `#` dark, `.` light. */
 function corner(version: number, at: { x: number; y: number; side: number }): string[] {
   const { size, modules } = templateOfVersion(version);
   return Array.from({ length: at.side }, (_, row) =>
@@ -15,7 +15,7 @@ function corner(version: number, at: { x: number; y: number; side: number }): st
 }
 
 describe('templateOfVersion', () => {
-  it.each(VERSIONS)('in version %i data modules and function patterns share the symbol without a gap', (version) => {
+  it.each(VERSIONS)('in version %i data modules and function patterns cover the symbol without a gap', (version) => {
     const { size, reserved, dataOrder } = templateOfVersion(version);
     const seen = new Set(dataOrder);
     expect(dataOrder).toHaveLength(dataModules(version));
@@ -24,7 +24,7 @@ describe('templateOfVersion', () => {
     expect(reserved).toHaveLength(size * size);
   });
 
-  it('the finder stands in its light separator', () => {
+  it('the finder has its light separator', () => {
     expect(corner(1, { x: 0, y: 0, side: 8 })).toEqual([
       '#######.',
       '#.....#.',
@@ -37,7 +37,7 @@ describe('templateOfVersion', () => {
     ]);
   });
 
-  it('so do the other two, mirrored', () => {
+  it('the other two are mirrored', () => {
     const first = corner(2, { x: 0, y: 0, side: 8 });
     const right = corner(2, { x: 25 - 8, y: 0, side: 8 });
     const below = corner(2, { x: 0, y: 25 - 8, side: 8 });
@@ -50,7 +50,7 @@ describe('templateOfVersion', () => {
   });
 
   // ISO/IEC 18004 annex D: version 7 is 000111 110010 010100.
-  it('version 7 tells its number beside both finders', () => {
+  it('version 7 encodes its number beside both finders', () => {
     const { size, modules } = templateOfVersion(7);
     const bits = Array.from({ length: 18 }, (_, bit) => modules[Math.floor(bit / 3) * size + size - 11 + (bit % 3)]);
     const mirrored = Array.from(
@@ -61,12 +61,12 @@ describe('templateOfVersion', () => {
     expect(mirrored).toEqual(bits);
   });
 
-  it('version 6 tells none', () => {
+  it('version 6 encodes none', () => {
     const { size, reserved } = templateOfVersion(6);
     expect(reserved[size - 11]).toBe(0);
   });
 
-  it('both copies of the format lie where they are reserved, and nowhere twice', () => {
+  it('both copies of the format are in their reserved areas, without overlap', () => {
     const { size, reserved, formatPlaces } = templateOfVersion(3);
     const places = formatPlaces.flat().map(([x, y]) => y * size + x);
     expect(places).toHaveLength(30);
@@ -74,7 +74,7 @@ describe('templateOfVersion', () => {
     expect(places.every((index) => reserved[index] === 1)).toBe(true);
   });
 
-  it('is drawn once a version', () => {
+  it('is drawn once per version', () => {
     expect(templateOfVersion(9)).toBe(templateOfVersion(9));
   });
 });

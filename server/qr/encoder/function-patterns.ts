@@ -1,16 +1,18 @@
-/** The fixed part of a symbol: finders, timing, alignment, version and the places kept for the format (clause 6.3). */
+/**
+ * The fixed part of a symbol: finders, timing, alignment, version and the areas reserved for the format (clause 6.3).
+ */
 import { alignmentCount, dataModules, type ErrorCorrection, LARGEST_VERSION, sideOfVersion } from './capacity.ts';
 
-/** What all symbols of one version share. */
+/** The data shared by all symbols of one version. */
 export interface Template {
   readonly size: number;
-  /** Function patterns drawn, everything else light; row by row, 1 is dark. */
+  /** Modules with the function patterns, everything else light; row by row, 1 is dark. */
   readonly modules: Uint8Array;
-  /** 1 where a function pattern or the format lies. */
+  /** 1 for modules of a function pattern or the format. */
   readonly reserved: Uint8Array;
-  /** Indices of the data modules in the order in which bits are laid down. */
+  /** Indices of the data modules in drawing order. */
   readonly dataOrder: Uint16Array;
-  /** By format bit its two places. */
+  /** The two positions of each format bit. */
   readonly formatPlaces: readonly FormatPlaces[];
 }
 
@@ -19,7 +21,7 @@ type FormatPlaces = readonly [Place, Place];
 
 const FORMAT_INDICATORS: Record<ErrorCorrection, number> = { L: 0b01, M: 0b00, Q: 0b11, H: 0b10 };
 
-/** Constants of the standard, drawn when a version is first asked for (all forty would cost 20 ms at load). */
+/** Constants of the standard, created when a version is first used (all forty would cost 20 ms at startup). */
 const templates: (Template | undefined)[] = new Array(LARGEST_VERSION + 1);
 
 export function templateOfVersion(version: number): Template {
@@ -40,7 +42,10 @@ export function templateOfVersion(version: number): Template {
   return template;
 }
 
-/** Centres of the alignment patterns along one axis (annex E); every pair but the finders' corners carries one. */
+/**
+ * Returns the centers of the alignment patterns along one axis (annex E); every pair except the finders' corners has
+ * one.
+ */
 export function alignmentCentres(version: number): number[] {
   const count = alignmentCount(version);
   if (count === 0) return [];
@@ -49,7 +54,7 @@ export function alignmentCentres(version: number): number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, index) => last - (count - 2 - index) * step)];
 }
 
-/** The 15 format bits, level and mask under a BCH code (clause 7.9). */
+/** Returns the 15 format bits: level and mask in a BCH code (clause 7.9). */
 export function formatBits(level: ErrorCorrection, mask: number): number {
   const value = (FORMAT_INDICATORS[level] << 3) | mask;
   let remainder = value;
@@ -57,7 +62,7 @@ export function formatBits(level: ErrorCorrection, mask: number): number {
   return ((value << 10) | remainder) ^ 0x5412;
 }
 
-/** Where format bit `bit` (0 is the least significant) stands, twice. */
+/** Returns both positions of format bit `bit` (0 is the least significant). */
 function formatPlaces(bit: number, size: number): FormatPlaces {
   const near = bit < 6 ? bit : bit < 8 ? bit + 1 : undefined;
   const first = near === undefined ? ([bit === 8 ? 7 : 14 - bit, 8] as const) : ([8, near] as const);
@@ -76,14 +81,14 @@ class Canvas {
     this.reserved = new Uint8Array(size * size);
   }
 
-  /** Outside the symbol nothing happens, so that separators need no special case. */
+  /** Sets a module. Positions outside the symbol are ignored, so separators need no special case. */
   set(x: number, y: number, dark: boolean): void {
     if (x < 0 || y < 0 || x >= this.size || y >= this.size) return;
     this.modules[y * this.size + x] = dark ? 1 : 0;
     this.reserved[y * this.size + x] = 1;
   }
 
-  /** Concentric squares around a centre; `isDark` tells by the distance from it. */
+  /** Draws concentric squares around a center; `isDark` decides by the distance from it. */
   rings(centre: readonly [number, number], radius: number, isDark: (distance: number) => boolean): void {
     for (let dy = -radius; dy <= radius; dy++) {
       for (let dx = -radius; dx <= radius; dx++) {
@@ -129,7 +134,7 @@ function reserveFormat(canvas: Canvas): void {
   canvas.set(8, canvas.size - 8, true);
 }
 
-/** 18 bits, Golay-protected, twice: below the upper right and right of the lower left finder. */
+/** Draws 18 bits, Golay-protected, twice: below the upper right and right of the lower left finder. */
 function drawVersion(canvas: Canvas, version: number): void {
   let remainder = version;
   for (let bit = 0; bit < 12; bit++) remainder = (remainder << 1) ^ ((remainder >>> 11) * 0x1f25);
@@ -142,7 +147,9 @@ function drawVersion(canvas: Canvas, version: number): void {
   }
 }
 
-/** Column pairs from the right, up and down in turn, leaving out the vertical timing pattern (clause 7.7.3). */
+/**
+ * Returns column pairs from the right, alternately up and down, skipping the vertical timing pattern (clause 7.7.3).
+ */
 function zigzag({ size, reserved }: Canvas, count: number): Uint16Array {
   const order = new Uint16Array(count);
   let position = 0;

@@ -21,7 +21,7 @@ describe('maskSymbol', () => {
     [5, (i: number, j: number) => ((i * j) % 2) + ((i * j) % 3) === 0],
     [6, (i: number, j: number) => (((i * j) % 2) + ((i * j) % 3)) % 2 === 0],
     [7, (i: number, j: number) => (((i + j) % 2) + ((i * j) % 3)) % 2 === 0],
-  ])('mask %i turns over the data modules of its formula and no other', (mask, formula) => {
+  ])('mask %i inverts the data modules of its formula and no other', (mask, formula) => {
     const { template, ...symbol } = empty(2);
     const { modules } = maskSymbol({ template, ...symbol }, mask);
     for (const index of template.dataOrder) {
@@ -43,7 +43,7 @@ describe('maskSymbol', () => {
     }
   });
 
-  it('leaves finders, timing and alignment as they are', () => {
+  it('leaves finders, timing and alignment unchanged', () => {
     const { template, ...symbol } = empty(7);
     const format = new Set(template.formatPlaces.flat().map(([x, y]) => y * template.size + x));
     const { modules } = maskSymbol({ template, ...symbol }, 3);
@@ -53,7 +53,7 @@ describe('maskSymbol', () => {
   });
 
   it.each(['a', 'https://example.com/q/abc1234', 'Z'.repeat(300), '0'.repeat(800)])(
-    'chooses the mask of the least penalty for %.8s',
+    'chooses the mask with the lowest penalty for %.8s',
     (text) => {
       const plan = fixedPlan(text, 14, 'M');
       const points = Array.from({ length: MASK_COUNT }, (_, mask) => {

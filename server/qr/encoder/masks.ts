@@ -6,7 +6,7 @@ import { penalty } from './penalty.ts';
 
 export const MASK_COUNT = 8;
 
-/** Table 10: where a mask turns a data module over. */
+/** Table 10: the data modules that a mask inverts. */
 const PREDICATES: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,
@@ -18,7 +18,7 @@ const PREDICATES: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** Constants of the standard by side, packed when a side is first asked for; 68 kB for the largest. */
+/** Constants of the standard by side, packed when a side is first used; 68 kB for the largest. */
 const maskSets: (readonly PackedLines[] | undefined)[] = new Array(LARGEST_VERSION * 4 + 18);
 
 function masksOf(template: Template): readonly PackedLines[] {
@@ -37,14 +37,14 @@ function masksOf(template: Template): readonly PackedLines[] {
   return masks;
 }
 
-/** A symbol as it is before masking, and the level its format has to tell. */
+/** A symbol before masking, and the level for its format. */
 export interface Unmasked {
   readonly template: Template;
   readonly modules: Uint8Array;
   readonly level: ErrorCorrection;
 }
 
-/** Masks the data, draws the format and returns the finished modules; without a given mask the best is chosen. */
+/** Masks the data, draws the format and returns the finished modules; chooses the best mask unless one is given. */
 export function maskSymbol(symbol: Unmasked, mask?: number): { modules: Uint8Array; mask: number } {
   const base = packModules(symbol.template.size, symbol.modules);
   const target = emptyLines(symbol.template.size);

@@ -1,6 +1,6 @@
 /**
- * A square of modules as bits, 32 to a word, once by rows and once by columns. Masks and penalties then work on
- * whole words: choosing a mask costs about 0.03 ms for a short link instead of 0.5 ms module by module.
+ * A square of modules as bits, 32 per word, once by rows and once by columns. Masks and penalties then process whole
+ * words: choosing a mask costs about 0.03 ms for a short link instead of 0.5 ms module by module.
  */
 
 export interface PackedLines {
@@ -45,7 +45,7 @@ export function combine(base: PackedLines, mask: PackedLines, target: PackedLine
   }
 }
 
-/** Back to one byte a module. */
+/** Unpacks to one byte per module. */
 export function unpackModules({ size, wordsPerLine, rows }: PackedLines): Uint8Array {
   const modules = new Uint8Array(size * size);
   for (let y = 0, index = 0; y < size; y++) {
@@ -56,7 +56,7 @@ export function unpackModules({ size, wordsPerLine, rows }: PackedLines): Uint8A
   return modules;
 }
 
-/** Number of set bits in a 32-bit word. */
+/** Returns the number of set bits in a 32-bit word. */
 export function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

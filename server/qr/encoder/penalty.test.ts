@@ -5,7 +5,7 @@ import { penalty } from './penalty.ts';
 
 type Grid = readonly (readonly number[])[];
 
-/** The four features of clause 7.8.3, counted module by module. */
+/** Counts the four features of clause 7.8.3 module by module. */
 function slowPenalty(grid: Grid): number {
   const turned = grid.map((_, x) => grid.map((row) => row[x] ?? 0));
   const lines = [...grid, ...turned].map((line) => line.join(''));
@@ -70,7 +70,7 @@ describe('penalty', () => {
 });
 
 describe('packed lines', () => {
-  it('unpacked again they are the modules', () => {
+  it('unpack to the original modules', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 70 }),

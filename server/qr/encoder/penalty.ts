@@ -1,6 +1,6 @@
 /**
- * How hard a symbol is to read: the four features of ISO/IEC 18004 clause 7.8.3, counted 32 lines at a time.
- * Features 1 and 3 look across the lines, never along them, so one function serves rows and columns alike.
+ * The readability penalty of a symbol: the four features of ISO/IEC 18004 clause 7.8.3, counted 32 lines at a time.
+ * Features 1 and 3 compare across lines, never along them, so one function serves rows and columns.
  */
 import { countOnes, type PackedLines } from './packed-lines.ts';
 
@@ -31,7 +31,10 @@ interface Strip {
   readonly valid: number;
 }
 
-/** Feature 1: runs of five or more alike cost 3, and 1 for each module over five: (places where 5 start) + 2. */
+/**
+ * Feature 1: runs of five or more equal modules cost 3, plus 1 for each module over five: (positions where 5 start) +
+ * 2.
+ */
 function runPenalty({ words, word, wordsPerLine, size, valid }: Strip): number {
   let sum = 0;
   let alike1 = 0;
@@ -50,7 +53,7 @@ function runPenalty({ words, word, wordsPerLine, size, valid }: Strip): number {
   return sum;
 }
 
-/** Feature 3: dark-light-dark-dark-dark-light-dark with four light modules before or after; outside is light. */
+/** Feature 3: dark-light-dark-dark-dark-light-dark with four light modules before or after; the outside is light. */
 function finderPenalty({ words, word, wordsPerLine, size }: Strip): number {
   let count = 0;
   const at = (line: number): number => (line < 0 || line >= size ? 0 : (words[line * wordsPerLine + word] as number));
@@ -68,7 +71,7 @@ function finderPenalty({ words, word, wordsPerLine, size }: Strip): number {
   return count * FINDER_WEIGHT;
 }
 
-/** Feature 2: every square of two by two alike modules. */
+/** Feature 2: every square of two by two equal modules. */
 function blockPenalty({ rows, wordsPerLine, size }: PackedLines): number {
   let count = 0;
   const lastWord = wordsPerLine - 1;
@@ -87,7 +90,7 @@ function blockPenalty({ rows, wordsPerLine, size }: PackedLines): number {
   return count * BLOCK_WEIGHT;
 }
 
-/** Feature 4: 10 points for each full 5 % by which the dark share is away from a half. */
+/** Feature 4: 10 points for each full 5 % by which the dark share differs from a half. */
 function balancePenalty({ rows, size }: PackedLines): number {
   let dark = 0;
   for (let index = 0; index < rows.length; index++) dark += countOnes(rows[index] as number);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blockLayout, ERROR_CORRECTIONS } from './capacity.ts';
 import { blockOfPosition, correctionCodewords, interleave } from './reed-solomon.ts';
 
-/** Multiplication in GF(2^8) bit by bit, with nothing in common with the tables under test. */
+/** Multiplies in GF(2^8) bit by bit, independently of the tables under test. */
 function multiply(one: number, other: number): number {
   let product = 0;
   for (let bit = 7; bit >= 0; bit--) {
@@ -13,7 +13,7 @@ function multiply(one: number, other: number): number {
   return product;
 }
 
-/** The value of the polynomial at 2 to the power of `root`; zero for every root of a valid block. */
+/** Returns the value of the polynomial at 2 to the power of `root`; zero for every root of a valid block. */
 function syndrome(block: readonly number[], root: number): number {
   let point = 1;
   for (let step = 0; step < root; step++) point = multiply(point, 2);
@@ -51,7 +51,7 @@ describe('interleave', () => {
     expect(drawn.slice(60, 62)).toEqual([45, 61]);
   });
 
-  it.each(ERROR_CORRECTIONS)('every block of level %s, picked out again, is a valid block', (level) => {
+  it.each(ERROR_CORRECTIONS)('every block of level %s, extracted again, is a valid block', (level) => {
     for (const version of [1, 5, 14, 22, 40]) {
       const layout = blockLayout(version, level);
       const data = Uint8Array.from({ length: layout.dataCodewords }, (_, index) => (index * 37 + version) % 256);

@@ -10,7 +10,7 @@ for (let power = 0, value = 1; power < 255; power++) {
   value = (value << 1) ^ (value & 0x80 ? 0x11d : 0);
 }
 
-/** The logarithms of the generator polynomial's coefficients, highest power (always 1) left out. */
+/** Returns the logarithms of the generator polynomial's coefficients, without the highest power (always 1). */
 function generatorLogarithms(degree: number): Uint8Array {
   let coefficients = [1];
   for (let root = 0; root < degree; root++) {
@@ -27,10 +27,10 @@ function multiplyByPower(value: number, power: number): number {
   return value === 0 ? 0 : (EXPONENTS[(LOGARITHMS[value] ?? 0) + power] ?? 0);
 }
 
-/** Generators by degree; every degree that occurs (7 to 30) is a constant of the standard, built at load. */
+/** Generators by degree; every degree in use (7 to 30) is a constant of the standard, computed at startup. */
 const GENERATORS = Array.from({ length: 31 }, (_, degree) => generatorLogarithms(degree));
 
-/** Correction codewords of one block. */
+/** Returns the correction codewords of one block. */
 export function correctionCodewords(data: Uint8Array, degree: number): Uint8Array {
   const generator = GENERATORS[degree];
   if (!generator) throw new Error(`No generator of degree ${degree}`);
@@ -48,7 +48,7 @@ export function correctionCodewords(data: Uint8Array, degree: number): Uint8Arra
   return remainder.subarray(data.length);
 }
 
-/** Data and correction codewords of all blocks in the order in which they are drawn. */
+/** Returns data and correction codewords of all blocks in drawing order. */
 export function interleave(data: Uint8Array, layout: BlockLayout): Uint8Array {
   const result = new Uint8Array(layout.totalCodewords);
   let start = 0;
@@ -66,13 +66,16 @@ export function interleave(data: Uint8Array, layout: BlockLayout): Uint8Array {
   return result;
 }
 
-/** Long blocks come last, so the extra row at the end of the data holds them alone. */
+/**
+ * Returns the position of a data codeword. Long blocks come last, so the extra row at the end of the data belongs to
+ * them alone.
+ */
 function dataPosition(layout: BlockLayout, block: number, index: number): number {
   if (index < layout.shortDataCodewords) return index * layout.blocks + block;
   return layout.shortDataCodewords * layout.blocks + block - layout.shortBlocks;
 }
 
-/** The block to which the codeword at a drawn position belongs; the inverse of `interleave`. */
+/** Returns the block of the codeword at a drawn position; the inverse of `interleave`. */
 export function blockOfPosition(position: number, layout: BlockLayout): number {
   const shortRows = layout.shortDataCodewords * layout.blocks;
   if (position < shortRows) return position % layout.blocks;

@@ -10,7 +10,7 @@ function totalBits(segments: readonly Segment[], version: number): number {
   return segments.reduce((sum, segment) => sum + 4 + countBits(segment.mode, version) + segment.payloadBits, 0);
 }
 
-/** Cost of a text in one mode, Infinity where the mode cannot hold it. */
+/** Returns the cost of a text in one mode, Infinity where the mode cannot encode it. */
 function bitsInMode(text: string, mode: Segment['mode'], version: number): number {
   const header = 4 + countBits(mode, version);
   if (mode === 'byte') return header + Buffer.byteLength(text) * 8;
@@ -19,7 +19,7 @@ function bitsInMode(text: string, mode: Segment['mode'], version: number): numbe
   return header + Math.ceil(mode === 'numeric' ? (text.length * 10) / 3 : (text.length * 11) / 2);
 }
 
-/** Tries every way of cutting: the truth that the fast search must reach. */
+/** Tries every segmentation: the optimum that the fast search must reach. */
 function leastBits(characters: readonly string[], version: number): number {
   if (characters.length === 0) return 0;
   let least = Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ describe('segmentText', () => {
     expect(told(segmentText(text, 1))).toBe(expected);
   });
 
-  it('nothing makes no segments', () => {
+  it('an empty text has no segments', () => {
     expect(segmentText('', 1)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('segmentText', () => {
     expect([...(segment?.bytes ?? [])]).toEqual([0xf0, 0x9f, 0x91, 0x8d]);
   });
 
-  it.each([1, 10, 27])('no other cutting is shorter in version %i', (version) => {
+  it.each([1, 10, 27])('no other segmentation is shorter in version %i', (version) => {
     const character = fc.constantFrom('1', '2', '3', 'A', 'B', 'a', 'é');
     fc.assert(
       fc.property(fc.array(character, { minLength: 1, maxLength: 9 }), (characters) => {
@@ -64,7 +64,7 @@ describe('segmentText', () => {
     );
   });
 
-  it('joined again the segments are the text', () => {
+  it('joined segments equal the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 40 }), (text, version) => {
         expect(

@@ -1,6 +1,6 @@
 /**
- * Cuts text into numeric, alphanumeric and byte segments so that the bit string is the shortest possible
- * (dynamic programming over characters, costs in sixths of a bit: a digit is 20/6, an alphanumeric character 33/6).
+ * Cuts text into numeric, alphanumeric and byte segments so that the bit string is the shortest possible (dynamic
+ * programming over characters, costs in sixths of a bit: a digit is 20/6, an alphanumeric character 33/6).
  */
 
 export type SegmentMode = 'byte' | 'alphanumeric' | 'numeric';
@@ -25,18 +25,18 @@ const COUNT_BITS: Record<SegmentMode, readonly [number, number, number]> = {
   numeric: [10, 12, 14],
 };
 
-/** Versions 1-9, 10-26 and 27-40 use ever wider character counts. */
+/** Returns the class of a version: 1-9, 10-26 and 27-40 use increasingly wide character counts. */
 export function versionClass(version: number): 0 | 1 | 2 {
   if (version <= 9) return 0;
   return version <= 26 ? 1 : 2;
 }
 
-/** Width of the character count field. */
+/** Returns the width of the character count field. */
 export function countBits(mode: SegmentMode, version: number): number {
   return COUNT_BITS[mode][versionClass(version)];
 }
 
-/** UTF-8 length of a character, from its code point. */
+/** Returns the UTF-8 length of a code point. */
 function utf8Bytes(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
@@ -47,14 +47,14 @@ const BYTE = 0;
 const ALPHANUMERIC_MODE = 1;
 const NUMERIC = 2;
 
-/** By ASCII code the narrowest mode that holds the character. */
+/** The narrowest mode for each ASCII code. */
 const NARROWEST = new Uint8Array(128);
 for (const character of ALPHANUMERIC)
   NARROWEST[character.charCodeAt(0)] = character <= '9' && character >= '0' ? NUMERIC : ALPHANUMERIC_MODE;
 
 /**
- * For each character the mode it is written in, should what follows it be in mode 0, 1 or 2 (two bits each);
- * and the best mode to end with. Costs lie in plain variables: this loop is most of the work for long texts.
+ * Returns for each character its mode, given that the next character is in mode 0, 1 or 2 (two bits each), and the best
+ * mode to end with. Costs are plain variables, because this loop is most of the work for long texts.
  */
 function shortestPath(characters: readonly string[], headers: readonly number[]): { from: Uint8Array; last: number } {
   const from = new Uint8Array(characters.length);
@@ -72,8 +72,8 @@ function shortestPath(characters: readonly string[], headers: readonly number[])
 }
 
 /**
- * After a character a new segment may begin: it costs a header and the rest of a started bit. Answers the mode of the
- * character for each mode that may follow, two bits each.
+ * Applies the option to start a new segment after a character, which costs a header and the rest of a started bit.
+ * Returns the character's mode for each mode that may follow, two bits each.
  */
 function switchModes(stay: Float64Array, costs: Float64Array, headers: readonly number[]): number {
   let cheapest = BYTE;
@@ -90,7 +90,10 @@ function switchModes(stay: Float64Array, costs: Float64Array, headers: readonly 
   return from;
 }
 
-/** The shortest segmentation for a version's count widths. Whole characters only: UTF-8 is never torn apart. */
+/**
+ * Returns the shortest segmentation for a version's count widths. It cuts between characters only, never inside a UTF-8
+ * sequence.
+ */
 export function segmentText(text: string, version: number): Segment[] {
   const characters = [...text];
   const headers = MODES.map((mode) => (MODE_INDICATOR_BITS + countBits(mode, version)) * 6);

@@ -1,13 +1,15 @@
 import { invalidField } from '../../platform/app-error.ts';
 import { fieldReader, scalarText } from './input.ts';
 
-/** Local part and domain; everything exotic is left to the mail program, blanks and control characters are not. */
+/**
+ * Local part and domain; exotic forms are left to the email program, whitespace and control characters are rejected.
+ */
 const ADDRESS = /^[^\s@,;:<>"()\p{Cc}]+@[^\s@,;:<>"()\p{Cc}]+$/u;
 const MOST_CHARACTERS = 254;
 
 /**
- * `mailto:` after RFC 6068: blanks as %20 (a plus sign would be read as itself), line breaks as %0D%0A. Takes an
- * address, several with commas, or `{email, subject, body}`.
+ * Returns `mailto:` after RFC 6068: blanks as %20 (a plus sign is literal), line breaks as %0D%0A. Accepts an address,
+ * several with commas, or `{email, subject, body}`.
  */
 export function emailPayload(data: unknown): string {
   const fields = fieldReader(data);
@@ -15,7 +17,7 @@ export function emailPayload(data: unknown): string {
   const to = (fields?.text('email', 'address', 'mail', 'to', 'recipient') ?? given).trim().replace(/^mailto:/i, '');
   const addresses = to.split(',').map((address) => address.trim());
   if (!addresses.every(isAddress)) {
-    throw invalidField('data', 'Send data as an e-mail address, or as an object with email, subject and body.');
+    throw invalidField('data', 'Send data as an email address, or as an object with email, subject and body.');
   }
   const headers = [
     headerPart('subject', fields?.exact('subject', 'title') ?? ''),
@@ -28,7 +30,7 @@ function isAddress(address: string): boolean {
   return address.length <= MOST_CHARACTERS && ADDRESS.test(address);
 }
 
-/** "@" and "+" stand for themselves in an address and keep it legible. */
+/** Keeps "@" and "+" unencoded, which are literal in an address and readable. */
 function encodeAddress(address: string): string {
   return encodeURIComponent(address).replaceAll('%40', '@').replaceAll('%2B', '+');
 }

@@ -40,7 +40,7 @@ describe('scalarText', () => {
   });
 
   it.each(['\0', 'a\0', '\ud800', '\udc00\ud800'])('%j is refused', (value) => {
-    expect(() => scalarText(value)).toThrow('NUL characters and broken Unicode');
+    expect(() => scalarText(value)).toThrow('NUL characters and lone surrogates');
   });
 });
 
@@ -75,7 +75,7 @@ describe('fieldReader', () => {
   });
 
   it('a list is refused and named', () => {
-    expect(() => reader?.text('list')).toThrow('Write data.list as text.');
+    expect(() => reader?.text('list')).toThrow('Send data.list as text.');
   });
 
   it.each([
@@ -87,11 +87,11 @@ describe('fieldReader', () => {
     expect(reader?.flag(name)).toBe(expected);
   });
 
-  it.each([[true], [1], ['1'], ['true'], ['on'], ['Yes ']])('%j is a yes', (value) => {
+  it.each([[true], [1], ['1'], ['true'], ['on'], ['Yes ']])('%j is true', (value) => {
     expect(fieldReader({ flag: value })?.flag('flag')).toBe(true);
   });
 
-  it.each([[false], [0], ['0'], ['false'], ['off'], [''], [2], [null], [{}], ['nay']])('%j is no yes', (value) => {
+  it.each([[false], [0], ['0'], ['false'], ['off'], [''], [2], [null], [{}], ['nay']])('%j is false', (value) => {
     expect(fieldReader({ flag: value })?.flag('flag')).toBe(false);
   });
 
@@ -99,7 +99,7 @@ describe('fieldReader', () => {
     expect(fieldReader(' {"ssid": "x"}')?.text('ssid')).toBe('x');
   });
 
-  it.each([['x'], ['{broken'], ['[1]'], [null], [undefined], [1], [['x']]])('%j is no object', (data) => {
+  it.each([['x'], ['{broken'], ['[1]'], [null], [undefined], [1], [['x']]])('%j is not an object', (data) => {
     expect(fieldReader(data)).toBeUndefined();
   });
 });

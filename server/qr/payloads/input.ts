@@ -1,14 +1,14 @@
 /**
- * Reads the API's `data` as clients really send it: strings, numbers, objects, arrays of one element, PHP's arrays
- * (`{"0": ...}`), objects named by the type (`{"wifi": {...}}`), and JSON text inside form bodies.
+ * Reads the API's `data` as clients send it: strings, numbers, objects, arrays of one element, PHP's arrays (`{"0":
+ * ...}`), objects named by the type (`{"wifi": {...}}`), and JSON text inside form bodies.
  */
 import { invalidField } from '../../platform/app-error.ts';
 
-/** Deeper wrapping than this is nobody's honest input. */
+/** Maximum wrapping depth of valid input. */
 const MOST_WRAPPERS = 4;
 const WRAPPER_KEYS = ['0', 'data', 'value', 'content'];
 
-/** Takes single-element wrappers off; `type` counts as a wrapper's name too. */
+/** Removes single-element wrappers; `type` counts as a wrapper's name too. */
 export function unwrap(data: unknown, type: string): unknown {
   let value = data;
   for (let depth = 0; depth < MOST_WRAPPERS; depth++) {
@@ -27,26 +27,26 @@ function wrapped(value: unknown, type: string): unknown {
   return WRAPPER_KEYS.includes(entry[0]) || entry[0] === type ? entry[1] : undefined;
 }
 
-/** A string or a number as text; anything else is undefined. Refuses what UTF-8 or a store could not hold. */
+/** Returns a string or a number as text, otherwise undefined. Rejects text that UTF-8 or a store cannot represent. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') {
     if (value.isWellFormed() && !value.includes('\0')) return value;
-    throw invalidField('data', 'Take the NUL characters and broken Unicode (lone surrogates) out of data.');
+    throw invalidField('data', 'Remove NUL characters and lone surrogates from data.');
   }
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** Fields by their plain names: `first_name`, `firstName` and `FIRSTNAME` are all `firstname`. */
+/** Reads fields by normalized names: `first_name`, `firstName` and `FIRSTNAME` are all `firstname`. */
 export interface FieldReader {
-  /** The first alias that is there and not blank, trimmed; empty when none is. Refuses lists and objects. */
+  /** Returns the first non-blank alias, trimmed; '' if there is none. Rejects lists and objects. */
   text(...aliases: string[]): string;
-  /** As `text`, but with its blanks: messages and passwords are given as they are. */
+  /** Works like `text` without trimming: messages and passwords stay unchanged. */
   exact(...aliases: string[]): string;
-  /** true, 1, "true", "1", "on" and "yes" are yes. */
+  /** Returns true for true, 1, "true", "1", "on" and "yes". */
   flag(...aliases: string[]): boolean;
 }
 
-/** A reader over an object, or over JSON text of one; undefined when `data` is neither. */
+/** Returns a reader over an object, or over JSON text of one; undefined when `data` is neither. */
 export function fieldReader(data: unknown): FieldReader | undefined {
   const record = typeof data === 'string' ? parsedObject(data) : data;
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return undefined;
@@ -78,7 +78,7 @@ function plainName(name: string): string {
 function fieldText(name: string, value: unknown): string {
   if (value === undefined || value === null || value === false) return '';
   const text = scalarText(Array.isArray(value) && value.length === 1 ? value[0] : value);
-  if (text === undefined) throw invalidField('data', `Write data.${name} as text.`);
+  if (text === undefined) throw invalidField('data', `Send data.${name} as text.`);
   return text;
 }
 

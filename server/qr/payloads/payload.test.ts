@@ -4,7 +4,7 @@ import { QR_TYPES, type QrType } from '../../../contract/vocabulary.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { qrPayload } from './payload.ts';
 
-/** The sentence under `data`; fails the test when nothing is refused. */
+/** Returns the error under `data`; fails the test when nothing is rejected. */
 function refusal(type: QrType, data: unknown): string {
   try {
     qrPayload(type, data);
@@ -26,7 +26,7 @@ describe('text', () => {
     ['an object named by the type', { text: 'inner' }, 'inner'],
     ['wrapped twice', [{ text: 'inner' }], 'inner'],
     ['JSON is text like any other', '{"text":"x"}', '{"text":"x"}'],
-  ])('%s goes in as it is', (_, data, expected) => {
+  ])('%s is encoded unchanged', (_, data, expected) => {
     expect(qrPayload('text', data)).toBe(expected);
   });
 
@@ -36,8 +36,8 @@ describe('text', () => {
     ['an array of two', ['a', 'b']],
     ['an empty array', []],
     ['true', true],
-  ])('%s is refused', (_, data) => {
-    expect(refusal('text', data)).toBe('Send data as the text to put into the code; it must not be empty.');
+  ])('%s is rejected', (_, data) => {
+    expect(refusal('text', data)).toBe('Send data as the text of the code. It must not be empty.');
   });
 });
 
@@ -52,7 +52,7 @@ describe('link', () => {
   });
 
   it.each([[{ link: 'https://a.example/' }], [{ url: 'https://a.example/' }], [['https://a.example/']]])(
-    'is also taken from %j',
+    'is also accepted as %j',
     (data) => {
       expect(qrPayload('link', data)).toBe('https://a.example/');
     },
@@ -70,15 +70,15 @@ describe('link', () => {
     'https://',
     '//example.com',
     '',
-  ])('%j is refused', (data) => {
+  ])('%j is rejected', (data) => {
     expect(refusal('link', data)).toBe('Enter a full web address that starts with http:// or https://.');
   });
 
-  it('credentials are refused', () => {
+  it('credentials are rejected', () => {
     expect(refusal('link', 'https://user:secret@example.com')).toContain('user name and password');
   });
 
-  it('an endless address is refused', () => {
+  it('an overlong address is rejected', () => {
     expect(refusal('link', `https://example.com/${'a'.repeat(9000)}`)).toContain('8192');
   });
 });
@@ -102,9 +102,9 @@ describe('email', () => {
   });
 
   it.each([['nobody'], ['a@'], ['a b@example.com'], ['a@b@c'], [''], [null], [{ subject: 'x' }], ['a@b\r\nBcc: c@d']])(
-    '%j is refused',
+    '%j is rejected',
     (data) => {
-      expect(refusal('email', data)).toContain('e-mail address');
+      expect(refusal('email', data)).toContain('email address');
     },
   );
 });
@@ -123,7 +123,7 @@ describe('phone', () => {
     expect(qrPayload('phone', data)).toBe(expected);
   });
 
-  it.each(['call me', '', '+', '12;ext=3', '1'.repeat(41), '++12', null])('%j is refused', (data) => {
+  it.each(['call me', '', '+', '12;ext=3', '1'.repeat(41), '++12', null])('%j is rejected', (data) => {
     expect(refusal('phone', data)).toContain('phone number');
   });
 });
@@ -139,7 +139,7 @@ describe('sms', () => {
     expect(qrPayload('sms', data)).toBe(expected);
   });
 
-  it.each(['', { message: 'no number' }, [], 'abc'])('%j is refused', (data) => {
+  it.each(['', { message: 'no number' }, [], 'abc'])('%j is rejected', (data) => {
     expect(refusal('sms', data)).toContain('phone and message');
   });
 });
@@ -172,13 +172,13 @@ describe('wifi', () => {
   it.each([
     ['a string', 'Home', 'an object with ssid'],
     ['no name', { password: 'x' }, 'data.ssid'],
-    ['a name of 33 bytes', { ssid: 'ü'.repeat(17) }, 'at most 32 bytes'],
+    ['a name of 33 bytes', { ssid: 'ü'.repeat(17) }, 'up to 32 bytes'],
     ['a line break in the name', { ssid: 'a\nb' }, 'data.ssid'],
     ['an unknown encryption', { ...home, encryption: 'ROT13' }, 'WPA, WEP or nopass'],
     ['WPA without a password', { ssid: 'Home', encryption: 'WPA' }, 'data.password'],
-    ['a password of 65 bytes', { ...home, password: 'x'.repeat(65) }, 'at most 64 bytes'],
+    ['a password of 65 bytes', { ...home, password: 'x'.repeat(65) }, 'up to 64 bytes'],
     ['a list as a name', { ssid: ['a', 'b'] }, 'data.ssid as text'],
-  ])('%s is refused', (_, data, sentence) => {
+  ])('%s is rejected', (_, data, sentence) => {
     expect(refusal('wifi', data)).toContain(sentence);
   });
 });
@@ -231,30 +231,30 @@ describe('vcard', () => {
     ['lname alone', { lname: 'L' }, 'N:L;;;;', 'FN:L'],
     ['a whole name', { name: 'Ada L' }, 'N:;Ada L;;;', 'FN:Ada L'],
     ['an organisation', { company: 'Engines' }, 'N:;Engines;;;', 'FN:Engines'],
-    ['an e-mail address', { email: 'a@example.com' }, 'N:;a@example.com;;;', 'FN:a@example.com'],
+    ['an email address', { email: 'a@example.com' }, 'N:;a@example.com;;;', 'FN:a@example.com'],
     ['what has to be escaped', { fname: 'A;B', lname: 'C,D\\E' }, 'N:C\\,D\\\\E;A\\;B;;;', 'FN:A\\;B C\\,D\\\\E'],
   ])('is named by %s', (_, data, name, shown) => {
     expect(lines(data).slice(2, 4)).toEqual([name, shown]);
   });
 
-  it('no value can begin a property of its own', () => {
+  it('no value can start a property of its own', () => {
     const evil = 'x\r\nEND:VCARD\nURL:https://evil.example';
     const card = lines({ fname: evil, org: evil, phone: evil, street: evil, note: evil });
     expect(card.filter((line) => line === 'END:VCARD' || line.startsWith('URL:'))).toEqual(['END:VCARD']);
   });
 
   it.each([
-    ['nothing to call it by', { note: 'x' }, 'Give at least a name'],
+    ['nothing to call it by', { note: 'x' }, 'Send at least a name'],
     ['a string', 'Ada', 'an object with fname'],
     ['a site of two lines', { fname: 'A', site: 'https://a.example\r\nNOTE:x' }, 'data.site'],
     ['an object as a field', { fname: {} }, 'data.fname as text'],
-  ])('%s is refused', (_, data, sentence) => {
+  ])('%s is rejected', (_, data, sentence) => {
     expect(refusal('vcard', data)).toContain(sentence);
   });
 });
 
 describe('every type', () => {
-  it.each(QR_TYPES)('%s refuses NUL and lone surrogates wherever they stand', (type) => {
+  it.each(QR_TYPES)('%s rejects NUL and lone surrogates everywhere', (type) => {
     for (const bad of ['a\0b', '\ud800', 'https://example.com/\udfff', 'a\ud800@example.com']) {
       for (const data of [bad, [bad], { [type]: bad }, { ssid: bad, fname: bad, email: bad, phone: bad, link: bad }]) {
         expect(refusal(type, data)).not.toBe('');
@@ -262,7 +262,7 @@ describe('every type', () => {
     }
   });
 
-  it.each(QR_TYPES)('%s answers any JSON with a payload or a refusal of data, never with a crash', (type) => {
+  it.each(QR_TYPES)('%s returns a payload or an error of data for any JSON, and never crashes', (type) => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (data) => {
         try {
@@ -275,7 +275,7 @@ describe('every type', () => {
     );
   });
 
-  it('fields of the prototype are no input', () => {
+  it('fields of the prototype are not input', () => {
     expect(refusal('wifi', { constructor: 'x', ['__proto__']: { ssid: 'x' } })).toContain('data.ssid');
   });
 });

@@ -1,4 +1,4 @@
-/** What a phone gets to read: one writer a type. */
+/** Payloads of QR codes: one writer per type. */
 import type { QrType } from '../../../contract/vocabulary.ts';
 import { emailPayload } from './email.ts';
 import { unwrap } from './input.ts';
@@ -20,9 +20,9 @@ const WRITERS: Record<QrType, (data: unknown) => string> = {
 };
 
 /**
- * The exact text to encode for the API's `data`: text as it is, an http(s) address, `mailto:`, `tel:`, `SMSTO:`,
- * `WIFI:` or a vCard 3.0. Refuses (field `data`) with a sentence that says what to change. Whether it fits a code is
- * found out when it is drawn.
+ * Returns the exact text to encode for the API's `data`: plain text, an http(s) address, `mailto:`, `tel:`, `SMSTO:`,
+ * `WIFI:` or a vCard 3.0. Throws (field `data`) with a sentence that says what to change. Drawing checks whether it
+ * fits into a code.
  */
 export function qrPayload(type: QrType, data: unknown): string {
   return WRITERS[type](unwrap(data, type));

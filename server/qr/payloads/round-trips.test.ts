@@ -1,10 +1,10 @@
-/** What is written into a code is read back as phones read it: each format by a reader of its own rules. */
+/** Reads payloads back as phones do: each format with a reader of its own rules. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
 import { qrPayload } from './payload.ts';
 
-/** Text with everything that these formats give a meaning to. */
+/** Text with all special characters of these formats. */
 const nasty = fc
   .array(fc.oneof(fc.constantFrom(...'\\;,:"&?=%#+@ \nнé漢🌍'), fc.string({ unit: 'grapheme', maxLength: 3 })), {
     minLength: 1,
@@ -14,7 +14,7 @@ const nasty = fc
   .filter((text) => text.trim() !== '' && !/\p{Cc}/u.test(text.replaceAll('\n', '')));
 const oneLine = nasty.map((text) => text.replaceAll('\n', ' ').trim()).filter((text) => text !== '');
 
-/** `WIFI:` after zxing's notes: fields end at bare semicolons, a backslash takes the meaning from what follows. */
+/** Parses `WIFI:` after zxing's notes: fields end at bare semicolons, and a backslash escapes the next character. */
 function readWifi(payload: string): Record<string, string> {
   expect(payload).toMatch(/^WIFI:.*;;$/su);
   const fields = payload.slice('WIFI:'.length).match(/(?:\\.|[^\\;])+/gsu) ?? [];
@@ -25,7 +25,7 @@ function readWifi(payload: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** A vCard's properties, each as its unescaped components. */
+/** Parses a vCard's properties, each as its unescaped components. */
 function readCard(payload: string): Map<string, string[]> {
   const lines = payload.split('\r\n').slice(0, -1);
   return new Map(
@@ -50,7 +50,7 @@ function refusalOf(make: () => string): string {
 }
 
 describe('wifi', () => {
-  it('any name and password come back, be they hex, quotes or semicolons', () => {
+  it('any name and password survive, including hex, quotes or semicolons', () => {
     const name = fc
       .oneof(oneLine, fc.stringMatching(/^[0-9a-f]{1,20}$/))
       .filter((text) => Buffer.byteLength(text) <= 32);
@@ -72,11 +72,11 @@ describe('wifi', () => {
     ['', 'WPA'],
     ['none', 'nopass'],
     ['Open', 'nopass'],
-  ])('what routers call %j phones know as %s', (encryption, word) => {
+  ])("the router's %j is %s for phones", (encryption, word) => {
     expect(readWifi(qrPayload('wifi', { ssid: 'Net', password: 'secret99', encryption })).T).toBe(word);
   });
 
-  it('an open network carries no password, though one was sent', () => {
+  it('an open network has no password, though one was sent', () => {
     expect(qrPayload('wifi', { ssid: 'Net', password: 'secret99', encryption: 'nopass' })).toBe(
       'WIFI:T:nopass;S:Net;;',
     );
@@ -84,18 +84,18 @@ describe('wifi', () => {
 
   it.each([
     [{ ssid: 'é'.repeat(16), password: 'x' }, 'WIFI:'],
-    [{ ssid: 'é'.repeat(17), password: 'x' }, 'refused: Give the name of the network as data.ssid, at most 32 bytes'],
+    [{ ssid: 'é'.repeat(17), password: 'x' }, 'refused: Send the network name as data.ssid, up to 32 bytes'],
     [{ ssid: 'Net', password: 'f'.repeat(64) }, 'WIFI:'],
-    [{ ssid: 'Net', password: 'f'.repeat(65) }, 'refused: Use a data.password of at most 64 bytes'],
-    [{ ssid: 'Net', encryption: 'WPA' }, 'refused: Give data.password, or use nopass'],
-    [{ ssid: 'a\nb', password: 'x' }, 'refused: Give the name'],
-  ])('%#: bytes are counted, not characters, and limits are told', (data, beginning) => {
+    [{ ssid: 'Net', password: 'f'.repeat(65) }, 'refused: Use a data.password of up to 64 bytes'],
+    [{ ssid: 'Net', encryption: 'WPA' }, 'refused: Send data.password, or use nopass'],
+    [{ ssid: 'a\nb', password: 'x' }, 'refused: Send the network name'],
+  ])('%#: counts bytes, not characters, and reports limits', (data, beginning) => {
     expect(refusalOf(() => qrPayload('wifi', data)).startsWith(beginning)).toBe(true);
   });
 });
 
 describe('vcard', () => {
-  it('any name, note and town come back, and none of them begins a line of its own', () => {
+  it('any name, note and town survive, and none of them starts a line of its own', () => {
     fc.assert(
       fc.property(oneLine, oneLine, nasty, oneLine, (fname, lname, note, city) => {
         const payload = qrPayload('vcard', { fname, lname, note, city });
@@ -109,19 +109,19 @@ describe('vcard', () => {
     );
   });
 
-  it('one without a person is called after the organisation, then the address', () => {
+  it('one without a person is named after the organization, then the address', () => {
     expect(readCard(qrPayload('vcard', { org: 'Acme; Ltd' })).get('FN')?.[0]).toBe('Acme; Ltd');
     expect(readCard(qrPayload('vcard', { email: 'a@b.example' })).get('FN')?.[0]).toBe('a@b.example');
   });
 });
 
 describe('email', () => {
-  it('any subject and text come back through a URL parser, line ends as CRLF', () => {
+  it('any subject and text survive a URL parser, line ends as CRLF', () => {
     fc.assert(
       fc.property(nasty, nasty, (subject, body) => {
         const payload = qrPayload('email', { email: 'ada+qr@mail.example', subject, body });
         expect(payload).toMatch(/^mailto:ada\+qr@mail\.example\?[!-~]*$/);
-        // As mail programs do it: a plus sign is a plus sign.
+        // Email programs treat a plus sign as literal.
         const parts = payload
           .split('?')[1]
           ?.split('&')
@@ -132,7 +132,7 @@ describe('email', () => {
     );
   });
 
-  it('several addresses stay apart, and none can smuggle in a header', () => {
+  it('several addresses stay separate, and none can inject a header', () => {
     expect(qrPayload('email', 'a@x.example, b@y.example')).toBe('mailto:a@x.example,b@y.example');
     expect(qrPayload('email', 'a?bcc=z@x.example')).toBe('mailto:a%3Fbcc%3Dz@x.example');
     expect(qrPayload('email', 'a&b@x.example')).toBe('mailto:a%26b@x.example');
@@ -145,7 +145,7 @@ describe('phone and sms', () => {
     ['(030) 12 34/56', '030123456'],
     ['tel:+1.555.0100', '+15550100'],
     ['+1\u00a0555\u20110100', '+15550100'],
-  ])('%j is dialled as %s by both', (written, number) => {
+  ])('%j is dialed as %s by both', (written, number) => {
     expect(qrPayload('phone', written)).toBe(`tel:${number}`);
     expect(qrPayload('sms', written)).toBe(`SMSTO:${number}:`);
   });
@@ -158,7 +158,7 @@ describe('phone and sms', () => {
     );
   });
 
-  it('a service code keeps its stars, and its hash does not begin a fragment', () => {
+  it('a service code keeps its stars, and its hash does not start a fragment', () => {
     expect(qrPayload('phone', '*100#')).toBe('tel:*100%23');
     expect(URL.parse(qrPayload('phone', '*100#'))?.hash).toBe('');
   });
@@ -171,11 +171,11 @@ describe('link', () => {
     'https:example.com',
     'http:\\\\evil.example',
     'ftp://a.example/',
-  ])('%s is no web address', (address) => {
+  ])('%s is not a web address', (address) => {
     expect(refusalOf(() => qrPayload('link', address))).toMatch(/^refused: Enter a full web address/);
   });
 
-  it('written once it is stable: the written form is written the same again', () => {
+  it('the normalized form is stable', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         const once = qrPayload('link', address);

@@ -2,7 +2,7 @@ import { invalidField } from '../../platform/app-error.ts';
 import { fieldReader, scalarText } from './input.ts';
 import { dialled } from './phone.ts';
 
-/** `SMSTO:number:text`, which Android and iOS both open as a prepared message; the text is taken as it is. */
+/** Returns `SMSTO:number:text`, which Android and iOS both open as a draft message; the text stays unchanged. */
 export function smsPayload(data: unknown): string {
   const fields = fieldReader(data);
   const given = fields?.text('phone', 'number', 'tel', 'to', 'phonenumber', 'recipient') ?? scalarText(data) ?? '';

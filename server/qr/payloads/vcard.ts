@@ -2,7 +2,7 @@ import { invalidField } from '../../platform/app-error.ts';
 import { type FieldReader, fieldReader } from './input.ts';
 
 /**
- * A vCard 3.0 (RFC 2426) from named fields, lines ended by CRLF. Long lines are not folded: several phones read
+ * Returns a vCard 3.0 (RFC 2426) from named fields, lines ended by CRLF. Long lines are not folded: several phones read
  * the fold as part of the value, and each fold costs three bytes.
  */
 export function vcardPayload(data: unknown): string {
@@ -12,14 +12,14 @@ export function vcardPayload(data: unknown): string {
   return lines.join('\r\n');
 }
 
-/** N and FN must be there, so a card without a person's name is called after its organisation or address. */
+/** Returns N and FN, which are required: a card without a person's name uses its organization or address. */
 function nameLines(fields: FieldReader): string[] {
   const first = fields.text('fname', 'firstname', 'givenname', 'first');
   const last = fields.text('lname', 'lastname', 'familyname', 'surname', 'last');
   const person = [first, last].filter((part) => part !== '').join(' ');
   const whole = fields.text('name', 'fullname', 'fn') || organisation(fields) || fields.text('email', 'phone', 'cell');
   const shown = person || whole;
-  if (shown === '') throw invalidField('data', 'Give at least a name: data.fname, data.lname or data.org.');
+  if (shown === '') throw invalidField('data', 'Send at least a name: data.fname, data.lname or data.org.');
   return [property('N', last, person ? first : shown, '', '', ''), property('FN', shown)];
 }
 
@@ -41,14 +41,14 @@ function otherLines(fields: FieldReader): string[] {
   return [...lines, ...siteLine(fields), ...addressLine(fields), ...(note ? [property('NOTE', note)] : [])];
 }
 
-/** A URL is no text value: it goes out unescaped, so it may hold no line break. */
+/** Returns the URL line. A URL is not escaped like text values, so it may contain no line break. */
 function siteLine(fields: FieldReader): string[] {
   const site = fields.text('site', 'url', 'website', 'web', 'homepage');
-  if (/\p{Cc}/u.test(site)) throw invalidField('data', 'Write data.site as one web address.');
+  if (/\p{Cc}/u.test(site)) throw invalidField('data', 'Send data.site as one web address.');
   return site === '' ? [] : [`URL:${site}`];
 }
 
-/** Post office box and extended address stay empty, as the standard's own examples leave them. */
+/** Returns the address line. Post office box and extended address stay empty, as in the standard's own examples. */
 function addressLine(fields: FieldReader): string[] {
   const parts = [
     fields.text('street', 'address', 'streetaddress'),
@@ -64,7 +64,7 @@ function property(name: string, ...components: string[]): string {
   return `${name}:${components.map(escaped).join(';')}`;
 }
 
-/** RFC 2426 section 5: backslash, comma, semicolon and line break inside a component. */
+/** Escapes backslash, comma, semicolon and line break inside a component (RFC 2426 section 5). */
 function escaped(value: string): string {
   return value.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 }

@@ -1,13 +1,13 @@
 import { invalidField } from '../../platform/app-error.ts';
 import { fieldReader } from './input.ts';
 
-/** IEEE 802.11 gives a network's name 32 octets; 64 characters are a WPA key written in hex. */
+/** IEEE 802.11 limits a network's name to 32 octets; 64 characters are a WPA key in hex. */
 const MOST_NAME_BYTES = 32;
 const MOST_PASSWORD_BYTES = 64;
 
 type Encryption = 'WPA' | 'WEP' | 'nopass';
 
-/** `WIFI:T:WPA;S:name;P:password;H:true;;` from `{ssid, encryption, password, hidden}`. */
+/** Returns `WIFI:T:WPA;S:name;P:password;H:true;;` from `{ssid, encryption, password, hidden}`. */
 export function wifiPayload(data: unknown): string {
   const fields = fieldReader(data);
   if (!fields) throw invalidField('data', 'Send data as an object with ssid, encryption and password.');
@@ -25,7 +25,10 @@ export function wifiPayload(data: unknown): string {
   ].join(';');
 }
 
-/** WPA2, WPA3 and their mixtures all join by "WPA". Left out, the password tells. */
+/**
+ * Returns the encryption. WPA2, WPA3 and their mixtures all join by "WPA". If missing, it depends on whether there is a
+ * password.
+ */
 function readEncryption(given: string, password: string): Encryption {
   const word = given.toLowerCase();
   if (word === '') return password === '' ? 'nopass' : 'WPA';
@@ -37,24 +40,21 @@ function readEncryption(given: string, password: string): Encryption {
 
 function checkName(name: string): void {
   if (name === '' || Buffer.byteLength(name) > MOST_NAME_BYTES || /\p{Cc}/u.test(name)) {
-    throw invalidField('data', `Give the name of the network as data.ssid, at most ${MOST_NAME_BYTES} bytes long.`);
+    throw invalidField('data', `Send the network name as data.ssid, up to ${MOST_NAME_BYTES} bytes.`);
   }
 }
 
 function checkPassword(password: string, encryption: Encryption): void {
   if (encryption === 'nopass') return;
   if (password === '') {
-    throw invalidField('data', 'Give data.password, or use nopass for data.encryption.');
+    throw invalidField('data', 'Send data.password, or use nopass for data.encryption.');
   }
   if (Buffer.byteLength(password) > MOST_PASSWORD_BYTES || /\p{Cc}/u.test(password)) {
-    throw invalidField(
-      'data',
-      `Use a data.password of at most ${MOST_PASSWORD_BYTES} bytes without control characters.`,
-    );
+    throw invalidField('data', `Use a data.password of up to ${MOST_PASSWORD_BYTES} bytes without control characters.`);
   }
 }
 
-/** Backslashes before `\ ; , : "`; what could be taken for hex goes into quotes (zxing's notes on the format). */
+/** Escapes `\ ; , : "` with backslashes and quotes values that look like hex (zxing's notes on the format). */
 function quoted(value: string): string {
   if (/^[0-9a-f]+$/i.test(value)) return `"${value}"`;
   return value.replace(/[\\;,:"]/g, '\\$&');

@@ -1,8 +1,8 @@
-/** An outline as pixels: how much of each is covered, exactly, by summing signed areas from edge to edge. */
+/** Rasterizes an outline: the exact coverage of each pixel, by summing signed areas from edge to edge. */
 import { type Curve, endOf, type Outline } from './outline.ts';
 
 /** Coverage of 0 to 255, row by row; `left` and `top` are pixels from the outline's own origin. */
-export interface Stamp {
+export interface CoverageMask {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -10,8 +10,8 @@ export interface Stamp {
   readonly coverage: Uint8Array;
 }
 
-/** The outline at `scale` pixels a module. */
-export function stampOf(outline: Outline, scale: number): Stamp {
+/** Rasterizes the outline at `scale` pixels per module. */
+export function coverageMaskOf(outline: Outline, scale: number): CoverageMask {
   const points = outline.flatMap((segment) => {
     const numbers = segment.slice(1) as number[];
     return numbers.flatMap((x, index) =>
@@ -49,7 +49,7 @@ function linesOf(outline: Outline, scale: number): Line[] {
   return lines;
 }
 
-/** Points along a cubic curve, near enough for no eye to see the corners. */
+/** Returns points along a cubic curve, close enough to look smooth. */
 function flattened(
   [fromX, fromY]: readonly [number, number],
   segment: Curve,
@@ -97,7 +97,7 @@ class Areas {
     }
   }
 
-  /** The part of an edge in one row, `weight` high, from `from` to `to` across. */
+  /** Adds the part of an edge in one row, `weight` high, from `from` to `to` across. */
   #addSpan(row: number, weight: number, [from, to]: readonly [number, number]): void {
     const { sums } = this;
     const first = Math.floor(from);
@@ -111,7 +111,7 @@ class Areas {
       add(first + 1, weight * middle);
       return;
     }
-    // What lies right of the edge, pixel by pixel, each less what the one before has had.
+    // Adds the area right of the edge pixel by pixel, minus the sum already added.
     let before = 0;
     for (let pixel = first; pixel < end; pixel++) {
       const covered = (areaRightOf(pixel + 1, from, to) - areaRightOf(pixel, from, to)) * weight;
@@ -135,7 +135,10 @@ class Areas {
   }
 }
 
-/** Of a strip one high with an edge that goes from `from` to `to` across: the area right of it and left of `x`. */
+/**
+ * Returns the area right of an edge and left of `x`, in a strip of height one where the edge goes from `from` to `to`
+ * across.
+ */
 function areaRightOf(x: number, from: number, to: number): number {
   if (x <= from) return 0;
   if (x >= to) return x - (from + to) / 2;

@@ -1,28 +1,28 @@
-/** A design and its drawing: the values that all writers of pictures share. */
+/** A design and its drawing: the values shared by all picture writers. */
 import type { Rgb } from '../design/color.ts';
 import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
 import { encodeMatrix, type QrMatrix } from './matrix.ts';
 
-/** What the owner asked for. */
+/** The owner's design. */
 export interface QrDesign {
-  /** The exact text a phone gets. */
+  /** The exact text that a phone reads. */
   readonly content: string;
   readonly foreground: Rgb;
   readonly background: Rgb;
-  /** A PNG made by `prepareLogo`, nothing else. */
+  /** A PNG created by `prepareLogo`, nothing else. */
   readonly logo: Buffer | null;
-  /** Plain when left out. */
+  /** Plain if missing. */
   readonly style?: QrStyle | undefined;
 }
 
-/** A design with its modules, ready to be written as a picture. */
+/** A design with its modules, ready to be rendered. */
 export interface QrDrawing {
   readonly design: QrDesign;
   readonly style: QrStyle;
   readonly matrix: QrMatrix;
 }
 
-/** Light modules on every side, inside the picture: zero fails on phones, four is what the standard asks for. */
+/** Light modules on every side, inside the picture: zero fails on phones, the standard requires four. */
 export const QUIET_ZONE = 4;
 
 export function drawDesign(design: QrDesign): QrDrawing {
@@ -31,7 +31,7 @@ export function drawDesign(design: QrDesign): QrDrawing {
   return { design, style, matrix: encodeMatrix(design.content, design.logo !== null, leastLevel) };
 }
 
-/** Modules a side with the quiet zone. */
+/** Returns the number of modules per side, with the quiet zone. */
 export function outerSize(matrix: QrMatrix): number {
   return matrix.size + 2 * QUIET_ZONE;
 }
@@ -42,7 +42,7 @@ export interface Square {
   readonly side: number;
 }
 
-/** Where the logo's picture lies (inside its clear ring), or null without a logo. */
+/** Returns the position of the logo's picture (inside its clear ring), or null without a logo. */
 export function pictureSquare({ logoBox }: QrMatrix): Square | null {
   if (!logoBox) return null;
   return { start: QUIET_ZONE + logoBox.start + logoBox.ring, side: logoBox.side - 2 * logoBox.ring };

@@ -1,4 +1,7 @@
-/** Encapsulated PostScript, level 3: as PDF, in the words of printers. It knows no transparency, so logos lie on the background. */
+/**
+ * Encapsulated PostScript, level 3: equivalent to PDF, for printers. It has no transparency, so logos are composited
+ * onto the background.
+ */
 import { deflateSync } from 'node:zlib';
 import type { Rgb } from '../design/color.ts';
 import type { QrDrawing } from './drawing.ts';
@@ -16,13 +19,13 @@ import { type Layer, type Scene, sceneOf } from './scene.ts';
 
 const WORDS: PathWords = { rectangle: 'r', move: 'm', line: 'l', curve: 'c', close: 'h' };
 
-/** Short names keep a code of thousands of modules small. */
+/** Short operator names keep a code of thousands of modules small. */
 const PROLOGUE = [
   '/m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def',
   '/r {4 2 roll moveto 1 index 0 rlineto 0 exch rlineto neg 0 rlineto closepath} bind def',
 ];
 
-/** A picture of that width in millimetres. */
+/** Renders a picture of that width in millimeters. */
 export async function renderEps(drawing: QrDrawing, widthMm: number): Promise<Buffer> {
   const scene = sceneOf(drawing);
   const scale = (widthMm * POINTS_A_MILLIMETRE) / scene.width;
@@ -51,7 +54,7 @@ export async function renderEps(drawing: QrDrawing, widthMm: number): Promise<Bu
 function layerProgram(layer: Layer, scene: Scene): string {
   const path = `newpath\n${layerPath(layer, WORDS)}`;
   if (layer.paint.gradient) return `gsave\n${path}\nclip\n${shadingOf(layer, scene)} shfill\ngrestore`;
-  return `${shares(layer.paint.colour)} setrgbcolor\n${path}\nfill`;
+  return `${shares(layer.paint.color)} setrgbcolor\n${path}\nfill`;
 }
 
 type Picture = NonNullable<Scene['picture']>;

@@ -1,26 +1,29 @@
-/** Letters as outlines, read from font files (WOFF 1 with TrueType outlines): what is printed then needs no font at all. */
+/** Letters as outlines, read from font files (WOFF 1 with TrueType outlines), so printed files need no fonts. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { contourSegments, type Face } from './glyph.ts';
 import type { Outline } from './outline.ts';
 
-/** A letter; one unit is the height of an em, the base line is y = 0 and y grows downwards. */
+/** A letter in units of an em; the baseline is y = 0 and y grows downward. */
 export interface Letter {
   readonly outline: Outline;
   readonly advance: number;
 }
 
 export interface Font {
-  /** Undefined for a character that the font has no letter for. */
+  /** Returns undefined if the font has no letter for the character. */
   letter(character: string): Letter | undefined;
 }
 
-/** Roboto (Apache 2.0), cut by its package into files by script: Latin with all its accents, Greek, Cyrillic, Vietnamese. */
+/**
+ * Roboto (Apache 2.0), which its package splits into files by script: Latin with all its accents, Greek, Cyrillic,
+ * Vietnamese.
+ */
 const SUBSETS = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
 const WEIGHT = 700;
 
-/** Opens the files of the font's package; letters are read when they are first drawn. */
+/** Opens the font's files; letters are parsed when they are first drawn. */
 export function loadFont(): Font {
   const require = createRequire(import.meta.url);
   const faces = SUBSETS.map((subset) => {
@@ -79,7 +82,7 @@ function tablesOf(woff: Buffer): (tag: string) => Buffer {
   };
 }
 
-/** Format 4 of the character map, which every font of the Basic Multilingual Plane carries. */
+/** Reads format 4 of the character map, which every font of the Basic Multilingual Plane has. */
 function charactersOf(cmap: Buffer): (code: number) => number {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8));
   const at = offsets.find((offset) => cmap.readUInt16BE(offset) === 4);

@@ -1,4 +1,4 @@
-/** What lies outside a frame that goes around a code: nothing, in every format, so that no poster shows white corners. */
+/** The area outside a frame around a code is empty in every format, so that no poster shows white corners. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
@@ -16,13 +16,13 @@ const SIDES = [301, 400, 1024];
 const SOLID = 255;
 
 function framed(type: (typeof FRAMES)[number], style: Partial<QrStyle> = {}): QrDrawing {
-  const colours = { foreground: { red: 20, green: 20, blue: 60 }, background: BACKGROUND };
-  const frame = { type, text: 'Scan me', colour: null };
-  const design = { content: 'https://go.example/q/abcdefghi', ...colours, logo: null };
+  const colors = { foreground: { red: 20, green: 20, blue: 60 }, background: BACKGROUND };
+  const frame = { type, text: 'Scan me', color: null };
+  const design = { content: 'https://go.example/q/abcdefghi', ...colors, logo: null };
   return drawDesign({ ...design, style: { ...PLAIN_STYLE, ...style, frame } });
 }
 
-/** The alpha of a pixel, negative places counted from the other end. */
+/** Returns a function for a pixel's alpha; negative positions count from the other end. */
 async function alphas(drawing: QrDrawing, side: number): Promise<(x: number, y: number) => number> {
   const { data, info } = await sharp(await renderPng(drawing, side))
     .ensureAlpha()
@@ -40,7 +40,7 @@ const CORNERS = [
 ] as const;
 
 describe.each(SIDES)('a PNG of %i pixels', (side) => {
-  it('is see-through at the corners of a rounded frame, and nowhere within it', async () => {
+  it('is transparent at the corners of a rounded frame, and nowhere within it', async () => {
     const drawing = framed('rounded');
     const { symbol, width, height } = sceneOf(drawing);
     const alphaAt = await alphas(drawing, side);
@@ -52,7 +52,7 @@ describe.each(SIDES)('a PNG of %i pixels', (side) => {
     }
   });
 
-  it('has no margin of the background around a frame with corners', async () => {
+  it('has no background margin around a frame with corners', async () => {
     const drawing = framed('border');
     const hasMargin = side % sceneOf(drawing).height > 1;
     const alphaAt = await alphas(drawing, side);
@@ -85,7 +85,7 @@ describe.each([
     expect(await groundOf(framed(type))).toEqual([half, half, width - half, width - half]);
   });
 
-  it('fills all of it without a frame around', async () => {
+  it('fills everything without a frame around', async () => {
     const { width, height } = sceneOf(framed('label'));
     expect(await groundOf(framed('label'))).toEqual([0, 0, width, height]);
   });

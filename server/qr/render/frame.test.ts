@@ -6,7 +6,7 @@ import { endOf } from './outline.ts';
 const SIDES = [29, 45, 85, 185];
 
 describe.each(QR_FRAME_TYPES)('a frame of type %s', (type) => {
-  it.each(SIDES)('around %i modules lies on whole modules and leaves the code free', (side) => {
+  it.each(SIDES)('around %i modules is aligned to whole modules and leaves the code free', (side) => {
     for (const hasText of [true, false]) {
       const { width, height, inset, boxes, plate } = frameParts(type, side, hasText);
       const numbers = [width, height, inset, ...boxes.flatMap((box) => Object.values(box)), ...Object.values(plate)];
@@ -31,7 +31,7 @@ describe.each(QR_FRAME_TYPES)('a frame of type %s', (type) => {
     expect(Math.max(0, ...filled)).toBeLessThanOrEqual(1);
   });
 
-  it('with words is higher than without', () => {
+  it('with text is higher than without', () => {
     expect(frameParts(type, 45, true).height).toBeGreaterThan(frameParts(type, 45, false).height);
   });
 

@@ -1,4 +1,4 @@
-/** The frame around a code. Everything lies on whole modules, so that it is sharp in pixels too. */
+/** The frame around a code. Everything is aligned to whole modules, so that it is sharp in pixels too. */
 import type { QrFrameType } from '../../../contract/vocabulary.ts';
 import { type Box, type Corners, type Outline, roundedBox } from './outline.ts';
 
@@ -6,36 +6,36 @@ import { type Box, type Corners, type Outline, roundedBox } from './outline.ts';
 const BORDER_SHARE = 1 / 30;
 const PLATE_SHARE = 1 / 6;
 const LEAST_PLATE = 5;
-/** A label keeps as much light below and beside it, in modules. */
+/** Light space below and beside a label, in modules. */
 const LABEL_MARGIN = 2;
 
-/** What is filled in the frame's colour: boxes, and outlines where something is round. In modules. */
-export interface FrameParts {
+/** The areas in the frame's color: boxes, and outlines where something is round. In modules. */
+export interface FrameDeps {
   readonly width: number;
   readonly height: number;
-  /** Where the code's quiet zone begins, across and down. */
+  /** Offset of the code's quiet zone, horizontally and vertically. */
   readonly inset: number;
   readonly boxes: readonly Box[];
   readonly outlines: readonly Outline[];
-  /** Where the words go; it is filled whole. */
+  /** The filled area of the text. */
   readonly plate: Box;
   /**
-   * What the background fills. Of a frame that goes around the code up to its middle: no seam shows between the two, and
-   * nothing outside, where a poster has a colour of its own.
+   * The area of the background. If a frame goes around the code, the background extends to the frame's middle: no seam
+   * shows between the two, and nothing outside covers the color of a poster.
    */
   readonly ground: Box;
 }
 
-/** The parts of a frame around a code of `side` modules with its quiet zone. */
-export function frameParts(type: QrFrameType, side: number, hasText: boolean): FrameParts {
+/** Returns the parts of a frame around a code of `side` modules with its quiet zone. */
+export function frameParts(type: QrFrameType, side: number, hasText: boolean): FrameDeps {
   const plate = hasText ? Math.max(LEAST_PLATE, Math.round(side * PLATE_SHARE)) : 0;
   if (type === 'label') return labelParts(side, plate);
-  // Twice as thick, zbar misses four times as many pictures that were compressed hard.
+  // With twice this thickness, zbar misses four times as many heavily compressed pictures.
   const inset = Math.max(1, Math.round(side * BORDER_SHARE));
   return borderParts(side, { inset, lower: Math.max(inset, plate), radius: type === 'rounded' ? inset : 0 });
 }
 
-function labelParts(side: number, plateHeight: number): FrameParts {
+function labelParts(side: number, plateHeight: number): FrameDeps {
   const plate = { x: LABEL_MARGIN, y: side, width: side - 2 * LABEL_MARGIN, height: plateHeight };
   const radius = plateHeight / 4;
   const outlines = plateHeight > 0 ? [roundedBox(plate, [radius, radius, radius, radius])] : [];
@@ -43,8 +43,11 @@ function labelParts(side: number, plateHeight: number): FrameParts {
   return { width: side, height, inset: 0, boxes: [], outlines, plate, ground: { x: 0, y: 0, width: side, height } };
 }
 
-/** A bar on top, one at each side, and below one that is as high as the words need. Corners are squares of their own. */
-function borderParts(side: number, border: { inset: number; lower: number; radius: number }): FrameParts {
+/**
+ * Returns a bar at the top, one at each side, and one below that is as high as the text needs. Corners are separate
+ * squares.
+ */
+function borderParts(side: number, border: { inset: number; lower: number; radius: number }): FrameDeps {
   const { inset, lower, radius } = border;
   const [width, height] = [side + 2 * inset, side + inset + lower];
   const [right, bottom] = [width - radius, height - radius];

@@ -1,4 +1,4 @@
-/** Glyphs built by hand, byte by byte, as font files hold them. */
+/** Glyphs built byte by byte, as in font files. */
 import { describe, expect, it } from 'vitest';
 import { contourSegments, type Face } from './glyph.ts';
 import { endOf, type Outline } from './outline.ts';
@@ -12,7 +12,7 @@ function halves(...numbers: number[]): Buffer {
   return bytes;
 }
 
-/** Contours of [x, y, on the curve?] in font units, every coordinate in two bytes. */
+/** Creates a glyph of contours of [x, y, on the curve?] in font units, every coordinate in two bytes. */
 function simple(...contours: (readonly [x: number, y: number, isOn: boolean])[][]): Buffer {
   const points = contours.flat();
   const ends = contours.map((_, index) => contours.slice(0, index + 1).flat().length - 1);
@@ -46,7 +46,7 @@ const SQUARE = simple([
 ]);
 
 describe('contourSegments', () => {
-  it('are ems with y downwards, and lead back to where they began', () => {
+  it('are in ems with y downward, and return to their start', () => {
     const outline = contourSegments(face([SQUARE]), 0);
     expect(outline.map(([kind]) => kind).join('')).toBe('MLLLL');
     expect(ends(outline)).toEqual([
@@ -58,12 +58,12 @@ describe('contourSegments', () => {
     ]);
   });
 
-  it('a blank is nothing', () => {
+  it('a blank has no contours', () => {
     expect(contourSegments(face([Buffer.alloc(0)]), 0)).toEqual([]);
     expect(contourSegments(face([]), 9)).toEqual([]);
   });
 
-  it('a point off the curve bends it: the cubic curve passes where the quadratic one does', () => {
+  it('a point off the curve bends it: the cubic curve equals the quadratic one', () => {
     const [, curve] = contourSegments(
       face([
         simple([
@@ -76,13 +76,13 @@ describe('contourSegments', () => {
     );
     if (curve?.[0] !== 'C') throw new Error('no curve');
     const [, x1, y1, x2, y2, x, y] = curve;
-    // At its middle: a quarter of both ends and half of the control.
+    // In its middle: a quarter of both ends and half of the control.
     expect((3 * x1 + 3 * x2 + x) / 8).toBeCloseTo(0.5, 9);
     expect((3 * y1 + 3 * y2 + y) / 8).toBeCloseTo(-0.5, 9);
     expect([x, y]).toEqual([1, -0]);
   });
 
-  it('between two points off the curve lies one on it, which no file writes down', () => {
+  it('two points off the curve have an implicit point on it between them', () => {
     const outline = contourSegments(
       face([
         simple([
@@ -98,7 +98,7 @@ describe('contourSegments', () => {
     expect(ends(outline)[1]).toEqual([0.2, -0.4]);
   });
 
-  it('a contour with nothing on the curve is round, and closed', () => {
+  it('a contour with no point on the curve is round, and closed', () => {
     const outline = contourSegments(
       face([
         simple([
@@ -114,7 +114,7 @@ describe('contourSegments', () => {
     expect(ends(outline).at(-1)).toEqual(ends(outline)[0]);
   });
 
-  it('each contour is a part of its own', () => {
+  it('each contour is a separate part', () => {
     const two = simple(
       [
         [0, 0, true],
@@ -132,11 +132,11 @@ describe('contourSegments', () => {
     expect(ends(outline)[4]).toEqual([0.2, 0]);
   });
 
-  it('reads short coordinates of both signs, those that stay as they were, and repeated flags', () => {
+  it('reads short coordinates of both signs, unchanged ones, and repeated flags', () => {
     const steps = ON | SHORT_X | Y_SAME;
     const bytes = Buffer.concat([
       halves(1, 0, 0, 0, 0, 3, 0),
-      // Right, right (repeated once), up, left: the last two by flags of their own.
+      // Right, right (repeated once), up, left: the last two with their own flags.
       Buffer.from([steps | X_SAME | REPEAT, 1, ON | X_SAME | SHORT_Y | Y_SAME, ON | SHORT_X | Y_SAME]),
       Buffer.from([10, 20, 30]),
       Buffer.from([40]),
@@ -150,13 +150,13 @@ describe('contourSegments', () => {
     ]);
   });
 
-  it('instructions between ends and flags are passed over', () => {
+  it('instructions between ends and flags are skipped', () => {
     const with3 = Buffer.concat([SQUARE.subarray(0, 12), halves(3), Buffer.from([7, 7, 7]), SQUARE.subarray(14)]);
     expect(contourSegments(face([with3]), 0)).toEqual(contourSegments(face([SQUARE]), 0));
   });
 });
 
-describe('composed glyphs', () => {
+describe('composite glyphs', () => {
   const [WORDS, OFFSETS, SCALE, MORE, MATRIX] = [1, 2, 8, 32, 128];
 
   function composed(...parts: Buffer[]): Buffer {
@@ -177,7 +177,7 @@ describe('composed glyphs', () => {
     ]);
   });
 
-  it('with sizes of their own are read past them', () => {
+  it('with own scales are read correctly', () => {
     const half = Buffer.concat([halves(OFFSETS | WORDS | SCALE | MORE, 0, 10, 0), halves(0x2000)]);
     const turned = Buffer.concat([halves(OFFSETS | WORDS | MATRIX | MORE, 0, 20, 0), halves(0, 1, 1, 0)]);
     const last = halves(OFFSETS | WORDS, 0, 30, 0);
@@ -189,7 +189,7 @@ describe('composed glyphs', () => {
     ]);
   });
 
-  it('that hold themselves come to an end', () => {
+  it('that contain themselves terminate', () => {
     const itself = composed(halves(OFFSETS | WORDS | MORE, 0, 0, 0), halves(OFFSETS | WORDS, 1, 1, 0));
     const outline = contourSegments(face([SQUARE, itself]), 1);
     expect(startsOf(outline).length).toBeLessThanOrEqual(5);

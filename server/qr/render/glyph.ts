@@ -1,13 +1,13 @@
-/** Outlines of TrueType glyphs: points on and off quadratic curves, and glyphs made of other glyphs. */
+/** Outlines of TrueType glyphs: points on and off quadratic curves, and composite glyphs. */
 import { type Outline, placed, type Segment } from './outline.ts';
 
 /** One font file's tables. */
 export interface Face {
   readonly unitsPerEm: number;
-  /** 0 is "no such letter". */
+  /** Returns the glyph of a character code; 0 is "no such letter". */
   glyphOf(code: number): number;
   advanceOf(glyph: number): number;
-  /** The glyph's own bytes; empty for a blank. */
+  /** Returns the glyph's bytes; empty for a blank. */
   glyphBytes(glyph: number): Buffer;
 }
 
@@ -17,7 +17,7 @@ interface Place {
   readonly isOn: boolean;
 }
 
-/** No honest font nests letters deeper. */
+/** Maximum nesting of composite glyphs in valid fonts. */
 const MOST_NESTING = 4;
 
 const ON_CURVE = 1;
@@ -25,7 +25,10 @@ const REPEATED = 8;
 const SHORT = { x: 2, y: 4 } as const;
 const SAME_OR_POSITIVE = { x: 16, y: 32 } as const;
 
-/** A glyph in ems, y downwards. TrueType fills clockwise with y upwards; turned over, that is still what we fill. */
+/**
+ * Returns a glyph in ems, y downward. TrueType fills clockwise with y upward; mirrored, that still matches our fill
+ * rule.
+ */
 export function contourSegments(face: Face, glyph: number, nesting = 0): Outline {
   const bytes = face.glyphBytes(glyph);
   if (bytes.length === 0 || nesting > MOST_NESTING) return [];
@@ -60,7 +63,10 @@ function readFlags(bytes: Buffer, start: number, count: number): { flags: number
   return { flags, next };
 }
 
-/** Each is told as a difference from the one before: in one byte with a sign of its own, in two, or not at all. */
+/**
+ * Reads coordinates, each stored as the difference from the one before: in one byte with a sign flag, in two, or not at
+ * all.
+ */
 function readCoordinates(
   bytes: Buffer,
   start: number,
@@ -80,7 +86,7 @@ function readCoordinates(
   return { values, next };
 }
 
-/** Between two points off the curve lies one on it that is not written down. */
+/** Returns a contour. Two consecutive points off the curve have an implicit point on the curve between them. */
 function contourOutline(points: readonly Place[], scale: number): Segment[] {
   const whole = points.flatMap((point, index): Place[] => {
     const before = points.at(index - 1) ?? point;
@@ -107,7 +113,7 @@ function middle(one: Place, other: Place): Place {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, isOn: true };
 }
 
-/** A quadratic curve as a cubic one: both controls lie two thirds of the way to its own. */
+/** Converts a quadratic curve to a cubic one: both controls are two thirds of the way to the quadratic control. */
 function curve([from, control, to]: readonly [Place, Place, Place], scale: number): Segment {
   const near = (end: Place, axis: 'x' | 'y'): number => (end[axis] + ((control[axis] - end[axis]) * 2) / 3) * scale;
   return ['C', near(from, 'x'), -near(from, 'y'), near(to, 'x'), -near(to, 'y'), to.x * scale, -to.y * scale];
@@ -116,7 +122,7 @@ function curve([from, control, to]: readonly [Place, Place, Place], scale: numbe
 const WORDS = 1;
 const ARE_OFFSETS = 2;
 const HAS_MORE = 32;
-/** Sizes of its own for a part: one number, two, or a matrix. The font has none; a font that does is drawn without. */
+/** Scale of a composite's part: one number, two, or a matrix. Our font has none; other fonts are drawn without it. */
 const SCALES: readonly (readonly [flag: number, bytes: number])[] = [
   [8, 2],
   [64, 4],

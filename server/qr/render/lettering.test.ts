@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stampOf } from './coverage-mask.ts';
+import { coverageMaskOf } from './coverage-mask.ts';
 import { loadFont } from './font.ts';
 import { lettering, unknownCharacters } from './lettering.ts';
 import { endOf } from './outline.ts';
@@ -22,20 +22,20 @@ describe('lettering', () => {
     },
   );
 
-  it('stands in the middle', () => {
+  it('is centered', () => {
     const xs = lettering('HOH', BOX)
       .flat()
       .map((segment) => endOf(segment)[0]);
     expect((Math.min(...xs) + Math.max(...xs)) / 2).toBeCloseTo(BOX.x + BOX.width / 2, 1);
   });
 
-  it('becomes smaller where it is long', () => {
-    const heightOf = (text: string): number => stampOf(lettering(text, BOX)[0] ?? [], 20).height;
+  it('shrinks where it is long', () => {
+    const heightOf = (text: string): number => coverageMaskOf(lettering(text, BOX)[0] ?? [], 20).height;
     expect(heightOf('H'.repeat(30))).toBeLessThan(heightOf('HH'));
   });
 
   it('fills letters and leaves their holes open', () => {
-    const { width, height, coverage } = stampOf(lettering('O', BOX)[0] ?? [], 40);
+    const { width, height, coverage } = coverageMaskOf(lettering('O', BOX)[0] ?? [], 40);
     const at = (x: number, y: number): number | undefined =>
       coverage[Math.floor(height * y) * width + Math.floor(width * x)];
     expect([at(0.5, 0.5), at(0.1, 0.5), at(0.9, 0.5), at(0, 0)]).toEqual([0, 255, 255, 0]);
@@ -58,11 +58,11 @@ describe('lettering', () => {
     ['aא', ['א']],
     ['😀😀', ['😀']],
     ['مرحبا', ['م', 'ر', 'ح', 'ب', 'ا']],
-  ])('%s has characters that nobody can draw here', (text, unknown) => {
+  ])('%s has characters without a letter', (text, unknown) => {
     expect(unknownCharacters(text)).toEqual(unknown);
   });
 
-  it('of nothing is nothing', () => {
+  it('of an empty text is empty', () => {
     expect(lettering('', BOX)).toEqual([]);
   });
 });

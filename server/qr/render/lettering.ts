@@ -1,10 +1,10 @@
-/** Words as outlines, set into the middle of a box. */
+/** Text as outlines, centered in a box. */
 import { type Font, type Letter, loadFont } from './font.ts';
 import { type Box, type Outline, placed } from './outline.ts';
 
 /** Height of capitals in this font, in ems. */
 const CAPITALS_EM = 0.711;
-/** Capitals take up less than half of the box's height, so that accents and descenders have room. */
+/** Capitals take less than half of the box's height, so that accents and descenders have room. */
 const CAPITALS_SHARE = 0.45;
 const WIDTH_SHARE = 0.9;
 
@@ -15,13 +15,13 @@ function theFont(): Font {
   return font;
 }
 
-/** Characters of a text that there are no letters for, each once; letters that read from right to left are among them. */
+/** Returns characters without a letter in the font, each once; they include letters of right-to-left scripts. */
 export function unknownCharacters(text: string): string[] {
   const unknown = [...text.normalize('NFC')].filter((character) => theFont().letter(character) === undefined);
   return [...new Set(unknown)];
 }
 
-/** One outline a letter. As large as the box's height allows, smaller where the words would be too wide. */
+/** Returns one outline per letter. As large as the box's height allows, smaller if the text would be too wide. */
 export function lettering(text: string, box: Box): Outline[] {
   const letters = [...text.normalize('NFC')].flatMap((character): Letter[] => {
     const letter = theFont().letter(character);

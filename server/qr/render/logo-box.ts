@@ -1,4 +1,4 @@
-/** Where a logo may lie: in the middle, on whole modules, and never so large that the code could not repair itself. */
+/** The position of a logo: centered, on whole modules, and never so large that the code could not correct the loss. */
 import { blockLayout, type ErrorCorrection, sideOfVersion } from '../encoder/capacity.ts';
 import { templateOfVersion } from '../encoder/function-patterns.ts';
 import { blockOfPosition } from '../encoder/reed-solomon.ts';
@@ -7,19 +7,19 @@ import { blockOfPosition } from '../encoder/reed-solomon.ts';
 const LARGEST_SHARE = 0.25;
 /** Clear modules around the picture. */
 const RING = 1;
-/** Share of any block's repairs that the logo may use up; the rest is left for dirt, glare and folds. */
+/** Share of any block's error correction that the logo may use; the rest remains for dirt, glare and folds. */
 const REPAIR_SHARE = 0.5;
-/** Below version 5 the rule above leaves a picture of 3 or 5 modules, too small to be recognised. */
+/** Below version 5 the rule above leaves a picture of 3 or 5 modules, too small to recognize. */
 export const SMALLEST_LOGO_VERSION = 5;
 
-/** The cleared square, in modules from the symbol's upper left corner; the picture lies `ring` modules inside it. */
+/** The cleared square, in modules from the symbol's upper left corner; the picture begins `ring` modules inside it. */
 export interface LogoBox {
   readonly start: number;
   readonly side: number;
   readonly ring: number;
 }
 
-/** The largest box that keeps the rules. Undefined where not even one module would do (never from version 5 on). */
+/** Returns the largest box within the limits. Undefined where not even one module fits (never from version 5 on). */
 export function logoBox(version: number, level: ErrorCorrection): LogoBox | undefined {
   const size = sideOfVersion(version);
   const largest = Math.floor(size * LARGEST_SHARE);
@@ -31,7 +31,7 @@ export function logoBox(version: number, level: ErrorCorrection): LogoBox | unde
   return undefined;
 }
 
-/** Of the block hit hardest: codewords touched by the box over codewords it can repair. */
+/** Returns the share for the most affected block: codewords touched by the box over codewords it can correct. */
 export function repairShareUsed(version: number, level: ErrorCorrection, box: LogoBox): number {
   const layout = blockLayout(version, level);
   const { size, dataOrder } = templateOfVersion(version);
@@ -52,7 +52,7 @@ function isInside(box: LogoBox, x: number, y: number): boolean {
   return x >= box.start && x < box.start + box.side && y >= box.start && y < box.start + box.side;
 }
 
-/** A copy with the box made light. */
+/** Returns a copy with light modules in the box. */
 export function clearBox(modules: Uint8Array, size: number, box: LogoBox): Uint8Array {
   const cleared = modules.slice();
   for (let y = box.start; y < box.start + box.side; y++) {

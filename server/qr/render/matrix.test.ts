@@ -35,13 +35,13 @@ describe('encodeMatrix', () => {
     ['one byte too many', 'a'.repeat(2332), false, 'takes 2332 bytes, but a QR code holds about 2331 at all'],
     ['far too many', 'a'.repeat(1_000_000), false, 'takes 1000000 bytes'],
     ['too many in UTF-8', '日'.repeat(800), false, 'takes 2400 bytes'],
-    ['too many for a logo', 'a'.repeat(1274), true, 'holds about 1273 with a logo: shorten it or leave the logo out'],
+    ['too many for a logo', 'a'.repeat(1274), true, 'holds about 1273 with a logo: shorten it or remove the logo'],
     ['too many even without the logo', 'a'.repeat(2332), true, 'holds about 2331 at all'],
-  ] as const)('%s is refused and told how much fits', (_, content, hasLogo, sentence) => {
+  ] as const)('%s is rejected with the maximum size', (_, content, hasLogo, sentence) => {
     expect(() => encodeMatrix(content, hasLogo)).toThrow(sentence);
   });
 
-  it('behind a logo and its ring all modules are light', () => {
+  it('all modules behind a logo and its ring are light', () => {
     const matrix = encodeMatrix('a'.repeat(100), true);
     const { start, side } = matrix.logoBox ?? { start: 0, side: 0 };
     expect(side).toBeGreaterThan(8);
@@ -53,7 +53,7 @@ describe('encodeMatrix', () => {
 
 describe('logoBox', () => {
   it.each(LOGO_VERSIONS)(
-    'in version %i it is centred, at most a quarter of the side, and big enough to be seen',
+    'in version %i it is centered, at most a quarter of the side, and large enough to recognize',
     (version) => {
       const size = version * 4 + 17;
       const box = logoBox(version, 'H');
@@ -66,19 +66,19 @@ describe('logoBox', () => {
     },
   );
 
-  it.each(LOGO_VERSIONS)('in version %i it leaves half of every block of repairs for the world', (version) => {
+  it.each(LOGO_VERSIONS)("in version %i it leaves half of every block's error correction", (version) => {
     const box = logoBox(version, 'H');
     expect(box && repairShareUsed(version, 'H', box)).toBeLessThanOrEqual(0.5);
   });
 
-  it.each(LOGO_VERSIONS)('in version %i it stays off finders, format, version and timing', (version) => {
+  it.each(LOGO_VERSIONS)('in version %i it avoids finders, format, version and timing', (version) => {
     const size = version * 4 + 17;
     const box = logoBox(version, 'H');
     expect(box?.start).toBeGreaterThan(8);
     expect((box?.start ?? 0) + (box?.side ?? 0)).toBeLessThan(size - 11);
   });
 
-  it('a larger box uses up more', () => {
+  it('a larger box uses more', () => {
     const shares = [7, 9, 11].map((side) => repairShareUsed(5, 'H', { start: (37 - side) / 2, side, ring: 1 }));
     expect(shares).toEqual([...shares].sort());
     expect(new Set(shares).size).toBeGreaterThan(1);
@@ -88,7 +88,7 @@ describe('logoBox', () => {
     expect(logoBox(5, 'L')?.side ?? 0).toBeLessThan(logoBox(5, 'H')?.side ?? 0);
   });
 
-  it('clearing leaves everything outside alone', () => {
+  it('clearing leaves everything outside unchanged', () => {
     const cleared = clearBox(new Uint8Array(25).fill(1), 5, { start: 1, side: 3, ring: 1 });
     expect(cleared.reduce((sum, value) => sum + value)).toBe(25 - 9);
     expect([cleared[0], cleared[6], cleared[12], cleared[18], cleared[24]]).toEqual([1, 0, 0, 0, 1]);
@@ -96,7 +96,7 @@ describe('logoBox', () => {
 });
 
 describe('function patterns', () => {
-  it.each([2, 5, 7, 14, 32, 40])('version %i carries finders, timing, alignment and the dark module', (version) => {
+  it.each([2, 5, 7, 14, 32, 40])('version %i has finders, timing, alignment and the dark module', (version) => {
     const capacity = { 2: 26, 5: 84, 7: 122, 14: 362, 32: 1538, 40: 2331 }[version] ?? 0;
     const matrix = encodeMatrix('a'.repeat(capacity), false);
     const last = matrix.size - 1;

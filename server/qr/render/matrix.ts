@@ -1,4 +1,4 @@
-/** From a content to a matrix of modules: picks version and error correction, makes room for a logo. */
+/** Encodes a content as a matrix of modules: chooses version and error correction, and clears space for a logo. */
 import { invalidField } from '../../platform/app-error.ts';
 import type { ErrorCorrection } from '../encoder/capacity.ts';
 import { drawSymbol, planSymbol, type SymbolPlan } from '../encoder/encode.ts';
@@ -6,30 +6,31 @@ import { clearBox, type LogoBox, logoBox, SMALLEST_LOGO_VERSION } from './logo-b
 
 /** A finished symbol without quiet zone. */
 export interface QrMatrix {
-  /** Modules a side, 21 to 177. */
+  /** Modules per side, 21 to 177. */
   readonly size: number;
   /** 1 to 40. */
   readonly version: number;
   readonly ecc: ErrorCorrection;
-  /** Row by row, 1 is dark; light where a logo will lie. */
+  /** Row by row, 1 is dark; light behind the logo. */
   readonly modules: Uint8Array;
   readonly logoBox: LogoBox | null;
 }
 
-/** Digits in the largest symbol at level M: nothing longer can fit, so nothing longer is looked at. */
+/** Digits in the largest symbol at level M: longer content can never fit, so it is rejected at once. */
 const MOST_CHARACTERS = 5596;
 /**
- * Version 1 has no alignment pattern, so decoders guess where its fourth corner is: of one code in eight zbar misses some sheared
- * pictures, of versions 2 to 5 hardly any in ten thousand. Of version 6, the largest that does not say its size, it misses one
- * in forty that have square eyes, taking it for a larger one. Four or two modules more are a small price.
+ * Version 1 has no alignment pattern, so decoders guess the position of its fourth corner: of one code in eight zbar
+ * misses some sheared pictures, of versions 2 to 5 hardly any in ten thousand. Of version 6, the largest that does not
+ * encode its size, it misses one in forty with square eyes, taking it for a larger one. Four or two more modules are a
+ * small price.
  */
 const SMALLEST_VERSION = 2;
 const AVOIDED_VERSION = 6;
 const MOST_BYTES = { plain: 2331, strong: 1663, logo: 1273 } as const;
 
 /**
- * Encodes text (UTF-8, with a designator where it is not plain ASCII). Level M at least, H under a logo, and higher
- * where it is asked for or the version stays the same. Refuses (field `data`) what does not fit version 40.
+ * Encodes text (UTF-8, with a designator unless it is plain ASCII). The level is at least M, H under a logo, and higher
+ * on request or where the version stays the same. Throws (field `data`) if the text does not fit version 40.
  */
 export function encodeMatrix(content: string, hasLogo: boolean, leastLevel: ErrorCorrection = 'M'): QrMatrix {
   const plan = planContent(content, hasLogo, leastLevel);
@@ -50,11 +51,11 @@ function planContent(content: string, hasLogo: boolean, leastLevel: ErrorCorrect
   const bytes = Buffer.byteLength(content);
   const fitsPlainly = isShort && planSymbol(content, 'M', 1) !== undefined;
   if (hasLogo && fitsPlainly) {
-    throw invalidField('data', tooLong(bytes, MOST_BYTES.logo, 'with a logo: shorten it or leave the logo out'));
+    throw invalidField('data', tooLong(bytes, MOST_BYTES.logo, 'with a logo: shorten it or remove the logo'));
   }
   if (fitsPlainly) {
     const most = leastLevel === 'H' ? MOST_BYTES.logo : MOST_BYTES.strong;
-    throw invalidField('data', tooLong(bytes, most, 'with this error correction: shorten it or ask for less'));
+    throw invalidField('data', tooLong(bytes, most, 'with this error correction: shorten it or use a lower level'));
   }
   throw invalidField('data', tooLong(bytes, MOST_BYTES.plain, 'at all: shorten it, or link to it with type "link"'));
 }

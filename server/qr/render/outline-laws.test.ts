@@ -1,16 +1,16 @@
-/** Laws of outlines and of the shapes made of them: what is closed, inside its box, and where neighbours meet. */
+/** Properties of outlines and shapes: they are closed, stay inside their box, and meet their neighbors. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QR_DOT_SHAPES, QR_EYE_SHAPES } from '../../../contract/vocabulary.ts';
-import { stampOf } from './coverage-mask.ts';
+import { coverageMaskOf } from './coverage-mask.ts';
 import { type Box, type Corners, endOf, type Outline, placed, reversed, roundedBox } from './outline.ts';
-import { colourAt, gradientAxis } from './scene.ts';
+import { colorAt, gradientAxis } from './scene.ts';
 import { ABOVE, BELOW, dotOutlines, LEFT, pupilOutlines, RIGHT, ringOutlines } from './shapes.ts';
 
 const SCALE = 16;
 
 function area(outline: Outline): number {
-  return stampOf(outline, SCALE).coverage.reduce((sum, value) => sum + value / 255, 0) / SCALE ** 2;
+  return coverageMaskOf(outline, SCALE).coverage.reduce((sum, value) => sum + value / 255, 0) / SCALE ** 2;
 }
 
 const side = fc.integer({ min: 1, max: 6 });
@@ -45,7 +45,7 @@ describe('a rounded box', () => {
     );
   });
 
-  it('loses to its corners what circles leave out, and nothing else', () => {
+  it('loses only the area outside its round corners', () => {
     fc.assert(
       fc.property(rounded, ({ box, corners }) => {
         const cut = corners.reduce((sum, radius) => sum + (1 - Math.PI / 4) * radius ** 2, 0);
@@ -68,7 +68,7 @@ describe('a rounded box', () => {
     );
   });
 
-  it('with its reverse inside itself is nothing', () => {
+  it('with its reverse inside itself is empty', () => {
     fc.assert(
       fc.property(rounded, ({ box, corners }) => {
         const outline = roundedBox(box, corners);
@@ -78,7 +78,7 @@ describe('a rounded box', () => {
     );
   });
 
-  it('moved and scaled covers the same share of a box that was', () => {
+  it('moved and scaled covers the same share of a transformed box', () => {
     fc.assert(
       fc.property(rounded, fc.integer({ min: 1, max: 3 }), ({ box, corners }, scale) => {
         const outline = roundedBox(box, corners);
@@ -89,9 +89,9 @@ describe('a rounded box', () => {
   });
 });
 
-/** Whether a shape reaches the middle of a side of its module. */
+/** Returns whether a shape reaches the middle of a side of its module. */
 function touches(outline: Outline, neighbour: number): boolean {
-  const { left, top, width, height, coverage } = stampOf(outline, SCALE);
+  const { left, top, width, height, coverage } = coverageMaskOf(outline, SCALE);
   const half = SCALE / 2;
   const last = SCALE - 1;
   const places: Record<number, readonly [number, number]> = {
@@ -109,7 +109,7 @@ function touches(outline: Outline, neighbour: number): boolean {
 describe.each(QR_DOT_SHAPES)('modules of shape %s', (shape) => {
   const joins: Partial<Record<typeof shape, number>> = { vertical: ABOVE | BELOW, horizontal: LEFT | RIGHT, dot: 0 };
 
-  it('reach their dark neighbours where the shape joins them', () => {
+  it('reach their dark neighbors where the shape joins them', () => {
     const joined = joins[shape] ?? ABOVE | RIGHT | BELOW | LEFT;
     for (const [neighbours, outline] of dotOutlines(shape).entries()) {
       for (const one of [ABOVE, RIGHT, BELOW, LEFT]) {
@@ -118,7 +118,7 @@ describe.each(QR_DOT_SHAPES)('modules of shape %s', (shape) => {
     }
   });
 
-  it('cover no less for having one neighbour more', () => {
+  it('cover no less with one more neighbor', () => {
     const areas = dotOutlines(shape).map(area);
     for (const [neighbours, own] of areas.entries()) {
       for (const one of [ABOVE, RIGHT, BELOW, LEFT]) {
@@ -127,7 +127,7 @@ describe.each(QR_DOT_SHAPES)('modules of shape %s', (shape) => {
     }
   });
 
-  it('are sixteen, made once, and equal ones are one and the same', () => {
+  it('are sixteen, created once, and equal ones are identical', () => {
     const outlines = dotOutlines(shape);
     expect(outlines).toHaveLength(16);
     expect(dotOutlines(shape)).toBe(outlines);
@@ -136,7 +136,7 @@ describe.each(QR_DOT_SHAPES)('modules of shape %s', (shape) => {
 });
 
 describe.each(QR_EYE_SHAPES)('eyes of shape %s', (shape) => {
-  it('rings keep a hole that no pupil reaches, and cover most of what square ones do', () => {
+  it("rings have a hole that no pupil reaches, and cover most of a square ring's area", () => {
     for (const [eye, ring] of ringOutlines(shape).entries()) {
       const pupil = pupilOutlines(shape)[eye] ?? [];
       // A circle's ring is 18.8 of 24 modules, its pupil 7.1 of 9.
@@ -147,7 +147,7 @@ describe.each(QR_EYE_SHAPES)('eyes of shape %s', (shape) => {
     }
   });
 
-  it('are turned towards the middle: the upper right and the lower left one are alike', () => {
+  it('face the middle: the upper right and the lower left one are mirrored', () => {
     const [, right, below] = ringOutlines(shape);
     expect(right).toEqual(below);
   });
@@ -155,25 +155,25 @@ describe.each(QR_EYE_SHAPES)('eyes of shape %s', (shape) => {
 
 describe('gradients', () => {
   const channel = fc.nat(255);
-  const colour = fc.record({ red: channel, green: channel, blue: channel });
+  const color = fc.record({ red: channel, green: channel, blue: channel });
 
-  it('stay between their two colours, in whole numbers, and reach both', () => {
+  it('stay between their two colors, in whole numbers, and reach both', () => {
     fc.assert(
-      fc.property(colour, colour, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, at) => {
-        const paint = { colour: from, gradient: { type: 'linear', to, angleDegrees: 0 } } as const;
-        const mixed = colourAt(paint, at);
+      fc.property(color, color, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, at) => {
+        const paint = { color: from, gradient: { type: 'linear', to, angleDegrees: 0 } } as const;
+        const mixed = colorAt(paint, at);
         for (const name of ['red', 'green', 'blue'] as const) {
           expect(Number.isInteger(mixed[name])).toBe(true);
           expect(mixed[name]).toBeGreaterThanOrEqual(Math.min(from[name], to[name]));
           expect(mixed[name]).toBeLessThanOrEqual(Math.max(from[name], to[name]));
         }
-        expect([colourAt(paint, 0), colourAt(paint, 1)]).toEqual([from, to]);
-        expect(colourAt({ colour: from, gradient: null }, at)).toEqual(from);
+        expect([colorAt(paint, 0), colorAt(paint, 1)]).toEqual([from, to]);
+        expect(colorAt({ color: from, gradient: null }, at)).toEqual(from);
       }),
     );
   });
 
-  it('at any angle begin and end at corners of the symbol: none of it lies outside', () => {
+  it('at any angle begin and end at corners of the symbol: none of it is outside', () => {
     const symbols = fc.record({ x: fc.nat(20), y: fc.nat(20), side: fc.integer({ min: 21, max: 177 }) });
     fc.assert(
       fc.property(fc.double({ min: 0, max: 360, noNaN: true }), symbols, (angleDegrees, symbol) => {

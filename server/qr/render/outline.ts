@@ -1,9 +1,9 @@
 /**
- * Closed outlines in modules, the one form of everything that is drawn: SVG, PDF, EPS and our own raster all know moves,
- * lines and cubic curves. Clockwise is filled; what runs the other way inside it is a hole.
+ * Closed outlines in modules, the common form of everything that is drawn: SVG, PDF, EPS and our own rasterizer all
+ * support moves, lines and cubic curves. Clockwise is filled; a reversed part inside it is a hole.
  */
 
-/** M and L with a point, C with two controls and a point. Each M begins a part, which is closed by itself. */
+/** M and L with a point, C with two controls and a point. Each M begins a part, which is closed implicitly. */
 export type Segment = readonly ['M' | 'L', x: number, y: number] | Curve;
 export type Curve = readonly ['C', x1: number, y1: number, x2: number, y2: number, x: number, y: number];
 export type Outline = readonly Segment[];
@@ -11,7 +11,7 @@ export type Outline = readonly Segment[];
 /** Radii at the upper left, upper right, lower right and lower left corner. */
 export type Corners = readonly [number, number, number, number];
 
-/** Where a cubic curve's controls lie to make a quarter of a circle (error 0.03 % of the radius). */
+/** Position of a cubic curve's controls for a quarter of a circle (error 0.03 % of the radius). */
 const QUARTER = 0.5522847498;
 
 export interface Box {
@@ -21,7 +21,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A rectangle with a radius of its own at each corner. */
+/** Returns a rectangle with a separate radius for each corner. */
 export function roundedBox({ x, y, width, height }: Box, [tl, tr, br, bl]: Corners): Outline {
   const [right, bottom] = [x + width, y + height];
   return [
@@ -39,7 +39,7 @@ export function roundedBox({ x, y, width, height }: Box, [tl, tr, br, bl]: Corne
 
 type Point = readonly [x: number, y: number];
 
-/** A quarter of a circle between two points, bending towards a third; nothing when they are one. */
+/** Returns a quarter of a circle between two points, bending toward a third; empty when they are equal. */
 function corner(from: Point, to: Point, towards: Point): Segment[] {
   if (from[0] === to[0] && from[1] === to[1]) return [];
   const near = (point: Point): Point => [
@@ -53,12 +53,12 @@ export function polygon(points: readonly Point[]): Outline {
   return points.map(([x, y], index): Segment => [index === 0 ? 'M' : 'L', x, y]);
 }
 
-/** The same outlines the other way round: what was filled is a hole. */
+/** Reverses outlines: filled areas become holes. */
 export function reversed(outline: Outline): Outline {
   return parts(outline).flatMap(reversedPart);
 }
 
-/** Cut at its moves. */
+/** Splits an outline at its moves. */
 function parts(outline: Outline): Segment[][] {
   const result: Segment[][] = [];
   for (const segment of outline) {
@@ -80,12 +80,12 @@ function reversedPart(part: readonly Segment[]): Segment[] {
   return result;
 }
 
-/** The point that a segment leads to. */
+/** Returns the end point of a segment. */
 export function endOf(segment: Segment): Point {
   return segment[0] === 'C' ? [segment[5], segment[6]] : [segment[1], segment[2]];
 }
 
-/** Scaled, then moved. */
+/** Scales, then moves an outline. */
 export function placed(outline: Outline, [dx, dy]: Point, scale = 1): Outline {
   const x = (value: number): number => value * scale + dx;
   const y = (value: number): number => value * scale + dy;

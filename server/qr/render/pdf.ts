@@ -1,4 +1,4 @@
-/** PDF 1.4 with one page of the picture's size: paths and shadings, no fonts; a logo as an image with its own mask. */
+/** PDF 1.4 with one page of the picture's size: paths and shadings, no fonts; a logo is an image with its own mask. */
 import { deflateSync } from 'node:zlib';
 import type { QrDrawing } from './drawing.ts';
 import { type PrintLogo, printLogo } from './print-logo.ts';
@@ -17,7 +17,7 @@ const WORDS: PathWords = { rectangle: 're', move: 'm', line: 'l', curve: 'c', cl
 /** Objects of every file; a logo adds two. */
 const [CATALOGUE, PAGES, PAGE, CONTENT, SHADING, IMAGE, MASK] = [1, 2, 3, 4, 5, 6, 7];
 
-/** A page of that width in millimetres. Modules are the unit of the content, and y grows downwards in it. */
+/** Renders a page of that width in millimeters. The content's unit is the module, and y grows downward. */
 export async function renderPdf(drawing: QrDrawing, widthMm: number): Promise<Buffer> {
   const scene = sceneOf(drawing);
   const scale = (widthMm * POINTS_A_MILLIMETRE) / scene.width;
@@ -48,16 +48,16 @@ function contentOf(scene: Scene, scale: number): string {
   ].join('\n');
 }
 
-/** Six digits: over a page of metres the rounding stays below a hundredth of a point. */
+/** Formats six digits: on a page of several meters the rounding stays below a hundredth of a point. */
 function shortNumber6(value: number): string {
   return String(Math.round(value * 1e6) / 1e6);
 }
 
-/** A gradient is a shading, clipped to the path. */
+/** Renders a layer. A gradient is a shading, clipped to the path. */
 function layerContent(layer: Layer): string {
   const path = layerPath(layer, WORDS);
   if (layer.paint.gradient) return `q\n${path}\nW n\n/G sh\nQ`;
-  return `${shares(layer.paint.colour)} rg\n${path}\nf`;
+  return `${shares(layer.paint.color)} rg\n${path}\nf`;
 }
 
 function logoObjects({ side, rgb, alpha }: PrintLogo): Buffer[] {
@@ -77,9 +77,9 @@ function stream(dictionary: string, bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes, plain('\nendstream')]);
 }
 
-/** Numbers the objects from 1 on and writes the table of where each begins. */
+/** Numbers the objects from 1 and writes the cross-reference table. */
 function assemble(objects: readonly Buffer[]): Buffer {
-  // The second line tells programs that move files that this one is binary.
+  // The second line marks the file as binary for transfer programs.
   const parts = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let length = parts[0]?.length ?? 0;
   const entries = ['0000000000 65535 f \n'];

@@ -1,4 +1,4 @@
-/** A drawing as a file of one of the four formats. */
+/** Renders a drawing as a file in one of the four formats. */
 import type { QrPictureFormat } from '../../../contract/vocabulary.ts';
 import type { QrDrawing } from './drawing.ts';
 import { renderEps } from './eps.ts';
@@ -8,16 +8,16 @@ import { renderSvg } from './svg.ts';
 
 export type PictureFormat = QrPictureFormat;
 
-/** What is asked of a picture. */
+/** The options of a picture. */
 export interface PictureForm {
   readonly format: PictureFormat;
   /** Of PNG pictures, see PNG_SIZE. */
   readonly sidePixels: number;
-  /** Told in PNG pictures; undefined says nothing. */
+  /** Density stored in PNG pictures; undefined stores none. */
   readonly dpi: number | undefined;
-  /** Of PDF and EPS pictures, and of PNG pictures for print. */
+  /** Width of PDF and EPS pictures, and of PNG pictures for print. */
   readonly widthMm: number;
-  /** PNG pictures are `widthMm` wide in print, at that density: pixels follow. */
+  /** PNG pictures are `widthMm` wide in print, at that density, which determines the pixels. */
   readonly isPrint?: boolean;
 }
 

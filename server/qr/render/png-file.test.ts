@@ -18,12 +18,12 @@ async function read(picture: Buffer): Promise<number[]> {
 }
 
 describe('writePng', () => {
-  it('writes palette entries as they are, repeated lines too', async () => {
+  it('writes palette entries unchanged, repeated lines too', async () => {
     const [white, dark, red] = PALETTE.map(({ red: r, green, blue, alpha }) => [r, green, blue, alpha]);
     expect(await read(await writePng(pixels({})))).toEqual([white, dark, red, white, dark, red, red, red, red].flat());
   });
 
-  it.each(['rgb', 'rgba'] as const)('writes %s colours as they are', async (kind) => {
+  it.each(['rgb', 'rgba'] as const)('writes %s colors unchanged', async (kind) => {
     const channels = kind === 'rgb' ? 3 : 4;
     const lines = Uint8Array.from({ length: 5 * 4 * channels }, (_, index) => (index * 73) % 256);
     const picture = await writePng(pixels({ kind, width: 5, height: 4, lines, stride: 5 * channels }));
@@ -32,7 +32,7 @@ describe('writePng', () => {
     expect([...data]).toEqual([...lines]);
   });
 
-  it('writes one bit a pixel', async () => {
+  it('writes one bit per pixel', async () => {
     const picture = await writePng(
       pixels({ kind: 'one-bit', width: 9, height: 1, stride: 2, lines: Uint8Array.of(0b10100000, 0b10000000) }),
     );
@@ -40,9 +40,9 @@ describe('writePng', () => {
     expect(reds).toEqual([9, 255, 9, 255, 255, 255, 255, 255, 9]);
   });
 
-  it('tells transparency only where there is any', async () => {
+  it('declares transparency only where there is any', async () => {
     expect((await writePng(pixels({}))).includes('tRNS')).toBe(false);
-    const palette = PALETTE.map((colour, index) => ({ ...colour, alpha: index * 100 }));
+    const palette = PALETTE.map((color, index) => ({ ...color, alpha: index * 100 }));
     const picture = await writePng(pixels({ palette }));
     expect((await read(picture)).filter((_, index) => index % 4 === 3).slice(0, 3)).toEqual([0, 100, 200]);
   });
@@ -51,7 +51,7 @@ describe('writePng', () => {
     [72, 2835],
     [300, 11811],
     [2400, 94488],
-  ])('%i dots an inch are %i pixels a metre', async (dpi, perMetre) => {
+  ])('%i dots per inch are %i pixels per meter', async (dpi, perMetre) => {
     const picture = await writePng(pixels({ dpi }));
     const at = picture.indexOf('pHYs') + 4;
     expect([picture.readUInt32BE(at), picture.readUInt32BE(at + 4), picture.readUInt8(at + 8)]).toEqual([
@@ -62,11 +62,11 @@ describe('writePng', () => {
     expect(at).toBeLessThan(picture.indexOf('IDAT'));
   });
 
-  it('says nothing of a density that nobody named', async () => {
+  it('omits an unknown density', async () => {
     expect((await writePng(pixels({}))).includes('pHYs')).toBe(false);
   });
 
-  it('a picture of many megabytes is the same, made beside the event loop', async () => {
+  it('a picture of many megabytes is identical when compressed off the main thread', async () => {
     const side = 1600;
     const lines = new Uint8Array(side * side).map((_, index) => (index * index) % 3);
     const picture = await writePng(pixels({ width: side, height: side, stride: side, lines }));

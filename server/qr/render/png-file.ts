@@ -1,7 +1,7 @@
-/** The PNG format through zlib alone. */
+/** Writes the PNG format with zlib alone. */
 import { promisify } from 'node:util';
 import { constants, crc32, deflate, deflateSync } from 'node:zlib';
-import type { PaletteColour } from './raster.ts';
+import type { PaletteColor } from './raster.ts';
 
 export interface PixelSize {
   readonly width: number;
@@ -13,20 +13,22 @@ export interface PngPixels extends PixelSize {
   readonly kind: 'one-bit' | 'palette' | 'rgb' | 'rgba';
   readonly lines: Uint8Array;
   readonly stride: number;
-  /** Of the two kinds that have one. */
-  readonly palette: readonly PaletteColour[];
-  /** Dots an inch, for programs that print; left out when unknown. */
+  /** Used by the two kinds that have one. */
+  readonly palette: readonly PaletteColor[];
+  /** Dots per inch, for programs that print; omitted when unknown. */
   readonly dpi: number | undefined;
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Bit depth and colour type. */
+/** Bit depth and color type. */
 const KINDS = { 'one-bit': [1, 3], palette: [8, 3], rgb: [8, 2], rgba: [8, 6] } as const;
 const FILTER_SUB = 1;
 const FILTER_UP = 2;
-/** The lines are mostly repeats: run lengths alone are 8 times as fast as the default and cost 700 bytes at 1024 px. */
+/**
+ * Most lines are repeats: run-length encoding alone is 8 times as fast as the default and costs 700 bytes at 1024 px.
+ */
 const COMPRESSION = { strategy: constants.Z_RLE } as const;
-/** More than this is compressed beside the event loop. */
+/** Above this size, compression runs off the main thread. */
 const LARGE_BYTES = 1 << 21;
 const METRES_AN_INCH = 0.0254;
 
@@ -54,7 +56,7 @@ function header({ width, height, kind }: PngPixels): Buffer {
   return bytes;
 }
 
-/** Pixels a metre, the only unit that the format knows. */
+/** Converts the density to pixels per meter, the only unit of the format. */
 function density(dpi: number): Buffer {
   const bytes = Buffer.alloc(9, 1);
   const perMetre = Math.round(dpi / METRES_AN_INCH);
@@ -63,15 +65,15 @@ function density(dpi: number): Buffer {
   return bytes;
 }
 
-function paletteChunks(palette: readonly PaletteColour[]): Buffer[] {
-  const colours = chunk('PLTE', Buffer.from(palette.flatMap(({ red, green, blue }) => [red, green, blue])));
-  if (palette.every(({ alpha }) => alpha === 255)) return [colours];
-  return [colours, chunk('tRNS', Buffer.from(palette.map(({ alpha }) => alpha)))];
+function paletteChunks(palette: readonly PaletteColor[]): Buffer[] {
+  const colors = chunk('PLTE', Buffer.from(palette.flatMap(({ red, green, blue }) => [red, green, blue])));
+  if (palette.every(({ alpha }) => alpha === 255)) return [colors];
+  return [colors, chunk('tRNS', Buffer.from(palette.map(({ alpha }) => alpha)))];
 }
 
 /**
- * A line like the one above is told as such, by the filter "up" and zeros. Of the others, palettes stand as they are; colours
- * of three bytes are told as the difference from the pixel before, which makes runs of zeros again.
+ * Filters lines. A line equal to the one above uses the filter "up" and zeros. Otherwise palettes stay unfiltered;
+ * colors of three bytes are stored as the difference from the pixel before, which again gives runs of zeros.
  */
 function filtered({ lines, stride, height, kind }: PngPixels): Buffer {
   const source = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);

@@ -29,19 +29,19 @@ describe('placementOf', () => {
     [0, { scale: 2, left: 0, width: 66 }],
     [-5, { scale: 2, left: 0, width: 66 }],
     [1e9, { scale: 124, left: 2, width: 4096 }],
-  ])('at a wished side of %d pixels: %o', (wished, { scale, left, width }) => {
+  ])('at a requested side of %d pixels: %o', (wished, { scale, left, width }) => {
     const placement = { scale, left, top: left, width, height: width };
     expect(placementOf(sceneOf(drawing('x')), wished)).toEqual(placement);
   });
 
-  it('the largest code keeps two pixels a module even when that is more than was wished', () => {
+  it('the largest code keeps two pixels per module even if that exceeds the requested size', () => {
     expect(placementOf(sceneOf(drawing('x'.repeat(2331))), PNG_SIZE.least)).toMatchObject({ scale: 2, width: 370 });
   });
 });
 
 describe('renderPng', () => {
   it.each([64, 300, 512, 1024])(
-    'wished %i pixels wide: each module is a square of whole pixels in its colour',
+    'requested %i pixels wide: each module is a square of whole pixels in its color',
     async (wished) => {
       const drawn = drawing('https://example.com/q/abc1234');
       const { scale, left, top } = placementOf(sceneOf(drawn), wished);
@@ -63,7 +63,7 @@ describe('renderPng', () => {
     },
   );
 
-  it('takes one bit a pixel and a palette of the two colours', async () => {
+  it('uses one bit per pixel and a palette of the two colors', async () => {
     const png = await renderPng(drawing('x'));
     expect(png.subarray(12, 16).toString()).toBe('IHDR');
     expect([png.readUInt8(24), png.readUInt8(25)]).toEqual([1, 3]);
@@ -72,7 +72,7 @@ describe('renderPng', () => {
     expect(png.length).toBeLessThan(3000);
   });
 
-  it('is 512 pixels wide when nothing is said', async () => {
+  it('is 512 pixels wide by default', async () => {
     expect((await sharp(await renderPng(drawing('x'))).metadata()).width).toBe(512);
   });
 
@@ -80,7 +80,7 @@ describe('renderPng', () => {
     expect(await renderPng(drawing('x'))).toEqual(await renderPng(drawing('x')));
   });
 
-  it('a logo that is no square stays in proportion, on the background, and the code still reads', async () => {
+  it('a logo that is not square keeps its proportions, on the background, and the code still reads', async () => {
     const drawn = drawing('https://example.com/q/abc1234', await halfRedLogo());
     const png = await renderPng(drawn, 450);
     const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
@@ -99,9 +99,9 @@ describe('renderPng', () => {
 });
 
 describe('a PNG for print', () => {
-  const frame = { type: 'rounded', text: 'Scan me', colour: null } as const;
-  const colours = { foreground: BLACK, background: WHITE };
-  const poster = drawDesign({ content: 'x', ...colours, logo: null, style: { ...PLAIN_STYLE, frame } });
+  const frame = { type: 'rounded', text: 'Scan me', color: null } as const;
+  const colors = { foreground: BLACK, background: WHITE };
+  const poster = drawDesign({ content: 'x', ...colors, logo: null, style: { ...PLAIN_STYLE, frame } });
   const rows = [
     ['without a frame', drawing('x'), 50, 300],
     ['with one', poster, 50, 300],
@@ -110,14 +110,14 @@ describe('a PNG for print', () => {
     ['of a stamp with fewer than there must be', poster, 10, 36],
   ] as const;
 
-  it.each(rows)('%s is as wide as was asked for', async (_name, drawn, widthMm, dpi) => {
+  it.each(rows)('%s has the requested width', async (_name, drawn, widthMm, dpi) => {
     const { width, height, density } = await sharp(await renderPrintedPng(drawn, widthMm, dpi)).metadata();
     expect(Math.max(width, height)).toBeLessThanOrEqual(PNG_SIZE.most);
     // sharp rounds the density to whole dots.
     expect(Math.abs((width / (density ?? 1)) * 25.4 - widthMm) / widthMm).toBeLessThan(0.02);
   });
 
-  it('has the density that was asked for where there is room', async () => {
+  it('has the requested density where it fits', async () => {
     const { width, density } = await sharp(await renderPrintedPng(poster, 50, 300)).metadata();
     expect([width, density]).toEqual([591, 300]);
   });

@@ -1,25 +1,27 @@
-/** A drawing as PNG of any size: one bit a pixel where two colours do, else a palette. Only a logo brings sharp in. */
+/**
+ * Renders a drawing as PNG of any size: one bit per pixel if two colors suffice, else a palette. Only logos need sharp.
+ */
 import sharp from 'sharp';
 import { type QrDrawing, QUIET_ZONE } from './drawing.ts';
 import { writePng } from './png-file.ts';
 import { type Placement, type Raster, rasterOf } from './raster.ts';
 import { type Scene, sceneOf } from './scene.ts';
 
-/** Pixels across: what is asked for when nothing is said, and the bounds of what may be asked for. */
+/** Width in pixels: the default and its bounds. */
 export const PNG_SIZE = { default: 512, least: 64, most: 4096 } as const;
-/** One pixel a module survives no resizing at all. */
+/** One pixel per module would not survive resizing. */
 const LEAST_SCALE = 2;
 
 /**
- * Pixels a module: a whole number, so that no module is blurred. What is left over becomes margin, so that the picture
- * has the size that was asked for. Sizes out of bounds are moved to the bound.
+ * Returns the pixels per module, a whole number, so that no module is blurred. The rest becomes margin, so that the
+ * picture has the requested size. Sizes out of bounds are clamped.
  */
 export function placementOf(scene: Scene, wishedPixels: number): Placement {
   const wished = Math.round(Math.min(PNG_SIZE.most, Math.max(PNG_SIZE.least, wishedPixels)));
   return fitted(scene, wished, Math.max(scene.width, scene.height));
 }
 
-/** Where so many modules have so many pixels, and the longer side no more than the most. */
+/** Fits the scene so that `modules` modules have `wished` pixels, and the longer side does not exceed the maximum. */
 function fitted({ width, height }: Scene, wished: number, modules: number): Placement {
   const longer = Math.max(width, height);
   const scale = Math.max(LEAST_SCALE, Math.floor(Math.min(wished / modules, PNG_SIZE.most / longer)));
@@ -28,7 +30,7 @@ function fitted({ width, height }: Scene, wished: number, modules: number): Plac
   return { scale, left: margin, top: margin, width: width * scale + rest, height: height * scale + rest };
 }
 
-/** A PNG whose longer side is as wished. */
+/** Renders a PNG with the requested longer side. */
 export async function renderPng(drawing: QrDrawing, sidePixels?: number, dpi?: number): Promise<Buffer> {
   const scene = sceneOf(drawing);
   return drawn(drawing, { scene, placement: placementOf(scene, sidePixels ?? PNG_SIZE.default), dpi });
@@ -37,8 +39,8 @@ export async function renderPng(drawing: QrDrawing, sidePixels?: number, dpi?: n
 const MILLIMETRES_AN_INCH = 25.4;
 
 /**
- * A PNG that comes out of a printer with that width, as PDF and EPS do. Where that were more pixels than there may be, it says
- * that they are coarser: the width holds.
+ * Renders a PNG with that width in print, like PDF and EPS. If this exceeds the maximum number of pixels, the file
+ * declares a lower density, so that the width stays correct.
  */
 export async function renderPrintedPng(drawing: QrDrawing, widthMm: number, dpi: number): Promise<Buffer> {
   const scene = sceneOf(drawing);
@@ -54,9 +56,9 @@ interface Plan {
   readonly dpi: number | undefined;
 }
 
-/** Truecolour with a logo, else a palette. */
+/** Renders truecolor with a logo, else a palette. */
 async function drawn(drawing: QrDrawing, { scene, placement, dpi }: Plan): Promise<Buffer> {
-  if (isTwoColoured(scene)) return writePng({ ...oneBit(drawing, scene, placement), dpi });
+  if (isTwoColored(scene)) return writePng({ ...oneBit(drawing, scene, placement), dpi });
   const raster = rasterOf(scene, placement);
   if (!scene.picture) {
     const { width, height, indices, palette } = raster;
@@ -65,12 +67,12 @@ async function drawn(drawing: QrDrawing, { scene, placement, dpi }: Plan): Promi
   return writePng({ ...(await withPicture(raster, scene.picture, placement)), dpi });
 }
 
-function isTwoColoured({ layers, picture }: Scene): boolean {
+function isTwoColored({ layers, picture }: Scene): boolean {
   const [code, ...others] = layers;
   return !picture && others.length === 0 && code?.outlines.length === 0 && code.paint.gradient === null;
 }
 
-/** A module's first line is written out; the others are copies of it. */
+/** Writes a module's first line; the others are copies of it. */
 function oneBit({ matrix, design }: QrDrawing, { background }: Scene, placement: Placement) {
   const { size, modules } = matrix;
   const { width, height, scale, left, top } = placement;
@@ -95,12 +97,12 @@ function oneBit({ matrix, design }: QrDrawing, { background }: Scene, placement:
   return { kind: 'one-bit', width, height, lines, stride, palette } as const;
 }
 
-/** Palette entries written out, and the logo laid over them. */
+/** Expands palette entries and composites the logo. */
 async function withPicture(raster: Raster, picture: NonNullable<Scene['picture']>, placement: Placement) {
   const { width, height, palette } = raster;
   const isOpaque = palette.every(({ alpha }) => alpha === 255);
   const channels = isOpaque ? 3 : 4;
-  const lines = colouredLines(raster, channels);
+  const lines = coloredLines(raster, channels);
   const side = picture.side * placement.scale;
   const logo = await scaledLogo(picture.png, side);
   const [left, top] = [placement.left + picture.x * placement.scale, placement.top + picture.y * placement.scale];
@@ -111,11 +113,11 @@ async function withPicture(raster: Raster, picture: NonNullable<Scene['picture']
   return { kind: isOpaque ? 'rgb' : 'rgba', width, height, lines, stride: width * channels, palette } as const;
 }
 
-/** Channel by channel from tables: a sixth of the time of copying colours one by one. */
-function colouredLines({ indices, palette }: Raster, channels: 3 | 4): Uint8Array {
+/** Expands channel by channel from tables: a sixth of the time of copying colors one by one. */
+function coloredLines({ indices, palette }: Raster, channels: 3 | 4): Uint8Array {
   const lines = new Uint8Array(indices.length * channels);
   for (const [channel, name] of (['red', 'green', 'blue', 'alpha'] as const).slice(0, channels).entries()) {
-    const values = Uint8Array.from(palette, (colour) => colour[name]);
+    const values = Uint8Array.from(palette, (color) => color[name]);
     for (let index = 0, at = channel; index < indices.length; index++, at += channels) {
       lines[at] = values[indices[index] as number] as number;
     }
@@ -123,7 +125,7 @@ function colouredLines({ indices, palette }: Raster, channels: 3 | 4): Uint8Arra
   return lines;
 }
 
-/** A pixel with alpha over another one, in place. */
+/** Composites a pixel with alpha onto another one, in place. */
 function blend(below: Uint8Array, [red = 0, green = 0, blue = 0, alpha = 0]: Uint8Array): void {
   const belowAlpha = below.length === 4 ? (below[3] ?? 255) / 255 : 1;
   const own = alpha / 255;
@@ -135,7 +137,10 @@ function blend(below: Uint8Array, [red = 0, green = 0, blue = 0, alpha = 0]: Uin
   if (below.length === 4) below[3] = Math.round(whole * 255);
 }
 
-/** The logo as RGBA, fitted into a square of exactly that many pixels, transparent where it is not square itself. */
+/**
+ * Returns the logo as RGBA, fitted into a square of exactly that many pixels, with transparent margins unless it is
+ * square.
+ */
 export async function scaledLogo(logo: Buffer, sidePixels: number): Promise<Buffer> {
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   return sharp(logo).resize(sidePixels, sidePixels, { fit: 'contain', background }).ensureAlpha().raw().toBuffer();

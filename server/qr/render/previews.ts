@@ -1,29 +1,29 @@
-/** Pictures of a code that is being designed: quick, because they are not graded, and many at once, as templates are shown. */
+/** Pictures of a code during design: fast, because they are not graded, and several at once, for lists of templates. */
 import { type DesignFields, type QrCodeInput, readDesign } from '../design/design-input.ts';
-import { composeCode, type TryParts } from '../design/designing.ts';
+import { composeCode, type TryDeps } from '../design/designing.ts';
 import { readLogo } from '../design/logo-source.ts';
 import type { QrLookInput } from '../design/template.ts';
 
-/** What is drawn, and how. */
-export interface LooksInput extends Pick<QrCodeInput, 'type' | 'data' | 'dynamic'> {
-  /** Of the stored code that is being changed: a dynamic one is drawn with its own address. */
+/** The content and the looks to draw. */
+export interface PreviewsInput extends Pick<QrCodeInput, 'type' | 'data' | 'dynamic'> {
+  /** Address of the stored code that is being edited: a dynamic one is drawn with its own URL. */
   word?: string;
   looks: readonly QrLookInput[];
 }
 
-/** As long as a word that will be given out. */
+/** Placeholder with the length of a real public address. */
 export const SOME_WORD = 'abcdefghi';
 
-/** An SVG document a look, in their order. A logo that several share is read once. */
-export async function drawLooks(
-  parts: TryParts,
+/** Returns one SVG document per look, in order. A logo shared by several looks is read once. */
+export async function drawPreviews(
+  deps: TryDeps,
   accountId: number,
-  { word = SOME_WORD, looks, ...input }: LooksInput,
+  { word = SOME_WORD, looks, ...input }: PreviewsInput,
 ): Promise<string[]> {
   const logos = new Map<string, ReturnType<typeof readLogo>>();
   const logoOf = (logo: string | null | undefined) => {
     const name = logo ?? '';
-    const found = logos.get(name) ?? readLogo(parts, accountId, logo);
+    const found = logos.get(name) ?? readLogo(deps, accountId, logo);
     logos.set(name, found);
     return found;
   };
@@ -31,7 +31,7 @@ export async function drawLooks(
   for (const look of looks) {
     const design: DesignFields = readDesign({ ...input, ...look }, undefined);
     const logo = await logoOf(look.logo);
-    pictures.push(parts.engine.renderSvg(composeCode(parts, { ...design, code: word }, logo?.bytes ?? null)));
+    pictures.push(deps.engine.renderSvg(composeCode(deps, { ...design, code: word }, logo?.bytes ?? null)));
   }
   return pictures;
 }

@@ -1,4 +1,4 @@
-/** PDF and EPS as files: every number that points somewhere points right, and no one's text gets in. */
+/** PDF and EPS as files: all offsets are correct, and no text of the owner appears in them. */
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -16,7 +16,7 @@ const COLOURS = { foreground: { red: 1, green: 40, blue: 120 }, background: { re
 const STYLES: readonly [string, Partial<QrStyle>][] = [
   ['plain', {}],
   ['transparent', { isTransparent: true }],
-  ['round with words', { dots: 'smooth', eyes: 'leaf', frame: { type: 'label', text: 'Žluť g&Q@', colour: TO } }],
+  ['round with words', { dots: 'smooth', eyes: 'leaf', frame: { type: 'label', text: 'Žluť g&Q@', color: TO } }],
   ['a gradient', { gradient: { type: 'radial', to: TO, angleDegrees: 0 } }],
 ];
 
@@ -35,14 +35,14 @@ interface Pdf {
   readonly trailer: string;
 }
 
-/** By its table alone, as readers do; throws where the table does not say the truth. */
+/** Parses a PDF by its table alone, as readers do; throws if the table is wrong. */
 function readPdf(pdf: Buffer): Pdf {
   const text = pdf.toString('latin1');
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
   const [head = '', size = ''] = /^xref\n0 (\d+)\n/.exec(text.slice(table)) ?? [];
   if (head === '') throw new Error('no table where startxref points');
   const objects = Array.from({ length: Number(size) - 1 }, (_, index) => {
-    // Entries are twenty bytes each, which readers count on.
+    // Entries are twenty bytes each, which readers rely on.
     const at = table + head.length + (index + 1) * 20;
     const entry = /^(\d{10}) 00000 n \n$/.exec(text.slice(at, at + 20))?.[1];
     if (entry === undefined) throw new Error(`entry ${index + 1} is not twenty bytes`);
@@ -53,7 +53,7 @@ function readPdf(pdf: Buffer): Pdf {
   return { objects, trailer: text.slice(table + head.length + (objects.length + 1) * 20) };
 }
 
-/** What a stream holds, taken by its own length. */
+/** Returns the content of a stream, by its declared length. */
 function streamOf(object: Buffer): Buffer {
   const text = object.toString('latin1');
   const start = text.indexOf('stream\n') + 'stream\n'.length;
@@ -63,7 +63,7 @@ function streamOf(object: Buffer): Buffer {
 }
 
 describe('a PDF', () => {
-  it.each(STYLES)('%s: its table leads to every object, with a logo too', async (_, style) => {
+  it.each(STYLES)('%s: its table has the offset of every object, with a logo too', async (_, style) => {
     for (const picture of [null, logo]) {
       const { objects, trailer } = readPdf(await renderPdf(styled(style, picture), 50));
       expect(objects).toHaveLength(picture ? 7 : 5);
@@ -74,13 +74,13 @@ describe('a PDF', () => {
     }
   });
 
-  it('says at its head that it is binary, so that no program mends its line ends', async () => {
+  it('declares at its head that it is binary, so that no program converts its line ends', async () => {
     const pdf = await renderPdf(styled({}), 50);
     expect(pdf.toString('latin1', 0, 9)).toBe('%PDF-1.4\n');
     expect([...pdf.subarray(10, 14)].every((byte) => byte >= 128)).toBe(true);
   });
 
-  it('keeps a logo as colours with a mask of the same size', async () => {
+  it('stores a logo as colors with a mask of the same size', async () => {
     const { objects } = readPdf(await renderPdf(styled({}, logo), 50));
     const [image, mask] = [objects[5], objects[6]].map((object) => object ?? Buffer.alloc(0));
     const [, side = ''] = /\/Width (\d+) \/Height \1 /.exec(image?.toString('latin1') ?? '') ?? [];
@@ -104,7 +104,7 @@ describe('a PDF', () => {
 
 describe('an EPS', () => {
   it.each(STYLES)(
-    '%s: says its size first, restores what it changed and keeps to lines that printers take',
+    '%s: declares its size first, restores changed state and limits lines to 255 characters',
     async (_, style) => {
       for (const picture of [null, logo]) {
         const lines = (await renderEps(styled(style, picture), 50)).toString('latin1').split('\n');
@@ -116,13 +116,13 @@ describe('an EPS', () => {
         expect(lines.filter((line) => line === 'gsave')).toHaveLength(
           lines.filter((line) => line === 'grestore').length,
         );
-        // The document structuring conventions allow no longer ones.
+        // The maximum of the document structuring conventions.
         expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(255);
       }
     },
   );
 
-  it('carries a logo as hex that inflates to its pixels, laid on the background', async () => {
+  it('contains a logo as hex that inflates to its pixels, composited onto the background', async () => {
     const eps = (await renderEps(styled({}, logo), 50)).toString('latin1');
     const hex = /\nimage\n([0-9a-f\n]+)>\n/.exec(eps)?.[1]?.replaceAll('\n', '') ?? '';
     const pixels = inflateSync(Buffer.from(hex, 'hex'));
@@ -137,8 +137,8 @@ describe('an EPS', () => {
 });
 
 describe('both', () => {
-  it('have the width that was asked for, between a stamp and a house wall', async () => {
-    const drawings = [styled({}), styled({ frame: { type: 'rounded', text: 'Scan', colour: null } })];
+  it('have the requested width, from a stamp to a wall', async () => {
+    const drawings = [styled({}), styled({ frame: { type: 'rounded', text: 'Scan', color: null } })];
     await fc.assert(
       fc.asyncProperty(
         fc.double({ min: 10, max: 2000, noNaN: true }),
@@ -158,7 +158,7 @@ describe('both', () => {
     );
   });
 
-  it('write numbers as their languages know them: never 1e-7, NaN or a bare point', async () => {
+  it('write numbers in valid syntax: never 1e-7, NaN or a bare point', async () => {
     for (const [, style] of STYLES) {
       const drawing = styled(style);
       for (const text of [
@@ -171,10 +171,10 @@ describe('both', () => {
   });
 
   it.each(['endstream endobj', ') showpage (', '%%EOF', '>> /JavaScript (x)', '} def quit', '\\'])(
-    'have nothing of %j in them, be it the content or on the frame',
+    'contain nothing of %j, in the content or on the frame',
     async (text) => {
       const content = `secret ${text} words`;
-      const drawing = styled({ frame: { type: 'label', text, colour: null } }, null, content);
+      const drawing = styled({ frame: { type: 'label', text, color: null } }, null, content);
       const plain = styled({}, null, content);
       for (const one of [drawing, plain]) {
         const { objects } = readPdf(await renderPdf(one, 50));

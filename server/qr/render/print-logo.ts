@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 
-/** A logo as PDF and PostScript take pictures: colours and transparency apart. */
+/** A logo as PDF and PostScript embed pictures: colors and transparency separately. */
 export interface PrintLogo {
-  /** Pixels. */
+  /** Side in pixels. */
   readonly side: number;
   readonly rgb: Buffer;
   readonly alpha: Buffer;
 }
 
-/** Stored logos are at most as large; more pixels would be made up. */
+/** The maximum size of stored logos; upscaling would add nothing. */
 const SIDE_PIXELS = 256;
 
-/** Fitted into a square, as the other formats show it. */
+/** Fits the logo into a square, like the other formats. */
 export async function printLogo(png: Buffer): Promise<PrintLogo> {
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   const fitted = sharp(png).resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'contain', background }).ensureAlpha();

@@ -1,4 +1,4 @@
-/** PDF and EPS as Ghostscript draws them: the same picture as the PNG, in the asked size. */
+/** PDF and EPS as Ghostscript draws them: the same picture as the PNG, in the requested size. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,14 +24,14 @@ const WRITERS = [
 ] as const;
 const STYLES: readonly [string, Partial<QrStyle>][] = [
   ['plain', {}],
-  ['round with words', { dots: 'smooth', eyes: 'rounded', frame: { type: 'rounded', text: 'Žluť!', colour: TO } }],
+  ['round with words', { dots: 'smooth', eyes: 'rounded', frame: { type: 'rounded', text: 'Žluť!', color: TO } }],
   ['a linear gradient', { dots: 'dot', gradient: { type: 'linear', to: TO, angleDegrees: 60 } }],
   ['a radial gradient', { gradient: { type: 'radial', to: TO, angleDegrees: 0 } }],
 ];
 
 function styled(style: Partial<QrStyle>, logo: Buffer | null = null): QrDrawing {
-  const colours = { foreground: { red: 20, green: 40, blue: 120 }, background: { red: 255, green: 250, blue: 240 } };
-  return drawDesign({ content: LINK, ...colours, logo, style: { ...PLAIN_STYLE, ...style } });
+  const colors = { foreground: { red: 20, green: 40, blue: 120 }, background: { red: 255, green: 250, blue: 240 } };
+  return drawDesign({ content: LINK, ...colors, logo, style: { ...PLAIN_STYLE, ...style } });
 }
 
 async function hasGhostscript(): Promise<boolean> {
@@ -78,7 +78,7 @@ describe.each(WRITERS)('%s', (_, suffix, render) => {
   it.each(STYLES)('%s is the same picture as the PNG, and reads, with a logo too', async (_name, style) => {
     for (const drawing of [styled(style), styled(style, logo)]) {
       const scene = sceneOf(drawing);
-      // Eight dots a module at the 144 dots an inch that they are drawn with.
+      // Eight dots per module at the 144 dots per inch of the rendering.
       const bytes = await render(drawing, (scene.width * 8 * 25.4) / 144);
       expect(bytes.length).toBeGreaterThan(500);
       if (!canDraw) continue;
@@ -104,8 +104,8 @@ describe.each(WRITERS)('%s', (_, suffix, render) => {
     }
   });
 
-  it('names no font and holds nothing of the text', async () => {
-    const text = (await render(styled({ frame: { type: 'label', text: '(Scan) me', colour: null } }), 40)).toString(
+  it('names no font and contains no text', async () => {
+    const text = (await render(styled({ frame: { type: 'label', text: '(Scan) me', color: null } }), 40)).toString(
       'latin1',
     );
     expect(text).not.toMatch(/Font|Scan|example/);
@@ -118,7 +118,7 @@ describe.each(WRITERS)('%s', (_, suffix, render) => {
 });
 
 describe('the structure of a PDF', () => {
-  it('tells where each object begins, and its own length', async () => {
+  it('has the offset of each object, and its own length', async () => {
     const bytes = await renderPdf(styled({}), 50);
     const text = bytes.toString('latin1');
     const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);

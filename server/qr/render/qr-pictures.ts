@@ -5,7 +5,7 @@ import type { AssetStore, QrCode, QrCodeStore } from '../qr-code-port.ts';
 import type { QrEngine } from '../qr-engine.ts';
 import type { PictureForm } from './picture-file.ts';
 
-/** Width in print: what is taken when nothing is said, and the bounds. */
+/** Width in print: the default and its bounds. */
 export const PRINT_WIDTH_MM = { default: 50, least: 10, most: 2000 } as const;
 
 export interface PictureRequest extends PictureForm {
@@ -13,18 +13,18 @@ export interface PictureRequest extends PictureForm {
 }
 
 export interface QrPicture {
-  /** Changes with everything that changes the picture; in double quotes, as HTTP wants it. */
+  /** Depends on everything that determines the picture; in double quotes, as HTTP requires. */
   etag: string;
-  /** Draws it, or takes it from memory. */
+  /** Draws the picture, or returns it from memory. */
   render(): Promise<Buffer>;
 }
 
 export interface QrPictures {
-  /** Undefined when there is no such code. */
+  /** Resolves to undefined when there is no such code. */
   find(request: PictureRequest): Promise<QrPicture | undefined>;
 }
 
-export interface PictureParts {
+export interface PictureDeps {
   store: Pick<QrCodeStore, 'findByCode'>;
   assets: AssetStore;
   engine: QrEngine;
@@ -33,28 +33,28 @@ export interface PictureParts {
 
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-/** Pictures are drawn when asked for, once for all who ask at that time; the drawn ones stay in memory under their own fingerprint. */
-export function createPictures(parts: PictureParts): QrPictures {
+/** Draws pictures on request, once for simultaneous requests, and caches them in memory by fingerprint. */
+export function createPictures(deps: PictureDeps): QrPictures {
   const drawn = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length || 1 });
-  const underWay = new Map<string, Promise<Buffer>>();
-  const engine = parts.engine.inLane('pictures');
+  const inFlight = new Map<string, Promise<Buffer>>();
+  const engine = deps.engine.inLane('pictures');
   return {
     find: async ({ code: word, ...form }) => {
-      const code = await parts.store.findByCode(word);
+      const code = await deps.store.findByCode(word);
       if (!code) return undefined;
-      const content = code.dynamic ? parts.scanAddress(code.code) : code.content;
+      const content = code.dynamic ? deps.scanAddress(code.code) : code.content;
       const etag = fingerprint(code, content, form);
       const draw = async () => {
-        const logo = code.logoAssetId === null ? undefined : await parts.assets.find(code.accountId, code.logoAssetId);
-        const bytes = await engine.render(composeCode(parts, code, logo ?? null), form);
+        const logo = code.logoAssetId === null ? undefined : await deps.assets.find(code.accountId, code.logoAssetId);
+        const bytes = await engine.render(composeCode(deps, code, logo ?? null), form);
         drawn.set(etag, bytes);
         return bytes;
       };
       const render = async () => {
-        const known = drawn.get(etag) ?? underWay.get(etag);
+        const known = drawn.get(etag) ?? inFlight.get(etag);
         if (known) return known;
-        const started = draw().finally(() => underWay.delete(etag));
-        underWay.set(etag, started);
+        const started = draw().finally(() => inFlight.delete(etag));
+        inFlight.set(etag, started);
         return started;
       };
       return { etag, render };

@@ -1,4 +1,4 @@
-/** What must hold in pixels whatever the style: finders, light around them, dark where the code is dark, colours between. */
+/** Properties of the pixels of every style: finders, light around them, dark modules dark, colors in range. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QR_EYE_SHAPES, QR_FRAME_TYPES } from '../../../contract/vocabulary.ts';
@@ -15,7 +15,7 @@ const SCALE = 7;
 const MIDDLE = 3;
 const BACKGROUND_ENTRY = 0;
 const RED = { red: 120, green: 0, blue: 0 };
-const WORDS: QrStyle['frame'][] = QR_FRAME_TYPES.map((type) => ({ type, text: 'Scan me', colour: RED }));
+const WORDS: QrStyle['frame'][] = QR_FRAME_TYPES.map((type) => ({ type, text: 'Scan me', color: RED }));
 
 let logo: Buffer;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ function drawn(scene: Scene): Raster {
   return rasterOf(scene, { width, height, left: 0, top: 0, scale: SCALE });
 }
 
-/** The palette entry in the middle of a module, counted from the symbol's corner. */
+/** Returns the palette entry in the middle of a module, counted from the symbol's corner. */
 function entryAt({ symbol }: Scene, { indices, width }: Raster, [x, y]: readonly [number, number]): number {
   const [column, row] = [(symbol.x + x) * SCALE + MIDDLE, (symbol.y + y) * SCALE + MIDDLE];
   return indices[row * width + column] ?? -1;
@@ -104,7 +104,7 @@ describe('rasterOf', () => {
     }
   });
 
-  it('nothing is drawn under a logo nor in the ring around it', () => {
+  it('nothing is drawn under a logo or in the ring around it', () => {
     for (const dots of ['square', 'smooth', 'diamond'] as const) {
       const drawing = styled({ dots }, logo);
       const scene = sceneOf(drawing);
@@ -120,7 +120,7 @@ describe('rasterOf', () => {
     }
   });
 
-  it('a logo lies in the middle of the symbol, wherever a frame moves that', () => {
+  it('a logo is in the middle of the symbol, wherever a frame moves that', () => {
     for (const frame of [null, ...WORDS]) {
       const { symbol, picture } = sceneOf(styled({ frame }, logo));
       expect((picture?.x ?? 0) * 2 + (picture?.side ?? 0)).toBe(symbol.x * 2 + symbol.side);
@@ -130,7 +130,7 @@ describe('rasterOf', () => {
 });
 
 describe('the palette', () => {
-  it('has at most 256 entries, and each pixel points at one of them', () => {
+  it('has at most 256 entries, and every pixel refers to one of them', () => {
     for (const drawing of samples()) {
       const { indices, palette } = drawn(sceneOf(drawing));
       expect(palette.length).toBeLessThanOrEqual(256);
@@ -138,7 +138,7 @@ describe('the palette', () => {
     }
   });
 
-  it('holds nothing but mixtures of the colours that were asked for', () => {
+  it("contains only mixtures of the design's colors", () => {
     for (const drawing of samples()) {
       const { foreground, background } = drawing.design;
       const { gradient, frame } = drawing.style;
@@ -146,19 +146,19 @@ describe('the palette', () => {
         foreground,
         background,
         ...(gradient ? [gradient.to] : []),
-        ...(frame?.colour ? [frame.colour] : []),
+        ...(frame?.color ? [frame.color] : []),
       ];
       const { palette } = drawn(sceneOf(drawing));
       for (const name of ['red', 'green', 'blue'] as const) {
-        const channels = asked.map((colour) => colour[name]);
-        const entries = palette.filter(({ alpha }) => alpha > 0).map((colour) => colour[name]);
+        const channels = asked.map((color) => color[name]);
+        const entries = palette.filter(({ alpha }) => alpha > 0).map((color) => color[name]);
         expect(Math.min(...entries)).toBeGreaterThanOrEqual(Math.min(...channels));
         expect(Math.max(...entries)).toBeLessThanOrEqual(Math.max(...channels));
       }
     }
   });
 
-  it('is opaque with a background but around a frame, and without one begins with nothing at all', () => {
+  it('is opaque with a background except around a frame, and starts with transparency without one', () => {
     for (const drawing of samples()) {
       const alphas = drawn(sceneOf(drawing)).palette.map(({ alpha }) => alpha);
       if (drawing.style.isTransparent) expect([alphas[0], Math.max(...alphas)]).toEqual([0, 255]);
@@ -185,7 +185,7 @@ describe('a gradient in pixels', () => {
     [0, 'from left to right', (at: number) => [at, 6] as const],
     [90, 'from top to bottom', (at: number) => [6, at] as const],
     [45, 'along the diagonal', (at: number) => [at, at] as const],
-  ])('at %i degrees grows lighter %s, from one colour to the other', (angleDegrees, _, line) => {
+  ])('at %i degrees grows lighter %s, from one color to the other', (angleDegrees, _, line) => {
     const found = lumas({ gradient: { type: 'linear', to, angleDegrees } }, line);
     expect(found).toEqual([...found].sort((one, other) => one - other));
     expect((found.at(-1) ?? 0) - (found[0] ?? 0)).toBeGreaterThan(25);
@@ -196,7 +196,7 @@ describe('a gradient in pixels', () => {
     expect(found).toEqual([...found].sort((one, other) => other - one));
   });
 
-  it('that is radial has its own colour in the middle and the other one outside', () => {
+  it('that is radial has its own color in the middle and the other one outside', () => {
     const found = lumas({ gradient: { type: 'radial', to, angleDegrees: 0 } }, (at) => [at, 6]);
     const least = found.indexOf(Math.min(...found));
     expect(least).toBeGreaterThan(0);

@@ -18,13 +18,13 @@ function raster(style: Partial<QrStyle>) {
   return { ...made, scene, at };
 }
 
-/** The middle of a module, counted without quiet zone. */
+/** Returns the middle of a module, counted without quiet zone. */
 function middle(module: number, offset: number): number {
   return offset + Math.floor((module + 4.5) * SCALE);
 }
 
 describe('rasterOf', () => {
-  it('lies where it was placed, the background around it', () => {
+  it('is at its offset, with the background around it', () => {
     const { at, width, height } = raster({});
     expect(at(0, 0)).toEqual({ ...BACKGROUND, alpha: 255 });
     expect(at(width - 1, height - 1)).toEqual({ ...BACKGROUND, alpha: 255 });
@@ -32,7 +32,7 @@ describe('rasterOf', () => {
     expect(at(4 * SCALE, 2 + 4 * SCALE)).toEqual({ ...BACKGROUND, alpha: 255 });
   });
 
-  it('a gradient begins with the foreground and ends with its other colour', () => {
+  it('a gradient begins with the foreground and ends with its other color', () => {
     for (const dots of ['square', 'rounded'] as const) {
       const { at } = raster({ dots, gradient: { type: 'linear', to: TO, angleDegrees: 0 } });
       expect(at(middle(0, 1), middle(3, 2))?.blue).toBeGreaterThan(90);
@@ -41,7 +41,7 @@ describe('rasterOf', () => {
     }
   });
 
-  it('a radial one has the foreground in the middle and is alike in all corners', () => {
+  it('a radial one has the foreground in the middle and equal corners', () => {
     const { at } = raster({ gradient: { type: 'radial', to: TO, angleDegrees: 0 } });
     const corners = [
       [0, 0],
@@ -49,30 +49,30 @@ describe('rasterOf', () => {
       [0, 24],
     ].map(([x = 0, y = 0]) => at(middle(x, 1), middle(y, 2))?.red ?? 0);
     expect(Math.min(...corners)).toBeGreaterThan(80);
-    // A step of the palette apart at most: the middle of a module falls between pixels.
+    // At most one palette step apart: the middle of a module falls between pixels.
     expect(Math.max(...corners) - Math.min(...corners)).toBeLessThan(4);
   });
 
-  it('fits everything that a style can have into a palette of one byte', () => {
-    const frame = { type: 'rounded', text: 'Scan me', colour: TO } as const;
+  it('fits every possible style into a palette of one byte', () => {
+    const frame = { type: 'rounded', text: 'Scan me', color: TO } as const;
     const { palette, indices } = raster({ dots: 'dot', frame, gradient: { type: 'linear', to: TO, angleDegrees: 9 } });
     expect(palette.length).toBeLessThanOrEqual(256);
     expect(Math.max(...indices)).toBeLessThan(palette.length);
   });
 
-  it('edges are between both colours, on a transparent background partly there', () => {
+  it('edges are between both colors, on a transparent background partly transparent', () => {
     const edges = raster({ dots: 'dot' }).palette.slice(1, -1);
     expect(edges.every(({ blue, alpha }) => alpha === 255 && blue > 100 && blue < 250)).toBe(true);
     const clear = raster({ dots: 'dot', isTransparent: true }).palette;
     expect(clear[0]?.alpha).toBe(0);
-    expect(clear.slice(1).every((colour, index) => colour.blue === 100 && colour.alpha > index)).toBe(true);
+    expect(clear.slice(1).every((color, index) => color.blue === 100 && color.alpha > index)).toBe(true);
   });
 
-  it('words stand out of their plate in the colour of the background', () => {
-    const frame = { type: 'border', text: 'IIIIIIIIII', colour: TO } as const;
+  it('text on its plate has the color of the background', () => {
+    const frame = { type: 'border', text: 'IIIIIIIIII', color: TO } as const;
     const { palette, indices } = raster({ frame });
     const used = new Set([...indices].map((index) => JSON.stringify(palette[index])));
     expect(used).toContain(JSON.stringify({ ...TO, alpha: 255 }));
-    expect([...used].some((colour) => JSON.parse(colour).red > 200 && JSON.parse(colour).blue > 200)).toBe(true);
+    expect([...used].some((color) => JSON.parse(color).red > 200 && JSON.parse(color).blue > 200)).toBe(true);
   });
 });

@@ -1,51 +1,51 @@
-/** A scene as pixels of a palette: PNG takes them as they are, and decoders see their brightness. */
+/** A scene as pixels of a palette: PNG stores them directly, and decoders get their brightness. */
 import { BLACK, type Rgb } from '../design/color.ts';
-import { type Stamp, stampOf } from './coverage-mask.ts';
+import { type CoverageMask, coverageMaskOf } from './coverage-mask.ts';
 import type { Box, Outline } from './outline.ts';
-import { colourAt, gradientAxis, type Layer, type Scene } from './scene.ts';
+import { colorAt, gradientAxis, type Layer, type Scene } from './scene.ts';
 
-/** A colour and how much of what lies below it hides (0 to 255). */
-export interface PaletteColour extends Rgb {
+/** A color and its opacity (0 to 255). */
+export interface PaletteColor extends Rgb {
   readonly alpha: number;
 }
 
 export interface Raster {
   readonly width: number;
   readonly height: number;
-  /** Places in the palette, row by row. */
+  /** Palette indices, row by row. */
   readonly indices: Uint8Array;
-  readonly palette: readonly PaletteColour[];
+  readonly palette: readonly PaletteColor[];
 }
 
-/** Where a scene lies in a raster, in pixels. */
+/** The position of a scene in a raster, in pixels. */
 export interface Placement {
   readonly width: number;
   readonly height: number;
   readonly left: number;
   readonly top: number;
-  /** Pixels a module. */
+  /** Pixels per module. */
   readonly scale: number;
 }
 
-/** Steps from uncovered to covered, and along a gradient: 37 times 6, 15 and 15 and the background fit one byte. */
+/** Coverage levels, and steps along a gradient: 37 times 6, 15 and 15 and the background fit one byte. */
 const GRADIENT = { steps: 37, levels: 6 } as const;
 const CODE_LEVELS = 63;
 const OTHER_LEVELS = 15;
 
-/** Every layer drawn; the background is entry 0 of the palette, and what lies outside it the last. */
+/** Rasterizes every layer. The background is entry 0 of the palette, and the area outside it is the last entry. */
 export function rasterOf(scene: Scene, placement: Placement): Raster {
   const { width, height } = placement;
   const indices = new Uint8Array(width * height);
   const { background, ground } = scene;
-  const palette: PaletteColour[] = [background ? { ...background, alpha: 255 } : NOTHING];
+  const palette: PaletteColor[] = [background ? { ...background, alpha: 255 } : NOTHING];
   const inks = scene.layers.map((layer, index) => {
     const levels = index > 0 ? OTHER_LEVELS : layer.paint.gradient ? GRADIENT.levels : CODE_LEVELS;
     const ink = inkOf(layer, scene, { placement, levels, base: palette.length });
-    palette.push(...inkColours(layer, levels));
+    palette.push(...inkColors(layer, levels));
     return ink;
   });
   if (background && ground.width < scene.width) {
-    // In its colour, for programs that know no transparency.
+    // Has the background's color, for programs without transparency support.
     clearAround(indices, ground, { placement, entry: palette.push({ ...background, alpha: 0 }) - 1 });
   }
   for (const [index, layer] of scene.layers.entries()) {
@@ -54,9 +54,9 @@ export function rasterOf(scene: Scene, placement: Placement): Raster {
   return { width, height, indices, palette };
 }
 
-const NOTHING: PaletteColour = { ...BLACK, alpha: 0 };
+const NOTHING: PaletteColor = { ...BLACK, alpha: 0 };
 
-/** All pixels but those of the ground. It may begin and end within pixels, which the frame hides. */
+/** Clears all pixels outside the ground, whose fractional edges the frame hides. */
 function clearAround(
   indices: Uint8Array,
   ground: Box,
@@ -69,51 +69,51 @@ function clearAround(
   for (let y = top + Math.ceil(ground.y * scale); y < end; y++) indices.fill(0, y * width + from, y * width + until);
 }
 
-/** Which entry of the palette a pixel gets: by its coverage, and along a gradient by its place. */
+/** Selects a pixel's palette entry: by its coverage, and along a gradient by its position. */
 interface Ink {
-  /** Of the first step; -1 where too little is covered to be seen. */
+  /** Entries of the first step; -1 where the coverage is too small to see. */
   readonly byCoverage: Int16Array;
-  /** Entries from one step to the next. */
+  /** Number of entries from one step to the next. */
   readonly stride: number;
   readonly steps: Steps | null;
 }
 
-/** How far along a gradient each column and each row is; together they say it of a pixel. */
+/** The progress along a gradient of each column and each row; their sum gives a pixel's. */
 interface Steps {
   readonly columns: Float32Array;
   readonly rows: Float32Array;
-  /** The two are squares then, and their sum is one as well. */
+  /** Both are squares then, so their sum is a squared distance. */
   readonly isRadial: boolean;
 }
 
-function inkColours(layer: Layer, levels: number): PaletteColour[] {
+function inkColors(layer: Layer, levels: number): PaletteColor[] {
   const steps = layer.paint.gradient ? GRADIENT.steps : 1;
   return Array.from({ length: steps * levels }, (_, index) => {
-    const colour = colourAt(layer.paint, Math.floor(index / levels) / Math.max(1, steps - 1));
-    return partly(colour, ((index % levels) + 1) / levels, layer.over);
+    const color = colorAt(layer.paint, Math.floor(index / levels) / Math.max(1, steps - 1));
+    return partly(color, ((index % levels) + 1) / levels, layer.over);
   });
 }
 
-/** A colour that covers a share of what is below; where that is nothing, the share is its alpha. */
-function partly(colour: Rgb, share: number, below: Rgb | null): PaletteColour {
-  if (!below) return { ...colour, alpha: Math.round(share * 255) };
+/** Returns a color over a share of the one below; on transparency the share becomes its alpha. */
+function partly(color: Rgb, share: number, below: Rgb | null): PaletteColor {
+  if (!below) return { ...color, alpha: Math.round(share * 255) };
   const mixed = (one: number, other: number): number => Math.round(one * share + other * (1 - share));
   return {
-    red: mixed(colour.red, below.red),
-    green: mixed(colour.green, below.green),
-    blue: mixed(colour.blue, below.blue),
+    red: mixed(color.red, below.red),
+    green: mixed(color.green, below.green),
+    blue: mixed(color.blue, below.blue),
     alpha: 255,
   };
 }
 
-interface InkParts {
+interface InkDeps {
   readonly placement: Placement;
   readonly levels: number;
-  /** Place of the layer's first colour in the palette. */
+  /** Index of the layer's first color in the palette. */
   readonly base: number;
 }
 
-function inkOf(layer: Layer, scene: Scene, { placement, levels, base }: InkParts): Ink {
+function inkOf(layer: Layer, scene: Scene, { placement, levels, base }: InkDeps): Ink {
   const byCoverage = Int16Array.from({ length: 256 }, (_, coverage) => {
     const level = Math.round((coverage / 255) * levels);
     return level === 0 ? -1 : base - 1 + level;
@@ -152,9 +152,9 @@ interface Brush {
 function drawLayer(indices: Uint8Array, { boxes, outlines }: Layer, brush: Brush): void {
   const { left, top, scale } = brush.placement;
   for (const box of boxes) fillBox(indices, box, brush);
-  const stamps = new Map<Outline, Stamp>();
+  const stamps = new Map<Outline, CoverageMask>();
   for (const { outline, x, y } of outlines) {
-    const stamp = stamps.get(outline) ?? stampOf(outline, scale);
+    const stamp = stamps.get(outline) ?? coverageMaskOf(outline, scale);
     stamps.set(outline, stamp);
     drawStamp(indices, stamp, { ...brush, x: left + x * scale + stamp.left, y: top + y * scale + stamp.top });
   }
@@ -173,7 +173,7 @@ function fillBox(indices: Uint8Array, box: Box, { placement, ink }: Brush): void
 
 function drawStamp(
   indices: Uint8Array,
-  stamp: Stamp,
+  stamp: CoverageMask,
   { placement, ink, x, y }: Brush & { x: number; y: number },
 ): void {
   const { width, height, coverage } = stamp;

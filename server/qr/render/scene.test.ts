@@ -1,4 +1,4 @@
-/** Styled drawings: SVG and PNG show the same, decoders read it, and nothing of the owner's text gets in as text. */
+/** Styled drawings: SVG and PNG are the same picture, decoders read it, and no text of the owner appears as text. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QR_DOT_SHAPES, QR_EYE_SHAPES, QR_FRAME_TYPES } from '../../../contract/vocabulary.ts';
@@ -6,10 +6,10 @@ import { prepareLogo } from '../design/logo.ts';
 import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
 import { createZxingDecoder, type Decoder } from '../verify/decoders.ts';
 import { lumaRaster } from '../verify/luma-raster.ts';
-import { stampOf } from './coverage-mask.ts';
+import { coverageMaskOf } from './coverage-mask.ts';
 import { drawDesign, type QrDrawing } from './drawing.ts';
 import { renderPng } from './png.ts';
-import { colourAt, gradientAxis, sceneOf } from './scene.ts';
+import { colorAt, gradientAxis, sceneOf } from './scene.ts';
 import { dotOutlines } from './shapes.ts';
 import { renderSvg } from './svg.ts';
 
@@ -28,9 +28,9 @@ const STYLES: readonly [string, Partial<QrStyle>][] = [
   ...QR_EYE_SHAPES.map((eyes): [string, Partial<QrStyle>] => [`eyes ${eyes}`, { eyes, pupils: eyes }]),
   ...QR_FRAME_TYPES.map((type): [string, Partial<QrStyle>] => [
     `frame ${type}`,
-    { frame: { type, text: 'Scan me', colour: TO } },
+    { frame: { type, text: 'Scan me', color: TO } },
   ]),
-  ['a frame without words', { frame: { type: 'rounded', text: '', colour: null } }],
+  ['a frame without words', { frame: { type: 'rounded', text: '', color: null } }],
   ['a linear gradient', { gradient: { type: 'linear', to: TO, angleDegrees: 30 }, dots: 'rounded' }],
   ['a radial gradient', { gradient: { type: 'radial', to: TO, angleDegrees: 0 } }],
 ];
@@ -54,7 +54,7 @@ describe('styled drawings', () => {
     logo = await prepareLogo(await sharp({ create }).png().toBuffer());
   });
 
-  it.each(STYLES)('%s: the PNG shows what the SVG does', async (_, style) => {
+  it.each(STYLES)('%s: PNG and SVG are the same picture', async (_, style) => {
     const drawing = styled(style);
     const scene = sceneOf(drawing);
     const side = Math.max(scene.width, scene.height) * 8;
@@ -71,13 +71,13 @@ describe('styled drawings', () => {
     }
   });
 
-  it('a frame carries its words as outlines: no text, no script, no style in the SVG', () => {
-    const svg = renderSvg(styled({ frame: { type: 'border', text: '<script>&"', colour: null } }));
+  it('a frame contains its text as outlines: no text, no script, no style in the SVG', () => {
+    const svg = renderSvg(styled({ frame: { type: 'border', text: '<script>&"', color: null } }));
     expect(svg).not.toMatch(/script|text|style|on\w+=|&/);
     expect(svg).toMatch(/^<svg [^<]*>(<path fill="rgb\([\d,]+\)" d="[\dMmhvzlc. -]+"\/>)+<\/svg>$/);
   });
 
-  it('a transparent PNG has nothing where nothing is dark, with a logo too', async () => {
+  it('a transparent PNG is empty where nothing is dark, with a logo too', async () => {
     for (const drawing of [styled({ isTransparent: true }), styled({ isTransparent: true, dots: 'dot' }, logo)]) {
       const { data, info } = await sharp(await renderPng(drawing, 300))
         .ensureAlpha()
@@ -90,7 +90,7 @@ describe('styled drawings', () => {
     }
   });
 
-  it('more error correction is a matter of asking', () => {
+  it('more error correction is available on request', () => {
     expect(styled({}).matrix.ecc).toBe('Q');
     expect(styled({ leastLevel: 'H' }).matrix.ecc).toBe('H');
   });
@@ -105,8 +105,8 @@ describe('sceneOf', () => {
     expect(layers[0]?.outlines).toHaveLength(dark - eyes + 6);
   });
 
-  it('a frame makes the picture larger, and the symbol lies inside it with its quiet zone', () => {
-    const { width, height, symbol } = sceneOf(styled({ frame: { type: 'rounded', text: 'Scan', colour: null } }));
+  it('a frame makes the picture larger, and contains the symbol with its quiet zone', () => {
+    const { width, height, symbol } = sceneOf(styled({ frame: { type: 'rounded', text: 'Scan', color: null } }));
     expect(height).toBeGreaterThan(width);
     expect(symbol.x).toBeGreaterThan(4);
     expect(width - symbol.x - symbol.side).toBe(symbol.x);
@@ -114,9 +114,9 @@ describe('sceneOf', () => {
 });
 
 describe('gradients', () => {
-  it('go from the foreground to the other colour', () => {
-    const paint = { colour: FOREGROUND, gradient: { type: 'linear', to: TO, angleDegrees: 0 } } as const;
-    expect([0, 0.5, 1].map((share) => colourAt(paint, share))).toEqual([
+  it('go from the foreground to the other color', () => {
+    const paint = { color: FOREGROUND, gradient: { type: 'linear', to: TO, angleDegrees: 0 } } as const;
+    expect([0, 0.5, 1].map((share) => colorAt(paint, share))).toEqual([
       FOREGROUND,
       { red: 70, green: 20, blue: 90 },
       TO,
@@ -127,7 +127,7 @@ describe('gradients', () => {
     [0, [4, 14.5], [25, 14.5]],
     [90, [14.5, 4], [14.5, 25]],
     [45, [4, 4], [25, 25]],
-  ])('at %i degrees lead from %j to %j', (angleDegrees, from, to) => {
+  ])('at %i degrees go from %j to %j', (angleDegrees, from, to) => {
     const axis = gradientAxis({ type: 'linear', to: TO, angleDegrees }, { x: 4, y: 4, side: 21 });
     for (const index of [0, 1] as const) {
       expect(axis.from[index]).toBeCloseTo(from[index] ?? 0, 6);
@@ -137,9 +137,9 @@ describe('gradients', () => {
 });
 
 describe('dotOutlines', () => {
-  it.each(QR_DOT_SHAPES)('%s covers at least 0.6 of its module with no neighbour, and stays inside it', (shape) => {
+  it.each(QR_DOT_SHAPES)('%s covers at least 0.6 of its module without neighbors, and stays inside it', (shape) => {
     for (const outline of dotOutlines(shape)) {
-      const { left, top, width, height, coverage } = stampOf(outline, 20);
+      const { left, top, width, height, coverage } = coverageMaskOf(outline, 20);
       expect([left >= 0, top >= 0, left + width <= 20, top + height <= 20]).toEqual([true, true, true, true]);
       expect(coverage.reduce((sum, value) => sum + value / 255, 0) / 400).toBeGreaterThan(0.6);
     }

@@ -1,14 +1,14 @@
-/** A drawing as flat layers: what every writer of pictures draws, in the same order. All measures are modules. */
+/** A drawing as flat layers, which every picture writer draws in the same order. All measures are modules. */
 import { BLACK, type Rgb } from '../design/color.ts';
 import type { QrGradient, QrStyle } from '../design/style.ts';
 import { outerSize, pictureSquare, type QrDrawing, QUIET_ZONE, type Square } from './drawing.ts';
-import { type FrameParts, frameParts } from './frame.ts';
+import { type FrameDeps, frameParts } from './frame.ts';
 import { lettering } from './lettering.ts';
 import type { QrMatrix } from './matrix.ts';
 import type { Box, Outline } from './outline.ts';
 import { ABOVE, BELOW, dotOutlines, LEFT, pupilOutlines, RIGHT, ringOutlines } from './shapes.ts';
 
-/** An outline with its place. Outlines are shared: writers may keep what they made of each. */
+/** An outline with its position. Outlines are shared, so writers may cache their output for each. */
 export interface Placed {
   readonly outline: Outline;
   readonly x: number;
@@ -16,15 +16,15 @@ export interface Placed {
 }
 
 export interface Paint {
-  readonly colour: Rgb;
-  /** Over the symbol, from `colour` on. */
+  readonly color: Rgb;
+  /** A gradient over the symbol, starting at `color`. */
   readonly gradient: QrGradient | null;
 }
 
 /** Boxes and outlines of one layer never overlap. */
 export interface Layer {
   readonly paint: Paint;
-  /** What is under its edges; null where nothing is. */
+  /** The color under its edges; null for transparency. */
   readonly over: Rgb | null;
   readonly boxes: readonly Box[];
   readonly outlines: readonly Placed[];
@@ -33,14 +33,14 @@ export interface Layer {
 export interface Scene {
   readonly width: number;
   readonly height: number;
-  /** Null when it is left out. */
+  /** Null when transparent. */
   readonly background: Rgb | null;
-  /** What the background fills: all of it (and any margin that a writer adds), unless a frame goes around. */
+  /** The area of the background: everything (and any margin that a writer adds), unless a frame goes around. */
   readonly ground: Box;
   readonly layers: readonly Layer[];
-  /** The symbol without its quiet zone: what gradients run over. */
+  /** The symbol without its quiet zone: the area of gradients. */
   readonly symbol: { readonly x: number; readonly y: number; readonly side: number };
-  /** A PNG and the square that it is fitted into. */
+  /** A PNG and the square into which it is fitted. */
   readonly picture: { readonly png: Buffer; readonly x: number; readonly y: number; readonly side: number } | null;
 }
 
@@ -67,7 +67,7 @@ function pictureAt({ start, side }: Square, inset: number): { x: number; y: numb
 }
 
 function codeLayer({ design, matrix, style }: QrDrawing, origin: number): Layer {
-  const paint = { colour: design.foreground, gradient: style.gradient };
+  const paint = { color: design.foreground, gradient: style.gradient };
   const over = style.isTransparent ? null : design.background;
   const hasPlainEyes = style.eyes === 'square' && style.pupils === 'square';
   if (style.dots === 'square' && hasPlainEyes) {
@@ -77,7 +77,7 @@ function codeLayer({ design, matrix, style }: QrDrawing, origin: number): Layer 
   return { paint, over, boxes: [], outlines };
 }
 
-/** Each run of dark modules in a row is one box. */
+/** Returns one box for each run of dark modules in a row. */
 function moduleRuns({ size, modules }: QrMatrix, origin: number): Box[] {
   const boxes: Box[] = [];
   for (let y = 0; y < size; y++) {
@@ -128,32 +128,32 @@ function eyes({ size }: QrMatrix, style: QrStyle, origin: number): Placed[] {
   ]);
 }
 
-function frameLayers({ design, style }: QrDrawing, parts: FrameParts): Layer[] {
-  const colour = style.frame?.colour ?? design.foreground;
+function frameLayers({ design, style }: QrDrawing, deps: FrameDeps): Layer[] {
+  const color = style.frame?.color ?? design.foreground;
   const asPlaced = (outline: Outline): Placed => ({ outline, x: 0, y: 0 });
-  const body = { boxes: parts.boxes, outlines: parts.outlines.map(asPlaced) };
-  const words = lettering(style.frame?.text ?? '', parts.plate).map(asPlaced);
-  const over = style.isTransparent || parts.ground.x > 0 ? null : design.background;
+  const body = { boxes: deps.boxes, outlines: deps.outlines.map(asPlaced) };
+  const words = lettering(style.frame?.text ?? '', deps.plate).map(asPlaced);
+  const over = style.isTransparent || deps.ground.x > 0 ? null : design.background;
   return [
-    { paint: { colour, gradient: null }, over, ...body },
+    { paint: { color, gradient: null }, over, ...body },
     ...(words.length === 0
       ? []
-      : [{ paint: { colour: design.background, gradient: null }, over: colour, boxes: [], outlines: words }]),
+      : [{ paint: { color: design.background, gradient: null }, over: color, boxes: [], outlines: words }]),
   ];
 }
 
-/** The colour that a gradient has at a share (0 to 1) of its way. */
-export function colourAt({ colour, gradient }: Paint, share: number): Rgb {
+/** Returns a gradient's color at a position from 0 to 1. */
+export function colorAt({ color, gradient }: Paint, share: number): Rgb {
   const to = gradient?.to ?? BLACK;
   const between = (from: number, until: number): number => Math.round(from + (until - from) * (gradient ? share : 0));
   return {
-    red: between(colour.red, to.red),
-    green: between(colour.green, to.green),
-    blue: between(colour.blue, to.blue),
+    red: between(color.red, to.red),
+    green: between(color.green, to.green),
+    blue: between(color.blue, to.blue),
   };
 }
 
-/** A linear gradient's ends, or a radial one's centre and reach. */
+/** A linear gradient's ends, or a radial one's center and reach. */
 export interface GradientAxis {
   readonly from: readonly [x: number, y: number];
   readonly to: readonly [x: number, y: number];

@@ -1,18 +1,18 @@
-/** The outlines that modules and eyes can have. Constants, made once, so that writers can keep what they made of each. */
+/** The outlines of modules and eyes: constants, created once, so that writers can cache their output for each. */
 import type { QrDotShape, QrEyeShape } from '../../../contract/vocabulary.ts';
 import { type Box, type Corners, type Outline, polygon, reversed, roundedBox } from './outline.ts';
 
-/** Bits of a module's dark neighbours. */
+/** Bits of a module's dark neighbors. */
 export const ABOVE = 1;
 export const RIGHT = 2;
 export const BELOW = 4;
 export const LEFT = 8;
 
 const UNIT: Box = { x: 0, y: 0, width: 1, height: 1 };
-/** Bars leave a gap of an eighth of a module between them; wider gaps make noisy pictures fail. */
+/** Bars have a gap of an eighth of a module between them; wider gaps make noisy pictures fail. */
 const BAR_GAP = 1 / 16;
 
-/** The module with radius `radius` at the corners where both neighbours are light; `which` names the corners that may. */
+/** Returns the module with radius `radius` at the corners where both neighbors are light; `which` enables corners. */
 function softened(radius: number, neighbours: number, which: Corners = [1, 1, 1, 1]): Outline {
   const isOpen = (one: number, other: number): number => (neighbours & (one | other) ? 0 : radius);
   const [tl, tr, br, bl] = which;
@@ -38,7 +38,9 @@ function bar(isUpright: boolean, neighbours: number): Outline {
 /** True circles leave a fifth of each module light: of dense ones zbar then misses one noisy view in thirty. */
 const DOT_RADIUS = 0.42;
 
-/** Sides of 0.4 of a module between its slopes: a sharp diamond covers only half of its module, too faint in bad light. */
+/**
+ * Sides of 0.4 of a module between its slopes: a sharp diamond covers only half of its module, too faint in bad light.
+ */
 const DIAMOND = polygon([
   [0.3, 0],
   [0.7, 0],
@@ -63,7 +65,7 @@ const MAKERS: Record<QrDotShape, (neighbours: number) => Outline> = {
 
 const made = new Map<QrDotShape, readonly Outline[]>();
 
-/** The sixteen outlines of a shape, by the bits of the neighbours; equal ones are one and the same. */
+/** Returns the sixteen outlines of a shape, by the bits of the neighbors; equal ones are identical. */
 export function dotOutlines(shape: QrDotShape): readonly Outline[] {
   const known = made.get(shape);
   if (known) return known;
@@ -80,16 +82,16 @@ export function dotOutlines(shape: QrDotShape): readonly Outline[] {
 }
 
 /**
- * The three eyes: upper left, upper right, lower left. Measured in our eight views: zbar finds rings of 0.6 of a circle's
- * radius everywhere, of 0.8 mostly, and true circles never when the code is tilted by 9 degrees; leaves likewise from 0.8 on.
- * jsQR stumbles over round pupils in square rings from 0.8 on.
+ * The three eyes: upper left, upper right, lower left. Measured in our eight views: zbar finds rings of 0.6 of a
+ * circle's radius everywhere, of 0.8 mostly, and true circles never when the code is tilted by 9 degrees; leaves
+ * likewise from 0.8 on. jsQR fails on round pupils in square rings from 0.8 on.
  */
 const CORNERS_OF: Record<QrEyeShape, (radius: number, eye: number) => Corners> = {
   square: () => [0, 0, 0, 0],
   rounded: (radius) => evenly(radius * 0.4),
   round: (radius) => evenly(radius * 0.6),
   circle: (radius) => evenly(radius),
-  // Sharp towards the symbol's corner and towards its middle.
+  // Sharp toward the symbol's corner and toward its middle.
   leaf: (radius, eye) => {
     const bend = radius * 0.5;
     return eye === 0 ? [0, bend, 0, bend] : [bend, 0, bend, 0];
@@ -106,7 +108,7 @@ const PUPIL_SIDE = 3;
 const rings = new Map<QrEyeShape, readonly Outline[]>();
 const pupils = new Map<QrEyeShape, readonly Outline[]>();
 
-/** Rings of seven modules with a hole of five, one for each eye. */
+/** Returns rings of seven modules with a hole of five, one for each eye. */
 export function ringOutlines(shape: QrEyeShape): readonly Outline[] {
   return threeEyes(rings, shape, (eye) => {
     const outer = { x: 0, y: 0, width: RING_SIDE, height: RING_SIDE };
@@ -116,7 +118,7 @@ export function ringOutlines(shape: QrEyeShape): readonly Outline[] {
   });
 }
 
-/** What is inside the rings: three modules a side, placed as the rings are. */
+/** Returns the pupils inside the rings: three modules per side, positioned like the rings. */
 export function pupilOutlines(shape: QrEyeShape): readonly Outline[] {
   const box = { x: 2, y: 2, width: PUPIL_SIDE, height: PUPIL_SIDE };
   return threeEyes(pupils, shape, (eye) => roundedBox(box, CORNERS_OF[shape](PUPIL_SIDE / 2, eye)));

@@ -16,7 +16,7 @@ async function redLogo(): Promise<Buffer> {
   return prepareLogo(await sharp({ create }).png().toBuffer());
 }
 
-/** One RGB pixel a module of the rasterised picture. */
+/** Rasterizes the picture at one RGB pixel per module. */
 async function rasterised(svg: string): Promise<{ side: number; pixel(x: number, y: number): number[] }> {
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixel = (x: number, y: number): number[] => [
@@ -26,7 +26,7 @@ async function rasterised(svg: string): Promise<{ side: number; pixel(x: number,
 }
 
 describe('renderSvg', () => {
-  it('rasterised it is the matrix in its colours, four light modules around it', async () => {
+  it('rasterized it is the matrix in its colors, with four light modules around it', async () => {
     const drawn = drawing('https://example.com/q/abc1234');
     const { size, modules } = drawn.matrix;
     const { side, pixel } = await rasterised(renderSvg(drawn));
@@ -47,7 +47,7 @@ describe('renderSvg', () => {
     );
   });
 
-  it('carries nothing of the content', () => {
+  it('contains no text of the content', () => {
     const svg = renderSvg(drawing('<script>alert("x")</script>'));
     expect(svg).not.toContain('script');
     expect(svg).not.toContain('alert');
@@ -69,7 +69,7 @@ describe('renderSvg', () => {
 });
 
 describe('pictureSquare', () => {
-  it('is nothing without a logo', () => {
+  it('is null without a logo', () => {
     const { matrix } = drawDesign({ content: 'x', foreground: BLACK, background: WHITE, logo: null });
     expect(pictureSquare(matrix)).toBeNull();
   });

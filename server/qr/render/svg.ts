@@ -1,17 +1,17 @@
-/** SVG with a path a layer. Nothing of the owner's text goes in: only numbers and the logo's own base64. */
+/** SVG with one path per layer. It contains no text of the owner, only numbers and the logo's base64. */
 import { formatRgb } from '../design/color.ts';
 import type { QrDrawing } from './drawing.ts';
 import { type Box, endOf, type Outline, type Segment } from './outline.ts';
-import { colourAt, gradientAxis, type Layer, type Placed, type Scene, sceneOf } from './scene.ts';
+import { colorAt, gradientAxis, type Layer, type Placed, type Scene, sceneOf } from './scene.ts';
 
 /**
- * A complete SVG document: one unit a module, `viewBox` only, so that it takes the size its place gives it. The
- * background is painted unless the style leaves it out.
+ * Renders a complete SVG document: one unit per module, `viewBox` only, so that it scales to its container. The
+ * background is painted unless the style is transparent.
  */
 export function renderSvg(drawing: QrDrawing): string {
   const scene = sceneOf(drawing);
   const { width, height, background, layers } = scene;
-  // Squares on whole units stay sharp at every size; anything round must be smoothed.
+  // Squares on whole units stay sharp at every size; round shapes need smoothing.
   const isSquare = layers.every(({ outlines }) => outlines.length === 0);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"` +
@@ -23,9 +23,9 @@ export function renderSvg(drawing: QrDrawing): string {
 }
 
 function layerElement(layer: Layer, scene: Scene): string {
-  const { gradient, colour } = layer.paint;
+  const { gradient, color } = layer.paint;
   const path = boxPath(layer.boxes) + outlinePath(layer.outlines);
-  if (!gradient) return `<path fill="${formatRgb(colour)}" d="${path}"/>`;
+  if (!gradient) return `<path fill="${formatRgb(color)}" d="${path}"/>`;
   return `<defs>${gradientElement(layer, scene)}</defs><path fill="url(#g)" d="${path}"/>`;
 }
 
@@ -33,7 +33,7 @@ function gradientElement({ paint }: Layer, { symbol }: Scene): string {
   if (!paint.gradient) return '';
   const { from, to, radius } = gradientAxis(paint.gradient, symbol);
   const centre = symbol.x + symbol.side / 2;
-  const stops = [0, 1].map((at) => `<stop offset="${at}" stop-color="${formatRgb(colourAt(paint, at))}"/>`).join('');
+  const stops = [0, 1].map((at) => `<stop offset="${at}" stop-color="${formatRgb(colorAt(paint, at))}"/>`).join('');
   const units = 'id="g" gradientUnits="userSpaceOnUse"';
   if (paint.gradient.type === 'radial') {
     return `<radialGradient ${units} cx="${centre}" cy="${centre}" r="${short(radius)}">${stops}</radialGradient>`;
@@ -42,7 +42,7 @@ function gradientElement({ paint }: Layer, { symbol }: Scene): string {
   return `<linearGradient ${units} ${ends}>${stops}</linearGradient>`;
 }
 
-/** Moves are relative, which saves a third of the bytes. */
+/** Returns boxes as a path with relative moves, which save a third of the bytes. */
 function boxPath(boxes: readonly Box[]): string {
   let path = '';
   let [atX, atY] = [0, 0];
@@ -54,7 +54,7 @@ function boxPath(boxes: readonly Box[]): string {
   return path;
 }
 
-/** All in one path: neighbours that touch then leave no hair line between them. */
+/** Returns all outlines as one path, so that adjacent modules have no hairline gaps. */
 function outlinePath(outlines: readonly Placed[]): string {
   let path = '';
   for (const { outline, x, y } of outlines) {
@@ -67,11 +67,11 @@ function outlinePath(outlines: readonly Placed[]): string {
 interface RelativePath {
   readonly startX: number;
   readonly startY: number;
-  /** Everything after the first move, in relative commands: the same wherever the outline lies. */
+  /** All commands after the first move, relative, and therefore independent of the outline's position. */
   readonly rest: string;
 }
 
-/** Modules share their outlines, so each is written once; letters go when nothing holds them any longer. */
+/** Modules share their outlines, so each is written once; letters are released with their scene. */
 const written = new WeakMap<Outline, RelativePath>();
 
 function relativePath(outline: Outline): RelativePath {
@@ -83,7 +83,7 @@ function relativePath(outline: Outline): RelativePath {
   let rest = '';
   for (const [index, segment] of outline.entries()) {
     if (segment[0] === 'M' && index > 0) {
-      // `z` leads back to where the part began.
+      // `z` returns to the start of the part.
       rest += `zm${pair(segment[1] - begin[0], segment[2] - begin[1])}`;
       begin = [segment[1], segment[2]];
     } else if (segment[0] !== 'M') rest += relativeSegment(segment, x, y);
@@ -104,7 +104,7 @@ function pair(x: number, y: number): string {
   return `${short(x)} ${short(y)}`;
 }
 
-/** A thousandth of a module is finer than any printer. */
+/** Rounds to a thousandth of a module, finer than any printer. */
 function short(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -1,4 +1,4 @@
-/** SVG, PDF and EPS are three spellings of one scene: the same shapes at the same places in the same colours. */
+/** SVG, PDF and EPS render the same scene: the same shapes at the same positions in the same colors. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleStyledCodes } from '../design/designs.fixture.ts';
@@ -13,10 +13,10 @@ import { sceneOf } from './scene.ts';
 import { renderSvg } from './svg.ts';
 
 const SEED = 20_261_122;
-/** SVG's relative moves add their roundings up over the long way around a letter. */
+/** Rounding errors of SVG's relative moves add up along the outline of a letter. */
 const TOLERANCE_MODULES = 0.05;
 
-/** The largest distance between two pictures' numbers; infinite where they differ in kind. */
+/** Returns the largest distance between two pictures' numbers; infinite where they differ in kind. */
 function distance(one: readonly Fill[], other: readonly Fill[]): number {
   if (one.length !== other.length) return Infinity;
   return Math.max(0, ...one.map((fill, index) => fillDistance(fill, other[index])));
@@ -34,8 +34,8 @@ function fillDistance(one: Fill, other: Fill | undefined): number {
   return most;
 }
 
-/** The largest difference between two pictures' channels; infinite where one has a gradient and the other none. */
-function colourDistance(one: readonly Fill[], other: readonly Fill[]): number {
+/** Returns the largest difference between two pictures' channels; infinite where only one has a gradient. */
+function colorDistance(one: readonly Fill[], other: readonly Fill[]): number {
   const differences = one.flatMap(({ paint }, index) => {
     const others = other[index]?.paint;
     if (paint === 'gradient' || others === 'gradient' || !others) return [paint === others ? 0 : Infinity];
@@ -62,16 +62,16 @@ describe('vector pictures', () => {
     }
   });
 
-  it('fill them in the same colours', async () => {
+  it('fill them in the same colors', async () => {
     for (const drawing of drawings) {
       const svg = svgFills(renderSvg(drawing));
-      // Three digits a channel.
-      expect(colourDistance(svg, pdfFills(await renderPdf(drawing, 50)))).toBeLessThan(0.0006);
-      expect(colourDistance(svg, epsFills(await renderEps(drawing, 50)))).toBeLessThan(0.0006);
+      // Three digits per channel.
+      expect(colorDistance(svg, pdfFills(await renderPdf(drawing, 50)))).toBeLessThan(0.0006);
+      expect(colorDistance(svg, epsFills(await renderEps(drawing, 50)))).toBeLessThan(0.0006);
     }
   });
 
-  it('have a fill for the background and each layer, and none for a background that is left out', () => {
+  it('have a fill for the background and each layer, and none for a transparent background', () => {
     for (const drawing of drawings) {
       const { layers, background } = sceneOf(drawing);
       const fills = svgFills(renderSvg(drawing));
@@ -93,7 +93,7 @@ describe('vector pictures', () => {
     }
   });
 
-  it('stay inside the picture with all that they fill', () => {
+  it('fill only areas inside the picture', () => {
     for (const drawing of drawings) {
       const { width, height } = sceneOf(drawing);
       const all = svgFills(renderSvg(drawing)).flatMap(({ path }) => path.map(([, ...numbers]) => numbers.slice(-2)));
@@ -112,7 +112,7 @@ describe('vector pictures', () => {
     }
   });
 
-  it('show logos in one place: the square that the scene keeps for it', async () => {
+  it('show logos at one position: the square that the scene reserves', async () => {
     for (const drawing of drawings.filter(({ design }) => design.logo)) {
       const picture = sceneOf(drawing).picture;
       const { x, y, side } = picture ?? { x: 0, y: 0, side: 0 };
@@ -124,7 +124,7 @@ describe('vector pictures', () => {
 });
 
 describe('shared outlines', () => {
-  it('are written in full for each place that they have: every dark module of an all-dots code is one part', () => {
+  it('are written completely for each position: every dark module of an all-dots code is one part', () => {
     const black = { red: 0, green: 0, blue: 0 };
     const white = { red: 255, green: 255, blue: 255 };
     const style = { ...PLAIN_STYLE, dots: 'dot' } as const;
@@ -132,7 +132,7 @@ describe('shared outlines', () => {
     const [, code] = svgFills(renderSvg(drawing));
     const begins = code?.path.filter(([kind]) => kind === 'M') ?? [];
     const dark = drawing.matrix.modules.reduce((sum, module) => sum + module, 0);
-    // Each eye is 33 modules dark and three parts: a ring, its hole and a pupil.
+    // Each eye is 33 dark modules and three parts: a ring, its hole and a pupil.
     expect(begins).toHaveLength(dark - 3 * 33 + 3 * 3);
     expect(new Set(begins.map(String)).size).toBe(begins.length);
   });

@@ -1,4 +1,4 @@
-/** Readers of QR codes, all synchronous, all from grey images. */
+/** QR code decoders, all synchronous, all from grayscale images. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import jsQR from 'jsqr';
@@ -6,12 +6,12 @@ import { decodeQR } from 'qr/decode.js';
 import { BINARIZERS, prepareZXingModule, TEXT_MODES, type ZXingReaderModule } from 'zxing-wasm/reader';
 import type { LumaRaster } from './luma-raster.ts';
 
-/** The text of the one code in the picture; undefined when it finds none or cannot read it. */
+/** Returns the text of the only code in the picture; undefined when none is found or readable. */
 export type Decoder = (raster: LumaRaster) => string | undefined;
 
 /**
- * zxing-cpp, what Android readers build on; 0.2 ms for a short link at 3 pixels a module. The package would fetch
- * its WebAssembly from a CDN: it is given the file of its own folder instead.
+ * Creates the zxing-cpp decoder, on which Android readers are based; 0.2 ms for a short link at 3 pixels per module.
+ * The package would fetch its WebAssembly from a CDN, so it gets the file from its own folder instead.
  */
 export async function createZxingDecoder(): Promise<Decoder> {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -22,7 +22,9 @@ export async function createZxingDecoder(): Promise<Decoder> {
   return (raster) => readWithZxing(module, memory, raster);
 }
 
-/** In the numbers that the WebAssembly takes (the package's own wrapper wants RGBA and turns it into grey again). */
+/**
+ * The numeric options of the WebAssembly module (the package's own wrapper requires RGBA and converts it back to gray).
+ */
 const ZXING_OPTIONS: ZxingOptions = {
   formats: 'QRCode',
   tryHarder: true,
@@ -44,13 +46,13 @@ const ZXING_OPTIONS: ZxingOptions = {
   tryCode39ExtendedMode: false,
 };
 
-/** One block of WebAssembly memory, kept and grown: asking for it anew costs more than the reading. */
+/** One block of WebAssembly memory, reused and grown: allocating it each time costs more than decoding. */
 interface ReusedMemory {
   address: number;
   bytes: number;
 }
 
-/** What is used of the WebAssembly module; its own types name emscripten's globals and leave `delete` out. */
+/** The used part of the WebAssembly module; its own types name emscripten's globals and omit `delete`. */
 interface ZxingModule {
   readonly HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -58,7 +60,7 @@ interface ZxingModule {
   readBarcodesFromPixmap(address: number, width: number, height: number, options: ZxingOptions): ZxingResults;
 }
 
-/** Lives in WebAssembly memory until it is deleted. */
+/** Allocated in WebAssembly memory until it is deleted. */
 type ZxingResults = ReturnType<ZXingReaderModule['readBarcodesFromPixmap']> & { delete(): void };
 type ZxingOptions = Parameters<ZXingReaderModule['readBarcodesFromPixmap']>[3];
 
@@ -78,10 +80,10 @@ function readWithZxing(module: ZxingModule, memory: ReusedMemory, raster: LumaRa
   }
 }
 
-/** On the clock: where many programs share a processor, a few milliseconds of work can take a good part of that. */
+/** Wall-clock limit: on a shared processor, a few milliseconds of work can take a good part of it. */
 const LONGEST_READING_MS = 500;
 
-/** Of the `qr` package; stands in for the browsers' own detectors. 0.4 ms for a short link. */
+/** The decoder of the `qr` package; it represents the browsers' own detectors. 0.4 ms for a short link. */
 export const readWithQr: Decoder = ({ side, pixels }) => {
   const planes = new Uint8Array(Math.ceil(side / 2) ** 2 * 2 + pixels.length);
   planes.set(pixels);
@@ -92,7 +94,7 @@ export const readWithQr: Decoder = ({ side, pixels }) => {
   }
 };
 
-/** What older web pages scan with; the least forgiving of the three, 2 ms for a short link. */
+/** The decoder of older web pages; the least tolerant of the three, 2 ms for a short link. */
 export const readWithJsqr: Decoder = ({ side, pixels }) => {
   const rgba = new Uint8ClampedArray(pixels.length * 4).fill(255);
   for (let index = 0; index < pixels.length; index++) rgba.fill(pixels[index] as number, index * 4, index * 4 + 3);

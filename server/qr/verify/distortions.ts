@@ -1,9 +1,9 @@
-/** Bad conditions, made cheaply and the same way each time. */
+/** Simulated bad conditions, cheap and deterministic. */
 import type { GreyPicture, LumaRaster } from './luma-raster.ts';
 
 /**
- * Seen from far away: shrunk to `share` (a half to one) of its size by averaging, so that module borders fall
- * between pixels and turn grey. Lines become columns on the way, so the second call shrinks the other direction.
+ * Simulates distance: shrinks to `share` (a half to one) of the size by averaging, so that module borders fall between
+ * pixels and turn gray. Each call transposes, so the second call shrinks the other direction.
  */
 export function seenFromAfar({ side, pixels }: LumaRaster, share: number): LumaRaster {
   const small = Math.round(side * share);
@@ -33,7 +33,9 @@ function shrunkAndTurned({ pixels, lines, length }: LinesToShrink, to: number): 
   return turned;
 }
 
-/** The first pixel that an output pixel covers, and the shares of it and the next two (a step is 1 to 2 pixels). */
+/**
+ * Returns the first pixel covered by an output pixel, and the shares of it and the next two (a step is 1 to 2 pixels).
+ */
 function averagingWindow(out: number, step: number): [first: number, weights: readonly [number, number, number]] {
   const from = out * step;
   const until = from + step;
@@ -42,10 +44,10 @@ function averagingWindow(out: number, step: number): [first: number, weights: re
   return [first, [covered(first), covered(first + 1), covered(first + 2)]];
 }
 
-/** The grey of the wall, the table, the window around what a camera looks at. */
+/** The gray of the surroundings in a camera's picture. */
 export const WALL = 200;
 
-/** Held at an angle, before a grey wall: each pixel is mixed from the four that it falls between. */
+/** Rotates the picture before a gray wall: each pixel is interpolated from four. */
 export function turned({ side, pixels }: LumaRaster, degrees: number): LumaRaster {
   const angle = (degrees * Math.PI) / 180;
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
@@ -69,15 +71,18 @@ export function turned({ side, pixels }: LumaRaster, degrees: number): LumaRaste
   return { side: large, pixels: result };
 }
 
-/** In the shade, with a little less than half of the contrast left. */
+/** Simulates shade, with a little less than half of the contrast. */
 export function inShade({ pixels, ...size }: GreyPicture): GreyPicture {
   return { ...size, pixels: pixels.map((pixel) => pixel * 0.45 + 30) };
 }
 
-/** Far out of focus: averages over five pixels, twice in each direction, which is a Gauss of two pixels. */
+/**
+ * Simulates strong defocus: averages over five pixels, twice in each direction, which approximates a Gaussian of two
+ * pixels.
+ */
 export function outOfFocus({ side, pixels }: LumaRaster): LumaRaster {
   let soft = pixels;
-  // Lines become columns each time, so that the same pass serves both directions.
+  // Each pass transposes, so the same code serves both directions.
   for (let pass = 0; pass < 4; pass++) soft = averagedAndTurned(side, soft);
   return { side, pixels: soft };
 }
@@ -96,7 +101,7 @@ function averagedAndTurned(side: number, pixels: Uint8Array): Uint8Array {
   return turnedOver;
 }
 
-/** Grain of a small sensor at night, forty levels wide and the same each time. */
+/** Adds the noise of a small sensor at night, forty levels wide and deterministic. */
 export function withGrain({ side, pixels }: LumaRaster): LumaRaster {
   let random = 0x9e3779b9;
   const grained = pixels.map((pixel) => {
@@ -106,12 +111,12 @@ export function withGrain({ side, pixels }: LumaRaster): LumaRaster {
   return { side, pixels: grained };
 }
 
-/** Contrast that is left in dim light, the grey it sinks to, and the grain of a small sensor. */
+/** Remaining contrast in dim light, the gray toward which it falls, and the noise of a small sensor. */
 const DIM_SHARE = 0.5;
 const DIM_FLOOR = 40;
 const GRAIN = 12;
 
-/** Out of focus and in dim light: a three by three average, half the contrast, and grain from a fixed seed. */
+/** Simulates defocus in dim light: a three by three average, half the contrast, and noise from a fixed seed. */
 export function dimAndBlurred({ side, pixels }: LumaRaster): LumaRaster {
   const across = sumsOfThree(side, pixels);
   const result = new Uint8Array(side * side);
@@ -128,7 +133,7 @@ export function dimAndBlurred({ side, pixels }: LumaRaster): LumaRaster {
   return { side, pixels: result };
 }
 
-/** Each pixel with its left and right neighbour; the edge repeats itself. */
+/** Returns each pixel summed with its left and right neighbor; the edge repeats itself. */
 function sumsOfThree(side: number, pixels: Uint8Array): Uint16Array {
   const sums = new Uint16Array(side * side);
   for (let start = 0; start < sums.length; start += side) {
@@ -141,7 +146,7 @@ function sumsOfThree(side: number, pixels: Uint8Array): Uint16Array {
   return sums;
 }
 
-/** Marsaglia's 32-bit generator: grain needs no better. */
+/** Marsaglia's 32-bit generator, good enough for noise. */
 function xorshift(state: number): number {
   const once = state ^ (state << 13);
   const twice = once ^ (once >>> 17);

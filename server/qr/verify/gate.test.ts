@@ -1,6 +1,7 @@
 /**
- * What we grade good is read: random designs of all types and styles, in eight views, by four decoders. zxing, zbar and qr
- * read all eight views, jsQR at least six. `npm run test:qr` looks at 2,000 designs that are graded good, the usual run at a few.
+ * Codes that are graded good are readable: random designs of all types and styles, in eight views, by four decoders.
+ * zxing, zbar and qr read all eight views, jsQR at least six. `npm run test:qr` checks 2,000 designs that are graded
+ * good, the usual run a few.
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,10 +16,10 @@ import { missedBy, missedByZbar, type ViewsOfText } from './views.fixture.ts';
 import { VIEW_NAMES, VIEW_SCALE, viewsOf } from './views.ts';
 
 const IS_FULL = process.env.QR_GATE === 'full';
-/** Fixed: what a decoder makes of a bad picture is no promise for all pictures. QR_SEED tries others. */
+/** A fixed seed, because decoders fail on some pictures whatever the grade. QR_SEED tries others. */
 const SEED = Number(process.env.QR_SEED ?? 400);
 const BATCHES = IS_FULL ? 80 : 1;
-/** Designs graded good that each batch looks at, and designs that it may draw to find as many. */
+/** Designs graded good that each batch checks, and the maximum of designs to draw for that. */
 const GOOD = IS_FULL ? 25 : 10;
 const DRAWN = 10 * GOOD;
 const LEAST_OF_JSQR = 6;
@@ -60,7 +61,7 @@ describe(`designs graded good, QR_SEED=${SEED}`, () => {
     await engine.close();
   });
 
-  /** Undefined for a design that is not graded good. */
+  /** Returns undefined for a design that is not graded good. */
   async function look(design: StyledCode, index: number): Promise<Seen | undefined> {
     const text = qrPayload(design.type, design.data);
     const logo = design.hasLogo ? (logos[index % logos.length] ?? null) : null;
@@ -90,7 +91,7 @@ describe(`designs graded good, QR_SEED=${SEED}`, () => {
     one.length + qr.length + zbar.length > 0 || VIEW_NAMES.length - jsqr.length < LEAST_OF_JSQR;
 
   it.each(Array.from({ length: BATCHES }, (_, batch) => batch))(
-    'batch %i reads in every view',
+    'batch %i is readable in every view',
     async (batch) => {
       const seen: Seen[] = [];
       for (const [index, design] of sampleStyledCodes(SEED + batch * 1000, DRAWN, 0.7).entries()) {

@@ -1,24 +1,26 @@
-/** The drawing as a camera's grey image would have it, made straight from the scene without going through PNG. */
+/** The drawing as a camera's grayscale image, rendered directly from the scene without PNG. */
 import { luma, type Rgb } from '../design/color.ts';
 import { outerSize, type QrDrawing, QUIET_ZONE } from '../render/drawing.ts';
 import { scaledLogo } from '../render/png.ts';
 import { rasterOf } from '../render/raster.ts';
 import { type Scene, sceneOf } from '../render/scene.ts';
 
-/** One byte a pixel, 0 black, 255 white; square. */
+/** One byte per pixel, 0 black, 255 white; square. */
 export interface LumaRaster {
   readonly side: number;
   readonly pixels: Uint8Array;
 }
 
-/** Like it, but as high as the picture is. */
+/** The same for rectangular pictures. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
 }
 
-/** In the final colours, shapes, frame and logo, `scale` pixels a module; what is transparent shows the background. */
+/**
+ * Renders in the final colors, shapes, frame and logo, `scale` pixels per module; transparency shows the background.
+ */
 export async function greyPicture(drawing: QrDrawing, scale: number): Promise<GreyPicture> {
   const scene = sceneOf(drawing);
   const isPlain = scene.layers.length === 1 && scene.layers[0]?.outlines.length === 0 && !drawing.style.gradient;
@@ -27,12 +29,12 @@ export async function greyPicture(drawing: QrDrawing, scale: number): Promise<Gr
   return picture;
 }
 
-/** The same in a square of the background. */
+/** Renders the same into a square of the background color. */
 export async function lumaRaster(drawing: QrDrawing, scale: number): Promise<LumaRaster> {
   return inSquare(await greyPicture(drawing, scale), 0, Math.round(luma(drawing.design.background)));
 }
 
-/** In the middle of a square of one grey that is `rim` pixels larger on each side. */
+/** Centers a picture in a square of one gray that is `rim` pixels larger on each side. */
 export function inSquare({ width, height, pixels }: GreyPicture, rim: number, around: number): LumaRaster {
   const side = Math.max(width, height) + 2 * rim;
   if (side === width && side === height) return { side, pixels };
@@ -48,8 +50,8 @@ function styledPicture(scene: Scene, background: Rgb, scale: number): GreyPictur
   const [width, height] = [scene.width * scale, scene.height * scale];
   const raster = rasterOf(scene, { width, height, left: 0, top: 0, scale });
   const below = luma(background);
-  const greys = Uint8Array.from(raster.palette, (colour) =>
-    Math.round((luma(colour) * colour.alpha + below * (255 - colour.alpha)) / 255),
+  const greys = Uint8Array.from(raster.palette, (color) =>
+    Math.round((luma(color) * color.alpha + below * (255 - color.alpha)) / 255),
   );
   const { indices } = raster;
   for (let index = 0; index < indices.length; index++) indices[index] = greys[indices[index] as number] as number;
@@ -71,12 +73,14 @@ async function layPicture(raster: GreyPicture, picture: NonNullable<Scene['pictu
   }
 }
 
-/** An RGBA pixel over a grey one. */
+/** Composites an RGBA pixel onto a gray one. */
 function blended([red = 0, green = 0, blue = 0, alpha = 0]: Uint8Array, below: number): number {
   return Math.round((luma({ red, green, blue }) * alpha + below * (255 - alpha)) / 255);
 }
 
-/** Squares of one colour without frame and logo: a fifth of the time of the general way, and at once. */
+/**
+ * Renders squares of one color without frame and logo synchronously, in a fifth of the time of the general function.
+ */
 export function plainRaster({ design, matrix }: Pick<QrDrawing, 'design' | 'matrix'>, scale: number): LumaRaster {
   const side = outerSize(matrix) * scale;
   const dark = Math.round(luma(design.foreground));

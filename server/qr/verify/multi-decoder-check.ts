@@ -1,4 +1,4 @@
-/** A second look at designs that are more than plain squares, by three decoders, as a phone would meet them. */
+/** A second check of designs other than plain squares, by three decoders, under phone conditions. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatRgb } from '../design/color.ts';
 import type { QrDrawing } from '../render/drawing.ts';
@@ -9,26 +9,26 @@ import { inShade, outOfFocus, turned, WALL, withGrain } from './distortions.ts';
 import { type GreyPicture, greyPicture, inSquare, type LumaRaster } from './luma-raster.ts';
 import { VIEW_NAMES, VIEW_SCALE, type ViewName, viewsOf } from './views.ts';
 
-/** Who stumbles: any of the decoders that must read it, or only the one that forgives least. */
+/** The decoders that fail: any of the required ones, or only the least tolerant one. */
 export type Stumbling = 'none' | 'some' | 'older';
 
-/** A hand is rarely steadier. */
+/** Typical tilts of a hand-held phone. */
 const TILTS_DEGREES = [9, -9, 6, 12, 7.5, 10.5];
-/** Pixels around it, as much as a finger's width. */
+/** Pixels around the code, about as wide as a finger. */
 const RIM = 10;
-/** Of five, by the decoder that forgives least. */
+/** Misses allowed of five, by the least tolerant decoder. */
 const MOST_MISSES = 1;
-/** Of the eight views themselves. */
+/** Misses allowed of the eight views themselves. */
 const MOST_MISSED_VIEWS = 2;
 /**
- * Made of the very picture that is handed out. One decoder misses one blurred or sheared view in a thousand by where its
- * lines happen to fall, which no other view tells: these are looked at themselves.
+ * Views of the final picture itself. One decoder misses one blurred or sheared view in a thousand depending on how its
+ * lines fall, which no other view predicts, so these are checked directly.
  */
 const LAST_VIEWS: readonly ViewName[] = [...VIEW_NAMES, 'slanted', 'leaning', 'hazy'];
 
 type Reading = readonly [Decoder, LumaRaster];
 
-/** Logos, eyes and words can look like something else to one decoder and not to another: all of them are asked. */
+/** Checks with all decoders, because logos, eyes and text can look like something else to one of them only. */
 export async function lookCloser(decode: Decoder, drawing: QrDrawing): Promise<Stumbling> {
   const { content } = drawing.design;
   const { must, may } = nearViews(decode, await greyPicture(drawing, VIEW_SCALE));
@@ -52,7 +52,7 @@ function nearViews(decode: Decoder, near: GreyPicture): { must: Reading[]; may: 
   const must: Reading[] = [
     [readWithJsqr, level],
     [readWithJsqr, inSquare(near, 0, WALL)],
-    // The last two are worse than any view that must be read: what passes them passes with a margin.
+    // The last two are worse than any required view, so passing them leaves a margin.
     ...[level, dim, soft, noisy, outOfFocus(noisy), outOfFocus(dim)].map((raster): Reading => [readWithQr, raster]),
     ...[soft, noisy, ...tilted].map((raster): Reading => [decode, raster]),
   ];
@@ -65,7 +65,7 @@ async function lastViews(drawing: QrDrawing): Promise<LumaRaster[]> {
   return viewsOf(picture, formatRgb(drawing.design.background), LAST_VIEWS);
 }
 
-/** Decodings that go wrong, counted up to `enough`. Each takes milliseconds: visitors get their turn between any two. */
+/** Counts failed decodings up to `enough`. Each takes milliseconds, so it yields to the event loop between any two. */
 async function failures(readings: readonly Reading[], content: string, enough: number): Promise<number> {
   let count = 0;
   for (const [decode, raster] of readings) {

@@ -1,4 +1,4 @@
-/** What we draw is read back by decoders of other people, byte for byte. */
+/** Third-party decoders read our drawings byte for byte. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QR_TYPES } from '../../../contract/vocabulary.ts';
@@ -16,7 +16,7 @@ import { createZxingDecoder, type Decoder, readWithJsqr, readWithQr } from './de
 import { type LumaRaster, plainRaster } from './luma-raster.ts';
 
 const PER_TYPE = 30;
-/** Set QR_SEED to draw the same codes again. */
+/** QR_SEED repeats the same codes. */
 const SEED = Number(process.env.QR_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const BLACK_ON_WHITE = {
@@ -25,7 +25,7 @@ const BLACK_ON_WHITE = {
   logo: null,
 };
 
-/** The grey picture that a finished PNG or SVG makes. */
+/** Returns the grayscale picture of a PNG or SVG. */
 async function greyOf(picture: Buffer, density?: number): Promise<LumaRaster> {
   const { data, info } = await sharp(picture, density ? { density } : {})
     .flatten()
@@ -55,7 +55,7 @@ describe(`random codes of all types, QR_SEED=${SEED}`, () => {
     pictures = await Promise.all(drawings.map((drawing) => renderPng(drawing, 300)));
   });
 
-  it('are more than 200, of seven types, a good part of them beyond ASCII', () => {
+  it('are more than 200, of seven types, many of them beyond ASCII', () => {
     expect(texts).toHaveLength(PER_TYPE * QR_TYPES.length);
     expect(texts.length).toBeGreaterThanOrEqual(200);
     expect(texts.filter((text) => /[^\p{ASCII}]/u.test(text)).length).toBeGreaterThan(30);
@@ -85,7 +85,7 @@ describe(`random codes of all types, QR_SEED=${SEED}`, () => {
     expect(firstMisread(await readWithZbar(await Promise.all(rasters)), texts)).toBeUndefined();
   });
 
-  it('are graded good, but for the dense ones', async () => {
+  it('are graded good, except the dense ones', async () => {
     for (const drawing of drawings) {
       const { readable, scannable } = await engine.inspect(drawing);
       expect(readable).toBe(true);
@@ -95,18 +95,18 @@ describe(`random codes of all types, QR_SEED=${SEED}`, () => {
 });
 
 describe('zbarimg', () => {
-  it('is never skipped in silence: when it is missing, a sentence says how to get it', async () => {
+  it('is never skipped silently: when it is missing, an error says how to install it', async () => {
     await expect(readWithZbar([], 'no-such-zbarimg')).rejects.toThrow('zbarimg is missing. Install it');
   });
 
-  it('a text that it does not print is named', () => {
+  it('names a text that it does not print', () => {
     expect(firstMisread(Buffer.from('one\ntwo\n'), ['one', 'two'])).toBeUndefined();
     expect(firstMisread(Buffer.from('one\nthree\n'), ['one', 'two', 'three'])).toBe('two');
     expect(firstMisread(Buffer.from('one\nmore\n'), ['one'])).toContain('after the last');
   });
 });
 
-/** Digits, capitals, bytes and Unicode in turn, as much of it as a symbol holds. */
+/** Returns alternating digits, capitals, bytes and Unicode, as much as fits the symbol. */
 function mixedText(version: number, level: ErrorCorrection): string {
   const pieces = ['a\\~', `${version}`.repeat(12), 'CAPITALS $%*+-./: ', 'small ', 'é日👍'];
   const room = blockLayout(version, level).dataCodewords * 8;
@@ -133,12 +133,12 @@ function fixedDrawing(version: number, ecc: ErrorCorrection): QrDrawing {
 }
 
 /**
- * Takes data modules of this one symbol for a finder, at any size, with the same symbol of another encoder too. The
- * other three decoders read it; the service itself never draws level L.
+ * jsQR mistakes data modules of this symbol for a finder, at any size, also with another encoder's symbol. The other
+ * three decoders read it; the service itself never draws level L.
  */
 const JSQR_MISLOCATES = '23-L';
 
-describe('every version at every level, full to the brim with mixed segments', () => {
+describe('every version at every level, completely filled with mixed segments', () => {
   const versions = Array.from({ length: 40 }, (_, index) => index + 1);
   let zxing: Decoder;
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseColour, WHITE } from '../design/color.ts';
+import { parseColor, WHITE } from '../design/color.ts';
 import { prepareLogo } from '../design/logo.ts';
 import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
 import { drawDesign, type QrDrawing } from '../render/drawing.ts';
@@ -12,11 +12,11 @@ import { inspectDrawing } from './readability.ts';
 const LINK = 'https://example.com/q/abc1234';
 
 function drawing(foreground: string, background: string, content = LINK): QrDrawing {
-  const colours = {
-    foreground: parseColour('foreground', foreground),
-    background: parseColour('background', background),
+  const colors = {
+    foreground: parseColor('foreground', foreground),
+    background: parseColor('background', background),
   };
-  return drawDesign({ ...colours, content, logo: null });
+  return drawDesign({ ...colors, content, logo: null });
 }
 
 async function logoOf(svg: string): Promise<Buffer> {
@@ -27,7 +27,7 @@ async function logoOf(svg: string): Promise<Buffer> {
   );
 }
 
-/** A logo like the corner of a code. */
+/** A logo that resembles the finder of a code. */
 const RINGS = [200, 144, 86]
   .map((side, index) => {
     const start = (200 - side) / 2;
@@ -40,12 +40,12 @@ beforeAll(async () => {
   zxing = await createZxingDecoder();
 });
 
-describe('inspectDrawing: colours', () => {
+describe('inspectDrawing: colors', () => {
   it.each([
     ['black on white', '#000', '#fff', 'good', undefined],
     ['navy on cream', 'rgb(0,0,128)', 'rgb(255,253,240)', 'good', undefined],
     ['grey at 10', 'rgb(70,70,70)', '#fff', 'good', undefined],
-    ['grey at 4.8', 'rgb(115,115,115)', '#fff', 'warn', 'look alike in grey'],
+    ['grey at 4.8', 'rgb(115,115,115)', '#fff', 'warn', 'look alike in gray'],
     ['black on a blue that is not light', '#000', 'rgb(150,220,230)', 'warn', 'background is rather dark'],
     [
       'grey at 3.5',
@@ -62,8 +62,8 @@ describe('inspectDrawing: colours', () => {
       'The contrast is 2.5:1; make it at least 4.5:1: most scanners will fail.',
     ],
     ['red on green', 'rgb(255,0,0)', 'rgb(0,255,0)', 'bad', 'The contrast is 2.9'],
-    ['white on black', '#fff', '#000', 'bad', 'The dots are not darker than the background'],
-    ['black on red', '#000', 'rgb(255,0,0)', 'warn', 'look alike in grey'],
+    ['white on black', '#fff', '#000', 'bad', 'The modules are not darker than the background'],
+    ['black on red', '#000', 'rgb(255,0,0)', 'warn', 'look alike in gray'],
   ])('%s', async (_, foreground, background, scannable, reason) => {
     const found = await inspectDrawing(zxing, drawing(foreground, background));
     expect(found).toMatchObject({ readable: true, scannable });
@@ -72,18 +72,18 @@ describe('inspectDrawing: colours', () => {
   });
 
   it.each([
-    ['the same colour twice', '#fff', '#fff'],
+    ['the same color twice', '#fff', '#fff'],
     ['almost the same', 'rgb(250,250,250)', '#fff'],
-    ['different colours of one grey', 'rgb(255,0,0)', 'rgb(0,130,0)'],
-  ])('%s: no decoder reads it, and the owner is told what to change', async (_, foreground, background) => {
+    ['different colors of one grey', 'rgb(255,0,0)', 'rgb(0,130,0)'],
+  ])('%s: no decoder reads it, and the owner learns what to change', async (_, foreground, background) => {
     const found = await inspectDrawing(zxing, drawing(foreground, background));
     expect(found).toMatchObject({ readable: false, scannable: 'bad' });
-    expect(found.reasons[0]).toContain('use dark dots on a light background');
+    expect(found.reasons[0]).toContain('use dark modules on a light background');
   });
 });
 
 describe('inspectDrawing: content', () => {
-  it('a dense code is told to be shortened', async () => {
+  it('a dense code gets advice to shorten it', async () => {
     const found = await inspectDrawing(zxing, drawing('#000', '#fff', 'x'.repeat(600)));
     expect(found).toMatchObject({ readable: true, scannable: 'warn' });
     expect(found.reasons).toEqual([expect.stringContaining('very dense')]);
@@ -98,7 +98,7 @@ describe('inspectDrawing: content', () => {
     });
   });
 
-  it('reading something else is not reading it', async () => {
+  it('a wrong text does not count as readable', async () => {
     const found = await inspectDrawing(() => 'another text', drawing('#000', '#fff'));
     expect(found).toMatchObject({ readable: true, scannable: 'bad' });
     expect(found.reasons[0]).toContain('Some scanners cannot read this code');
@@ -112,9 +112,9 @@ describe('inspectDrawing: styles', () => {
   it.each<[string, Partial<QrStyle>, string | undefined]>([
     ['rounded', { dots: 'rounded', eyes: 'rounded', pupils: 'rounded' }, undefined],
     ['leaves', { dots: 'smooth', eyes: 'leaf' }, undefined],
-    ['a frame', { frame: { type: 'rounded', text: 'Scan me', colour: null } }, undefined],
-    ['circles as eyes', { eyes: 'circle' }, 'miss circles'],
-    ['circles as pupils', { pupils: 'circle' }, 'miss circles'],
+    ['a frame', { frame: { type: 'rounded', text: 'Scan me', color: null } }, undefined],
+    ['circles as eyes', { eyes: 'circle' }, 'miss circular eyes'],
+    ['circles as pupils', { pupils: 'circle' }, 'miss circular eyes'],
     ['no background', { isTransparent: true }, 'reads only on surfaces like rgb(255,255,255)'],
     [
       'a gradient into yellow',
@@ -127,24 +127,27 @@ describe('inspectDrawing: styles', () => {
     else expect(reasons.join(' ')).toContain(reason);
   });
 
-  it('much content in thin dots is told', async () => {
+  it('much content in thin dots gets advice', async () => {
     const { reasons } = await inspectDrawing(zxing, styled({ dots: 'dot' }, 'x'.repeat(180)));
-    expect(reasons[0]).toContain('dots of this shape');
+    expect(reasons[0]).toContain('modules of this shape');
     expect((await inspectDrawing(zxing, styled({ dots: 'dot' }, 'x'.repeat(60)))).scannable).toBe('good');
   });
 
-  it('what one scanner stumbles over is told, whichever it is', async () => {
+  it('reports failures of a single decoder, whichever it is', async () => {
     let readings = 0;
     const tired: Decoder = (raster) => (++readings > 5 ? undefined : zxing(raster));
     const found = await inspectDrawing(tired, styled({ dots: 'rounded' }));
     expect(found).toMatchObject({ readable: true, scannable: 'warn' });
-    expect(found.reasons[0]).toContain('stumble over the shapes');
+    expect(found.reasons[0]).toContain('have trouble with the shapes');
   });
 
   it.each([
-    [{ frame: { type: 'label' as const, text: 'Scan me', colour: null } }, 'stumble over the frame'],
-    [{ gradient: { type: 'linear' as const, to: { red: 0, green: 0, blue: 40 }, angleDegrees: 0 } }, 'use darker dots'],
-  ])('squares are never to blame: %o', async (style, reason) => {
+    [{ frame: { type: 'label' as const, text: 'Scan me', color: null } }, 'have trouble with the frame'],
+    [
+      { gradient: { type: 'linear' as const, to: { red: 0, green: 0, blue: 40 }, angleDegrees: 0 } },
+      'use darker modules',
+    ],
+  ])('squares are never the cause: %o', async (style, reason) => {
     let readings = 0;
     const tired: Decoder = (raster) => (++readings > 5 ? undefined : zxing(raster));
     const { reasons } = await inspectDrawing(tired, styled(style));
@@ -153,7 +156,7 @@ describe('inspectDrawing: styles', () => {
 });
 
 describe('inspectDrawing: conditions', () => {
-  /** Reads the clean picture and fails at the distorted ones whose turn is given. */
+  /** Returns a decoder that reads the clean picture and fails at these distorted ones. */
   function failingAt(...turns: number[]): Decoder {
     let turn = 0;
     return () => (turns.includes(turn++) ? undefined : LINK);
@@ -185,17 +188,17 @@ describe('inspectDrawing: logos', () => {
     }
   });
 
-  it.each([120, 200])('around %i bytes is told, because small prints of it fail', async (length) => {
+  it.each([120, 200])('around %i bytes gets advice, because small prints of it fail', async (length) => {
     const logo = await logoOf('<circle cx="100" cy="100" r="100" fill="#d33"/>');
     const found = await inspectDrawing(
       zxing,
       drawDesign({ ...drawing('#000', '#fff').design, content: 'x'.repeat(length), logo }),
     );
     expect(found).toMatchObject({ readable: true, scannable: 'warn' });
-    expect(found.reasons[0]).toContain('content around a logo');
+    expect(found.reasons[0]).toContain('content with a logo');
   });
 
-  it('that looks like a finder is told, because some decoders take it for one', async () => {
+  it('that looks like a finder gets advice, because some decoders take it for one', async () => {
     const logo = await logoOf(RINGS);
     const found = await Promise.all(
       [29, 60, 120, 200].map((length) =>
@@ -203,13 +206,15 @@ describe('inspectDrawing: logos', () => {
       ),
     );
     expect(found.every(({ readable }) => readable)).toBe(true);
-    expect(found.flatMap(({ reasons }) => reasons)).toContainEqual(expect.stringContaining('stumble over the logo'));
+    expect(found.flatMap(({ reasons }) => reasons)).toContainEqual(
+      expect.stringContaining('have trouble with the logo'),
+    );
   });
 
-  it('is graded no better for the words of a frame around it', async () => {
+  it('is graded no better for the text of a frame around it', async () => {
     const logo = await logoOf(RINGS);
     const design = { ...drawing('#000', '#fff').design, logo };
-    const frame = { type: 'rounded', text: 'Scan me', colour: null } as const;
+    const frame = { type: 'rounded', text: 'Scan me', color: null } as const;
     for (const length of [65, 71]) {
       const [bare, framed] = await Promise.all(
         [null, frame].map((one) =>
@@ -224,7 +229,7 @@ describe('inspectDrawing: logos', () => {
     }
   });
 
-  it('is looked at where it lies: the raster holds its grey in the middle', async () => {
+  it('is checked at its position: the raster has its gray in the middle', async () => {
     const drawn = drawDesign({
       ...drawing('#000', '#fff').design,
       logo: await logoOf('<rect width="200" height="200" fill="rgb(255,0,0)"/>'),
@@ -240,7 +245,7 @@ describe('inspectDrawing: logos', () => {
 });
 
 describe('plainRaster', () => {
-  it('has four light modules around the code and modules of the asked size', () => {
+  it('has four light modules around the code and modules of the given size', () => {
     const { side, pixels } = plainRaster(drawing('rgb(0,0,0)', '#fff'), 3);
     expect(side).toBe(37 * 3);
     expect(pixels.subarray(0, 12 * side).every((pixel) => pixel === 255)).toBe(true);
@@ -248,7 +253,7 @@ describe('plainRaster', () => {
     expect(pixels.subarray(12 * side, 13 * side)).toEqual(pixels.subarray(14 * side, 15 * side));
   });
 
-  it('shows colours as their luma', () => {
+  it('shows colors as their luma', () => {
     const { pixels } = plainRaster(drawing('rgb(255,0,0)', 'rgb(0,255,0)'), 1);
     expect([...new Set(pixels)].sort()).toEqual([150, 76]);
   });
@@ -270,7 +275,7 @@ describe('distortions', () => {
     expect(seenFromAfar(raster, 1)).toEqual(raster);
   });
 
-  it('dim light halves the contrast, adds grain, and is the same each time', () => {
+  it('dim light halves the contrast, adds noise, and is deterministic', () => {
     const raster = plainRaster(drawing('#000', '#fff'), 3);
     const dim = dimAndBlurred(raster);
     expect(dim).toEqual(dimAndBlurred(raster));
@@ -280,7 +285,7 @@ describe('distortions', () => {
     expect(new Set(dim.pixels.subarray(0, 300)).size).toBeGreaterThan(5);
   });
 
-  it('dim light is too much for what is already faint', () => {
+  it('dim light is too much for an already faint code', () => {
     const faint = plainRaster(drawing('rgb(200,200,200)', '#fff'), 3);
     expect(zxing(faint)).toBe(LINK);
     expect(zxing(dimAndBlurred(faint))).toBeUndefined();
@@ -292,30 +297,30 @@ describe('views from nearby', () => {
   const mean = ({ pixels }: { pixels: Uint8Array }): number =>
     pixels.reduce((sum, pixel) => sum + pixel, 0) / pixels.length;
 
-  it.each([9, -9, 45, 0])('turned by %i degrees it reads, before a grey wall', (degrees) => {
+  it.each([9, -9, 45, 0])('rotated by %i degrees it reads, before a gray wall', (degrees) => {
     const view = turned(raster(), degrees);
     expect(zxing(view)).toBe(LINK);
     if (degrees === 45) expect(view.pixels[0]).toBe(200);
   });
 
-  it('in the shade less than half of the contrast is left', () => {
+  it('in the shade less than half of the contrast remains', () => {
     const { pixels } = inShade({ width: 222, height: 222, pixels: raster().pixels });
     expect([...new Set(pixels)].sort((a, b) => a - b)).toEqual([30, 144]);
   });
 
-  it('out of focus borders are soft, and the whole is as bright as before', () => {
+  it('out of focus borders are soft, and the brightness is unchanged', () => {
     const soft = outOfFocus(raster());
     expect(new Set(soft.pixels).size).toBeGreaterThan(50);
     expect(Math.abs(mean(soft) - mean(raster()))).toBeLessThan(2);
     expect(zxing(soft)).toBe(LINK);
   });
 
-  it('grain is the same each time', () => {
+  it('noise is deterministic', () => {
     expect(withGrain(raster())).toEqual(withGrain(raster()));
     expect(withGrain(raster())).not.toEqual(raster());
   });
 
-  it('a picture that is higher than wide stands in the middle of a square', () => {
+  it('a portrait picture is centered in a square', () => {
     expect([...inSquare({ width: 1, height: 3, pixels: Uint8Array.of(1, 2, 3) }, 1, 9).pixels]).toEqual([
       ...[9, 9, 9, 9, 9],
       ...[9, 9, 1, 9, 9],
@@ -331,13 +336,13 @@ describe('decoders', () => {
     ['zxing', () => zxing],
     ['qr', () => readWithQr],
     ['jsQR', () => readWithJsqr],
-  ] as const)('%s reads a code and finds none where there is none', (_, decoder) => {
+  ] as const)('%s reads a code and finds none in an empty picture', (_, decoder) => {
     const decode = decoder();
     expect(decode(plainRaster(drawing('#000', '#fff', 'Grüße 日本'), 3))).toBe('Grüße 日本');
     expect(decode({ side: 90, pixels: new Uint8Array(8100).fill(255) })).toBeUndefined();
   });
 
-  it('zxing reads pictures of all sizes in any order with one piece of memory', () => {
+  it('zxing reads pictures of all sizes in any order with one block of memory', () => {
     for (const length of [10, 2000, 20, 1000, 2331]) {
       const content = 'z'.repeat(length);
       expect(

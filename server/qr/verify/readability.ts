@@ -1,4 +1,7 @@
-/** Will a phone read it? Every drawing is decoded before it is handed out; docs of the thresholds are beside them. */
+/**
+ * Predicts whether a phone reads a code. Every drawing is decoded before it is returned; the thresholds are documented
+ * below.
+ */
 import type { QrDotShape } from '../../../contract/vocabulary.ts';
 import { contrastRatio, formatRgb, luma } from '../design/color.ts';
 import type { Scannable } from '../qr-code-port.ts';
@@ -8,12 +11,12 @@ import { dimAndBlurred, seenFromAfar } from './distortions.ts';
 import { type LumaRaster, lumaRaster } from './luma-raster.ts';
 import { lookCloser } from './multi-decoder-check.ts';
 
-/** What came of the check. */
+/** The result of the check. */
 export interface Readability {
-  /** False when no decoder reads even the clean picture: refuse it, the reasons say what to change. */
+  /** False when no decoder reads even the clean picture: reject it, the reasons say what to change. */
   readonly readable: boolean;
   readonly scannable: Scannable;
-  /** The field that is to blame where it is not readable. */
+  /** The responsible field if the code is not readable. */
   readonly blame: 'foreground' | 'logo' | 'style';
   /** Sentences for the owner, worst first; empty when all is well. */
   readonly reasons: readonly string[];
@@ -28,28 +31,28 @@ interface Finding {
 const GOOD_CONTRAST = 4.5;
 const POOR_CONTRAST = 3;
 /**
- * Grey cameras see luma, not colour: black on red has a contrast of 5.3 and hardly a gap. Between gaps of 0.4 and 0.7 zbar
- * misses one dimmed view in five, and below a background of 0.88 one in ten: the wall around it is brighter.
+ * Grayscale cameras see luma, not color: black on red has a contrast of 5.3 and hardly a gap. Between gaps of 0.4 and
+ * 0.7 zbar misses one dimmed view in five, and below a background of 0.88 one in ten: the wall around it is brighter.
  */
 const LUMA_GAP = 0.7 * 255;
 const LIGHT_BACKGROUND = 0.88 * 255;
-/** Beyond it modules get so small that a print of 2 cm cannot be read at arm's length. */
+/** Above this version modules are so small that a print of 2 cm cannot be read at arm's length. */
 const LARGEST_EASY_VERSION = 15;
 /**
- * Shapes that leave part of each module light, and the version beyond which zbar misses them: dots one noisy view in thirty, bars
- * one sheared view in five hundred, because it counts the modules wrong.
+ * Shapes that leave part of each module light, and the version above which zbar misses them: dots one noisy view in
+ * thirty, bars one sheared view in five hundred, because it miscounts the modules.
  */
 const LARGEST_THIN_VERSION: Partial<Record<QrDotShape, number>> = { dot: 7, diamond: 7, vertical: 3, horizontal: 3 };
-/** A logo covers the alignment pattern in the middle; of codes of version 11 to 13 zbar misses two in five when they are small. */
+/** A logo covers the alignment pattern in the middle; of small codes of version 11 to 13 zbar misses two in five. */
 const LARGEST_LOGO_VERSION = 8;
-/** Pixels a module of the clean picture: the least that all decoders read without effort. */
+/** Pixels per module of the clean picture: the minimum that all decoders read reliably. */
 const SCALE = 3;
-/** Leaves 2.25 pixels a module. Perfect codes of all versions pass from 0.72 on; at 0.7 one in fifteen fails. */
+/** Leaves 2.25 pixels per module. Perfect codes of all versions pass from 0.72 on; at 0.7 one in fifteen fails. */
 const AFAR_SHARE = 0.75;
 
 /**
- * Decodes the drawing clean, from afar and in dim light, and grades it together with its colours and its density. A frame makes
- * no code easier to read: where its words and edges happen to help a decoder, what the code is without them holds.
+ * Decodes the drawing clean, from afar and in dim light, and grades it together with its colors and its density. A
+ * frame never improves the grade: even if its text and edges happen to help a decoder, the result without them counts.
  */
 export async function inspectDrawing(decode: Decoder, drawing: QrDrawing): Promise<Readability> {
   const whole = await inspectAlone(decode, drawing);
@@ -63,20 +66,20 @@ export async function inspectDrawing(decode: Decoder, drawing: QrDrawing): Promi
 async function inspectAlone(decode: Decoder, drawing: QrDrawing): Promise<Readability> {
   const clean = await lumaRaster(drawing, SCALE);
   const { content } = drawing.design;
-  const byDesign = [...colourFindings(drawing), ...shapeFindings(drawing), ...densityFindings(drawing)];
+  const byDesign = [...colorFindings(drawing), ...shapeFindings(drawing), ...densityFindings(drawing)];
   if (decode(clean) !== content) return { ...secondOpinion(clean, drawing, byDesign), blame: blameOf(drawing) };
   const findings = [...byDesign, ...distortedFindings(decode, clean, content)];
-  // Plain squares hold no surprises; everything else is looked at longer, unless it is none of the good ones anyway.
+  // Plain squares need no further check, nor do designs that are not good anyway; all others get the second check.
   const isSettled = findings.length > 0 || isPlain(drawing);
   return verdict(isSettled ? findings : await closerFindings(decode, drawing));
 }
 
-/** The clean picture alone: what batches have time for. */
+/** Decodes the clean picture only, which is fast enough for batches. */
 export async function readsBack(decode: Decoder, drawing: QrDrawing): Promise<boolean> {
   return decode(await lumaRaster(drawing, SCALE)) === drawing.design.content;
 }
 
-/** Squares in one colour and nothing else: no surprises. */
+/** Returns whether a design has only squares in one color. */
 export function isPlain({ design, style }: QrDrawing): boolean {
   return !design.logo && !style.frame && !style.gradient && isSquare(style);
 }
@@ -86,11 +89,11 @@ function isSquare({ dots, eyes, pupils }: QrDrawing['style']): boolean {
 }
 
 const ADVICE = {
-  logo: 'Some scanners stumble over the logo: use stronger colours or a simpler logo.',
-  shapes: 'Some scanners stumble over the shapes: use squarer ones or stronger colours.',
-  frame: 'Some scanners stumble over the frame in dim light: use a darker colour for the code, or another frame.',
-  colours: 'Some scanners stumble in dim light: use darker dots or a lighter background.',
-  older: 'Older scanners may fail when it is tilted or in dim light: use squarer shapes or stronger colours.',
+  logo: 'Some scanners have trouble with the logo: use stronger colors or a simpler logo.',
+  shapes: 'Some scanners have trouble with the shapes: use squarer ones or stronger colors.',
+  frame: 'Some scanners have trouble with the frame in dim light: use a darker color for the code, or another frame.',
+  colors: 'Some scanners fail in dim light: use darker modules or a lighter background.',
+  older: 'Older scanners may fail when it is tilted or in dim light: use squarer shapes or stronger colors.',
 } as const;
 
 async function closerFindings(decode: Decoder, drawing: QrDrawing): Promise<Finding[]> {
@@ -100,58 +103,60 @@ async function closerFindings(decode: Decoder, drawing: QrDrawing): Promise<Find
   return [warn(ADVICE[stumblingBlockOf(drawing)])];
 }
 
-/** The first thing to change: squares are no shape to stumble over. */
+/** Returns the first thing to change; squares are never the cause. */
 function stumblingBlockOf({ design, style }: QrDrawing): keyof typeof ADVICE {
   if (design.logo) return 'logo';
   if (!isSquare(style)) return 'shapes';
-  return style.frame ? 'frame' : 'colours';
+  return style.frame ? 'frame' : 'colors';
 }
 
-/** Measured: zbar never finds rings that are circles when the code is tilted by nine degrees, and jsQR stumbles over pupils. */
+/**
+ * Measured: zbar never finds circular rings when the code is tilted by nine degrees, and jsQR fails on round pupils.
+ */
 function shapeFindings({ style, design }: QrDrawing): Finding[] {
   const hasCircles = style.eyes === 'circle' || style.pupils === 'circle';
   const round = hasCircles
-    ? [warn('Some scanners miss circles when they are tilted: use round corners, inside as well.')]
+    ? [warn('Some scanners miss circular eyes when tilted: use round eye frames and eye balls.')]
     : [];
   if (!style.isTransparent) return round;
   const under = `on surfaces like ${formatRgb(design.background)}`;
   return [
     ...round,
-    warn(`Without a background the code reads only ${under}: leave it in unless you know what is below.`),
+    warn(`Without a background the code reads only ${under}. Keep the background unless you know the surface.`),
   ];
 }
 
-/** Two other decoders, for what the first one cannot read. */
+/** Tries two other decoders if the first one fails. */
 function secondOpinion(clean: LumaRaster, drawing: QrDrawing, byDesign: readonly Finding[]): Readability {
   const readable = [readWithQr, readWithJsqr].some((decode) => decode(clean) === drawing.design.content);
   const reason = readable
-    ? 'Some scanners cannot read this code: use darker dots, a lighter background or a simpler logo.'
+    ? 'Some scanners cannot read this code: use darker modules, a lighter background or a simpler logo.'
     : unreadableSentence(drawing);
   return { ...verdict([{ grade: 'bad', reason }, ...byDesign]), readable };
 }
 
 function unreadableSentence(drawing: QrDrawing): string {
-  const { contrast } = colourFigures(drawing);
-  const advice = 'use dark dots on a light background';
+  const { contrast } = colorFigures(drawing);
+  const advice = 'use dark modules on a light background';
   if (contrast < POOR_CONTRAST) {
     return `No scanner can read this code: the contrast is ${contrast.toFixed(1)}:1 and needs ${POOR_CONTRAST}:1; ${advice}.`;
   }
-  return `No scanner can read this code: ${advice}, squarer shapes, or leave the logo out.`;
+  return `No scanner can read this code: ${advice}, squarer shapes, or no logo.`;
 }
 
 function blameOf(drawing: QrDrawing): Readability['blame'] {
-  if (colourFigures(drawing).contrast < POOR_CONTRAST) return 'foreground';
+  if (colorFigures(drawing).contrast < POOR_CONTRAST) return 'foreground';
   if (drawing.design.logo) return 'logo';
   return isPlain(drawing) ? 'foreground' : 'style';
 }
 
-interface ColourFigures {
+interface ColorFigures {
   readonly gap: number;
   readonly contrast: number;
 }
 
-/** Of a gradient its lighter end counts. */
-function colourFigures({ design, style }: QrDrawing): ColourFigures {
+/** Returns the color figures; of a gradient the lighter end counts. */
+function colorFigures({ design, style }: QrDrawing): ColorFigures {
   const { background } = design;
   const darks = [design.foreground, ...(style.gradient ? [style.gradient.to] : [])];
   return {
@@ -160,12 +165,12 @@ function colourFigures({ design, style }: QrDrawing): ColourFigures {
   };
 }
 
-function colourFindings(drawing: QrDrawing): Finding[] {
-  const { gap, contrast } = colourFigures(drawing);
-  if (gap <= 0) return [bad('The dots are not darker than the background: many scanners read dark on light only.')];
+function colorFindings(drawing: QrDrawing): Finding[] {
+  const { gap, contrast } = colorFigures(drawing);
+  if (gap <= 0) return [bad('The modules are not darker than the background: many scanners only read dark on light.')];
   if (contrast < POOR_CONTRAST) return [bad(`${contrastSentence(contrast)}: most scanners will fail.`)];
   if (contrast < GOOD_CONTRAST) return [warn(`${contrastSentence(contrast)}: some scanners will fail.`)];
-  if (gap < LUMA_GAP) return [warn('Both colours look alike in grey: use darker dots or a lighter background.')];
+  if (gap < LUMA_GAP) return [warn('Both colors look alike in gray: use darker modules or a lighter background.')];
   return luma(drawing.design.background) < LIGHT_BACKGROUND
     ? [warn('The background is rather dark: some scanners will fail in dim light.')]
     : [];
@@ -176,9 +181,9 @@ function contrastSentence(contrast: number): string {
 }
 
 const THIN_AND_DENSE =
-  'So much content in dots of this shape fails in bad light: use square or rounded ones, or shorten it.';
+  'This much content fails in bad light with modules of this shape: use square or rounded modules, or shorten it.';
 const THIN_WITH_LOGO =
-  'Around a logo dots of this shape fail in bad light: use square or rounded ones, or leave the logo out.';
+  'With a logo, modules of this shape fail in bad light: use square or rounded modules, or remove the logo.';
 
 function densityFindings({ design, matrix, style }: QrDrawing): Finding[] {
   if (matrix.version > LARGEST_EASY_VERSION) {
@@ -186,7 +191,7 @@ function densityFindings({ design, matrix, style }: QrDrawing): Finding[] {
   }
   if (design.logo && matrix.version > LARGEST_LOGO_VERSION) {
     return [
-      warn('So much content around a logo fails on small prints: shorten it, make it dynamic, or leave the logo out.'),
+      warn('This much content with a logo fails in small prints: shorten it, make it dynamic, or remove the logo.'),
     ];
   }
   if (matrix.version <= (LARGEST_THIN_VERSION[style.dots] ?? LARGEST_EASY_VERSION)) return [];
@@ -197,7 +202,7 @@ function distortedFindings(decode: Decoder, clean: LumaRaster, content: string):
   const afar = decode(seenFromAfar(clean, AFAR_SHARE)) === content;
   const dim = decode(dimAndBlurred(clean)) === content;
   if (afar && dim) return [];
-  if (!afar && !dim) return [bad('The code reads only under perfect conditions: use stronger colours.')];
+  if (!afar && !dim) return [bad('The code reads only under perfect conditions: use stronger colors.')];
   return [warn(afar ? 'The code may fail in dim light.' : 'The code may fail from a distance: print it large.')];
 }
 

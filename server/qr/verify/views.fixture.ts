@@ -1,21 +1,21 @@
-/** Which decoders read which views of a code. */
+/** Determines which decoders read which views of a code. */
 import sharp from 'sharp';
 import { firstMisread, readWithZbar } from '../zbar.fixture.ts';
 import type { Decoder } from './decoders.ts';
 import type { View } from './views.ts';
 
-/** Views of one code and what they must be read as. */
+/** Views of one code and their expected text. */
 export interface ViewsOfText {
   readonly views: readonly View[];
   readonly text: string;
 }
 
-/** Names of the views that a decoder does not read as that text. */
+/** Returns the names of the views from which a decoder does not read that text. */
 export function missedBy(decode: Decoder, { views, text }: ViewsOfText): string[] {
   return views.filter((view) => decode(view) !== text).map(({ name }) => name);
 }
 
-/** As `missedBy`, for zbar and several codes: all in one call, and one by one only where that shows that something is missing. */
+/** Works like `missedBy`, for zbar and several codes: in one call, and one by one only if something is missing. */
 export async function missedByZbar(codes: readonly ViewsOfText[]): Promise<string[][]> {
   const pictures = await Promise.all(codes.map(({ views }) => Promise.all(views.map(pngOf))));
   const texts = codes.flatMap(({ views, text }) => views.map(() => text));

@@ -30,20 +30,20 @@ describe('views of a code', () => {
     views = await viewsOf(await pictureOf(), '#fff', [...VIEW_NAMES, ...WORSE]);
   });
 
-  it('are eight unless named, in the order of their names, and three that are worse', async () => {
+  it('are eight by default, in the order of their names, and three worse ones', async () => {
     expect(VIEW_NAMES).toHaveLength(8);
     expect((await viewsOf(await pictureOf())).map(({ name }) => name)).toEqual(VIEW_NAMES);
     expect(views).toHaveLength(11);
     expect((await viewsOf(await pictureOf(), '#fff', ['small'])).map(({ name }) => name)).toEqual(['small']);
   });
 
-  it('are read, each by two decoders, when the code is plain', () => {
+  it('are readable, each by two decoders, when the code is plain', () => {
     for (const view of views) {
       expect([view.name, zxing(view), readWithQr(view)]).toEqual([view.name, TEXT, TEXT]);
     }
   });
 
-  it('differ from one another, are squares, and stand before a grey wall', () => {
+  it('differ from one another, are square, and have a gray wall around them', () => {
     expect(new Set(views.map(({ pixels }) => Buffer.from(pixels).toString('base64'))).size).toBe(views.length);
     for (const { side, pixels, name } of views) {
       expect([name, pixels.length]).toEqual([name, side * side]);
@@ -51,23 +51,23 @@ describe('views of a code', () => {
     }
   });
 
-  it('are the same each time', async () => {
+  it('are deterministic', async () => {
     expect(await viewsOf(await pictureOf(), '#fff', [...VIEW_NAMES, ...WORSE])).toEqual(views);
   });
 
-  it('of a transparent picture lie on the colour below', async () => {
+  it('of a transparent picture show the color below', async () => {
     const [clean] = await viewsOf(await pictureOf(true), '#808080', ['clean']);
     expect([...new Set(clean?.pixels)].sort((one, other) => one - other)).toEqual([37, 128, 200]);
   });
 
-  it('the small one has half the pixels, the turned one more', () => {
+  it('the small one has half the pixels, the rotated one more', () => {
     const sideOf = (name: ViewName) => (views.find((view) => view.name === name)?.side ?? 0) - 20;
     expect([sideOf('clean'), sideOf('small')]).toEqual([222, 111]);
     expect(sideOf('turned')).toBeGreaterThan(222);
     expect(sideOf('sheared')).toBeGreaterThan(222);
   });
 
-  it('of what is no picture are refused', async () => {
+  it('of an invalid picture are rejected', async () => {
     await expect(viewsOf(Buffer.from('no picture'))).rejects.toThrow();
     const empty = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
       .png()

@@ -11,7 +11,7 @@ import { describeAccountObjects } from '../../analytics/answers/account-objects.
 import { describeTotalsStore } from '../../analytics/question/totals-store.suite.ts';
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
 import { describeChannelStore } from '../../channels/channel-store.suite.ts';
-import { describeLeftOutStore } from '../../collect/left-out-store.suite.ts';
+import { describeFilteredTrafficStore } from '../../collect/filtered-traffic-store.suite.ts';
 import { saltStoreSuite } from '../../collect/salt-store.suite.ts';
 import { describeSecretStore } from '../../collect/secret-store.suite.ts';
 import { describeDomainStore } from '../../domains/domain-store.suite.ts';
@@ -46,12 +46,12 @@ import type { Catalogue } from './open-catalogue.ts';
 /** An empty database that can be opened several times, as several processes do. */
 export interface TestDatabase {
   open(): Promise<Catalogue>;
-  /** The settings with which another process opens it. */
+  /** Environment variables with which another process opens the database. */
   environment: Record<string, string>;
   drop(): Promise<void>;
 }
 
-/** Every promise of every store, on one engine. Each suite gets a database of its own. */
+/** Runs every store's suite on one engine. Each suite gets a database of its own. */
 export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   const openStore =
     <Store>(pick: (catalogue: Catalogue) => Store) =>
@@ -90,7 +90,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeOrderStore(openStore((catalogue) => catalogue.orders));
   describeDomainStore(openStore((catalogue) => catalogue.domains));
   describeErasureStore(openStore((catalogue) => catalogue.erasures));
-  describeLeftOutStore(openStore((catalogue) => catalogue.leftOut));
+  describeFilteredTrafficStore(openStore((catalogue) => catalogue.leftOut));
   describeLinkPictureStore(openStore(({ linkPictures, links }) => ({ linkPictures, links })));
   describeOrphanStore(openStore(({ orphans, domains, links }) => ({ orphans, domains, links })));
   describeMailStore(openStore((catalogue) => catalogue.mails));
@@ -116,14 +116,14 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeTwoProcesses(create);
 }
 
-/** For stores that look whose their rows are. */
+/** Creates an account, for stores that check who owns a row. */
 async function oneAccount(accounts: Catalogue['accounts']): Promise<number> {
   const person = { email: 'one@example.com', username: 'one', passwordHash: 'x', plan: 'pro', isFirst: false };
   const key = { hash: 'one', lastFour: 'last', expiresAt: null };
   return (await accounts.create({ ...person, key, now: 1 })).id;
 }
 
-/** A store of one database, as two processes have it. */
+/** Opens a store twice on one database, as two processes do. */
 async function openTwice<Store>(create: () => Promise<TestDatabase>, pick: (catalogue: Catalogue) => Store) {
   const database = await create();
   const [here, there] = [await database.open(), await database.open()];
@@ -136,7 +136,7 @@ async function openTwice<Store>(create: () => Promise<TestDatabase>, pick: (cata
 
 function describeTwoProcesses(create: () => Promise<TestDatabase>): void {
   describe('two processes on one catalogue', () => {
-    it('migrate at the same time and both come up', async () => {
+    it('migrate at the same time and both start', async () => {
       const database = await create();
       const both = await Promise.all([runMigrate(database), runMigrate(database)]);
       expect(both).toEqual([0, 0]);
@@ -146,7 +146,7 @@ function describeTwoProcesses(create: () => Promise<TestDatabase>): void {
       await database.drop();
     });
 
-    it('hear of each other’s writes, and a writer of its own at once', async () => {
+    it('receive each other’s writes, and a writer its own at once', async () => {
       const database = await create();
       const here = await database.open();
       const there = await database.open();
@@ -167,7 +167,7 @@ function nextChange(catalogue: Catalogue): Promise<Change> {
   return new Promise((resolve) => catalogue.changes.subscribe(resolve));
 }
 
-/** A process of its own, as on a second node; its exit code. */
+/** Runs the migration in a process of its own, as on a second node, and returns its exit code. */
 function runMigrate(database: TestDatabase): Promise<number | null> {
   const environment = { PATH: process.env.PATH ?? '', ...database.environment };
   const child = spawn(process.execPath, ['bin/waymark.js', 'migrate'], { env: environment, stdio: 'ignore' });

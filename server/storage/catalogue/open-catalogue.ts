@@ -11,7 +11,7 @@ import type { Filter, GoalMatch } from '../../analytics/question/question.ts';
 import type { TotalsStore } from '../../analytics/question/totals-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
-import type { LeftOutStore } from '../../collect/dropped-events-port.ts';
+import type { FilteredTrafficStore } from '../../collect/dropped-events-port.ts';
 import type { SaltStore } from '../../collect/salt-port.ts';
 import type { SecretStore } from '../../collect/secret-port.ts';
 import type { DomainStore } from '../../domains/domain-port.ts';
@@ -39,7 +39,7 @@ import type { RedirectDirectory } from '../../redirect/redirect-port.ts';
 import type { MailStore } from '../../reports/mail-port.ts';
 import type { ReportSubjectStore } from '../../reports/report-port.ts';
 import type { TaskStore } from '../../tasks/task-port.ts';
-import type { DeliveryStore, HappeningStore, WebhookStore } from '../../webhooks/webhook-port.ts';
+import type { DeliveryStore, WebhookEventStore, WebhookStore } from '../../webhooks/webhook-port.ts';
 import type { WebsiteStore } from '../../websites/website-port.ts';
 import type { WebsiteSettingsStore } from '../../websites/website-settings-port.ts';
 import { createAccountObjectsStore } from './accounts/account-objects-store.ts';
@@ -81,7 +81,7 @@ import { createLinkStore } from './links/link-store.ts';
 import { createOrphanStore } from './links/orphan-store.ts';
 import { createRedirectStore } from './links/redirect-store.ts';
 import { createTotalsStore } from './links/totals-store.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-parts.ts';
 import type { CatalogueTables } from './tables/schema.ts';
 import { createDeliveryStore } from './tasks/delivery-store.ts';
 import { createTaskStore } from './tasks/task-store.ts';
@@ -109,7 +109,7 @@ export interface CatalogueStores {
   importedLogs: ImportedLogStore;
   invitations: InvitationStore;
   keys: KeyStore;
-  leftOut: LeftOutStore;
+  leftOut: FilteredTrafficStore;
   links: LinkStore;
   linkObjects: LinkObjects;
   linkHistory: LinkHistoryStore;
@@ -143,87 +143,87 @@ export interface CatalogueStores {
   websiteSettings: WebsiteSettingsStore;
   webhooks: WebhookStore;
   deliveries: DeliveryStore;
-  happenings: HappeningStore;
+  happenings: WebhookEventStore;
 }
 
 export interface Catalogue extends CatalogueStores {
   rateWindows: RateWindowStore;
   changes: ChangeFeed;
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 type OfAccounts = 'accountObjects' | 'accounts' | 'invitations' | 'keys' | 'resets' | 'sessions' | 'search';
 
-/** Who somebody is, and everything of theirs at once. */
-function createAccountStores(parts: StoreParts): Pick<CatalogueStores, OfAccounts> {
+/** Creates the stores of accounts, credentials and sessions, and the search over all objects of an account. */
+function createAccountStores(deps: StoreDeps): Pick<CatalogueStores, OfAccounts> {
   return {
-    accountObjects: createAccountObjectsStore(parts),
-    accounts: createAccountStore(parts),
-    invitations: createInvitationStore(parts),
-    keys: createKeyStore(parts),
-    resets: createResetStore(parts),
-    sessions: createSessionStore(parts),
-    search: createSearchStore(parts),
+    accountObjects: createAccountObjectsStore(deps),
+    accounts: createAccountStore(deps),
+    invitations: createInvitationStore(deps),
+    keys: createKeyStore(deps),
+    resets: createResetStore(deps),
+    sessions: createSessionStore(deps),
+    search: createSearchStore(deps),
   };
 }
 
-function createStores(parts: StoreParts): CatalogueStores {
+function createStores(deps: StoreDeps): CatalogueStores {
   return {
-    ...createAccountStores(parts),
-    ...createLinkStores(parts),
-    campaigns: createCampaignStore(parts),
-    channelObjects: createChannelObjectsStore(parts),
-    channels: createChannelStore(parts),
-    domains: createDomainStore(parts),
-    erasures: createErasureStore(parts),
-    funnels: createSavedStore('funnel', parts),
-    goals: createSavedStore('goal', parts),
-    importedLogs: createImportedLogStore(parts),
-    leftOut: createLeftOutStore(parts),
-    mails: createMailStore(parts),
-    orders: createOrderStore(parts),
-    orphans: createOrphanStore(parts),
-    linkPictures: createLinkPictureStore(parts),
-    pixels: createPixelStore(parts),
-    presets: createPresetStore(parts),
-    assets: createAssetStore(parts),
-    qrCodes: createQrCodeStore(parts),
-    deletedCodes: createDeletedCodeStore(parts),
-    redirects: createRedirectStore(parts),
-    reportSubjects: createReportSubjectStore(parts),
-    salts: createSaltStore(parts, systemRandom),
-    secrets: createSecretStore(parts, systemRandom),
-    segments: createSavedStore('segment', parts),
-    splashPages: createSplashPageStore(parts),
-    overlays: createOverlayStore(parts),
-    bioPages: createBioPageStore(parts),
-    annotations: createSavedStore('annotation', parts),
-    answers: createAnswerStore(parts),
-    tasks: createTaskStore(parts),
-    totals: createTotalsStore(parts),
-    websites: createWebsiteStore(parts),
-    websiteSettings: createWebsiteSettingsStore(parts),
-    webhooks: createWebhookStore(parts),
-    deliveries: createDeliveryStore(parts),
-    happenings: createHappeningStore(parts),
+    ...createAccountStores(deps),
+    ...createLinkStores(deps),
+    campaigns: createCampaignStore(deps),
+    channelObjects: createChannelObjectsStore(deps),
+    channels: createChannelStore(deps),
+    domains: createDomainStore(deps),
+    erasures: createErasureStore(deps),
+    funnels: createSavedStore('funnel', deps),
+    goals: createSavedStore('goal', deps),
+    importedLogs: createImportedLogStore(deps),
+    leftOut: createLeftOutStore(deps),
+    mails: createMailStore(deps),
+    orders: createOrderStore(deps),
+    orphans: createOrphanStore(deps),
+    linkPictures: createLinkPictureStore(deps),
+    pixels: createPixelStore(deps),
+    presets: createPresetStore(deps),
+    assets: createAssetStore(deps),
+    qrCodes: createQrCodeStore(deps),
+    deletedCodes: createDeletedCodeStore(deps),
+    redirects: createRedirectStore(deps),
+    reportSubjects: createReportSubjectStore(deps),
+    salts: createSaltStore(deps, systemRandom),
+    secrets: createSecretStore(deps, systemRandom),
+    segments: createSavedStore('segment', deps),
+    splashPages: createSplashPageStore(deps),
+    overlays: createOverlayStore(deps),
+    bioPages: createBioPageStore(deps),
+    annotations: createSavedStore('annotation', deps),
+    answers: createAnswerStore(deps),
+    tasks: createTaskStore(deps),
+    totals: createTotalsStore(deps),
+    websites: createWebsiteStore(deps),
+    websiteSettings: createWebsiteSettingsStore(deps),
+    webhooks: createWebhookStore(deps),
+    deliveries: createDeliveryStore(deps),
+    happenings: createHappeningStore(deps),
   };
 }
 
-/** Links, and what is told and known of them. */
-function createLinkStores(parts: StoreParts) {
+/** Creates the stores of links and of data about them. */
+function createLinkStores(deps: StoreDeps) {
   return {
-    abuse: createAbuseStore(parts),
-    links: createLinkStore(parts),
-    linkObjects: createLinkObjectsStore(parts),
-    linkHistory: createLinkHistoryStore(parts),
-    linkHealth: createLinkHealthStore(parts),
-    blocks: createBlockStore(parts),
+    abuse: createAbuseStore(deps),
+    links: createLinkStore(deps),
+    linkObjects: createLinkObjectsStore(deps),
+    linkHistory: createLinkHistoryStore(deps),
+    linkHealth: createLinkHealthStore(deps),
+    blocks: createBlockStore(deps),
   };
 }
 
-/** SQLite in the data folder. Request counts live in a file of their own that is not synced. */
+/** Opens the catalogue in SQLite in the data folder. Request counts use an unsynced file of their own. */
 export async function openSqliteCatalogue(dataDirectory: string): Promise<Catalogue> {
   const db = connectSqlite<CatalogueTables>(join(dataDirectory, 'catalogue.db'), 'FULL');
   await migrate(db, sqliteTraits);
@@ -242,7 +242,7 @@ export async function openSqliteCatalogue(dataDirectory: string): Promise<Catalo
   };
 }
 
-/** PostgreSQL, shared by any number of machines. */
+/** Opens the catalogue in PostgreSQL, which any number of machines share. */
 export async function openPostgresCatalogue(databaseUrl: string): Promise<Catalogue> {
   const pool = createPostgresPool(databaseUrl);
   const db = connectPostgres<CatalogueTables>(pool);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What every table that an account owns has. */
+/** Columns of every table that an account owns. */
 export interface Owned {
   id: Generated<number>;
   accountId: number;

@@ -6,12 +6,12 @@ import type { Change } from '../../platform/changes.ts';
 import { TakenError } from '../../platform/taken-error.ts';
 import { type EmptyDatabase, engines } from './engines/engines.fixture.ts';
 import { createOwnedTable, type OwnedTable } from './owned-table.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoreDeps } from './store-parts.ts';
 import type { CatalogueTables } from './tables/schema.ts';
 
 type Campaign = Selectable<CatalogueTables['campaign']>;
 
-/** What somebody does; `row` picks one of all rows that there ever were, of whomever. */
+/** An operation; `row` selects one of all rows ever created, of any account. */
 type Step =
   | { do: 'insert'; by: number; name: string }
   | { do: 'update'; by: number; row: number; patch: { name?: string; isPublic?: number } }
@@ -21,7 +21,7 @@ type Step =
 
 const by = fc.integer({ min: 0, max: 2 });
 const row = fc.nat({ max: 12 });
-// Few names, so that they clash.
+// A few names, so that they clash.
 const name = fc.constantFrom('a', 'b', 'c', 'A', "'; drop table campaign; --", '🙂');
 const patch = fc.record({ name, isPublic: fc.constantFrom(0, 1) }, { requiredKeys: [], noNullPrototype: true });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The same table as a list in memory: what every engine must do. */
+/** The same table as a list in memory, which defines the behavior of every engine. */
 function createModel() {
   const rows: Campaign[] = [];
   const mine = (accountId: number) => rows.filter((one) => one.accountId === accountId).sort((a, b) => b.id - a.id);
@@ -64,7 +64,7 @@ function createModel() {
 
 describe.each(engines)('an owned table on $name', (engine) => {
   let database: EmptyDatabase;
-  let parts: StoreParts;
+  let parts: StoreDeps;
   let table: OwnedTable<'campaign'>;
   let accounts = 0;
   const heardHere: Change[] = [];
@@ -85,7 +85,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
     table.insert({ accountId, name: word, slug: null, isPublic: 0, createdAt: accountId });
   const boom = new Error('not this time');
 
-  /** Runs a step on the table and on the model, and compares. `made` are the ids of the whole run. */
+  /** Runs a step on the table and on the model, and compares the results. `made` holds the ids of the whole run. */
   async function run(one: Step, at: { model: ReturnType<typeof createModel>; made: number[]; base: number }) {
     const { model, made, base } = at;
     const accountId = base + one.by;
@@ -131,7 +131,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
     }
   }
 
-  it('does what a list would do, whoever asks; every write is heard once, here at once and elsewhere soon', async () => {
+  it('behaves like a list for every account; every write is delivered once, at once here and soon elsewhere', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         accounts += 10;
@@ -143,13 +143,13 @@ describe.each(engines)('an owned table on $name', (engine) => {
     );
     expect(told.length).toBeGreaterThan(100);
     await vi.waitUntil(() => heardThere.length >= told.length, PATIENCE);
-    // One more write: whatever was told twice would have come before it.
+    // One more write: a duplicate notification would have arrived before it.
     const last = await insert(1, 'last');
     await vi.waitUntil(() => heardThere.some(({ key, id }) => key === 'last' && id === last.id), PATIENCE);
     expect(heardThere).toEqual([...told, changeOf(last)]);
   });
 
-  it('changes nothing and tells nobody when there is nothing to set', async () => {
+  it('changes nothing and notifies nobody when there is nothing to set', async () => {
     const { id } = await insert(2, 'still');
     const heard = heardHere.length;
     for (const nothing of [{}, { name: undefined }, { name: undefined, slug: undefined }]) {
@@ -159,12 +159,12 @@ describe.each(engines)('an owned table on $name', (engine) => {
     expect(heardHere.length).toBe(heard);
   });
 
-  it('leaves what is undefined as it is beside what is set', async () => {
+  it('leaves undefined fields of a patch unchanged', async () => {
     const { id } = await insert(4, 'name');
     expect(await table.update(4, id, { name: undefined, isPublic: 1 })).toMatchObject({ name: 'name', isPublic: 1 });
   });
 
-  it('undoes the removal and all that goes with it when a part fails', async () => {
+  it('rolls back the removal and everything in its transaction when a part fails', async () => {
     const { id } = await insert(5, 'whole');
     const removing = table.remove(5, id, async (transaction) => {
       await transaction.insertInto('setting').values({ name: 'half', value: 'done' }).execute();
@@ -183,7 +183,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
     expect(alsoIn).not.toHaveBeenCalled();
   });
 
-  it('lets one of many take a name', async () => {
+  it('lets only one of many concurrent writers take a name', async () => {
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => insert(8, 'only')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(TakenError);
@@ -191,7 +191,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
   });
 
   it.each([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1, 2 ** 31, 2 ** 32, -1, 0])(
-    'finds nothing under the id %d, and nothing so far down a list',
+    'finds nothing under the id %d, and nothing at that offset of a list',
     async (far) => {
       await insert(100, `row ${far}`);
       expect(await table.find(100, far)).toBeUndefined();

@@ -6,25 +6,25 @@ import { toTakenError } from './engines/unique-violation.ts';
 import { totalOf } from './page-total.ts';
 import type { CatalogueTables, Owned } from './tables/schema.ts';
 
-/** Tables whose rows belong to an account. */
+/** Names of the tables whose rows belong to an account. */
 export type OwnedName = {
   [Name in keyof CatalogueTables]: CatalogueTables[Name] extends Owned ? Name : never;
 }[keyof CatalogueTables];
 
-/** Reads and writes of one table, never without the owner: the only way in which stores touch owned rows by id. */
+/** Reads and writes of one table, always limited to the owner. Stores access owned rows by id only through it. */
 export interface OwnedTable<Name extends OwnedName> {
-  /** Newest first. */
+  /** Sorted newest first. */
   page(accountId: number, request: PageRequest): Promise<Page<Selectable<CatalogueTables[Name]>>>;
   find(accountId: number, id: number): Promise<Selectable<CatalogueTables[Name]> | undefined>;
-  /** Throws `TakenError` when a unique index refuses. `alsoIn` runs in the same transaction. */
+  /** Throws `TakenError` on a unique violation. `alsoIn` runs in the same transaction. */
   insert(row: Insertable<CatalogueTables[Name]>, alsoIn?: AlsoIn): Promise<Selectable<CatalogueTables[Name]>>;
-  /** The row after the change; undefined when the account has no such row. */
+  /** Returns the row after the change; undefined when the account has no such row. */
   update(
     accountId: number,
     id: number,
     patch: Updateable<CatalogueTables[Name]>,
   ): Promise<Selectable<CatalogueTables[Name]> | undefined>;
-  /** The row that is gone; undefined when there was none. `alsoIn` runs in the same transaction. */
+  /** Returns the deleted row; undefined when there was none. `alsoIn` runs in the same transaction. */
   remove(
     accountId: number,
     id: number,
@@ -34,7 +34,7 @@ export interface OwnedTable<Name extends OwnedName> {
 
 type AlsoIn = (transaction: Kysely<CatalogueTables>, row: Pick<Row, 'id' | 'accountId'>) => Promise<void>;
 
-/** What the generic queries below see of any owned table. */
+/** The columns of any owned table that the generic queries below use. */
 interface AnyOwned {
   owned: Owned;
 }
@@ -45,7 +45,7 @@ type AnyName = 'owned';
 export interface OwnedTableOptions<Name extends OwnedName> {
   db: Kysely<CatalogueTables>;
   changes: ChangeLog;
-  /** What caches look the row up by, see `Change.key`. */
+  /** Returns the key by which caches look the row up, see `Change.key`. */
   changeKey?: (row: Selectable<CatalogueTables[Name]>) => string;
 }
 
@@ -71,10 +71,10 @@ export function createOwnedTable<Name extends OwnedName>(
   return { ...reads, ...writes } as unknown as OwnedTable<Name>;
 }
 
-/** For what is written along with it. */
+/** Restores the real table types for statements that run in the same transaction. */
 function byTrueNames(transaction: Kysely<AnyOwned>): Kysely<CatalogueTables> {
-  // It is one of `options.db`, a `Kysely<CatalogueTables>`: the only thing that called its tables `owned` is this file, whose
-  // queries can't follow a name that is a type parameter (see `AnyName`).
+  // The transaction belongs to `options.db`, a `Kysely<CatalogueTables>`. Only this file calls its tables `owned`,
+  // because its queries cannot follow a name that is a type parameter (see `AnyName`).
   return transaction as unknown as Kysely<CatalogueTables>;
 }
 
@@ -93,7 +93,7 @@ function insertInto(table: AnyName, write: Write) {
 
 function updateIn(table: AnyName, write: Write, find: Find) {
   return (accountId: number, id: number, patch: Updateable<Owned>) => {
-    // `update ... set` with nothing to set is no SQL; nothing changes either. What is undefined is not set.
+    // An `update` needs something to set. Undefined fields are not set, so nothing changes.
     if (Object.values(patch).every((value) => value === undefined)) return find(accountId, id);
     return write((transaction) =>
       transaction
@@ -138,7 +138,7 @@ function findIn(db: Kysely<AnyOwned>, name: AnyName): Find {
     db.selectFrom(name).selectAll().where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst();
 }
 
-/** One transaction for the write and its notification; listeners of this process hear of it after the commit. */
+/** Runs the write and its notification in one transaction; listeners of this process are notified after the commit. */
 async function writeAndTell<Name extends OwnedName>(
   options: OwnedTableOptions<Name>,
   changeOf: (row: Row) => Change,

@@ -9,7 +9,7 @@ describe('the number of rows in a list', () => {
     [{ limit: 10, offset: 0 }, 0, 0],
     [{ limit: 10, offset: 0 }, 9, 9],
     [{ limit: 10, offset: 30 }, 1, 31],
-  ])('is told by the last page itself: %j with %i rows', async (request, length, total) => {
+  ])('follows from the last page itself: %j with %i rows', async (request, length, total) => {
     expect(await totalOf(request, rows(length), unasked)).toBe(total);
   });
 
@@ -17,7 +17,7 @@ describe('the number of rows in a list', () => {
     [{ limit: 10, offset: 0 }, 10],
     [{ limit: 10, offset: 30 }, 10],
     [{ limit: 10, offset: 30 }, 0],
-  ])('is counted where more may follow, or too much was passed over: %j with %i rows', async (request, length) => {
+  ])('is counted when more rows may follow or the offset is past the end: %j with %i rows', async (request, length) => {
     expect(await totalOf(request, rows(length), async () => 17)).toBe(17);
   });
 });

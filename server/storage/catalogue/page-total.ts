@@ -1,8 +1,8 @@
 import type { PageRequest } from '../../platform/paging.ts';
 
 /**
- * Rows in a whole list. A page that is not full tells by itself and spares the question, which over a searched list means
- * looking at every row once more.
+ * Returns the number of rows in the whole list. The last page gives the number by itself, which avoids a count; over a
+ * searched list, a count reads every row once more.
  */
 export async function totalOf(
   request: PageRequest,

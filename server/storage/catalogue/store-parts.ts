@@ -3,8 +3,8 @@ import type { ChangeLog } from './engines/change-log.ts';
 import type { EngineTraits } from './engines/traits.ts';
 import type { CatalogueTables } from './tables/schema.ts';
 
-/** What every store of the catalogue is made from. */
-export interface StoreParts {
+/** Deps of every store of the catalogue. */
+export interface StoreDeps {
   db: Kysely<CatalogueTables>;
   changes: ChangeLog;
   traits: EngineTraits;

@@ -1,7 +1,7 @@
 /**
- * The event log's columns, in the order in which a row is written down.
+ * The event log's columns, in the order in which an encoded row lists them.
  *
- * Only ever append: spool segments of the release before lack the newest columns at the end, and the engine fills
+ * Only ever append: spool segments of the previous release lack the newest columns at the end, and the engine fills
  * them with defaults (`input_format_tsv_allow_variable_number_of_columns`).
  */
 export interface EventColumn {
@@ -12,8 +12,9 @@ export interface EventColumn {
 
 const ID = { type: 'UInt64', codec: 'ZSTD(1)' };
 /**
- * Pages, cities and tags too: what repeats within a part is read as numbers. Every column of a question costs a third less, the
- * whole log is a sixth smaller, and what never repeats costs what it did (dictionaries end at 8,192 words).
+ * Pages, cities and tags too: values that repeat within a part are read as numbers. Every column of a query costs a
+ * third less and the whole log is a sixth smaller, while unique values cost the same as before (dictionaries end at
+ * 8,192 words).
  */
 const WORD = { type: 'LowCardinality(String)', codec: 'ZSTD(1)' };
 
@@ -55,7 +56,8 @@ export const EVENT_COLUMNS: readonly EventColumn[] = [
   { name: 'language', ...WORD },
   { name: 'screen', ...WORD },
   { name: 'bot', type: 'UInt8', codec: 'ZSTD(1)' },
-  // Tells apart events alike in everything else, two clicks of one visitor within one millisecond; see row-codec.ts.
+  // Distinguishes events that are otherwise identical, such as two clicks of one visitor within one millisecond; see
+  // row-codec.ts.
   { name: 'sequence', type: 'UInt16', codec: 'ZSTD(1)' },
   { name: 'entry_path', ...WORD },
   { name: 'journey_id', ...ID },

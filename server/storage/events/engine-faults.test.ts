@@ -59,7 +59,7 @@ const untilGone = async (processId: number) => {
 };
 
 describe('the engine', () => {
-  it('takes events before it is up', async () => {
+  it('accepts events before it is up', async () => {
     const { eventLog, spool, loader } = await openWithSpool();
     expect(eventLog.ready()).toBe(false);
     await spool.append([eventLog.writer.encodeRow(eventRow({ linkId: 1 }))]);
@@ -68,12 +68,12 @@ describe('the engine', () => {
     expect(await eventLog.reader.count({ accountId: 1 })).toBe(1);
   });
 
-  it('killed again and again while blocks are stored: every event is there once', async () => {
+  it('killed repeatedly while blocks are stored: every event is stored once', async () => {
     const { eventLog, spool, loader } = await openWithSpool();
     await eventLog.untilReady();
     let appended = 0;
     const appendSome = async () => {
-      // All alike but for the number that the encoder gives them, as a load test's are.
+      // Rows that differ only in the number that the encoder adds, as in a load test.
       const rows = Array.from({ length: 200 }, () => eventLog.writer.encodeRow(eventRow({ occurredAt: Date.now() })));
       await spool.append(rows);
       appended += rows.length;
@@ -91,7 +91,7 @@ describe('the engine', () => {
     expect(await eventLog.reader.count({ accountId: 1 })).toBe(appended);
     expect(loader.counters.failures).toBeGreaterThan(0);
     expect(loader.counters.refusedRows).toBe(0);
-    // Four starts of an engine, on whatever else the machine does.
+    // Four engine starts, on a machine that may be busy with other work.
   });
 
   it('ends when the process that owns it is killed, and another takes over', async () => {
@@ -115,7 +115,7 @@ describe('the engine', () => {
     expect(await eventLog.reader.count({ accountId: 1 })).toBe(1);
   });
 
-  it('lets what is under way end before it closes', async () => {
+  it('waits for running requests before it closes', async () => {
     const eventLog = await openEventLog({ dataDirectory, log });
     await eventLog.untilReady();
     const rows = Array.from({ length: 5000 }, () => eventLog.writer.encodeRow(eventRow()));
@@ -126,7 +126,7 @@ describe('the engine', () => {
     expect(await again.reader.count({ accountId: 1 })).toBe(5000);
   });
 
-  it('stopped (SIGSTOP): questions are refused, events are taken, and all of it drains when it goes on', async () => {
+  it('stopped (SIGSTOP): queries are rejected, events are accepted, and all of them are stored when it continues', async () => {
     const { eventLog, spool, loader } = await openWithSpool();
     await eventLog.untilReady();
     const processId = eventLog.engineProcessId() ?? 0;

@@ -1,6 +1,6 @@
 /**
- * A process that owns the engine of a data directory, to be killed by engine-faults.test.ts. Prints the engine's
- * process id once it is up. Argument: the data directory.
+ * A process that owns the engine of a data directory, for engine-faults.test.ts to kill. It prints the engine's process
+ * id once the engine is up. Argument: the data directory.
  */
 import { silentLog } from '../../platform/log.ts';
 import { openEventLog } from './open-events.ts';

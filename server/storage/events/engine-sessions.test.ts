@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A statement over the engine's HTTP interface; settings and `param_` values as they come. */
+/** Runs a statement over the engine's HTTP interface with raw settings and `param_` values. */
 function ask(sql: string, given: Record<string, string> = {}): Promise<{ status: number; text: string }> {
   const path = `/?${new URLSearchParams({ ...given })}`;
   const socketPath = engineSocketPath(opened.dataDirectory);
@@ -30,7 +30,7 @@ function ask(sql: string, given: Record<string, string> = {}): Promise<{ status:
 const readers = (ask: () => Promise<{ text: string }>) => Promise.all(Array.from({ length: 6 }, ask));
 
 describe('statements', () => {
-  it('have their own settings, and the next one has none of them, on whichever session it runs', async () => {
+  it('have their own settings, and the next one has none of them, in any session', async () => {
     const setting = "SELECT getSetting('max_threads'), getSetting('max_execution_time')";
     const before = await ask(setting);
     await readers(() => ask(setting, { max_threads: '1', max_execution_time: '7' }));
@@ -39,14 +39,14 @@ describe('statements', () => {
     for (const after of await readers(() => ask(setting))) expect(after.text).toBe(before.text);
   });
 
-  it('that fail leave their session as it was', async () => {
+  it('that fail do not change their session', async () => {
     const failed = await readers(() => ask('SELECT nothing_of_that_name', { max_threads: '1' }));
     expect(failed.map(({ text }) => /DB::Exception/.test(text))).toEqual(Array(6).fill(true));
     for (const { text } of await readers(() => ask("SELECT getSetting('max_threads')"))) expect(text).toBe('2');
   });
 
   it.each(["it's", 'back\\slash', 'a {b: String} c', '漢字', '%00', '); DROP TABLE numbers_of_ours', ''])(
-    'get the value %j as it is',
+    'receive the value %j unchanged',
     async (value) => {
       expect((await ask('SELECT {value: String}', { param_value: value })).text).toBe(
         value.replaceAll('\\', '\\\\').replaceAll("'", "\\'"),
@@ -57,7 +57,7 @@ describe('statements', () => {
     },
   );
 
-  it('see no value of the one before', async () => {
+  it('see no value of the previous one', async () => {
     await ask('SELECT {secret: String}', { param_secret: 'of somebody else' });
     const answers = await readers(() => ask('SELECT {other: String}'));
     for (const { text } of answers) expect(text).not.toContain('somebody');
@@ -65,7 +65,7 @@ describe('statements', () => {
 });
 
 describe('sessions', () => {
-  it('write while all those that read are busy', async () => {
+  it('write while all reading sessions are busy', async () => {
     const ended: string[] = [];
     const reads = Array.from({ length: 3 }, () => ask('SELECT sleep(3)').then(() => ended.push('read')));
     await ask('INSERT INTO numbers_of_ours SELECT 1');
@@ -74,7 +74,7 @@ describe('sessions', () => {
     expect(ended).toEqual(['write', 'read', 'read', 'read']);
   });
 
-  it('refuse reads beyond those that may wait, with ClickHouse’s own number, and answer the others', async () => {
+  it('reject reads beyond the queue’s limit with ClickHouse’s own error number, and complete the others', async () => {
     const answers = await Promise.all(Array.from({ length: 120 }, () => ask('SELECT sleep(0.03)')));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);

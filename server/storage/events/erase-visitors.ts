@@ -6,12 +6,12 @@ import type { EventClient } from './engine/client.ts';
 import type { Erase, Rows } from './erased-rows.ts';
 import { LONGEST_VISIT_MS } from './sql/rows-sql.ts';
 
-/** Numbers in one statement: bound values travel in the address, which takes 1 MiB. */
+/** Visitor ids per statement: bound values are sent in the URL, which is limited to 1 MiB. */
 const NUMBERS_A_STATEMENT = 5_000;
 
 /**
- * The numbers that somebody had on a website, a number a day, the latest first. A visit that a person was named in is theirs
- * as a whole, and with it the visitor of that day.
+ * Returns the visitor ids of a person on a website, one per day, latest first. A visit in which the person was
+ * identified belongs to them as a whole, and with it that day's visitor.
  */
 export async function visitorsOf(client: EventClient, site: Rows, visitor: VisitorRef): Promise<string[]> {
   const [column, number] = 'personId' in visitor ? ['person_id', visitor.personId] : ['visit_id', visitor.visitId];
@@ -30,7 +30,10 @@ export interface VisitorErasing {
   erase: Erase;
 }
 
-/** Deletions know no subqueries on a cluster: the numbers travel. */
+/**
+ * Erases visitors' events and returns their number. Deletions on a cluster do not support subqueries, so the visitor
+ * ids are sent along.
+ */
 export async function eraseVisitors(
   parts: VisitorErasing,
   site: Rows & { accountId: number; siteId: number },
@@ -51,7 +54,10 @@ export async function eraseVisitors(
   return count;
 }
 
-/** Before the events go: from then on the days are asked of what is left, until they are counted again. */
+/**
+ * Marks the affected days before the events are deleted, so that queries read them from the remaining events until they
+ * are counted again.
+ */
 async function markDays(
   { client, ledger }: VisitorErasing,
   { accountId, siteId }: { accountId: number; siteId: number },
@@ -67,7 +73,7 @@ async function markDays(
   );
 }
 
-/** The day, and the one on which a visit that reached into it may have begun. */
+/** Returns the day and the previous days on which a visit that reached into it may have begun. */
 function daysBefore(day: number): number[] {
   const reach = Math.ceil(LONGEST_VISIT_MS / DAY_MS);
   return Array.from({ length: reach + 1 }, (_, back) => day - back).filter((each) => each >= 0);

@@ -1,13 +1,13 @@
 import type { BoundValues, EventClient } from './engine/client.ts';
 import type { EngineClauses } from './schema.ts';
 
-/** Rows that go, as a condition with its values. */
+/** Rows to erase, as a condition with its values. */
 export interface Rows {
   condition: string;
   values: BoundValues;
 }
 
-/** Resolves to the number of rows that went. Where there are none, nothing is written: most looks find none. */
+/** Deletes rows and resolves to their number. It writes nothing if there are none, which is the usual case. */
 export type Erase = (table: string, rows: Rows) => Promise<number>;
 
 export function createErase(client: EventClient, { storedTable, onCluster }: EngineClauses): Erase {

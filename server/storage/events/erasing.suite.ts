@@ -8,11 +8,11 @@ import { eventRow } from './event-rows.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 2, 20, 12);
-/** Days before now, at noon. */
+/** Returns noon so many days before now. */
 const daysAgo = (days: number) => NOW - days * DAY_MS;
 const SITE = 5;
 
-/** What goes is gone: for every question at once, and from the disk with the next rewriting. */
+/** Erased events disappear from every query at once, and from disk with the next rewrite. */
 export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>): void {
   describe('erasing', () => {
     let opened: TestEventLog;
@@ -39,14 +39,18 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
       );
     }
     const view = (accountId: number, row: Partial<EventRow>) => ({
-      ...{ kind: 'pageview' as const, accountId, siteId: SITE, host: 'site.example', ...row },
+      kind: 'pageview' as const,
+      accountId,
+      siteId: SITE,
+      host: 'site.example',
+      ...row,
     });
-    /** When marks are old enough for it. */
+    /** Counts due days after the marks are old enough. */
     async function countDays(): Promise<void> {
       now += INSERT_IS_OVER_MS + 2_000;
       while ((await opened.eventLog.days.countDue()) > 0);
     }
-    /** Views of the website by its totals, which come from counted days where there are some. */
+    /** Returns the website's views by its totals, which use counted days if there are any. */
     async function viewsOf(accountId: number): Promise<number | undefined> {
       const [row] = await reader().objectTotals([{ kind: 'site', accountId, id: SITE }]);
       return row?.clicks;
@@ -64,7 +68,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
     }
 
     describe('a visitor', () => {
-      it('named by the website takes every visit in which they were named, and nobody else’s', async () => {
+      it('identified by the website loses every visit in which they were identified, and nobody else does', async () => {
         const accountId = newAccount();
         await store(
           view(accountId, { visitorId: '11', visitId: '1', occurredAt: daysAgo(3) }),
@@ -86,7 +90,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         expect(await reader().visitorsOf(accountId, SITE, { personId: '900' })).toEqual([]);
       });
 
-      it('is found by a visit, also by one that went on over midnight', async () => {
+      it('is found by a visit, also by one that continued after midnight', async () => {
         const accountId = newAccount();
         await store(
           view(accountId, { visitorId: '21', visitId: '7', occurredAt: daysAgo(2) }),
@@ -98,7 +102,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         expect(await reader().visitorsOf(accountId, 99, { visitId: '7' })).toEqual([]);
       });
 
-      it('keeps what they do after the moment that was named', async () => {
+      it('keeps events after the given moment', async () => {
         const accountId = newAccount();
         await store(
           view(accountId, { visitorId: '31', occurredAt: NOW - 1 }),
@@ -109,7 +113,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         expect(await reader().deleteVisitors(accountId, SITE, gone)).toBe(0);
       });
 
-      it('leaves the counts of closed days right, before and after they are counted again', async () => {
+      it('keeps counts of closed days correct, before and after they are counted again', async () => {
         const accountId = newAccount();
         await store(...['41', '42', '43'].map((visitorId) => view(accountId, { visitorId, occurredAt: daysAgo(5) })));
         await countDays();
@@ -120,7 +124,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         expect(await viewsOf(accountId)).toBe(2);
       });
 
-      it('may have had more numbers than one statement takes', async () => {
+      it('may have more visitor ids than one statement accepts', async () => {
         const accountId = newAccount();
         const visitorIds = Array.from({ length: 5_001 }, (_, index) => String(1_000_000 + index));
         await store(...visitorIds.map((visitorId) => view(accountId, { visitorId, occurredAt: daysAgo(1) })));
@@ -130,11 +134,16 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
 
     describe('an object', () => {
       const click = (accountId: number, linkId: number, row: Partial<EventRow> = {}) => ({
-        ...{ accountId, linkId, campaignId: 3, occurredAt: daysAgo(4), visitorId: String(linkId), ...row },
+        accountId,
+        linkId,
+        campaignId: 3,
+        occurredAt: daysAgo(4),
+        visitorId: String(linkId),
+        ...row,
       });
       const clicksOf = async (ref: ObjectRef) => (await reader().objectTotals([ref]))[0]?.clicks;
 
-      it('that shared its clicks with a campaign takes them out of the campaign’s counts too', async () => {
+      it('that shared its clicks with a campaign is removed from the campaign’s counts too', async () => {
         const accountId = newAccount();
         const campaign = { kind: 'campaign' as const, accountId, id: 3 };
         await store(click(accountId, 1), click(accountId, 1), click(accountId, 2));
@@ -147,7 +156,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         expect(await clicksOf({ kind: 'link', accountId, id: 1 })).toBe(0);
       });
 
-      it('that shared with none names none', async () => {
+      it('that shared none returns no objects', async () => {
         const accountId = newAccount();
         await store({ accountId, kind: 'scan', qrId: 4 });
         expect(await reader().deleteObject({ kind: 'qr', accountId, id: 4 })).toEqual([]);
@@ -156,7 +165,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
     });
 
     describe('by age', () => {
-      it('a website loses what is older than a day’s first moment, in its counts too', async () => {
+      it('a website loses events before the first moment of a day, in its counts too', async () => {
         const accountId = newAccount();
         const limit = Date.UTC(2026, 2, 10);
         await store(
@@ -171,7 +180,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         expect(await reader().count({ accountId })).toBe(2);
       });
 
-      it('everybody loses it, and whose it was is told', async () => {
+      it('all accounts lose them, and the affected objects are returned', async () => {
         const accountId = newAccount();
         const limit = Date.UTC(2026, 2, 8);
         await store(
@@ -193,7 +202,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
     });
 
     describe('for good', () => {
-      it('takes the rows off the disk, which were only passed over until then', async () => {
+      it('removes the rows from disk, which were only masked until then', async () => {
         const accountId = newAccount();
         await store(...Array.from({ length: 50 }, () => view(accountId, { occurredAt: daysAgo(2) })));
         await countDays();

@@ -10,27 +10,27 @@ import { COUNTED } from './object-queries.ts';
 import type { EngineClauses } from './schema.ts';
 import { objectsBefore, shareDays } from './shared-counts.ts';
 
-/** Takes events out of the log, and what was counted of them. Everything may be repeated. */
+/** Deletes events from the log, and their counts. All operations are idempotent. */
 export interface Eraser {
   site(accountId: number, siteId: number): Promise<void>;
-  /** The days on which its events counted for other objects too are counted again. Answers with those objects. */
+  /** Marks the days on which its events also counted for other objects, and returns those objects. */
   object(ref: ObjectRef): Promise<ObjectRef[]>;
   account(accountId: number): Promise<void>;
   visitorsOf(accountId: number, siteId: number, visitor: VisitorRef): Promise<string[]>;
-  /** Of visitors of a website; the days that they were on are counted again. Answers how many events went. */
+  /** Erases visitors of a website and marks their days. Returns the number of deleted events. */
   visitors(accountId: number, siteId: number, gone: ErasedVisitors): Promise<number>;
-  /** Of a website before a UTC day, given by its first moment. Answers how many events went. */
+  /** Erases a website's events before a UTC day, given by its first moment. Returns the number of deleted events. */
   siteBefore(accountId: number, siteId: number, moment: number): Promise<number>;
-  /** Everybody's before a UTC day. Answers whose events went. */
+  /** Erases all accounts' events before a UTC day. Returns the objects whose events were deleted. */
   allBefore(moment: number): Promise<ObjectRef[]>;
   /**
-   * Rewrites what holds deleted rows, which until then are only passed over by every question. Resolves to the number of
-   * rows that went for good.
+   * Rewrites parts with deleted rows, which queries only mask until then. Resolves to the number of rows removed from
+   * disk.
    */
   rewrite(): Promise<number>;
 }
 
-export interface EraserParts {
+export interface EraserDeps {
   client: EventClient;
   clauses: EngineClauses;
   ledger: Pick<DayLedger, 'add'>;
@@ -40,9 +40,9 @@ const SITE_TABLES = ['site_days', 'site_slots'] as const;
 const COUNT_TABLES = [...SITE_TABLES, 'object_days'] as const;
 const TABLES = ['events', ...COUNT_TABLES, 'day_ledger'] as const;
 
-export function createEraser({ client, clauses, ledger }: EraserParts): Eraser {
+export function createEraser({ client, clauses, ledger }: EraserDeps): Eraser {
   const erase = createErase(client, clauses);
-  // Counts first: rows without counts are counted, counts without rows would stay.
+  // Deletes counts first: remaining rows without counts are counted again, but counts without rows would stay forever.
   const eraseAll = async (tables: readonly string[], rows: Rows) => {
     for (const table of tables) await erase(table, rows);
   };
@@ -105,8 +105,8 @@ async function countedDays(client: EventClient, tables: readonly string[], rows:
 
 type Whose = Pick<LedgerEntry, 'accountId' | 'siteId' | 'isWhole'>;
 
-/** Days of which nothing is left are counted, with nothing: what processes remember of them is of an earlier count. */
-async function emptyDays(ledger: EraserParts['ledger'], days: readonly number[], whose: Whose): Promise<void> {
+/** Adds an empty count for days without events, which replaces the earlier counts that processes remember. */
+async function emptyDays(ledger: EraserDeps['ledger'], days: readonly number[], whose: Whose): Promise<void> {
   const generation = newGeneration();
   await ledger.add(days.map((day) => ({ ...whose, day, isDirty: false, generation })));
 }
@@ -129,7 +129,7 @@ async function rewrite(client: EventClient, { storedTable, onCluster }: EngineCl
   return gone;
 }
 
-/** Rows that are stored and passed over. */
+/** Returns the number of stored rows that are masked as deleted. */
 async function maskedRows(client: EventClient, table: string): Promise<number> {
   const [row] = await client.rows<{ masked: string }>(
     `SELECT (SELECT sum(rows) FROM system.parts WHERE active AND database = currentDatabase() AND table = {table: String})

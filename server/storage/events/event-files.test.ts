@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([from.close(), to.close()]);
 });
 
-it('events written to files and read into an empty log answer every question as before', async () => {
+it('events written to files and read into an empty log give the same query results', async () => {
   const generated = [siteRows, objectRows].flatMap((rows) => fc.sample(rows, { seed: 3, numRuns: 6 }).flat());
   const rows = [...generated, eventRow({ siteId: 1, kind: 'pageview', path: '\t\n\\ ä\u0000 🎉' })];
   const encode = createRowEncoder(0);

@@ -4,12 +4,12 @@ import { EVENT_COLUMN_NAMES } from './columns.ts';
 import { createEventClient, type EventClient } from './engine/client.ts';
 import { engineSocketPath } from './engine/socket-path.ts';
 
-/** Events by UTC day, `YYYY-MM-DD`. */
+/** Event counts by UTC day, `YYYY-MM-DD`. */
 export type EventsByDay = Record<string, number>;
 
-/** The event log as files, a day each, in ClickHouse's own binary format: any ClickHouse reads them. */
+/** The event log as files, one per day, in ClickHouse's own binary format, which any ClickHouse can read. */
 export interface EventFiles {
-  /** Writes all events into an empty or missing folder; days, and rows in their files. */
+  /** Writes all events into an empty or missing folder. Returns each day's number of rows. */
   write(directory: string): Promise<EventsByDay>;
   /** Adds the events of every file of a folder to the log. */
   read(directory: string): Promise<EventsByDay>;
@@ -18,13 +18,13 @@ export interface EventFiles {
 
 const ENDING = '.native.zst';
 const COLUMNS = EVENT_COLUMN_NAMES.join(', ');
-/** A day of a large log takes longer than a dashboard's question may. */
+/** A day of a large log takes longer than the time limit of a dashboard query. */
 const UNHURRIED = 'max_execution_time = 0';
 
 /**
- * Files of the embedded engine, which must be up; the paths are this machine's. By day, so that each statement stays
- * short: one SELECT for everything would outlive the client's patience at some size. `SELECT ... INTO OUTFILE` runs on a
- * reading session beside the inserts; `BACKUP` is switched off in chDB (no `backups.allowed_path`, 3.4.0).
+ * Opens the files of the embedded engine, which must be running on this machine. Each statement covers one day and
+ * stays short: a single SELECT of everything would exceed the client's timeout at some size. `SELECT ... INTO OUTFILE`
+ * runs on a reading session concurrently with inserts; `BACKUP` is disabled in chDB (no `backups.allowed_path`, 3.4.0).
  */
 export function openEventFiles(dataDirectory: string): EventFiles {
   const client = createEventClient({ socketPath: engineSocketPath(dataDirectory) });
@@ -44,7 +44,7 @@ async function write(client: EventClient, directory: string): Promise<EventsByDa
   const written: EventsByDay = {};
   for (const { day } of days) {
     const file = literal(join(directory, day + ENDING));
-    // Sorted as they are stored, so that what is alike lies together; half the size of the order of arrival.
+    // Sorted like the stored rows, which groups similar values; files are half the size of those in arrival order.
     await client.command(
       `SELECT ${COLUMNS} FROM events WHERE toDate(occurred_at) = {day:Date}
        ORDER BY account_id, site_id, link_id, qr_id, page_id, occurred_at
@@ -78,7 +78,7 @@ async function countRows(client: EventClient, file: string): Promise<number> {
   return Number(row?.rows ?? 0);
 }
 
-/** A path as a string of ClickHouse's SQL, which takes none from a bound value in these places. */
+/** Quotes a path as a string literal, since ClickHouse's SQL accepts no bound value in these places. */
 function literal(path: string): string {
   return `'${path.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -7,7 +7,7 @@ import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
 
-/** One engine for all tests of a suite; each test works on accounts of its own. */
+/** One engine for all tests of a suite; each test uses accounts of its own. */
 export interface EventLogHarness {
   writer(): EventLogWriter;
   reader(): EventLogReader;
@@ -16,11 +16,11 @@ export interface EventLogHarness {
   newAccount(): number;
   newToken(): string;
   encoded(rows: readonly Partial<EventRow>[]): Uint8Array[];
-  /** Stores rows as a block of their own. */
+  /** Stores rows as one block. */
   store(...rows: Partial<EventRow>[]): Promise<void>;
 }
 
-/** Opens before the first test of the suite that calls this and closes after the last. */
+/** Opens the event log before the calling suite's first test and closes it after the last. */
 export function useEventLog(open: () => Promise<TestEventLog>): EventLogHarness {
   let opened: TestEventLog;
   let account = 1000;
@@ -49,8 +49,8 @@ export function useEventLog(open: () => Promise<TestEventLog>): EventLogHarness 
 }
 
 /**
- * Asks again while the engine is not to be reached: a machine that is busy with other tests misses a ping now and then,
- * and a property that asks a thousand questions must not fail for that.
+ * Retries while the engine is unavailable: a machine that is busy with other tests misses a ping now and then, and a
+ * property test with a thousand queries must not fail for that.
  */
 export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
@@ -63,11 +63,17 @@ export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** How often each page of site 1 was seen, whenever that was, by the page's path. */
+/** Returns the views of each page of site 1 over all time, by path. */
 export async function viewsByPage(analytics: Analytics, accountId: number, search = ''): Promise<Map<string, number>> {
   const { rows } = await analytics.query({
-    ...{ scope: { accountId, kind: 'website', id: 1 }, metrics: ['views'], dimensions: ['page'], timezone: 'UTC' },
-    ...{ range: { from: 0, to: Date.UTC(2100, 0) }, list: { unknown: null, search }, limit: 1_000_000, offset: 0 },
+    scope: { accountId, kind: 'website', id: 1 },
+    metrics: ['views'],
+    dimensions: ['page'],
+    timezone: 'UTC',
+    range: { from: 0, to: Date.UTC(2100, 0) },
+    list: { unknown: null, search },
+    limit: 1_000_000,
+    offset: 0,
   });
   return new Map(rows.map(({ dimensions: [path = ''], metrics: [views] }) => [path, views ?? 0]));
 }

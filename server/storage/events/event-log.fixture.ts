@@ -7,14 +7,14 @@ import { silentLog } from '../../platform/log.ts';
 import { engineSocketPath } from './engine/socket-path.ts';
 import { type EventLog, openEventLog } from './open-events.ts';
 
-/** An event log for tests, ready to be asked. */
+/** An event log for tests, ready for queries. */
 export interface TestEventLog {
   eventLog: EventLog;
   dataDirectory: string;
   close(): Promise<void>;
 }
 
-/** The embedded engine on an empty directory. `now` stands in for the machine's clock. */
+/** Opens the embedded engine on an empty directory. `now` replaces the machine's clock. */
 export async function openEmbedded(now: () => number = Date.now): Promise<TestEventLog> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'events-'));
   const eventLog = await openEventLog({ dataDirectory, log: silentLog(), now });
@@ -30,8 +30,8 @@ export async function openEmbedded(now: () => number = Date.now): Promise<TestEv
 }
 
 /**
- * A ClickHouse server as far as we can have one here: the engine behind a TCP port, reached by address like a
- * stranger's, with the schema of a server instead of the embedded one's.
+ * Opens the closest substitute for a ClickHouse server: the engine behind a TCP port, reached by URL like a remote
+ * server, with the schema of a server instead of the embedded one's.
  */
 export async function openServer(now: () => number = Date.now): Promise<TestEventLog> {
   const embedded = await openEmbedded(now);

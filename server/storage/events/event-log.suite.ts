@@ -7,7 +7,7 @@ import { listsSuite } from './overview/lists.suite.ts';
 import { rulePreviewSuite } from './rule-preview.suite.ts';
 import { accountFiguresSuite } from './sql/account-figures.suite.ts';
 
-/** What every event log promises. */
+/** Behavior of every event log. */
 export function eventLogSuite(open: () => Promise<TestEventLog>): void {
   const harness = useEventLog(open);
   storingSuite(harness);
@@ -28,7 +28,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       expect(await reader().count({ accountId })).toBe(3);
     });
 
-    it('stores the same token once, other tokens with the same rows again', async () => {
+    it('stores the same token once, and other tokens with the same rows again', async () => {
       const accountId = newAccount();
       const rows = encoded(clicks(accountId, 5));
       const token = newToken();
@@ -52,7 +52,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       expect(await reader().count({ accountId })).toBe(3);
     });
 
-    it('adds only the missing rows of a block of unknown fate, however often', async () => {
+    it('adds only the missing rows of a block of unknown outcome, however often', async () => {
       const accountId = newAccount();
       const rows = encoded(clicks(accountId, 100));
       await writer().insertBlock(newToken(), rows.slice(0, 40));
@@ -62,7 +62,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       expect(await reader().count({ accountId })).toBe(100);
     });
 
-    it('tells alike events of one millisecond apart, so that none passes for stored', async () => {
+    it('distinguishes identical events of one millisecond, so that none counts as stored already', async () => {
       const accountId = newAccount();
       const rows = encoded(Array.from({ length: 20 }, () => ({ accountId, linkId: 1, visitorId: '7' })));
       await writer().insertBlock(newToken(), rows.slice(0, 10));
@@ -70,14 +70,14 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       expect(await reader().count({ accountId })).toBe(20);
     });
 
-    it.each(['insertBlock', 'insertMissing'] as const)('%s refuses a block with a bad row in whole', async (method) => {
+    it.each(['insertBlock', 'insertMissing'] as const)('%s rejects a block with any bad row', async (method) => {
       const accountId = newAccount();
       const rows = [...encoded(clicks(accountId, 2)), Buffer.from('click\tno number\t0\n')];
       await expect(writer()[method](newToken(), rows)).rejects.toThrow(BlockRefusedError);
       expect(await reader().count({ accountId })).toBe(0);
     });
 
-    it('takes rows of an earlier release, which lack the newest columns', async () => {
+    it('accepts rows of an earlier release, which lack the newest columns', async () => {
       const accountId = newAccount();
       const [row = new Uint8Array()] = encoded([{ accountId, browser: 'Firefox' }]);
       const older = Buffer.from(
@@ -89,14 +89,14 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       expect(await reader().count({ accountId })).toBe(1);
     });
 
-    it('takes 20,000 rows at once', async () => {
+    it('accepts 20,000 rows at once', async () => {
       const accountId = newAccount();
       await store(...clicks(accountId, 20_000));
       expect(await reader().count({ accountId })).toBe(20_000);
     });
   });
 
-  describe('what strangers write', () => {
+  describe('text from visitors', () => {
     const nasty = [
       'tab\there',
       'new\nline',
@@ -110,7 +110,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       '{name: String}',
     ];
 
-    it('comes back byte for byte', async () => {
+    it('is returned byte for byte', async () => {
       const accountId = newAccount();
       await store(...nasty.map((path) => ({ accountId, siteId: 1, kind: 'pageview' as const, path })));
       const views = await viewsByPage(analytics(), accountId);
@@ -129,7 +129,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
   });
 
   describe('deleting', () => {
-    it('a site takes its events and nothing else', async () => {
+    it('a site deletes its events and nothing else', async () => {
       const accountId = newAccount();
       const other = newAccount();
       const view = { kind: 'pageview' as const };
@@ -145,7 +145,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       expect(await reader().count({ accountId: other })).toBe(1);
     });
 
-    it('an object takes its events, an account all of them', async () => {
+    it('an object deletes its events, an account all of them', async () => {
       const accountId = newAccount();
       const link = (id: number) => ({ kind: 'link' as const, accountId, id });
       await store({ accountId, linkId: 1 }, { accountId, linkId: 2 }, { accountId, kind: 'scan', qrId: 1 });
@@ -156,7 +156,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
       expect(await reader().count({ accountId })).toBe(0);
     });
 
-    it('does not make a token forget: what was deleted is not stored again by a late repetition', async () => {
+    it('keeps the tokens: a late repetition does not store deleted events again', async () => {
       const accountId = newAccount();
       const token = newToken();
       const rows = encoded(clicks(accountId, 3));

@@ -3,7 +3,7 @@ import type { EventRow } from '../../collect/event-port.ts';
 const OCCURRED_AT = Date.UTC(2026, 2, 4, 5, 6, 7, 89);
 
 const NO_OBJECTS = { siteId: 0, linkId: 0, qrId: 0, campaignId: 0, domainId: 0, pageId: 0 };
-const NO_STORY = { entryPath: '', journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0, personId: '0' };
+const NO_JOURNEY = { entryPath: '', journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0, personId: '0' };
 const NO_ENGAGEMENT = { engagedMs: 0, scrollDepth: 0, props: {} };
 const NO_NAME = { name: '', value: 0, unit: '' };
 const NO_REFERRER = { referrerHost: '', referrerPath: '', source: '', channel: 'direct' };
@@ -11,7 +11,7 @@ const NO_TAGS = { utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', ut
 const NO_PLACE = { country: '', region: '', city: '', language: '' };
 const NO_MACHINE = { browser: '', browserVersion: '', os: '', osVersion: '', device: '', screen: '', bot: 0 };
 
-/** A click without anything remarkable; tests say what matters to them. */
+/** Returns a plain click; tests set the fields that matter to them. */
 export function eventRow(given: Partial<EventRow> = {}): EventRow {
   return {
     kind: 'click',
@@ -23,7 +23,7 @@ export function eventRow(given: Partial<EventRow> = {}): EventRow {
     visitId: '18',
     host: 'example.com',
     path: '/',
-    ...NO_STORY,
+    ...NO_JOURNEY,
     ...NO_ENGAGEMENT,
     ...NO_NAME,
     ...NO_REFERRER,

@@ -4,12 +4,12 @@ import type { BoundValues, EventClient } from './engine/client.ts';
 import { VISITOR } from './sql/rows-sql.ts';
 
 /**
- * Up to so many events are fetched and counted here: 7 ms of CPU in the embedded engine against 14 for having it count,
- * whose price is the statement and not the rows.
+ * Up to this many events are fetched and counted in this process: 7 ms of CPU in the embedded engine against 14 for
+ * counting there, where the cost is the statement and not the rows.
  */
 export const FEW_EVENTS = 500;
 
-/** What an object's statistics are counted from. */
+/** Columns from which an object's statistics are counted. */
 interface EventValues {
   country: string;
   referrer: string;
@@ -19,7 +19,7 @@ interface EventValues {
   visitor: string;
 }
 
-/** Statistics of the events that fit the condition; undefined when they are more than a few. */
+/** Returns statistics of the events that match the condition; undefined if there are more than a few. */
 export async function countFewEvents(
   client: EventClient,
   chosen: { condition: string; values: BoundValues },
@@ -47,7 +47,7 @@ export async function countFewEvents(
   };
 }
 
-/** The most frequent first, equally frequent ones by their bytes, as the engine sorts text. */
+/** Returns counts in descending order; equal counts are sorted by bytes, as the engine sorts text. */
 function countsOf(values: readonly string[]): [value: string, count: number][] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import type { EventRow } from '../../collect/event-port.ts';
 import { eventRow } from './event-rows.fixture.ts';
 
-/** Accounts as generated rows have them; tests put real ones in their places. */
+/** Accounts of generated rows; tests replace them with real ones. */
 export const MINE = 1;
 export const THEIRS = 2;
 
-/** Words that meet often, some of them hard: empty, quoted, escaped, of several bytes, alike but for their case. */
+/** Words that often coincide, some of them difficult: empty, quoted, escaped, multi-byte, or differing only in case. */
 const word = (...more: string[]) => fc.constantFrom('', 'a', 'A', 'ä', "o'b\\c", ...more);
 const id = fc.integer({ min: 0, max: 3 });
 
 const FIRST_DAY = Date.UTC(2026, 1, 27);
 const DAY_MS = 86_400_000;
 
-/** Moments of nine days around a month's end, crowded at the edges of days, hours and seconds. */
+/** Moments in nine days around a month's end, clustered at the edges of days, hours and seconds. */
 const moment = fc
   .tuple(
     fc.integer({ min: 0, max: 8 }),
@@ -24,7 +24,7 @@ const moment = fc
   )
   .map(([day, time]) => FIRST_DAY + day * DAY_MS + time);
 
-/** Visitor 1 to 5 on visit 1 to 5 of theirs: a visit has one visitor. */
+/** Visitors 1 to 5, each with visits 1 to 5: a visit has one visitor. */
 const who = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
   .map(([visitor, visit]) => ({ visitorId: String(visitor), visitId: String(visitor * 10 + visit) }));
@@ -59,7 +59,7 @@ const onSite = fc
   })
   .chain((fields) => who.map((person) => eventRow({ ...fields, ...person })));
 
-/** Clicks, scans and impressions; ids of several kinds on one row, whether they go together or not. */
+/** Clicks, scans and impressions; a row has ids of several kinds, whether they fit together or not. */
 const onObject = fc
   .record({
     ...owner,
@@ -78,7 +78,7 @@ const onObject = fc
   })
   .chain((fields) => who.map((person) => eventRow({ ...fields, ...person })));
 
-/** In the order of time, as one process writes them down: that is what tells events of one millisecond apart. */
+/** Sorts by time, the order in which one process encodes rows: that distinguishes events of one millisecond. */
 const inTime = (rows: EventRow[]) => rows.toSorted((one, other) => one.occurredAt - other.occurredAt);
 
 export const siteRows = fc.array(onSite, { maxLength: 40, size: 'max' }).map(inTime);

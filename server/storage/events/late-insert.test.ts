@@ -7,13 +7,13 @@ import { openEmbedded, type TestEventLog } from './event-log.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
 import { type EventLog, openEventLog } from './open-events.ts';
 
-/** A network that can swallow an insert, break the connection, and deliver what it swallowed when nobody waits for it. */
+/** A network that can hold back an insert, break the connection, and deliver the insert when nobody waits for it. */
 interface LateNetwork {
   url: string;
-  /** The next insert whose request holds this text is swallowed. */
+  /** The network holds back the next insert whose request contains this text. */
   swallow: string | undefined;
   swallowed: Buffer | undefined;
-  /** Delivers what was swallowed; resolves with the server's answer to it. */
+  /** Delivers the held request; resolves to the server's response. */
   deliver(): Promise<string>;
   close(): void;
 }
@@ -81,7 +81,7 @@ afterAll(async () => {
 const rowsOf = (accountId: number) =>
   Array.from({ length: 10 }, () => eventLog.writer.encodeRow(eventRow({ accountId, linkId: 1 })));
 
-it('an insert that was given up and reaches the server late stores nothing twice', async () => {
+it('an insert that was abandoned and reaches the server late stores nothing twice', async () => {
   const rows = rowsOf(501);
   network.swallow = 'insert_deduplication_token=late-000001%3A0-10';
   await expect(eventLog.writer.insertBlock('late-000001:0-10', rows)).rejects.toMatchObject({ code: 'unavailable' });
@@ -92,7 +92,7 @@ it('an insert that was given up and reaches the server late stores nothing twice
   expect(await eventLog.reader.count({ accountId: 501 })).toBe(10);
 });
 
-it('one that reaches it before it is asked for again is not stored again', async () => {
+it('one that arrives before it is repeated is not stored again', async () => {
   const rows = rowsOf(502);
   network.swallow = 'insert_deduplication_token=late-000002%3A0-10';
   await expect(eventLog.writer.insertBlock('late-000002:0-10', rows)).rejects.toMatchObject({ code: 'unavailable' });
@@ -101,7 +101,7 @@ it('one that reaches it before it is asked for again is not stored again', async
   expect(await eventLog.reader.count({ accountId: 502 })).toBe(10);
 });
 
-it('rows that the server lost together with a token it kept are found missing', async () => {
+it('rows that the server lost while it kept their token are found missing', async () => {
   const rows = rowsOf(503);
   await eventLog.writer.insertBlock('late-000003:0-10', rows);
   await eventLog.reader.deleteAccount(503);

@@ -6,7 +6,7 @@ import type { BoundValues, EventClient } from './engine/client.ts';
 import { countFewEvents, FEW_EVENTS } from './few-events.ts';
 import { VISITOR } from './sql/rows-sql.ts';
 
-/** Which column holds an object's id and which kind of event counts for it. */
+/** The column with an object's id and the kind of event that counts for it. */
 export const COUNTED: Readonly<Record<ObjectKind, { column: string; event: string }>> = {
   link: { column: 'link_id', event: 'click' },
   qr: { column: 'qr_id', event: 'scan' },
@@ -15,7 +15,7 @@ export const COUNTED: Readonly<Record<ObjectKind, { column: string; event: strin
   site: { column: 'site_id', event: 'pageview' },
 };
 
-/** A condition for an object's events, bots among them or not. `column` comes from the list above. */
+/** Returns the column with the ids of objects of this kind. */
 export function objectColumn(kind: ObjectKind): string {
   return COUNTED[kind].column;
 }
@@ -26,7 +26,10 @@ interface SeenRow {
   id: string;
 }
 
-/** One part for each kind of object; the time prunes partitions and parts, so a day costs what a day holds. */
+/**
+ * Returns objects with events since a moment. One subquery per kind of object; the time condition prunes partitions and
+ * parts, so the cost follows the number of recent events.
+ */
 export async function objectsSeenSince(client: EventClient, moment: number): Promise<ObjectRef[]> {
   const parts = (Object.keys(COUNTED) as ObjectKind[]).map(
     (kind) => `SELECT DISTINCT '${kind}' AS object_kind, account_id, ${COUNTED[kind].column} AS id
@@ -55,9 +58,9 @@ interface PanelRow {
 }
 
 /**
- * Totals and panels in one pass over the rows (GROUPING SETS). Nearly every object is small and pays for the statement, not
- * for its rows: 11 ms of CPU in the embedded engine, 16 with a second pass for the totals, which saves 50 of 230 ms only
- * at two million events.
+ * Queries totals and panels in one pass over the rows (GROUPING SETS). Nearly every object is small, so the statement
+ * and not its rows determines the cost: 11 ms of CPU in the embedded engine, 16 with a second pass for the totals,
+ * which saves 50 of 230 ms only at two million events.
  */
 export async function objectStatistics(
   client: EventClient,
@@ -107,7 +110,7 @@ function statisticsOf(condition: string): string {
     SETTINGS force_grouping_standard_compatibility = 1`;
 }
 
-/** '' when the scope names no object at all. */
+/** Returns '' if the scope names no object at all. */
 function scopeCondition(scope: ObjectScope): { condition: string; values: BoundValues } {
   const parts: [ObjectKind, readonly number[] | undefined][] = [
     ['link', scope.linkIds],

@@ -4,7 +4,7 @@ import type { EventLogHarness } from './event-log-harness.fixture.ts';
 /** Totals and statistics of links, codes, campaigns and pages. */
 export function objectQuestionsSuite({ reader, newAccount, store }: EventLogHarness): void {
   describe('totals of objects', () => {
-    it('count clicks and visitors of many objects of all kinds in one go', async () => {
+    it('count clicks and visitors of many objects of all kinds in one query', async () => {
       const accountId = newAccount();
       await store(
         { accountId, linkId: 1, campaignId: 9, visitorId: '1' },
@@ -29,7 +29,7 @@ export function objectQuestionsSuite({ reader, newAccount, store }: EventLogHarn
       expect(totals.map((row) => row.ref)).toEqual([...refs, ref('link', 77)]);
     });
 
-    it('leave bots out, which stay in the log', async () => {
+    it('exclude bots, which stay in the log', async () => {
       const accountId = newAccount();
       await store({ accountId, linkId: 1, bot: 0 }, { accountId, linkId: 1, bot: 1 }, { accountId, linkId: 1, bot: 2 });
       const [total] = await reader().objectTotals([{ kind: 'link', accountId, id: 1 }]);
@@ -37,7 +37,7 @@ export function objectQuestionsSuite({ reader, newAccount, store }: EventLogHarn
       expect(await reader().count({ accountId })).toBe(3);
     });
 
-    it('never count what belongs to another account, same ids or not', async () => {
+    it('never include another account’s events, same ids or not', async () => {
       const [mine, theirs] = [newAccount(), newAccount()];
       await store({ accountId: mine, linkId: 1 }, { accountId: theirs, linkId: 1 }, { accountId: theirs, linkId: 2 });
       const totals = await reader().objectTotals([
@@ -48,7 +48,7 @@ export function objectQuestionsSuite({ reader, newAccount, store }: EventLogHarn
       expect(totals.map((row) => row.clicks)).toEqual([1, 0, 1]);
     });
 
-    it('take a thousand objects and the largest ids there are', async () => {
+    it('accept a thousand objects and the largest possible ids', async () => {
       const accountId = newAccount();
       const id = Number.MAX_SAFE_INTEGER;
       await store({ accountId, linkId: id });
@@ -58,13 +58,13 @@ export function objectQuestionsSuite({ reader, newAccount, store }: EventLogHarn
       expect(totals.filter((row) => row.clicks > 0).map((row) => row.ref.id)).toEqual([id]);
     });
 
-    it('of nothing are nothing', async () => {
+    it('of no objects are empty', async () => {
       expect(await reader().objectTotals([])).toEqual([]);
     });
   });
 
   describe('statistics of objects', () => {
-    it('give totals and every panel, most first', async () => {
+    it('return totals and every panel, most first', async () => {
       const accountId = newAccount();
       const german = { accountId, linkId: 1, country: 'DE', browser: 'Firefox', os: 'Linux', visitorId: '1' };
       await store(
@@ -99,7 +99,7 @@ export function objectQuestionsSuite({ reader, newAccount, store }: EventLogHarn
       });
     });
 
-    it('keep the top of each panel to its limit', async () => {
+    it('limit each panel to its top values', async () => {
       const accountId = newAccount();
       const rows = ['AA', 'BB', 'CC'].flatMap((country, index) =>
         Array.from({ length: index + 1 }, () => ({ accountId, linkId: 1, country })),
@@ -137,7 +137,7 @@ export function objectQuestionsSuite({ reader, newAccount, store }: EventLogHarn
       }
     });
 
-    it('take the objects of a scope together, each counted by its own kind of event', async () => {
+    it('combine the objects of a scope, each counted by its own kind of event', async () => {
       const accountId = newAccount();
       await store(
         { accountId, linkId: 1 },

@@ -16,12 +16,12 @@ interface TotalsRow {
   visitors: string;
 }
 
-/** Longer than anything that happened. */
+/** Later than any event. */
 const END_OF_TIME = Date.UTC(2149, 0, 1);
 
 /**
- * Totals of all time: the days that were counted, and the events of the others. What an object of millions of clicks costs is
- * its number of days. One part of the question for each kind asked about; kinds nobody asked about cost nothing.
+ * Returns all-time totals from counted days and the events of the remaining days. An object with millions of clicks
+ * costs as much as its number of days. The query has one part per requested kind, so other kinds cost nothing.
  */
 export async function objectTotals(
   client: EventClient,
@@ -58,11 +58,14 @@ interface Asked {
 
 interface Known {
   counted: CountedDays;
-  /** Days of some account or website for which not everybody's count holds. */
+  /** Days of some account or website to which the count of all websites does not apply. */
   excepted: readonly Exception[];
 }
 
-/** Websites have entries of their own; everything else is the account's. */
+/**
+ * Returns whether an exception concerns a requested object. Websites have exceptions of their own; other objects share
+ * their account's.
+ */
 function isAbout({ accountId, siteId }: Exception, { kind, accounts, ids }: Asked): boolean {
   return accounts.includes(accountId) && (kind === 'site' ? ids.includes(siteId) : siteId === 0);
 }
@@ -74,7 +77,7 @@ function partsOf(asked: Asked, known: Known, bindings: Bindings): string[] {
 
 function eventsPart({ kind, accounts, ids }: Asked, { counted, excepted }: Known, bindings: Bindings): string {
   const { column, event } = COUNTED[kind];
-  // A website's visitors are those of all of its figures, who may have sent events alone; what is counted are its views.
+  // A website's visitors include those who sent custom events alone; its clicks are its views.
   const counts = kind === 'site' ? "kind IN ('pageview', 'event')" : `kind = '${event}'`;
   const dirty = excepted.filter((entry) => entry.isDirty);
   const isUncounted = timeSql('occurred_at', uncountedRanges(counted), bindings);
@@ -126,7 +129,7 @@ function generationsIn(entries: readonly Exception[], columns: string, bindings:
   return `has(arrayZip(${lists.join(', ')}), (${columns}))`;
 }
 
-/** Everything that no count of everybody covers. */
+/** Returns the time ranges that no count of all websites covers. */
 export function uncountedRanges(counted: CountedDays): TimeRange[] {
   const days = [...counted.keys()].sort((one, other) => one - other);
   const ranges: TimeRange[] = [];

@@ -12,8 +12,8 @@ import { createEventClient, type EventClient } from './engine/client.ts';
 import { clusterClauses } from './engine/cluster.ts';
 import { embeddedClauses, startEngineChild } from './engine/embedded.ts';
 import { type Supervisor, superviseEngine } from './engine/engine-supervisor.ts';
+import { InFlight } from './engine/in-flight.ts';
 import { engineSocketPath } from './engine/socket-path.ts';
-import { UnderWay } from './engine/under-way.ts';
 import { createEventLogReader } from './reader.ts';
 import { createRulePreviewReader } from './rule-preview.ts';
 import { type EngineClauses, schemaStatements } from './schema.ts';
@@ -21,18 +21,18 @@ import { createAnalytics } from './sql/analytics.ts';
 import { createEventLogWriter } from './writer.ts';
 
 export interface EventLogOptions {
-  /** Holds `events/` of the embedded engine; made when missing. */
+  /** Contains `events/` of the embedded engine; created if missing. */
   dataDirectory: string;
   /** A ClickHouse server instead of the embedded engine, and the cluster that it is part of. */
   clickhouseUrl?: string | undefined;
   clickhouseCluster?: string | undefined;
   /**
-   * False in processes that only use the engine another process of this machine owns, such as edge workers beside
-   * a primary. Default true: then the first process owns it and another takes over when that one dies.
+   * False in processes that only use the engine of another process on this machine, such as edge workers beside a
+   * primary. Default true: the first process owns the engine, and another takes over when that one dies.
    */
   startEngine?: boolean;
   log: Log;
-  /** Epoch milliseconds; the machine's clock unless given. Says which days are over. */
+  /** Epoch milliseconds; the machine's clock by default. Determines which days are over. */
   now?: () => number;
 }
 
@@ -41,21 +41,23 @@ export interface EventLog {
   reader: EventLogReader;
   analytics: Analytics;
   rulePreview: RulePreviewReader;
-  /** Counts closed days; to be called every minute or so by a process that does the service's work. */
+  /** Counts closed days; a process that runs background tasks calls it about every minute. */
   days: DayCounter;
-  /** True while questions can be answered and blocks stored. */
+  /** True while queries can run and blocks can be stored. */
   ready(): boolean;
-  /** Resolves when it is ready the next time. Events are accepted without: the spool needs no engine. */
+  /** Resolves when the log is ready. Events are accepted before that: the spool needs no engine. */
   untilReady(): Promise<void>;
-  /** Process id of the engine while this process owns one; for fault drills. */
+  /** Process id of the engine if this process owns one. For fault drills. */
   engineProcessId(): number | undefined;
-  /** Lets what is under way end: 3 s for our requests, another 4 s at most for the engine. */
+  /** Waits for running operations: 3 s for requests, at most another 4 s for the engine. */
   close(): Promise<void>;
 }
 
 const SETTLE_TIMEOUT_MS = 3000;
 
-/** Opens the event log without waiting for its engine, which comes up about a second later (or comes back later). */
+/**
+ * Opens the event log without waiting for its engine, which is up about a second later, or later if it has to restart.
+ */
 export async function openEventLog(options: EventLogOptions): Promise<EventLog> {
   const { dataDirectory, clickhouseUrl, log } = options;
   mkdirSync(dataDirectory, { recursive: true });
@@ -78,8 +80,8 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     isRemote: !embedded,
     lateRows: createLateRows(ledger, now),
   });
-  // Between two requests of one block nothing of it is on its way to the engine.
-  const blocks = new UnderWay();
+  // Tracks whole blocks: between two requests of one block, no request of it is running.
+  const blocks = new InFlight();
   return {
     writer: {
       ...writer,
@@ -88,7 +90,9 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     },
     reader: createEventLogReader(client, { isUp, clauses, ledger }),
     analytics: createAnalytics(client, {
-      ...{ isUp, ledger, now },
+      isUp,
+      ledger,
+      now,
       onError: (error) => log.warn({ err: error }, 'rows could not be counted by hand; the event engine counts them'),
     }),
     rulePreview: createRulePreviewReader(client, isUp),

@@ -8,13 +8,13 @@ import { objectTotals } from './object-totals.ts';
 import type { EngineClauses } from './schema.ts';
 
 export interface ReaderOptions {
-  /** False while the engine can't be reached: questions are refused at once instead of waiting. */
+  /** False while the engine is unreachable: queries are rejected at once instead of waiting. */
   isUp(): boolean;
   clauses: EngineClauses;
   ledger: Pick<DayLedger, 'wholeDays' | 'add'>;
 }
 
-/** The statistics' port, on whichever engine the client talks to. */
+/** Creates the analytics port on the client's engine. */
 export function createEventLogReader(client: EventClient, { isUp, clauses, ledger }: ReaderOptions): EventLogReader {
   const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
   const eraser = createEraser({ client, clauses, ledger });

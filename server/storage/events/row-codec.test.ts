@@ -47,13 +47,13 @@ describe('an encoded row', () => {
     expect([numberAt(1000), numberAt(1000), numberAt(1000), numberAt(1001)]).toEqual(['100', '101', '102', '100']);
   });
 
-  it('numbers events that come late apart, and those on time as if there were none', () => {
+  it('numbers late events separately, and events on time as if there were no late ones', () => {
     const encoder = createRowEncoder(0);
     const numberAt = (time: number) => field(encoder(eventRow({ occurredAt: time })), 'sequence');
     expect([numberAt(1001), numberAt(1000), numberAt(1001), numberAt(1000)]).toEqual(['0', '32769', '1', '32770']);
   });
 
-  it('never makes two rows of alike events, in whatever order their times come', () => {
+  it('never encodes two identical events alike, whatever the order of their times', () => {
     const times = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 200, size: 'max' });
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 0xffff }), (moments, salt) => {

@@ -8,19 +8,19 @@ const encode = createRowEncoder(5);
 const DAY_MS = 86_400_000;
 
 describe('the times of an encoded row', () => {
-  it('can be asked when it happened, unless it is none', () => {
+  it('include when it happened, unless the row is invalid', () => {
     expect(occurredAt(encode(eventRow({ occurredAt: 1234567 })))).toBe(1234.567);
     expect(occurredAt(Buffer.from('nothing'))).toBeNaN();
   });
 
-  it('say on which days it counts, and whose it is', () => {
+  it('show the days on which it counts, and its owner', () => {
     const when = { occurredAt: 20_000 * DAY_MS, visitStartedAt: 20_000 * DAY_MS - 1 };
     const row = encode(eventRow({ accountId: 7, siteId: 5, ...when }));
     expect(daysOf(row)).toEqual({ accountId: 7, siteId: 5, days: [20_000, 19_999], seconds: 20_000 * 86_400 });
     expect(daysOf(encode(eventRow({ occurredAt: DAY_MS, visitStartedAt: DAY_MS })))?.days).toEqual([1]);
   });
 
-  it('say of every row whether it happened since a moment, in a visit that began on a day or later', () => {
+  it('show for every row whether it happened since a moment, in a visit that began on a day or later', () => {
     const day = fc.integer({ min: 1, max: 6 });
     fc.assert(
       fc.property(day, day, day, fc.integer({ min: 0, max: 10 }), (own, begun, asked, second) => {
@@ -37,14 +37,14 @@ describe('the times of an encoded row', () => {
     'click\t1\t2\t0\t0\t0\t0\t0\t',
     'a\t1\t2\t0\t0\t0\t0\t0\t-5.000\t5.000\t',
     'a\t1\t2\t0\t0\t0\t0\t0\t5x\t5.000\t',
-  ])('of %j are none', (text) => {
+  ])('of %j are missing', (text) => {
     expect(daysOf(Buffer.from(text))).toBeUndefined();
     expect(isSince(Buffer.from(text), 0, 0)).toBe(false);
   });
 });
 
 describe('touchedObjects', () => {
-  it('are the distinct objects of all rows, with their owners', () => {
+  it('returns the distinct objects of all rows, with their owners', () => {
     const rows = [
       eventRow({ accountId: 1, linkId: 2, campaignId: 3 }),
       eventRow({ accountId: 1, linkId: 2, campaignId: 3 }),
@@ -61,7 +61,7 @@ describe('touchedObjects', () => {
     ]);
   });
 
-  it('are read whole when all ids are as long as can be', () => {
+  it('reads ids of the maximum length in full', () => {
     const id = Number.MAX_SAFE_INTEGER;
     const row = eventRow({
       kind: 'impression',
@@ -76,7 +76,7 @@ describe('touchedObjects', () => {
     expect(occurredAt(encode(row))).toBe(row.occurredAt / 1000);
   });
 
-  it('of rows that are none are none', () => {
+  it('returns nothing for invalid rows', () => {
     expect(touchedObjects([Buffer.from('what\tis\tthis\n'), Buffer.from('')])).toEqual([]);
   });
 });

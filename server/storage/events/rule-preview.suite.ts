@@ -3,9 +3,9 @@ import type { EventLogHarness } from './event-log-harness.fixture.ts';
 
 const MARCH = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) };
 
-/** What rules are tried on. */
+/** Event counts on which exclusion rules are previewed. */
 export function rulePreviewSuite({ newAccount, store, rulePreview: reader }: EventLogHarness): void {
-  describe('what rules are tried on', () => {
+  describe('event counts for rule previews', () => {
     let accountId: number;
     beforeAll(async () => {
       accountId = newAccount();
@@ -31,7 +31,7 @@ export function rulePreviewSuite({ newAccount, store, rulePreview: reader }: Eve
       );
     });
 
-    it('are the page views of people by the parameters in their addresses, and the events of bots', async () => {
+    it('contain people’s page views by the query parameters in their URLs, and the events of bots', async () => {
       const counts = await reader().countForRules({ accountId, websiteId: 1 }, MARCH);
       expect(counts).toMatchObject({ pageViews: 8, withQuery: 6, botEvents: 3, botVisits: 2 });
       expect(counts.queries).toEqual([
@@ -41,13 +41,13 @@ export function rulePreviewSuite({ newAccount, store, rulePreview: reader }: Eve
       ]);
     });
 
-    it('are nothing where nothing happened', async () => {
+    it('are zero without events', async () => {
       const nothing = { pageViews: 0, withQuery: 0, botEvents: 0, botVisits: 0, queries: [] };
       expect(await reader().countForRules({ accountId, websiteId: 3 }, MARCH)).toEqual(nothing);
       expect(await reader().countForRules({ accountId: accountId + 900, websiteId: 1 }, MARCH)).toEqual(nothing);
     });
 
-    it('are told up to a number of sets, the most frequent first', async () => {
+    it('are limited to a number of parameter sets, the most frequent first', async () => {
       const other = newAccount();
       const row = { accountId: other, siteId: 1, kind: 'pageview', occurredAt: MARCH.from } as const;
       const rare = Array.from({ length: 5_100 }, (_, index) => ({ ...row, path: `/?p${index}=1` }));

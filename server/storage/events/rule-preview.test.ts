@@ -5,8 +5,8 @@ import { createRulePreviewReader } from './rule-preview.ts';
 const SITE = { accountId: 918273, websiteId: 918274 };
 const RANGE = { from: 918275, to: 918276 };
 
-describe('the question about rules', () => {
-  it('holds nothing that a caller chose: ids and moments travel as values', async () => {
+describe('the query for rule previews', () => {
+  it('contains no caller’s text: ids and moments are bound values', async () => {
     const asked: { sql: string; values: BoundValues }[] = [];
     const rows = async (sql: string, values: BoundValues) => {
       asked.push({ sql, values });
@@ -21,7 +21,7 @@ describe('the question about rules', () => {
     }
   });
 
-  it('is refused at once while the engine is down', async () => {
+  it('is rejected at once while the engine is down', async () => {
     const reader = createRulePreviewReader({} as EventClient, () => false);
     await expect(reader.countForRules(SITE, RANGE)).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -2,9 +2,9 @@ import { unavailable } from '../../platform/app-error.ts';
 import type { QueryNames, RulePreviewReader } from '../../websites/rule-preview-port.ts';
 import type { BoundValues, EventClient } from './engine/client.ts';
 
-/** Sets of parameters' names that are told; a site with more has strangers who make names up. */
+/** Sets of parameter names in the result; a site with more receives invented names. */
 const MAX_SETS = 5_000;
-/** Sets that the engine keeps apart at the same time. */
+/** Sets that the engine tracks at the same time. */
 const MAX_KEPT_SETS = 100_000;
 
 const OF_SITE = `FROM events
@@ -12,13 +12,13 @@ const OF_SITE = `FROM events
     AND occurred_at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
     AND occurred_at < fromUnixTimestamp64Milli({to: Int64}, 'UTC')`;
 const SEEN = "kind = 'pageview' AND bot = 0";
-/** Pages are stored without them: the first view of a visit had those that the visit has. */
+/** Stored paths lack the UTM parameters; the first view of a visit had those of the visit. */
 const TAGS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 const TOLD_TAGS = TAGS.map((tag) => `if(occurred_at = visit_started_at AND ${tag} != '', '${tag}', '')`);
 const TAG_NAMES = `arrayFilter(name -> name != '', [${TOLD_TAGS.join(', ')}])`;
 const HAS_QUERY = `(position(path, '?') > 0 OR notEmpty(${TAG_NAMES}))`;
 const PARTS = "if(position(path, '?') > 0, splitByChar('&', substring(path, position(path, '?') + 1)), [])";
-/** `a=1&b=2&a=3` as `a&b`: names alone, each once, in their order. */
+/** Reduces `a=1&b=2&a=3` to `a&b`: distinct names, sorted. */
 const NAMES = `arrayStringConcat(arraySort(arrayDistinct(arrayConcat(${TAG_NAMES},
     arrayMap(part -> substringIndex(part, '=', 1), ${PARTS})))), '&')`;
 
@@ -30,10 +30,10 @@ const QUERIES = `SELECT ${NAMES} AS names, count() AS page_views
   GROUP BY names ORDER BY page_views DESC, names LIMIT ${MAX_SETS}
   SETTINGS max_rows_to_group_by = ${MAX_KEPT_SETS}, group_by_overflow_mode = 'any'`;
 
-/** Numbers of 64 bits come as text. */
+/** The engine returns 64-bit numbers as strings. */
 type Told<Name extends string> = Record<Name, string>;
 
-/** What rules are tried on, on whichever engine the client talks to. */
+/** Creates the reader for rule previews on the client's engine. */
 export function createRulePreviewReader(client: EventClient, isUp: () => boolean): RulePreviewReader {
   return {
     async countForRules({ accountId: account, websiteId: site }, { from, to }) {

@@ -1,24 +1,27 @@
 import { EVENT_COLUMNS } from './columns.ts';
 import { DAY_TABLES, type StoredTable } from './daily/day-tables.ts';
 
-/** What differs between one embedded engine and a cluster; `embedded.ts` and `cluster.ts` each have theirs. */
+/** SQL that differs between an embedded engine and a cluster; see `embedded.ts` and `cluster.ts`. */
 export interface EngineClauses {
-  /** Ends of statements, such as ` ON CLUSTER waymark`. */
+  /** Suffix of statements, such as ` ON CLUSTER waymark`. */
   onCluster: string;
-  /** Where a table's rows are stored; the name that questions and inserts use is always the table's own. */
+  /** Name of the table that stores the rows; queries and inserts always use the table's own name. */
   storedTable(table: string): string;
   mergeTree(table: string): string;
   mergeTreeSettings: readonly string[];
   /**
-   * True when a token, once accepted, is as durable as its rows (Keeper). A MergeTree of its own writes the token
-   * down before the rows, so a kill in between would leave a token without rows.
+   * True when an accepted token is as durable as its rows (Keeper). A plain MergeTree writes the token before the rows,
+   * so a kill in between would leave a token without rows.
    */
   tokensAreDurable: boolean;
-  /** Statements after a stored table is there. */
+  /** Statements to run once a stored table exists. */
   afterwards(table: string): readonly string[];
 }
 
-/** Sort key: an owner's objects lie together, and within an object time. Sites first, they have the most events. */
+/**
+ * The sort key stores an owner's objects together, sorted by time within an object. Sites come first because they have
+ * the most events.
+ */
 const EVENTS: StoredTable = {
   name: 'events',
   columns: EVENT_COLUMNS,
@@ -28,8 +31,8 @@ const EVENTS: StoredTable = {
 };
 
 /**
- * Statements that bring an event log of any earlier release to this one's shape. Each may be repeated and may be
- * cut off: run all of them at every start (a few milliseconds when there is nothing to do).
+ * Statements that upgrade an event log of any earlier release to this schema. Each is idempotent and may be
+ * interrupted: run all of them at every start (a few milliseconds when nothing changes).
  */
 export function schemaStatements(clauses: EngineClauses): string[] {
   return [EVENTS, ...DAY_TABLES].flatMap((table) => [createTable(table, clauses), ...clauses.afterwards(table.name)]);

@@ -4,14 +4,14 @@ import type { EventClient } from './engine/client.ts';
 import type { Rows } from './erased-rows.ts';
 import { COUNTED } from './object-queries.ts';
 
-/** What is counted by day in `object_days`, all of an account's together. */
+/** Kinds of objects counted by day in `object_days`, for the whole account. */
 const OBJECT_KINDS = ['link', 'qr', 'campaign', 'page'] as const satisfies readonly ObjectKind[];
-/** The place of an account's objects in the ledger of counted days. */
+/** Website id of an account's other objects in the ledger of counted days. */
 const NO_SITE = 0;
 
 /**
- * A click counts for its link and for the campaign of that link. Before the events of the one go, the days on which they
- * counted for others are marked to be counted again. Resolves to the others.
+ * Marks the days on which an object's events also counted for other objects, before the events are deleted: a click
+ * counts for its link and for the link's campaign. Resolves to the other objects.
  */
 export async function shareDays(
   { client, ledger }: { client: EventClient; ledger: Pick<DayLedger, 'add'> },
@@ -36,7 +36,7 @@ export async function shareDays(
   return [...found.values()].map((row) => ({ kind: row.object_kind, accountId, id: Number(row.id) }));
 }
 
-/** Whose events happened before a moment, in all accounts. */
+/** Returns the objects with events before a moment, in all accounts. */
 export async function objectsBefore(client: EventClient, moment: number): Promise<ObjectRef[]> {
   const parts = (Object.keys(COUNTED) as ObjectKind[]).map(
     (kind) => `SELECT DISTINCT '${kind}' AS object_kind, account_id, ${COUNTED[kind].column} AS id

@@ -9,13 +9,13 @@ import { createRowEncoder } from './row-codec.ts';
 import { schemaStatements } from './schema.ts';
 import { createEventLogWriter } from './writer.ts';
 
-/** Nothing is counted yet. */
+/** A ledger without counted days. */
 const ledger = { wholeDays: async () => ({ counted: new Map(), exceptions: [] }), add: async () => 0 };
 
 const NASTY = "x'); DROP TABLE events; --";
 
-describe('what a reader asks', () => {
-  it('holds nothing that a caller chose: ids, days and words travel as values', async () => {
+describe('statements of a reader', () => {
+  it('contain no caller’s text: ids, days and words are bound values', async () => {
     const { client, statements } = noting();
     const reader = createEventLogReader(client, { isUp: () => true, clauses: embeddedClauses, ledger });
     await reader.objectTotals([{ kind: 'link', accountId: 918273, id: 918273 }]);
@@ -32,7 +32,7 @@ describe('what a reader asks', () => {
     }
   });
 
-  it('is asked of nobody while the engine is down', async () => {
+  it('are not sent while the engine is down', async () => {
     const { client, statements } = noting();
     const reader = createEventLogReader(client, { isUp: () => false, clauses: embeddedClauses, ledger });
     const asked = [
@@ -47,7 +47,7 @@ describe('what a reader asks', () => {
     expect(statements).toEqual([]);
   });
 
-  it('of nothing is not asked at all', async () => {
+  it('are not sent for an empty list', async () => {
     const { client, statements } = noting();
     const reader = createEventLogReader(client, { isUp: () => true, clauses: embeddedClauses, ledger });
     expect(await reader.objectTotals([])).toEqual([]);
@@ -55,7 +55,7 @@ describe('what a reader asks', () => {
     expect(statements).toEqual([]);
   });
 
-  it('deletes on a cluster where the rows are, on every node', async () => {
+  it('delete on a cluster in the local tables, on every node', async () => {
     const { client, statements } = noting([{ n: '1' }]);
     const reader = createEventLogReader(client, { isUp: () => true, clauses: clusterClauses('main'), ledger });
     await reader.deleteAccount(7);
@@ -66,7 +66,7 @@ describe('what a reader asks', () => {
     );
   });
 
-  it('writes nothing where there is nothing to delete', async () => {
+  it('delete nothing if there are no rows', async () => {
     const { client, statements } = noting([{ n: '0' }]);
     const reader = createEventLogReader(client, { isUp: () => true, clauses: embeddedClauses, ledger });
     await reader.deleteAccount(7);
@@ -78,14 +78,14 @@ describe('what a reader asks', () => {
 
 const EMBEDDED = { salt: 5, tokensAreDurable: false, isRemote: false, lateRows: { mark: async () => undefined } };
 
-describe('what a writer asks', () => {
+describe('statements of a writer', () => {
   const encode = createRowEncoder(0);
   const rows = [
     encode(eventRow({ occurredAt: 1_772_600_000_250, path: NASTY })),
     encode(eventRow({ occurredAt: 1_772_500_000_001 })),
   ];
 
-  it('stores a block under its token, on the spot', async () => {
+  it('store a block under its token, synchronously', async () => {
     const { client, inserts, statements } = noting();
     await createEventLogWriter(client, EMBEDDED).insertBlock("seg'1:0-10", rows);
     expect(inserts).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('what a writer asks', () => {
     expect(statements).toEqual([]);
   });
 
-  it('compares a block of unknown fate, within its own times, in a session of this process alone', async () => {
+  it('compare a block of unknown outcome, within its own times, in a session of this process alone', async () => {
     const { client, inserts, statements } = noting();
     await createEventLogWriter(client, EMBEDDED).insertMissing('t', rows);
     const sessions = new Set([...statements, ...inserts].map(({ context }) => context?.session));
@@ -107,13 +107,13 @@ describe('what a writer asks', () => {
     expect(inserts[0]?.settings.insert_deduplication_token).toBeUndefined();
   });
 
-  it('compares within some times even when no row can be read', async () => {
+  it('compare within some times even if no row can be parsed', async () => {
     const { client, statements } = noting();
     await createEventLogWriter(client, EMBEDDED).insertMissing('t', [Buffer.from('?\n')]);
     expect(statements[2]?.values).toEqual({ earliest: '0.000', latest: '0.000' });
   });
 
-  it('compares for a server under the block’s own token and name first, which the first attempt then finds taken', async () => {
+  it('compare on a server under the block’s own token and name first, which the first attempt then finds taken', async () => {
     const { client, statements } = noting();
     const writer = createEventLogWriter(client, { ...EMBEDDED, isRemote: true });
     await writer.insertMissing('seg-000001:0-9', rows);
@@ -127,7 +127,7 @@ describe('what a writer asks', () => {
     await expect(writer.insertMissing(NASTY, rows)).rejects.toThrow('Not a token');
   });
 
-  it('trusts tokens where they are as durable as rows', async () => {
+  it('rely on tokens where they are as durable as rows', async () => {
     const { client, inserts, statements } = noting();
     await createEventLogWriter(client, { ...EMBEDDED, tokensAreDurable: true, isRemote: true }).insertMissing(
       't',
@@ -142,7 +142,7 @@ describe('what a writer asks', () => {
 const TABLES = 5;
 
 describe('the schema', () => {
-  it('only ever grows at the end: spools of earlier releases are read by position', () => {
+  it('only grows at the end: spools of earlier releases are read by position', () => {
     expect(EVENT_COLUMN_NAMES.slice(0, COLUMNS_OF_THE_FIRST_RELEASE.length)).toEqual(COLUMNS_OF_THE_FIRST_RELEASE);
   });
 
@@ -155,13 +155,13 @@ describe('the schema', () => {
     ['embedded', embeddedClauses, TABLES],
     ['server', clusterClauses(undefined), TABLES],
     ['cluster', clusterClauses('main'), 2 * TABLES],
-  ])('may be brought up to date again and again (%s)', (_, clauses, count) => {
+  ])('can be upgraded repeatedly (%s)', (_, clauses, count) => {
     const statements = schemaStatements(clauses);
     expect(statements).toHaveLength(count);
     for (const statement of statements) expect(statement).toMatch(/^CREATE TABLE IF NOT EXISTS /);
   });
 
-  it.each(["main' ; DROP", '', 'a b', "'", 'ä'])('takes no cluster with the name %j', (name) => {
+  it.each(["main' ; DROP", '', 'a b', "'", 'ä'])('rejects a cluster with the name %j', (name) => {
     expect(() => clusterClauses(name)).toThrow('Not a cluster name');
   });
 });

@@ -9,7 +9,7 @@ import { occurredAt, touchedObjects } from './row-heads.ts';
 const COLUMNS = EVENT_COLUMN_NAMES.join(', ');
 const INSERT = `INSERT INTO events (${COLUMNS}) FORMAT TabSeparated`;
 
-/** Rows of the release before may lack the newest columns; bad rows are told, never skipped. */
+/** Rows of the previous release may lack the newest columns; bad rows raise an error and are never skipped. */
 const READING: ClickHouseSettings = {
   input_format_tsv_allow_variable_number_of_columns: 1,
   input_format_allow_errors_num: '0',
@@ -17,17 +17,17 @@ const READING: ClickHouseSettings = {
 };
 
 export interface WriterOptions {
-  /** 0 to 65535, another one for every process. */
+  /** 0 to 65535, different in every process. */
   salt: number;
   /** See EngineClauses. */
   tokensAreDurable: boolean;
-  /** True for a server beyond a network: it may carry out later what we have given up on. */
+  /** True for a remote server: it may still execute a statement that the client has abandoned. */
   isRemote: boolean;
-  /** Told of rows before they are stored. */
+  /** Receives rows before they are stored. */
   lateRows: LateRows;
 }
 
-/** The loader's port, on whichever engine the client talks to. */
+/** Creates the loader's port on the client's engine. */
 export function createEventLogWriter(client: EventClient, options: WriterOptions): EventLogWriter {
   const insertBlock: EventLogWriter['insertBlock'] = async (token, payloads) => {
     await options.lateRows.mark(payloads);
@@ -63,9 +63,10 @@ interface Recovery {
 }
 
 /**
- * Of the rows given, stores those that are not stored. Rows are compared whole, by a 128-bit hash of all columns;
- * `sequence` tells alike ones apart. They wait in a temporary table, since chDB ignores rows for `input()` without a
- * word (3.4.0). Each process has its own, and it dies with the engine or session, so every attempt starts afresh.
+ * Stores those of the rows that are missing. Rows are compared as a whole, by a 128-bit hash of all columns; `sequence`
+ * distinguishes identical events. They are inserted through a temporary table, since chDB silently ignores rows for
+ * `input()` (3.4.0). Each process has its own table, which ends with the engine or session, so every attempt starts
+ * with an empty one.
  */
 async function insertMissingRows(client: EventClient, options: WriterOptions, recovery: Recovery): Promise<void> {
   const { token, payloads } = recovery;
@@ -81,13 +82,14 @@ async function insertMissingRows(client: EventClient, options: WriterOptions, re
   });
   const compare = (settings: string, queryId: string) =>
     client.command(missingRowsOf(table, settings), timeBounds(payloads), { ...context, queryId });
-  // First under the block's own token and name: the first attempt may still be on its way to a server. When it gets
-  // there, its token is taken; and while it is being carried out, the server refuses a statement of its name. An embedded
-  // engine carries out in order, or dies with what it was asked.
+  // The first comparison uses the block's own token and query id, because the first attempt may still be on its way to
+  // a server. When it arrives, its token is taken; while it runs, the server rejects a statement with its query id. An
+  // embedded engine executes in order, or dies with all pending statements.
   if (options.isRemote) {
     await compare(`insert_deduplicate = 1, insert_deduplication_token = ${literal(token)}`, queryIdOf(token));
   }
-  // Then without: the token may be there and rows missing, since a kill takes back the one and not the other.
+  // The second comparison goes without the token: the token may exist although rows are missing, since a kill can lose
+  // one and not the other.
   await compare('insert_deduplicate = 0', `${queryIdOf(token)} missing`);
   await client.command(`DROP TEMPORARY TABLE ${table}`, {}, context);
 }
@@ -101,7 +103,10 @@ function missingRowsOf(table: string, settings: string): string {
     )`;
 }
 
-/** Tokens are ours; settings take no bound values in every release, and kept apart they would outlive the statement. */
+/**
+ * Quotes a token, which we generate ourselves. Settings do not support bound values in every release, and as separate
+ * settings they would outlive the statement.
+ */
 function literal(token: string): string {
   if (!/^[\w:+/ -]+$/.test(token)) throw new Error(`Not a token: ${token}`);
   return `'${token}'`;
@@ -111,7 +116,7 @@ function queryIdOf(token: string): string {
   return `waymark ${token}`;
 }
 
-/** Seconds with three decimals, as the encoder writes them; rows that can't be read leave the bounds alone. */
+/** Seconds with three decimals, as the encoder writes them; rows that cannot be parsed do not affect the bounds. */
 function timeBounds(payloads: readonly Uint8Array[]): BoundValues {
   let earliest = Number.POSITIVE_INFINITY;
   let latest = 0;

@@ -4,7 +4,7 @@ import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable, type TableDescription } from './table-builder.ts';
 
 const owned = { account_id: 'integer', created_at: 'integer' } as const;
-/** Lists are read newest first within an account; counting them is answered by this index alone. */
+/** Lists are read newest first within an account; the index alone is enough to count them. */
 const ownedIndex = ['account_id', 'id'];
 
 const people: TableDescription[] = [
@@ -190,7 +190,7 @@ const counting: TableDescription[] = [
       updated_at: 'integer',
     },
     primaryKey: ['kind', 'object_id'],
-    // The most clicked ones first.
+    // Sorts the most clicked objects first.
     indexes: [['account_id', 'kind', 'clicks', 'object_id']],
   },
   { name: 'visitor_salt', columns: { day: 'text', salt: 'text' }, primaryKey: ['day'] },
@@ -201,10 +201,10 @@ const counting: TableDescription[] = [
   },
 ];
 
-/** Everything that version 0.1 stores. */
+/** Creates all tables of version 0.1. */
 export async function createFirstTables(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   for (const table of [...people, ...links, ...codesAndPages, ...counting]) await createTable(plain, traits, table);
-  // A host may be claimed by many and proven by one: what serves traffic is bound to a single account.
+  // Many accounts may claim a host, but only one can prove it: a host that serves traffic belongs to a single account.
   await sql`create unique index domain_active_host on domain (host) where status = 'active'`.execute(plain);
 }

@@ -5,7 +5,7 @@ import { createTable, type TableDescription } from './table-builder.ts';
 
 const owned = { account_id: 'integer', created_at: 'integer' } as const;
 const named = { ...owned, website_id: 'integer', name: 'text', definition: 'text' } as const;
-/** Things that a website has a list of, each with a name of its own. */
+/** A table of named entries that belong to a website. */
 const ofWebsite = (name: string): TableDescription => ({
   name,
   columns: named,
@@ -15,7 +15,7 @@ const ofWebsite = (name: string): TableDescription => ({
 
 const tables: TableDescription[] = [
   {
-    // What the family's own website record has no place for; a website without a row has the defaults.
+    // Settings that the API's website record has no field for. A website without a row has the defaults.
     name: 'website_setting',
     columns: {
       website_id: 'integer',
@@ -38,7 +38,7 @@ const tables: TableDescription[] = [
     primaryKey: ['website_id', 'day', 'reason'],
   },
   {
-    // How far access logs were brought into a website's events, by what is in them.
+    // How far access logs were imported into a website's events. The digest of their content identifies them.
     name: 'imported_log',
     columns: {
       website_id: 'integer',
@@ -55,7 +55,7 @@ const tables: TableDescription[] = [
   ofWebsite('funnel'),
   ofWebsite('segment'),
   {
-    // Outgoing mail that must go out once; `mail_key` says what it is about, such as a website and its week.
+    // Outgoing mail that must be sent exactly once; `mail_key` identifies its subject, such as a website and its week.
     name: 'mail',
     columns: {
       mail_key: 'text',
@@ -72,14 +72,14 @@ const tables: TableDescription[] = [
     indexes: [['next_attempt_at'], ['account_id', 'id']],
   },
   {
-    // Events that must go, and have not been seen to be gone yet.
+    // Events to erase whose erasure is not confirmed yet.
     name: 'erasure',
     columns: { ...owned, scope: 'text', next_look_at: 'integer' },
     indexes: [['next_look_at']],
   },
 ];
 
-/** Settings, goals and lists of a website, counts of what was left out, the mail queue and erasures. */
+/** Creates settings, goals and lists of a website, counts of filtered traffic, the mail queue and erasures. */
 export async function createWebsiteDepthTables(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   for (const table of tables) await createTable(plain, traits, table);

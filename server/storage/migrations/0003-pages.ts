@@ -3,7 +3,7 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable, type TableDescription } from './table-builder.ts';
 
-/** What strangers sent in through an overlay or a form of a bio page; `page_kind` says which of the two. */
+/** Responses that visitors sent through an overlay or a bio page's form; `page_kind` says which of the two. */
 const answers: TableDescription = {
   name: 'page_answer',
   columns: {
@@ -21,7 +21,10 @@ const answers: TableDescription = {
   ],
 };
 
-/** Answers of overlays and forms, whether visitors are asked before a pixel fires, and bio pages that search engines are told of. */
+/**
+ * Creates responses of overlays and forms, and adds the flags for pixels that need consent and for bio pages in the
+ * sitemap.
+ */
 export async function createPageAnswers(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await createTable(plain, traits, answers);

@@ -3,7 +3,7 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable, type TableDescription } from './table-builder.ts';
 
-/** What is added to a table of the first release; every row that is there gets the default. */
+/** A column added to a table of the first release; existing rows get the default. */
 type NewColumn = readonly [table: string, name: string, type: 'text' | 'integer', rest: string];
 
 const COLUMNS: readonly NewColumn[] = [
@@ -40,8 +40,12 @@ const TABLES: readonly TableDescription[] = [
     name: 'webhook',
     columns: {
       ...owned,
-      ...{ url: 'text', events: 'text', secret: 'text', is_active: 'integer' },
-      ...{ seen_link_id: 'integer', seen_answer_id: 'integer' },
+      url: 'text',
+      events: 'text',
+      secret: 'text',
+      is_active: 'integer',
+      seen_link_id: 'integer',
+      seen_answer_id: 'integer',
     },
     indexes: [['account_id', 'id']],
   },
@@ -49,21 +53,28 @@ const TABLES: readonly TableDescription[] = [
     name: 'webhook_delivery',
     columns: {
       ...owned,
-      ...{ webhook_id: 'integer', event_key: 'text', event: 'text', body: 'text', attempts: 'integer' },
-      ...{ outcome: 'text', status: 'integer?', error: 'text?', next_attempt_at: 'integer?' },
+      webhook_id: 'integer',
+      event_key: 'text',
+      event: 'text',
+      body: 'text',
+      attempts: 'integer',
+      outcome: 'text',
+      status: 'integer?',
+      error: 'text?',
+      next_attempt_at: 'integer?',
     },
     unique: [['webhook_id', 'event_key']],
     indexes: [['next_attempt_at'], ['webhook_id', 'id'], ['account_id', 'id'], ['created_at']],
   },
   {
-    // How much of an object's count a webhook has been told.
+    // How much of an object's count a webhook has already received.
     name: 'webhook_told',
     columns: { webhook_id: 'integer', account_id: 'integer', kind: 'text', object_id: 'integer', count: 'integer' },
     primaryKey: ['webhook_id', 'kind', 'object_id'],
   },
 ];
 
-/** Rules, tags and notes of links, and their look-up whatever the case. */
+/** Adds rules, tags and notes to links, and a case-insensitive index on aliases. */
 export async function createLinkRules(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   for (const [table, name, type, rest] of COLUMNS) {

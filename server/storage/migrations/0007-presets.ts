@@ -3,7 +3,7 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
-/** What accounts keep to use again. */
+/** Creates the table of presets that accounts store for reuse. */
 export async function createPresetTable(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   await createTable(db.withoutPlugins(), traits, {
     name: 'preset',

@@ -3,7 +3,7 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
-/** What owners write down beside their numbers, keys with names and scopes, and ways back in for who forgot a password. */
+/** Creates annotations and password resets, and adds names and scopes to API keys. */
 export async function createAnnotationsAndKeyNames(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await createTable(plain, traits, {

@@ -3,13 +3,19 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
-/** Whether links still lead somewhere; links that are there are looked at in their turn. */
+/** Creates the results of destination checks; existing links are checked in turn. */
 export async function createLinkHealth(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   await createTable(db.withoutPlugins(), traits, {
     name: 'link_health',
     columns: {
-      ...{ link_id: 'integer', account_id: 'integer', url: 'text', status: 'text', http_status: 'integer?' },
-      ...{ failures: 'integer', checked_at: 'integer?', next_check_at: 'integer' },
+      link_id: 'integer',
+      account_id: 'integer',
+      url: 'text',
+      status: 'text',
+      http_status: 'integer?',
+      failures: 'integer',
+      checked_at: 'integer?',
+      next_check_at: 'integer',
     },
     primaryKey: ['link_id'],
     indexes: [['next_check_at'], ['account_id', 'status']],

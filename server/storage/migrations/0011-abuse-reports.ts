@@ -3,14 +3,20 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
-/** What strangers tell about links, and which links the operator has blocked for it. */
+/** Creates abuse reports about links and adds the mark of links that the operator has blocked. */
 export async function createAbuseReports(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await createTable(plain, traits, {
     name: 'abuse_report',
     columns: {
-      ...{ address: 'text', link_id: 'integer?', reason: 'text', words: 'text', email: 'text?' },
-      ...{ state: 'text', created_at: 'integer', settled_at: 'integer?' },
+      address: 'text',
+      link_id: 'integer?',
+      reason: 'text',
+      words: 'text',
+      email: 'text?',
+      state: 'text',
+      created_at: 'integer',
+      settled_at: 'integer?',
     },
     indexes: [['state', 'id'], ['link_id'], ['address']],
   });

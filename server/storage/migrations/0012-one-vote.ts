@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 
-/** Who voted, as the day's number of a visitor; of answers that are no votes, and of those from before, nothing is known. */
+/** Adds the voter: the visitor's id of the day. It is null for responses that are not votes and for existing rows. */
 export async function countOneVote(db: Kysely<CatalogueTables>): Promise<void> {
   const plain = db.withoutPlugins();
   await sql`alter table page_answer add column voter text`.execute(plain);

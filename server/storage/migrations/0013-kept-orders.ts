@@ -3,13 +3,17 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
-/** Where things stand in lists that people have put in order. */
+/** Creates the positions of items in manually ordered lists. */
 export async function createKeptOrders(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   await createTable(db.withoutPlugins(), traits, {
     name: 'object_place',
     columns: {
-      ...{ account_id: 'integer', list: 'text', list_id: 'integer' },
-      ...{ item_type: 'text', item_id: 'integer', place: 'integer' },
+      account_id: 'integer',
+      list: 'text',
+      list_id: 'integer',
+      item_type: 'text',
+      item_id: 'integer',
+      place: 'integer',
     },
     primaryKey: ['list', 'list_id', 'item_type', 'item_id'],
     indexes: [['account_id'], ['item_type', 'item_id']],

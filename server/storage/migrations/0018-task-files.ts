@@ -3,7 +3,7 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
-/** Files that tasks leave, in the parts in which they were made. */
+/** Creates the files that tasks produce, stored in parts as they were generated. */
 export async function createTaskFiles(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   const plain = db.withoutPlugins();
   await createTable(plain, traits, {

@@ -3,13 +3,18 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
-/** What is asked for on a host of short links and is not there. */
+/** Creates counts of requests for paths that do not exist on a short-link host. */
 export async function createOrphans(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   await createTable(db.withoutPlugins(), traits, {
     name: 'orphan',
     columns: {
-      ...{ domain_id: 'integer', path: 'text', account_id: 'integer', times: 'integer' },
-      ...{ first_at: 'integer', last_at: 'integer', referrer: 'text' },
+      domain_id: 'integer',
+      path: 'text',
+      account_id: 'integer',
+      times: 'integer',
+      first_at: 'integer',
+      last_at: 'integer',
+      referrer: 'text',
     },
     primaryKey: ['domain_id', 'path'],
     indexes: [['account_id'], ['last_at']],

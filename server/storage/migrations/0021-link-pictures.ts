@@ -3,13 +3,16 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
-/** Pictures that people give the preview cards of their links. */
+/** Creates pictures that people upload for the social previews of their links. */
 export async function createLinkPictures(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   await createTable(db.withoutPlugins(), traits, {
     name: 'link_picture',
     columns: {
-      ...{ name: 'text', account_id: 'integer', link_id: 'integer' },
-      ...{ base64: 'text', created_at: 'integer' },
+      name: 'text',
+      account_id: 'integer',
+      link_id: 'integer',
+      base64: 'text',
+      created_at: 'integer',
     },
     primaryKey: ['name'],
     indexes: [['account_id'], ['link_id']],

@@ -3,7 +3,7 @@ import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 import { createTable } from './table-builder.ts';
 
-/** What was deleted, for as long as it can be brought back. */
+/** Creates deleted objects, stored for as long as they can be restored. */
 export async function createDeletedObjects(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
   await createTable(db.withoutPlugins(), traits, {
     name: 'deleted_object',

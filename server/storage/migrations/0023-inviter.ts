@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
 
 /**
- * The account that invites others from its settings. In an older catalogue the setup noted its moment and not its account, which
- * has the same moment; if that account is gone, or the moment is another's as well, it is nobody until somebody is named.
+ * Names the account that may invite others from its settings. An older catalogue stored the moment of the setup instead
+ * of its account, which has the same creation time. If that account is gone, or another has the same creation time, no
+ * account may invite until one is named.
  */
 export async function nameInviter(db: Kysely<CatalogueTables>): Promise<void> {
   await sql`insert into setting (name, value)

@@ -14,7 +14,7 @@ afterEach(async () => {
 const STEP = migrations.findIndex(({ name }) => name.endsWith('-inviter'));
 
 describe.each(engines)('a catalogue on $name from before invitations in the settings', (engine) => {
-  /** With accounts made at these moments; the setup was done at another one, or never. */
+  /** Upgrades a catalogue with accounts created at these times; the setup ran at `setupAt`, or never. */
   async function upgraded(accountTimes: readonly number[], setupAt?: number) {
     const database = await engine.create();
     opened.push(database);

@@ -16,11 +16,11 @@ afterEach(async () => {
 });
 
 describe('the list of migrations', () => {
-  it('names each step once, by a number of its own, in order', () => {
+  it('names each step once, with a number of its own, in order', () => {
     const names = migrations.map(({ name }) => name);
     expect(names).toEqual(names.toSorted());
     for (const name of names) expect(name).toMatch(/^\d{4}-[a-z-]+$/);
-    // Not every number: 0014 was never given, and names that are stored somewhere stay what they are.
+    // Numbers may have gaps: 0014 was never assigned, and stored names never change.
     expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
     expect(names[0]).toMatch(/^0001-/);
   });
@@ -67,7 +67,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(await migrate(db, traits)).toEqual([]);
   });
 
-  it('leave nothing when one of them fails in the middle, and run through when it is mended', async () => {
+  it('leave nothing when one of them fails in the middle, and run through once it is fixed', async () => {
     const { db, traits, ...rest } = await create();
     await expect(migrate(db, traits, [thing, broken])).rejects.toThrow(/nothing/);
     expect(await tablesOf(db, { traits, ...rest })).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(await tablesOf(db, { traits, ...rest })).toEqual(['migration', 'thing']);
   });
 
-  it('leave a catalogue that was there as it was when a new one fails', async () => {
+  it('leave an existing catalogue unchanged when a new one fails', async () => {
     const { db, traits } = await create();
     await migrate(db, traits, [...migrations, thing]);
     await sql`insert into thing (word) values ('kept')`.execute(db);
@@ -106,7 +106,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect((await readShape(db, traits)).has('thing')).toBe(true);
   });
 
-  it('make columns that refuse null unless they say otherwise, and lists that refuse twins', async () => {
+  it('create columns that reject null unless they say otherwise, and unique lists that reject duplicates', async () => {
     const { db, traits } = await create();
     const columns = { must: 'text', may: 'text?', count: 'integer', maybe: 'integer?' } as const;
     const up: Migration['up'] = (connection) =>
@@ -121,7 +121,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(rows[0]).toEqual({ id: 1, may: null, maybe: null, count: 1 });
   });
 
-  it('make integers that hold every id and every time', async () => {
+  it('create integers that hold every id and every time', async () => {
     const { db, traits } = await create();
     await migrate(db, traits);
     const largest = Number.MAX_SAFE_INTEGER;
@@ -130,7 +130,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(await db.selectFrom('linkUse').selectAll().execute()).toEqual([use]);
   });
 
-  it('never give an id twice, not even the last one after its row is gone', async () => {
+  it('never reuse an id, not even the last one after its row is gone', async () => {
     const { db, traits } = await create();
     await migrate(db, traits);
     const insert = () =>
@@ -146,7 +146,7 @@ describe.each(engines)('migrations on $name', (engine) => {
   });
 });
 
-describe('migrations on PostgreSQL by many nodes', () => {
+describe('migrations on PostgreSQL from many nodes', () => {
   it('are applied by one of them', async () => {
     const [, postgres] = engines;
     if (!postgres) throw new Error('there is no second engine');
@@ -156,7 +156,7 @@ describe('migrations on PostgreSQL by many nodes', () => {
     expect((await Promise.all(nodes)).flat()).toEqual(migrations.map(({ name }) => name));
   });
 
-  it('wait for each other for as long as it takes, whatever a statement may take', async () => {
+  it('wait for each other for as long as it takes, regardless of the statement timeout', async () => {
     const database = await createTestDatabase();
     const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 400 });
     const db = connectPostgres<CatalogueTables>(pool);
@@ -168,7 +168,7 @@ describe('migrations on PostgreSQL by many nodes', () => {
       return await second;
     });
     expect(waiting).toEqual([]);
-    // The longer time was for the migration alone.
+    // The longer timeout applied to the migration alone.
     await expect(sql`select pg_sleep(2)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     await db.destroy();
     await database.drop();

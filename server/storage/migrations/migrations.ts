@@ -30,7 +30,7 @@ export interface Migration {
   up(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void>;
 }
 
-/** In order of application. Steps are only ever added at the end. */
+/** All steps in order of application. New steps are only ever added at the end. */
 export const migrations: readonly Migration[] = [
   { name: '0001-first-tables', up: createFirstTables },
   { name: '0002-websites-in-depth', up: createWebsiteDepthTables },

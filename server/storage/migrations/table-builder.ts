@@ -1,21 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { EngineTraits } from '../catalogue/engines/traits.ts';
 
-/** A column: text or integer, with `?` where it may be null. */
+/** A column type: text or integer, with `?` where it may be null. */
 type ColumnKind = 'text' | 'text?' | 'integer' | 'integer?';
 
 export interface TableDescription {
   name: string;
   columns: Record<string, ColumnKind>;
-  /** Column lists that no two rows may share. */
+  /** Column lists that must be unique. */
   unique?: string[][];
   /** Column lists that queries look up by. */
   indexes?: string[][];
-  /** Named when the table has no generated `id`. */
+  /** Given when the table has no generated `id`. */
   primaryKey?: string[];
 }
 
-/** Creates a table with its indexes, alike on every engine. Of any tables: a migration must not follow today's types. */
+/**
+ * Creates a table with its indexes, identically on every engine. It accepts any table type, since a migration must not
+ * depend on today's types.
+ */
 export async function createTable<Tables>(
   db: Kysely<Tables>,
   traits: EngineTraits,

@@ -10,21 +10,48 @@ import { migrations } from './migrations.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** Rows as the first release wrote them: every column of that time, none of later ones. */
+/** Rows as the first release wrote them: every column of that release and none of later ones. */
 const OLD_ROWS: Record<string, Row> = {
   account: { plan: 'pro', plan_expires_at: null, suspended_at: null, created_at: 1 },
   campaign: { account_id: 1, created_at: 2, name: 'Spring "ü"', slug: 'spring', is_public: 1 },
   link: {
-    ...{ account_id: 1, created_at: 3, domain_id: 0, alias: 'Old', url: 'https://shop.example/ü?a=1#b', title: 'Old' },
-    ...{ description: null, password_hash: null, expires_at: 4_102_444_800_000, click_limit: 5, type: 'direct' },
-    ...{ expiration_redirect: null, splash_id: null, overlay_id: null, pixels: '[4]', campaign_id: 1 },
-    ...{ targets: '{"geo":[],"device":[],"language":[]}', parameters: '[{"name":"a","value":"b"}]' },
-    ...{ meta_title: null, meta_description: null, meta_image: null, status: 'active' },
+    account_id: 1,
+    created_at: 3,
+    domain_id: 0,
+    alias: 'Old',
+    url: 'https://shop.example/ü?a=1#b',
+    title: 'Old',
+    description: null,
+    password_hash: null,
+    expires_at: 4_102_444_800_000,
+    click_limit: 5,
+    type: 'direct',
+    expiration_redirect: null,
+    splash_id: null,
+    overlay_id: null,
+    pixels: '[4]',
+    campaign_id: 1,
+    targets: '{"geo":[],"device":[],"language":[]}',
+    parameters: '[{"name":"a","value":"b"}]',
+    meta_title: null,
+    meta_description: null,
+    meta_image: null,
+    status: 'active',
   },
   pixel: { account_id: 1, created_at: 4, type: 'gtm', word: 'tagmanagerpixel', name: 'Tags', tag: 'GTM-1' },
   qr_code: {
-    ...{ account_id: 1, created_at: 5, code: 'abc', type: 'text', name: 'Poster', data: '"x"', content: 'x' },
-    ...{ dynamic: 1, foreground: 'rgb(0,0,0)', background: 'rgb(255,255,255)', logo_asset_id: null, scannable: 'good' },
+    account_id: 1,
+    created_at: 5,
+    code: 'abc',
+    type: 'text',
+    name: 'Poster',
+    data: '"x"',
+    content: 'x',
+    dynamic: 1,
+    foreground: 'rgb(0,0,0)',
+    background: 'rgb(255,255,255)',
+    logo_asset_id: null,
+    scannable: 'good',
   },
   bio_page: { account_id: 1, created_at: 6, handle: 'ada', name: 'Ada', content: '{}' },
   web_session: { account_id: 1, created_at: 7, person_id: 1, hash: 'secret', last_seen_at: 8, expires_at: 9 },
@@ -59,20 +86,20 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
   beforeAll(async () => {
     const old = await openOld();
     ({ db } = old);
-    // As the service does when it starts.
+    // As the service does at startup.
     catalogue = await old.openCatalogue();
   });
   afterAll(async () => {
     for (const database of opened) await database.drop();
   });
 
-  it('keeps every word of every row', async () => {
+  it('keeps every character of every row', async () => {
     for (const [table, row] of Object.entries(OLD_ROWS)) {
       expect([table, await read(db, table, row)]).toEqual([table, [row]]);
     }
   });
 
-  it('comes step by step to the tables of a new one', async () => {
+  it('ends up with the tables of a new one, step by step', async () => {
     const old = await openOld();
     for (let steps = 3; steps <= migrations.length; steps++) {
       const applied = await migrate(old.db, old.traits, migrations.slice(0, steps));
@@ -84,27 +111,32 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
     expect(await readShape(old.db, old.traits)).toEqual(await readShape(fresh.connect(), fresh.traits));
   });
 
-  it('has links that do what they did: no split, no start, one share, 302', async () => {
+  it('has links that work as before: no split, no start, weight one, 302', async () => {
     const kept = { title: 'Old', url: 'https://shop.example/ü?a=1#b', createdAt: 3, clickLimit: 5, campaignId: 1 };
     const more = { expiresAt: 4_102_444_800_000, pixels: [4], parameters: [{ name: 'a', value: 'b' }] };
     const link = { ...BLANK_LINK, ...kept, ...more, id: 1, accountId: 1, alias: 'Old' };
     expect(await catalogue.links.find(1, 1)).toEqual(link);
   });
 
-  it('has campaigns that turn evenly, codes without a style, and pages that search engines are not told of', async () => {
+  it('has campaigns with an even split, codes without a style, and pages outside the sitemap', async () => {
     expect(await catalogue.campaigns.findByName(1, 'Spring "ü"')).toMatchObject({
-      ...{ slug: 'spring', isPublic: true, strategy: 'even', isSticky: false, starred: false, color: null },
+      slug: 'spring',
+      isPublic: true,
+      strategy: 'even',
+      isSticky: false,
+      starred: false,
+      color: null,
     });
     expect((await catalogue.qrCodes.find(1, 1))?.style).toBeNull();
     expect(await db.selectFrom('bioPage').select('inSitemap').execute()).toEqual([{ inSitemap: 0 }]);
     expect(await db.selectFrom('pixel').select('consent').execute()).toEqual([{ consent: 0 }]);
   });
 
-  it('leaves nobody logged out, and says nothing of browsers it never knew', async () => {
+  it('signs nobody out, and leaves the browser of old sessions empty', async () => {
     expect(await catalogue.sessions.findByHash('secret')).toMatchObject({ agent: '', lastSeenAt: 8, plan: 'pro' });
   });
 
-  it('takes what is new beside what is old', async () => {
+  it('accepts new rows beside old ones', async () => {
     const fields = { alias: 'new', tags: ['ü', 'b'], notes: 'n', redirectStatus: 301, rotatorWeight: 9 } as const;
     const link = await catalogue.links.insert(newLink({ ...fields, tags: ['ü', 'b'] }));
     expect(await catalogue.links.find(1, link.id)).toMatchObject(fields);

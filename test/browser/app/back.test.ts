@@ -41,7 +41,7 @@ describe('Back', () => {
 
     it.each([
       ['the palette', (page: Page) => searchButton(page).click(), 'dialog'],
-      ['a menu', (page: Page) => page.getByRole('button', { name: /^Create/ }).click(), 'menu'],
+      ['a menu', (page: Page) => page.getByRole('button', { name: /^Create(?!d)/ }).click(), 'menu'],
       ['a popover', (page: Page) => page.getByRole('button', { name: /^Filter/ }).click(), 'dialog'],
     ] as const)('closes %s and nothing else, then leaves the screen', async (_what, open, role) => {
       const { page, context, complaints } = await openSecond('/links', options);
@@ -81,7 +81,7 @@ describe('Back', () => {
     it('leads from where a link in a window led to the screen that the window stood on', async () => {
       const { page, context, complaints } = await openSecond(`/campaigns/${campaign}?tab=links`, options);
       await page.getByRole('button', { name: 'QR code of Link 3', exact: true }).click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Design and keep it' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Design code' }).click();
       await page.waitForURL('**/app/codes/new?url=*');
       await page.getByRole('heading', { level: 1, name: 'New QR code' }).waitFor();
       await page.goBack();

@@ -32,9 +32,9 @@ describe('QR codes of a campaign’s links', () => {
     await page.getByRole('button', { name: `QR code of ${label}` }).click();
     const dialog = page.getByRole('dialog', { name: `QR code of ${label}` });
     await dialog.getByRole('img', { name: `QR code of ${shorturl}` }).waitFor();
-    expect(await dialog.getByRole('list', { name: 'Codes that lead here' }).count()).toBe(0);
+    expect(await dialog.getByRole('list', { name: 'QR codes for this address' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole('link', { name: 'Design and keep it' }).click();
+    await dialog.getByRole('link', { name: 'Design code' }).click();
     await page.waitForURL((url) => url.pathname === '/app/codes/new' && url.searchParams.get('url') === shorturl);
     expect(complaints).toEqual([]);
     await context.close();
@@ -48,7 +48,7 @@ describe('QR codes of a campaign’s links', () => {
     expect(`${scanned.origin}${scanned.pathname}`).toBe(shorturl);
     await follow(`${scanned.pathname}${scanned.search}`);
     await follow(new URL(shorturl).pathname);
-    await bench.test.parts.events.settle();
+    await bench.test.deps.events.settle();
 
     const { page, context, complaints } = await bench.open(`/campaigns/${id}`);
     const row = page.getByRole('row', { name: label });
@@ -57,11 +57,11 @@ describe('QR codes of a campaign’s links', () => {
       return [clicks, scans];
     };
     await expect.poll(counts).toEqual(['2', '1']);
-    await page.getByText('Each is one of the clicks, too.').waitFor();
+    await page.getByText('Each scan also counts as a click.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Links (1)' }).click();
     await page.getByRole('button', { name: `QR code of ${label}` }).click();
-    const kept = page.getByRole('dialog').getByRole('list', { name: 'Codes that lead here' });
+    const kept = page.getByRole('dialog').getByRole('list', { name: 'QR codes for this address' });
     await expect.poll(() => kept.getByRole('listitem').allInnerTexts()).toEqual(['On the wall\n1 scan']);
     await kept.getByRole('link', { name: 'On the wall' }).click();
     await page.getByRole('heading', { level: 1, name: 'On the wall' }).waitFor();

@@ -25,7 +25,7 @@ describe('links without a title in a campaign', () => {
   };
 
   const untilCompared = async (page: Page) => {
-    await page.getByRole('heading', { name: 'Links compared' }).waitFor();
+    await page.getByRole('heading', { name: 'Link comparison' }).waitFor();
     await page.getByRole('table').last().getByText('offer-b', { exact: false }).first().waitFor();
   };
 
@@ -50,7 +50,7 @@ describe('links without a title in a campaign', () => {
       ids.push(made.id);
       await click(made.shorturl);
     }
-    await bench.test.parts.events.settle();
+    await bench.test.deps.events.settle();
     const { page, context, complaints } = await bench.open(`/campaigns/${id}?tab=links`, options);
     for (const search of ['?tab=links', '?tab=settings', '?chart=links']) {
       await page.goto(`${bench.test.origin}/app/campaigns/${id}${search}`);
@@ -71,13 +71,13 @@ describe('links without a title in a campaign', () => {
     const legend = page.locator('main ul').filter({ hasText: 'offer-a' }).first();
     await legend.waitFor();
     for (const end of ['/offer-a', '/offer-b']) await legend.getByTitle(`${HOST}${end}`).waitFor();
-    await page.getByText('Numbers as a table').click();
+    await page.getByText('View as table').click();
     const numbers = page.getByRole('table', { name: 'Clicks of each link over time' });
     await expect.poll(() => numbers.getByRole('row').count()).toBeGreaterThanOrEqual(30);
     const today = numbers.getByRole('row').last();
     expect(await today.getByRole('cell').allInnerTexts()).toEqual(['1', '1']);
     await page.goto(`${bench.test.origin}/app/links/compare?ids=${ids}`);
-    await page.getByText('Numbers as a table').click();
+    await page.getByText('View as table').click();
     await expect.poll(() => page.getByRole('table').first().getByRole('row').count()).toBeGreaterThanOrEqual(30);
     expect(complaints).toEqual([]);
     await context.close();
@@ -87,8 +87,8 @@ describe('links without a title in a campaign', () => {
     const { page, context, complaints } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('One page, two places');
     const part = page.getByRole('region', { name: 'Links', exact: true });
-    const search = part.getByLabel('Search your links or paste an address');
-    for (const note of ['a new link', 'another link to the same page, for another place to give it out at']) {
+    const search = part.getByLabel('Search links or paste a URL');
+    for (const note of ['a new link', 'another link to the same page, for use in another place']) {
       await search.fill('shop.example/offer');
       await part.getByText(note, { exact: true }).waitFor();
       await search.press('Enter');
@@ -97,7 +97,7 @@ describe('links without a title in a campaign', () => {
     await part.getByLabel('Name of the link to shop.example/offer', { exact: true }).fill('Newsletter');
     await part.getByLabel('Name of the link to shop.example/offer, number 2').fill('Instagram');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make campaign' }).click();
+    await page.getByRole('button', { name: 'Create campaign' }).click();
     await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
     const { json } = await bench.account.api('GET', '/bio/api/urls?q=shop.example/offer');
     const made = json.data.urls.map(({ title, longurl }: { title: string; longurl: string }) => [title, longurl]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ id: campaign } = (await api('POST', '/bio/api/campaign/add', { name: 'Autumn', slug: 'autumn' })).json);
   await api('POST', '/bio/api/campaign/add', { name: 'Quiet' });
   for (const { source, people, reached } of SOURCES) await sendPeople(source, people, reached);
-  await bench.test.parts.events.settle();
+  await bench.test.deps.events.settle();
 });
 afterAll(() => bench.close());
 
@@ -50,9 +50,7 @@ it.each(DEVICES)(
     const told = async (source: string) => (await rowOf(source).getByRole('cell').allInnerTexts()).slice(0, 6);
     await expect.poll(() => told('newsletter')).toEqual(['3', '60%', '3', '3', '1', '33.3%']);
     await expect.poll(() => told('instagram')).toEqual(['2', '40%', '2', '2', '1', '50%']);
-    await page
-      .getByText('5 of 5 clicks led to a visit (100%). Goals were reached 2 times, by 40% of the visitors.')
-      .waitFor();
+    await page.getByText('5 of 5 clicks led to a visit (100%). 2 conversions, by 40% of visitors.').waitFor();
     // No number is left out for want of room, and none stands beside the window.
     for (const cell of await rowOf('instagram').getByRole('cell').all()) expect(await cell.isVisible()).toBe(true);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
@@ -69,14 +67,14 @@ it('clicks that no visit came of are told, with what to look at, of a link and o
   const made = (await api('POST', '/bio/api/url/add', { url: 'https://shop.example/unseen', campaign: id })).json;
   const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
   await bench.test.request(new URL(made.shorturl).pathname, { headers, redirect: 'manual' });
-  await bench.test.parts.events.settle();
+  await bench.test.deps.events.settle();
   const { page, context, complaints } = await bench.open(`/campaigns/${id}`);
   for (const screen of [`/campaigns/${id}`, `/links/${made.id}`]) {
     await page.goto(`${bench.test.origin}/app${screen}`);
-    await page.getByText('1 click came, and no visit of shop.example arrived.').waitFor();
-    const way = page.getByRole('link', { name: 'Open the destination' });
+    await page.getByText('1 click, but no visit to shop.example.').waitFor();
+    const way = page.getByRole('link', { name: 'Open destination' });
     expect(await way.getAttribute('href')).toBe('https://shop.example/unseen');
-    await page.getByRole('link', { name: 'Get the snippet' }).waitFor();
+    await page.getByRole('link', { name: 'Get snippet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   }
   expect(complaints).toEqual([]);
@@ -96,8 +94,8 @@ it.each(DEVICES)('the list of campaigns tells visits and goals of each, on %s', 
   const quiet = page.getByRole('row').filter({ hasText: 'Quiet' });
   const told = quiet.getByRole(device === 'a desktop' ? 'cell' : 'definition');
   expect((await told.allInnerTexts()).map((text) => text.trim())).toContain('0');
-  await page.getByRole('button', { name: 'My order' }).click();
-  await page.getByText('Drag a campaign by the dots before its name').waitFor();
+  await page.getByRole('button', { name: 'Manual order' }).click();
+  await page.getByText('Drag the handle before a name').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();

@@ -18,7 +18,7 @@ describe('campaigns on a phone', () => {
     const { page, context, complaints } = await bench.open('/campaigns', PHONE);
     const row = page.getByRole('row', { name: /Spring/ });
     await row.getByRole('definition').nth(1).filter({ hasText: '0' }).waitFor();
-    for (const label of ['Links', 'Clicks', 'Visits', 'Goals (rate)'])
+    for (const label of ['Links', 'Clicks', 'Visits', 'Conversions (rate)'])
       expect(await row.getByRole('term').filter({ hasText: label }).isVisible()).toBe(true);
     expect(await row.getByRole('definition').first().innerText()).toBe('2');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -40,7 +40,7 @@ describe('campaigns on a phone', () => {
     const { page, context } = await bench.open(`/campaigns/${id}?made=1`, PHONE);
     const card = page.getByRole('region', { name: 'Ready to share' });
     const told = await card.getByRole('note').boundingBox();
-    const copy = await card.getByRole('button', { name: 'Copy all addresses' }).boundingBox();
+    const copy = await card.getByRole('button', { name: 'Copy all links' }).boundingBox();
     expect(await card.getByRole('note').innerText()).toContain('cannot reach');
     expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(copy?.y ?? 0);
     await context.close();

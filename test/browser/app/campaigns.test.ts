@@ -21,24 +21,24 @@ describe('campaigns', () => {
   it('are made with a rotator, filled with links that are there and new ones, and looked at', async () => {
     await addLink('Garden tour');
     const { page, context, complaints } = await bench.open('/campaigns');
-    await page.getByRole('heading', { name: 'Links that belong together' }).waitFor();
+    await page.getByRole('heading', { name: 'Compare links that belong together' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'New campaign' }).first().click();
     await page.getByLabel('Name').fill('Spring walk');
-    await page.getByLabel(/Address of the campaign/).fill('spring-walk');
+    await page.getByLabel(/Campaign address/).fill('spring-walk');
     // Without links there is nobody to lead anywhere.
-    expect(await page.getByRole('radio', { name: 'In order' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Make campaign' }).click();
+    expect(await page.getByRole('radio', { name: 'Sequential' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Create campaign' }).click();
 
     await page.getByRole('heading', { level: 1, name: /Spring walk/ }).waitFor();
     await page.getByRole('button', { name: 'Add links' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add links to the campaign' });
     await dialog.getByLabel('Search your links').fill('garden');
     await dialog.getByRole('button', { name: 'Add: Garden tour' }).click();
-    await dialog.getByText('in it').waitFor();
-    await dialog.getByLabel('Website address').fill('https://example.com/meadow');
+    await dialog.getByText('added', { exact: true }).waitFor();
+    await dialog.getByLabel('Destination').fill('https://example.com/meadow');
     await dialog.getByLabel(/^Name/).fill('Meadow');
-    await dialog.getByRole('button', { name: 'Make link' }).click();
-    await page.getByText('The link was made and added').waitFor();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('Link created and added').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Meadow' }).waitFor();
@@ -51,12 +51,12 @@ describe('campaigns', () => {
     await addLink('First', id);
     await addLink('Second', id);
     const { page, context, complaints } = await bench.open(`/campaigns/${id}`);
-    await page.getByRole('button', { name: 'Give it an address' }).click();
-    const address = page.getByLabel(/Address of the campaign/);
+    await page.getByRole('button', { name: 'Set address' }).click();
+    const address = page.getByLabel(/Campaign address/);
     await expect.poll(() => address.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
     await address.fill('not one!');
     await address.press('Enter');
-    await page.getByText('The address has 2 to 60 letters').waitFor();
+    await page.getByText('Use 2 to 60 letters').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints.filter((words) => !words.includes('400'))).toEqual([]);
     await context.close();
@@ -71,9 +71,9 @@ describe('campaigns', () => {
     const moved = await addLink(`Mill on ${device}`, other.id);
     const { page, context, complaints } = await bench.open('/campaigns/new', options);
     await page.getByLabel('Name').fill(`Two at once on ${device}`);
-    await page.getByLabel(/Address of the campaign/).fill(`two-at-once-${device.length}`);
+    await page.getByLabel(/Campaign address/).fill(`two-at-once-${device.length}`);
     const part = page.getByRole('region', { name: 'Links', exact: true });
-    const search = part.getByLabel('Search your links or paste an address');
+    const search = part.getByLabel('Search links or paste a URL');
     await search.fill(`bridge on ${device}`);
     await part.getByRole('button', { name: `Add: Bridge on ${device}` }).click();
     await search.fill(`mill on ${device}`);
@@ -82,9 +82,9 @@ describe('campaigns', () => {
     const fresh = `fresh.example/${device.replaceAll(' ', '-')}`;
     await search.fill(fresh);
     await search.press('Enter');
-    await part.getByText('made when you save').waitFor();
+    await part.getByText('created when you save').waitFor();
     await part.getByLabel(`Name of the link to ${fresh}`).fill(`Fresh on ${device}`);
-    // It was taken: it would be told to be there already otherwise.
+    // It was taken: it would be told to be already exist otherwise.
     await expect.poll(() => search.inputValue()).toBe('');
     expect(await part.getByText('already').count()).toBe(0);
     // What is in it stands there once, and not among what can be put in.
@@ -92,29 +92,29 @@ describe('campaigns', () => {
     for (const label of [`Bridge on ${device}`, `Mill on ${device}`, fresh]) expect(await rowsOf(label)).toBe(1);
     expect(await part.getByText('You have no links yet').count()).toBe(0);
     await search.fill(`mill on ${device}`);
-    await part.getByText('It is in the campaign already.').waitFor();
+    await part.getByText('Already in the campaign.').waitFor();
     await search.fill('');
     // Enter took the address and sent no form.
     expect(new URL(page.url()).pathname).toBe('/app/campaigns/new');
-    await page.getByRole('radio', { name: 'In order' }).click();
+    await page.getByRole('radio', { name: 'Sequential' }).click();
     expect(await page.getByText('Visitor 4 goes to A').count()).toBe(1);
-    await page.getByRole('radio', { name: 'By weight' }).click();
+    await page.getByRole('radio', { name: 'Weighted' }).click();
     await part.getByLabel(`Weight of Bridge on ${device}`).fill('3');
     await page.getByText('60%').waitFor();
     // Said once; who goes where stands before the button that makes it.
-    expect(await page.getByRole('heading', { name: 'Who goes where' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'Traffic split' }).count()).toBe(1);
     const picture = await page.getByRole('heading', { name: 'Preview' }).boundingBox();
-    const button = await page.getByRole('button', { name: 'Make campaign' }).boundingBox();
+    const button = await page.getByRole('button', { name: 'Create campaign' }).boundingBox();
     expect(picture?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(button?.y ?? 0);
     // At the top, where nothing has been scrolled half under a bar.
     await page.evaluate('window.scrollTo(0, 0)');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make campaign' }).click();
+    await page.getByRole('button', { name: 'Create campaign' }).click();
 
     await page.getByRole('tab', { name: 'Links (3)' }).waitFor();
     // What to do with it stands above, with the address to copy.
     const ready = page.getByRole('region', { name: 'Ready to share' });
-    await ready.getByRole('button', { name: 'Copy the address' }).waitFor();
+    await ready.getByRole('button', { name: 'Copy address' }).waitFor();
     await ready.getByRole('button', { name: 'QR code' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
@@ -134,29 +134,29 @@ describe('campaigns', () => {
     const { page, context } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('Once only');
     const part = page.getByRole('region', { name: 'Links', exact: true });
-    const search = part.getByLabel('Search your links or paste an address');
+    const search = part.getByLabel('Search links or paste a URL');
     for (const address of ['https://once.example/', 'https://somebody:secret@loop.example/']) {
       await search.fill(address);
       await search.press('Enter');
     }
-    await page.getByRole('button', { name: 'Make campaign' }).click();
+    await page.getByRole('button', { name: 'Create campaign' }).click();
     // It stands, with the link that was made: the form goes on in it.
     await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
     const refused = part.getByRole('listitem').filter({ hasText: 'loop.example' });
-    const reason = refused.getByText('Take the user name and password out of');
+    const reason = refused.getByText('Remove the user name and password from');
     await reason.waitFor();
     expect(await reason.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
-    await page.getByText('Not saved yet. It is kept in this tab.').waitFor();
-    await part.getByRole('button', { name: /^Take .*loop.example out of/ }).click();
+    await page.getByText('Not saved. This tab keeps your draft.').waitFor();
+    await part.getByRole('button', { name: /^Remove .*loop.example from/ }).click();
     await refused.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The campaign was saved').waitFor();
+    await page.getByText('Campaign saved').waitFor();
     expect((await call('GET', '/campaigns/search?q=once%20only')).data.campaigns).toHaveLength(1);
     await page.goto(`${page.url().split('?')[0]}?tab=links&made=1`);
     // Without an address of its own its links are what is given away.
     await page
       .getByRole('region', { name: 'Ready to share' })
-      .getByRole('button', { name: 'Copy all addresses' })
+      .getByRole('button', { name: 'Copy all links' })
       .waitFor();
     await page.goto(page.url().replace('&made=1', ''));
     await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
@@ -170,23 +170,23 @@ describe('campaigns', () => {
     await call('POST', '/campaign/add', { name: 'First come', slug: 'first-come' });
     const { page, context } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('Comes later');
-    expect(await page.getByText('Not saved yet').count()).toBe(1);
-    await page.getByLabel(/Address of the campaign/).fill('first-come');
+    expect(await page.getByText('Not saved').count()).toBe(1);
+    await page.getByLabel(/Campaign address/).fill('first-come');
     const part = page.getByRole('region', { name: 'Links', exact: true });
-    const search = part.getByLabel('Search your links or paste an address');
+    const search = part.getByLabel('Search links or paste a URL');
     await search.fill('http://behind.example/page');
     await search.press('Enter');
     const name = part.getByLabel('Name of the link to behind.example/page');
     await name.fill('Newsletter');
     // An address that is not encrypted says so.
     await part.getByText('http://behind.example/page', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Make campaign' }).click();
-    await expect.poll(() => page.getByLabel(/Address of the campaign/).getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Create campaign' }).click();
+    await expect.poll(() => page.getByLabel(/Campaign address/).getAttribute('aria-invalid')).toBe('true');
     expect((await call('GET', '/urls?q=behind.example')).data.urls).toEqual([]);
-    await part.getByText('made when you save').waitFor();
+    await part.getByText('created when you save').waitFor();
     await name.fill('Instagram');
-    await page.getByLabel(/Address of the campaign/).fill('comes-later');
-    await page.getByRole('button', { name: 'Make campaign' }).click();
+    await page.getByLabel(/Campaign address/).fill('comes-later');
+    await page.getByRole('button', { name: 'Create campaign' }).click();
     await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
     const { urls } = (await call('GET', '/urls?q=behind.example')).data;
     expect(urls.map(({ title }: { title: string }) => title)).toEqual(['Instagram']);
@@ -198,7 +198,7 @@ describe('campaigns', () => {
     await page.getByLabel('Name').fill('Never made');
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('');
-    await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
     await context.close();
   });
 
@@ -208,12 +208,12 @@ describe('campaigns', () => {
     const comes = await addLink('Comes');
     const { page, context, complaints } = await bench.open(`/campaigns/${id}?tab=settings`);
     const part = page.getByRole('region', { name: 'Links', exact: true });
-    await part.getByRole('button', { name: 'Take Leaves out of the campaign' }).click();
-    await part.getByLabel('Search your links or paste an address').fill('comes');
+    await part.getByRole('button', { name: 'Remove Leaves from the campaign' }).click();
+    await part.getByLabel('Search links or paste a URL').fill('comes');
     await part.getByRole('button', { name: 'Add: Comes' }).click();
     await part.getByLabel('Weight of Comes').fill('none');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await part.getByText('A weight is a whole number from 1 to 1,000.').waitFor();
+    await part.getByText('Enter a whole number from 1 to 1,000.').waitFor();
     const stored = async () =>
       (await call('GET', `/campaign/${id}/links`)).data.urls.map((link: { id: number; weight: number }) => [
         link.id,
@@ -242,22 +242,22 @@ describe('campaigns', () => {
     await call('POST', '/url/add', { url: 'https://example.com/two', title: 'Two', campaign: id, password: 'sesame' });
     await addLink('Three', id);
     const { page, context } = await bench.open(`/campaigns/${id}?tab=links`);
-    await page.getByText('passed over: asks for a password').first().waitFor();
+    await page.getByText('skipped: needs a password').first().waitFor();
     // Even shares: weights would not count, and chance is no order.
     expect(await page.getByLabel('Weight of One').count()).toBe(0);
-    await page.getByText('An example: ten visitors').waitFor();
-    await page.getByRole('button', { name: 'Spread by weight' }).click();
+    await page.getByText('Example: ten visitors').waitFor();
+    await page.getByRole('button', { name: 'Use weights' }).click();
     await page.getByLabel('Weight of One').fill('3');
     await page.getByLabel('Weight of One').press('Enter');
     await page.getByText('75%').waitFor();
-    await page.getByText('Every link counts the same').waitFor({ state: 'detached' });
+    await page.getByText('All links get the same share').waitFor({ state: 'detached' });
     const stored = async () => (await call('GET', `/campaign/${id}/links`)).data.urls;
     expect((await stored()).map(({ weight }: { weight: number }) => weight)).toEqual([3, 1, 1]);
 
-    await page.getByRole('button', { name: 'Take One out of the campaign' }).click();
+    await page.getByRole('button', { name: 'Remove One from the campaign' }).click();
     await page.getByRole('tab', { name: 'Links (2)' }).waitFor();
     expect((await stored()).map((link: { id: number }) => link.id)).not.toContain(one);
-    const notice = page.getByRole('status').filter({ hasText: 'The link was taken out' });
+    const notice = page.getByRole('status').filter({ hasText: 'Link removed' });
     await notice.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('tab', { name: 'Links (3)' }).waitFor();
     expect((await stored()).map((link: { id: number }) => link.id)).toContain(one);
@@ -268,7 +268,7 @@ describe('campaigns', () => {
     const { id } = await call('POST', '/campaign/add', { name: 'Sequence', strategy: 'sequential' });
     for (const title of ['Alpha', 'Beta', 'Gamma']) await addLink(title, id);
     const { page, context, complaints } = await bench.open(`/campaigns/${id}?tab=links`);
-    const grip = (name: string) => page.getByRole('button', { name: `Move ${name}: drag it, or press the arrow keys` });
+    const grip = (name: string) => page.getByRole('button', { name: `Move ${name}: drag, or press the arrow keys` });
     await dragOver(page, grip('Gamma'), grip('Alpha'));
     const titles = async () =>
       (await call('GET', `/campaign/${id}/links`)).data.urls.map(({ title }: { title: string }) => title);
@@ -297,9 +297,9 @@ describe('campaigns', () => {
     const { id } = await call('POST', '/campaign/add', { name: 'Harvest' });
     await call('POST', '/campaign/add', { name: 'Taken' });
     const { page, context } = await bench.open('/campaigns');
-    await page.getByRole('button', { name: 'Put a star on Harvest' }).click();
-    await page.getByRole('button', { name: 'Take the star off Harvest' }).waitFor();
-    await page.getByRole('button', { name: 'With a star' }).click();
+    await page.getByRole('button', { name: 'Star Harvest' }).click();
+    await page.getByRole('button', { name: 'Unstar Harvest' }).waitFor();
+    await page.getByRole('button', { name: 'Starred' }).click();
     await page.waitForURL(/starred=1/);
     await page.getByRole('link', { name: 'Harvest' }).waitFor();
     await page.getByRole('link', { name: 'Taken' }).waitFor({ state: 'detached' });
@@ -318,7 +318,7 @@ describe('campaigns', () => {
 
     await page.getByRole('button', { name: 'Delete campaign' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete campaign' }).click();
-    await page.getByText('The campaign was deleted').waitFor();
+    await page.getByText('Campaign deleted').waitFor();
     expect((await bench.account.api('GET', `/bio/api/campaign/${id}`)).status).toBe(404);
     await context.close();
   });

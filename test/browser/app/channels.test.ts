@@ -21,19 +21,19 @@ describe('channels', () => {
 
   it('begin with a name, and are changed where they stand', async () => {
     const { page, context, complaints } = await bench.open('/channels');
-    await page.getByRole('heading', { name: 'Folders for what belongs together' }).waitFor();
+    await page.getByRole('heading', { name: 'Folders for links, codes and pages' }).waitFor();
     await page.getByRole('textbox', { name: 'New channel' }).fill('Posters');
     await page.keyboard.press('Enter');
-    const name = page.getByRole('textbox', { name: 'Name of the channel' });
+    const name = page.getByRole('textbox', { name: 'Channel name' });
     await name.waitFor();
     await name.fill('Posters in town');
     await name.press('Enter');
-    await page.getByRole('navigation', { name: 'Channels of this account' }).getByText('Posters in town').waitFor();
+    await page.getByRole('navigation', { name: 'Channels' }).getByText('Posters in town').waitFor();
     await name.fill('Thrown away');
     await name.press('Escape');
-    await page.getByRole('button', { name: 'Put a star on Posters in town' }).click();
-    await page.getByRole('button', { name: 'Take the star off Posters in town' }).waitFor();
-    const color = page.getByLabel('Colour of the channel');
+    await page.getByRole('button', { name: 'Star Posters in town' }).click();
+    await page.getByRole('button', { name: 'Unstar Posters in town' }).waitFor();
+    const color = page.getByLabel('Channel color');
     await color.fill('#123456');
     await color.blur();
     await expect
@@ -47,10 +47,10 @@ describe('channels', () => {
     const [from, to] = [await addChannel('From'), await addChannel('To')];
     for (const title of ['First', 'Second', 'Third']) await addLink(title, from);
     const { page, context } = await bench.open(`/channels/${from}`);
-    const rail = page.getByRole('navigation', { name: 'Channels of this account' });
+    const rail = page.getByRole('navigation', { name: 'Channels' });
     await page.getByRole('link', { name: 'Third', exact: true }).waitFor();
-    await page.getByRole('checkbox', { name: 'Choose row 1' }).click();
-    await page.getByRole('checkbox', { name: 'Choose row 2' }).click();
+    await page.getByRole('checkbox', { name: 'Select row 1' }).click();
+    await page.getByRole('checkbox', { name: 'Select row 2' }).click();
     await page
       .getByTitle(/^Drag to a channel/)
       .first()
@@ -68,7 +68,7 @@ describe('channels', () => {
     const [id, other] = [await addChannel('Ordered A'), await addChannel('Ordered B')];
     for (const title of ['One', 'Two', 'Three']) await addLink(title, id);
     const { page, context, complaints } = await bench.open(`/channels/${id}`);
-    const grip = (name: string) => page.getByRole('button', { name: `Move ${name}: drag it, or press the arrow keys` });
+    const grip = (name: string) => page.getByRole('button', { name: `Move ${name}: drag, or press the arrow keys` });
     await dragOver(page, grip('Three'), grip('One'));
     const inOrder = async () =>
       (await call('GET', `/channel/${id}?order=own`)).data.items.map(({ title }: { title: string }) => title);
@@ -89,7 +89,7 @@ describe('channels', () => {
 
     const phone = await bench.open(`/channels/${id}`, PHONE);
     const row = (name: string) =>
-      phone.page.getByRole('button', { name: `Move ${name}: drag it, or press the arrow keys` });
+      phone.page.getByRole('button', { name: `Move ${name}: drag, or press the arrow keys` });
     await touchOver(phone.page, row('One'), row('Three'));
     await expect.poll(inOrder).toEqual(['One', 'Three', 'Two']);
     // What lies half beneath the bar at the top is too small for a finger there.
@@ -113,8 +113,8 @@ describe('channels', () => {
 
     await page.goto(`${bench.test.origin}/app/channels/${id}`);
     await page.getByRole('button', { name: 'Move Loose', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Take out of this channel' }).click();
-    await page.getByText('Taken out of the channel').waitFor();
+    await page.getByRole('menuitem', { name: 'Remove from channel' }).click();
+    await page.getByText('Removed from the channel').waitFor();
     await page.getByRole('heading', { name: 'Nothing in this channel yet' }).waitFor();
     await context.close();
   });
@@ -125,11 +125,11 @@ describe('channels', () => {
   ])('say of one that does not exist that it does not, and show no other in its place, on %s', async (_on, options) => {
     await addChannel(`There on ${_on}`);
     const { page, context, complaints } = await bench.open('/channels/999', options);
-    await page.getByRole('heading', { name: 'There is no such channel' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name of the channel' }).count()).toBe(0);
+    await page.getByRole('heading', { name: 'Channel not found' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Channel name' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'All channels' }).click();
-    await page.getByRole('textbox', { name: 'Name of the channel' }).waitFor();
+    await page.getByRole('textbox', { name: 'Channel name' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -143,7 +143,7 @@ describe('channels', () => {
     expect(await itemsOf(id)).toEqual(['Survivor']);
     await page.getByRole('button', { name: 'Delete channel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete channel' }).click();
-    await page.getByText('The channel was deleted').waitFor();
+    await page.getByText('Channel deleted').waitFor();
     expect((await bench.account.api('GET', `/bio/api/channel/${id}`)).status).toBe(404);
     expect((await bench.account.api('GET', `/bio/api/url/${link}`)).status).toBe(200);
     await context.close();
@@ -157,11 +157,11 @@ describe('channels', () => {
     await addLink(`Item of ${device}`, id);
     const { page, context, complaints } = await bench.open(`/channels/${id}`, options);
     await page.getByRole('link', { name: `Item of ${device}` }).waitFor();
-    await page.getByText('Numbers as a table').waitFor();
+    await page.getByText('View as table').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto(`${bench.test.origin}/app/channels/none`);
     await page
-      .getByRole('heading', { level: 2, name: /In no channel|Everything is in a channel/ })
+      .getByRole('heading', { level: 2, name: /No channel|Everything is in a channel/ })
       .first()
       .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

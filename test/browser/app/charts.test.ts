@@ -25,7 +25,7 @@ describe('charts of clicks', () => {
     'are zoomed by dragging, which Back and a button take away: %s',
     async (path) => {
       const { page, context, complaints } = await bench.open(path);
-      await page.getByText('Numbers as a table').first().click();
+      await page.getByText('View as table').first().click();
       await expect.poll(() => rows(page)).toBeGreaterThan(28);
       const all = await rows(page);
       await drag(page);

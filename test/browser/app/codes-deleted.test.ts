@@ -27,7 +27,7 @@ describe('deleted codes in the application', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.waitForURL(/\/app\/codes$/);
     await page
-      .getByText('Printed copies lead nowhere now. It can be restored for 30 days, under “Deleted codes”', {
+      .getByText('Printed copies no longer work. You can restore it for 30 days under “Deleted codes”', {
         exact: false,
       })
       .waitFor();
@@ -59,11 +59,11 @@ describe('deleted codes in the application', () => {
     const { page, context } = await bench.open('/codes?q=doomed');
     for (const name of ['Doomed 1', 'Doomed 2']) {
       await page.getByRole('article').filter({ hasText: name }).hover();
-      await page.getByRole('checkbox', { name: `Choose ${name}` }).click();
+      await page.getByRole('checkbox', { name: `Select ${name}` }).click();
     }
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('2 codes were deleted').waitFor();
-    await page.getByText('No code matches').waitFor();
+    await page.getByText('2 codes deleted').waitFor();
+    await page.getByText('No codes found').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.getByRole('article').count()).toBe(2);
     for (const one of ids) expect((await bench.account.api('GET', `/bio/api/qr/${one}`)).status).toBe(200);
@@ -85,12 +85,12 @@ describe('deleted codes in the application', () => {
     await page.getByText('30 days', { exact: true }).first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: `Restore ${stays}` }).click();
-    await page.getByText('The code is back').waitFor();
+    await page.getByText('Code restored').waitFor();
     await expect.poll(() => page.getByText(stays).count()).toBe(0);
     expect(await scanned()).toBe(302);
-    await page.getByRole('button', { name: `Delete ${goes} for good` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('The code is gone for good').waitFor();
+    await page.getByRole('button', { name: `Delete ${goes} permanently` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText('Code permanently deleted').waitFor();
     await page.getByRole('heading', { name: 'No deleted codes' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -111,8 +111,8 @@ describe('deleted codes in the application', () => {
 
   it.each(['/codes/999999', '/codes/nothing', '/codes/999999/edit'])('%s leads on to the codes', async (path) => {
     const { page, context } = await bench.open(path);
-    await page.getByRole('heading', { name: 'There is no such code' }).waitFor();
-    await page.getByRole('link', { name: 'To your codes' }).click();
+    await page.getByRole('heading', { name: 'Code not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to QR codes' }).click();
     await page.waitForURL(/\/app\/codes$/);
     await context.close();
   });
@@ -120,13 +120,13 @@ describe('deleted codes in the application', () => {
   it('are asked about once where people have scanned them, and not where nobody has', async () => {
     id = await makeCode('Poster');
     expect((await bench.test.request(scan, { headers: PERSON })).status).toBe(302);
-    await bench.test.parts.events.settle();
+    await bench.test.deps.events.settle();
     const { page, context } = await bench.open(`/codes/${id}`);
     const question = page.getByRole('dialog', { name: 'Delete Poster?' });
     const ask = async () => {
       await page.getByRole('button', { name: 'Actions for Poster' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await question.getByText('It was scanned once. Whoever scans it from now on finds nothing').waitFor();
+      await question.getByText('It was scanned once and will stop working.').waitFor();
     };
     await ask();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -135,7 +135,7 @@ describe('deleted codes in the application', () => {
     await page.goto(`${bench.test.origin}/app/codes?q=poster`);
     await ask();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('The code was deleted').waitFor();
+    await page.getByText('Code deleted').waitFor();
     expect(await scanned()).toBe(404);
     await context.close();
   });
@@ -144,7 +144,7 @@ describe('deleted codes in the application', () => {
     for (const { id: one } of (await bench.account.api('GET', '/bio/api/qr')).json.data.qrs)
       await bench.account.api('DELETE', `/bio/api/qr/${one}/delete`);
     const { page, context } = await bench.open('/codes');
-    await page.getByText('can still be restored', { exact: false }).waitFor();
+    await page.getByText('You can still restore', { exact: false }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Deleted codes' }).click();
     await page.waitForURL(/\/codes\/deleted$/);

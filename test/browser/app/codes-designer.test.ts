@@ -32,14 +32,14 @@ describe('the designer of codes', () => {
       .png()
       .toBuffer();
     await page.getByRole('radio', { name: 'Label below' }).click();
-    await field(page, 'Words on the frame').fill(TOO_LONG);
-    await page.getByText('4 characters too many: there is room for 30.').waitFor();
-    await page.getByLabel('Choose a picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-    await meter(page).getByText('Write at most 30 characters on the frame.').waitFor();
+    await field(page, 'Frame text').fill(TOO_LONG);
+    await page.getByText('4 characters too many. The limit is 30.').waitFor();
+    await page.getByLabel('Choose image').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await meter(page).getByText('Use at most 30 characters for the frame text.').waitFor();
     expect(await page.getByText('Cannot be read').count()).toBe(0);
     // The last code that could be drawn had no logo, and says nothing of this one.
-    await page.getByText('With a logo this code repairs up to 30', { exact: false }).waitFor();
-    expect(await page.getByRole('radio', { name: /^Clean/ }).count()).toBe(0);
+    await page.getByText('With a logo, this code recovers up to 30', { exact: false }).waitFor();
+    expect(await page.getByRole('radio', { name: /^Medium/ }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -62,7 +62,9 @@ describe('the designer of codes', () => {
     await field(page, 'Text').fill('Hello there');
     await meter(page).and(page.locator('[aria-busy="true"]')).waitFor();
     expect(await meter(page).getByText('Reads well', { exact: true }).isVisible()).toBe(true);
-    expect(await meter(page).getByText('Read clean, from afar, tilted and in dim light.').isVisible()).toBe(true);
+    expect(await meter(page).getByText('Tested clean, from a distance, tilted and in dim light.').isVisible()).toBe(
+      true,
+    );
     expect(await boxOf(meter(page))).toEqual(before);
     expect(await accessibilityFaults(page)).toEqual([]);
     go();
@@ -75,9 +77,9 @@ describe('the designer of codes', () => {
     await meter(page).getByText('http', { exact: false }).waitFor();
     const plain = page.getByRole('button', { name: 'Plain', exact: true });
     await plain.locator('img').waitFor();
-    await expect.poll(() => page.getByText('Works once it is saved.').count()).toBe(0);
-    await field(page, 'Website address').fill('https://shop.example/');
-    await page.getByText('Works once it is saved.').waitFor();
+    await expect.poll(() => page.getByText('Save the code before you scan it.').count()).toBe(0);
+    await field(page, 'Destination').fill('https://shop.example/');
+    await page.getByText('Save the code before you scan it.').waitFor();
     await context.close();
   });
 
@@ -87,31 +89,31 @@ describe('the designer of codes', () => {
   ])('says on %s that what was begun is kept, where it moves nothing, and lets go of it', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new', options);
     await grade(page, 'Reads well');
-    const before = (await boxOf(field(page, 'Website address'))).y;
-    const note = page.getByText('Not saved yet. It is kept in this tab.').filter({ visible: true });
+    const before = (await boxOf(field(page, 'Destination'))).y;
+    const note = page.getByText('Not saved. This tab keeps your draft.').filter({ visible: true });
     expect(await note.count()).toBe(0);
-    await field(page, 'Website address').fill('https://shop.example/');
+    await field(page, 'Destination').fill('https://shop.example/');
     await note.waitFor();
-    expect((await boxOf(field(page, 'Website address'))).y).toBe(before);
+    expect((await boxOf(field(page, 'Destination'))).y).toBe(before);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await note.waitFor({ state: 'hidden' });
-    expect(await field(page, 'Website address').inputValue()).toBe('');
+    expect(await field(page, 'Destination').inputValue()).toBe('');
     await context.close();
   });
 
-  it('keeps the last good colour in the picker, and its fields level whatever is wrong with one', async () => {
+  it('keeps the last good color in the picker, and its fields level whatever is wrong with one', async () => {
     const { page, context } = await bench.open('/codes/new?type=text');
     const picker = page.getByLabel('Background, picker');
     await field(page, 'Background').fill('f8d8e0');
     await expect.poll(() => picker.inputValue()).toBe('#f8d8e0');
-    await field(page, 'Background').fill('no colour');
+    await field(page, 'Background').fill('no color');
     expect(await picker.inputValue()).toBe('#f8d8e0');
-    await field(page, 'Dots').fill('none');
-    await page.getByText('Write a colour as #rrggbb', { exact: false }).first().waitFor();
+    await field(page, 'Modules').fill('none');
+    await page.getByText('Enter a color as #rrggbb', { exact: false }).first().waitFor();
     await field(page, 'Background').fill('#f8d8e0');
-    const [dots, ground] = [await boxOf(field(page, 'Dots')), await boxOf(field(page, 'Background'))];
-    const swap = page.getByRole('button', { name: 'Swap both colours' });
+    const [dots, ground] = [await boxOf(field(page, 'Modules')), await boxOf(field(page, 'Background'))];
+    const swap = page.getByRole('button', { name: 'Swap colors' });
     const middle = (box: { y: number; bottom: number }) => (box.y + box.bottom) / 2;
     expect(ground.y).toBe(dots.y);
     expect(Math.abs(middle(await boxOf(swap)) - middle(ground))).toBeLessThanOrEqual(1);
@@ -123,8 +125,8 @@ describe('the designer of codes', () => {
   it('lets the code and its words stand free of what the phone offers', async () => {
     const { page, context } = await bench.open('/codes/new?view=phone&type=link');
     await page.getByRole('radio', { name: 'Label below' }).click();
-    await field(page, 'Website address').fill('https://a-rather-long-name-of-a-shop.example/');
-    await page.getByText('leads on to a-rather-long-name', { exact: false }).waitFor();
+    await field(page, 'Destination').fill('https://a-rather-long-name-of-a-shop.example/');
+    await page.getByText('redirects to a-rather-long-name', { exact: false }).waitFor();
     await grade(page, 'Reads well');
     const offer = page.locator('span', { hasText: /^Open localhost|^Open 127/ }).last();
     expect((await boxOf(shownCode(page))).bottom).toBeLessThanOrEqual((await boxOf(offer)).y);
@@ -133,11 +135,11 @@ describe('the designer of codes', () => {
 
   it('asks fingers to choose a picture, and mice to drop one, too', async () => {
     for (const [options, told] of [
-      [PHONE, 'Choose a picture'],
-      [DESKTOP, 'Drop a picture here, or choose one'],
+      [PHONE, 'Choose image'],
+      [DESKTOP, 'Drop an image here, or choose one'],
     ] as const) {
       const { page, context } = await bench.open('/codes/new', options);
-      const drop = page.locator('label').filter({ hasText: 'Choose a picture' });
+      const drop = page.locator('label').filter({ hasText: 'Choose image' });
       await expect.poll(() => drop.innerText()).toBe(told);
       await context.close();
     }

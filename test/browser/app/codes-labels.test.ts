@@ -39,12 +39,12 @@ describe('sheets of labels', () => {
 
   it('hold what was chosen in the list, as often as is asked for, after the labels that were used', async () => {
     const { page, context } = await bench.open('/codes?view=table');
-    for (const row of [1, 2]) await page.getByRole('checkbox', { name: `Choose row ${row}`, exact: true }).check();
+    for (const row of [1, 2]) await page.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).check();
     await page.getByRole('link', { name: 'Print labels' }).click();
     await page.waitForURL((url) => url.searchParams.get('codes') === `${ids[30]},${ids[29]}`);
-    const labels = page.getByRole('region', { name: 'The first sheet' }).getByRole('listitem');
+    const labels = page.getByRole('region', { name: 'First sheet' }).getByRole('listitem');
     await expect.poll(() => labels.allInnerTexts()).toEqual(['Table 30', 'Table 31']);
-    await page.getByLabel('Copies of each').fill('15');
+    await page.getByLabel('Copies of each code').fill('15');
     await page.getByLabel('Labels already used').fill('2');
     await page.getByRole('button', { name: 'Print 2 sheets' }).waitFor();
     expect((await labels.allInnerTexts()).slice(0, 4)).toEqual(['', '', 'Table 30', 'Table 30']);
@@ -54,14 +54,14 @@ describe('sheets of labels', () => {
 
   it('say before they are printed that a code comes out too small, and which are large enough', async () => {
     const { json } = await bench.account.api('POST', '/bio/api/qr/add', {
-      ...{ type: 'text', data: 'tea '.repeat(60), name: 'Whole story' },
+      type: 'text',
+      data: 'tea '.repeat(60),
+      name: 'Whole story',
     });
     const { page, context } = await bench.open(`/codes/labels?codes=${ids[0]},${json.id}`);
-    await page
-      .getByText(/^“Whole story” should be at least \d+ mm wide .*; these labels print it at 23.7 mm/)
-      .waitFor();
+    await page.getByText(/^“Whole story” prints 23.7 mm wide on these labels. Phones need at least \d+ mm/).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Take 24 labels a sheet' }).click();
+    await page.getByRole('button', { name: 'Use 24 labels per sheet' }).click();
     await page.waitForURL((url) => url.searchParams.get('sheet') === '24');
     expect(await page.getByRole('note').count()).toBe(0);
     await page.goto(`${bench.test.origin}/app/codes/labels?codes=${ids[0]}`);
@@ -75,7 +75,7 @@ describe('sheets of labels', () => {
   it('are found in the menu of the list, and fit a phone', async () => {
     const { page, context } = await bench.open('/codes', PHONE);
     await page.getByRole('button', { name: 'More' }).filter({ visible: true }).first().click();
-    await page.getByRole('menuitem', { name: 'Labels to print' }).click();
+    await page.getByRole('menuitem', { name: 'Print labels' }).click();
     await page.getByRole('button', { name: 'Print 1 sheet' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);

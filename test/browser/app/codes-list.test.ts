@@ -49,7 +49,7 @@ describe('the list of codes on a phone', () => {
       await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
       await expect.poll(() => cards.count()).toBe(2);
       await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Many at once' }).click();
+      await page.getByRole('menuitem', { name: 'Bulk create' }).click();
       await page.waitForURL(/\/codes\/batch$/);
       expect(complaints).toEqual([]);
       await context.close();

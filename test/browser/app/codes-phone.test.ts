@@ -52,7 +52,7 @@ describe('QR codes on a phone', () => {
       expect(below.y - above.bottom).toBeGreaterThan(844 * 0.65);
       expect(await accessibilityFaults(page)).toEqual([]);
       await mini.click();
-      await page.getByRole('img', { name: 'The code as it is designed now' }).waitFor();
+      await page.getByRole('img', { name: 'Preview of the code' }).waitFor();
       await expect.poll(() => mini.count()).toBe(0);
       expect(complaints).toEqual([]);
       await context.close();
@@ -63,9 +63,9 @@ describe('QR codes on a phone', () => {
     const { page, context } = await bench.open('/codes/new?type=text', PHONE);
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
     await page.getByRole('radio', { name: 'Border' }).click();
-    const words = page.getByRole('textbox', { name: 'Words on the frame' });
+    const words = page.getByRole('textbox', { name: 'Frame text' });
     await words.fill(LONG);
-    await page.getByText('16 characters too many: there is room for 30.').waitFor();
+    await page.getByText('16 characters too many. The limit is 30.').waitFor();
     expect(await words.inputValue()).toBe(LONG);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save and download' }).click();

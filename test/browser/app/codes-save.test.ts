@@ -69,7 +69,7 @@ describe('the button that saves a code', () => {
     await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#222222');
     await page.getByRole('radio', { name: 'Border' }).click();
     await page.getByText('Hard to read').or(page.getByText('Cannot be read')).first().waitFor();
-    for (const name of ['Words on the frame', 'Address of a picture', 'Text']) {
+    for (const name of ['Frame text', 'Image URL', 'Text']) {
       await page.getByRole('textbox', { name, exact: true }).fill('Book a tasting');
       expect(await page.evaluate(COVERED), name).toBe('');
     }
@@ -79,10 +79,10 @@ describe('the button that saves a code', () => {
   it('is advised about the design in the words of its own controls', async () => {
     const { page, context } = await bench.open('/codes/new?type=text');
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
-    await page.getByRole('textbox', { name: 'Dots', exact: true }).fill('#ffffff');
+    await page.getByRole('textbox', { name: 'Modules', exact: true }).fill('#ffffff');
     await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#000000');
     const meter = page.getByRole('region', { name: 'Readability' });
-    await meter.getByText('The dots are not darker than the background').waitFor();
+    await meter.getByText('The modules are not darker than the background').waitFor();
     expect(await meter.innerText()).not.toContain('foreground');
     await context.close();
   });
@@ -90,22 +90,22 @@ describe('the button that saves a code', () => {
   it('asks how wide a print is to be, takes a poster for what has words around it, and says so on the page', async () => {
     const { page, context } = await bench.open('/codes/new?type=text', PHONE);
     await page.getByRole('textbox', { name: 'Text' }).fill('Poster');
-    expect(await page.getByRole('combobox', { name: 'Width in print' }).count()).toBe(0);
+    expect(await page.getByRole('combobox', { name: 'Print width' }).count()).toBe(0);
     await page.getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: /^PDF/ }).click();
-    const width = page.getByRole('combobox', { name: 'Width in print' });
-    await width.getByText('50 mm, read from 50 cm').waitFor();
+    const width = page.getByRole('combobox', { name: 'Print width' });
+    await width.getByText('50 mm, scans from 50 cm').waitFor();
     const template = page.getByRole('button', { name: 'Menu', pressed: false }).first();
     await template.click();
     await page.locator('main').getByRole('button', { name: 'Menu', pressed: true }).waitFor();
-    await width.getByText('120 mm, read from 1.2 m').waitFor();
+    await width.getByText('120 mm, scans from 1.2 m').waitFor();
     expect(await isClickable(page)).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     const downloading = page.waitForEvent('download');
     await save(page).click();
     const pdf = await readFile(await (await downloading).path(), 'latin1');
     expect(Number(/MediaBox \[0 0 ([\d.]+)/.exec(pdf)?.[1])).toBeCloseTo((120 / 25.4) * 72, 0);
-    expect(await page.getByLabel('Width in print, mm').inputValue()).toBe('120');
+    expect(await page.getByLabel('Print width in mm').inputValue()).toBe('120');
     await page.getByRole('button', { name: 'PNG' }).click();
     await page.getByRole('combobox', { name: 'Longer side' }).getByText('1024 px').waitFor();
     const told = page.locator('main').getByText(/^Width × height: \d+ × 1024 px$/);
@@ -144,9 +144,9 @@ describe('the button that saves a code', () => {
   it.each(DEVICES)('saves from the end of the options, and by Enter in a field, on %s', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new?type=text', options);
     await page.getByRole('textbox', { name: 'Text' }).fill(`From below on ${_device}`);
-    // A colour is taken by Enter; what is still being designed is not saved by it.
-    await page.getByRole('textbox', { name: 'Dots', exact: true }).fill('#123456');
-    await page.getByRole('textbox', { name: 'Dots', exact: true }).press('Enter');
+    // A color is taken by Enter; what is still being designed is not saved by it.
+    await page.getByRole('textbox', { name: 'Modules', exact: true }).fill('#123456');
+    await page.getByRole('textbox', { name: 'Modules', exact: true }).press('Enter');
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     expect(new URL(page.url()).pathname).toBe('/app/codes/new');
     await save(page).click();

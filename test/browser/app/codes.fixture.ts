@@ -10,7 +10,7 @@ export async function readPicture(bytes: Uint8Array): Promise<string | undefined
 
 /** The code on the screen as a camera sees it: pixels, not the document that they are made from. */
 export function shownCode(page: Page): Locator {
-  return page.getByRole('img', { name: 'The code as it is designed now' });
+  return page.getByRole('img', { name: 'Preview of the code' });
 }
 
 /** Waits until the code on the screen reads like that. */
@@ -21,7 +21,7 @@ export async function untilRead(page: Page, isWanted: (text: string) => boolean)
     if (last !== undefined && isWanted(last)) return last;
     await page.waitForTimeout(PAUSE_MS);
   }
-  throw new Error(`The code on the screen reads ${last === undefined ? 'nothing' : JSON.stringify(last)}.`);
+  throw new Error(`The code on the screen reads ${last === undefined ? 'none' : JSON.stringify(last)}.`);
 }
 
 const ATTEMPTS = 60;

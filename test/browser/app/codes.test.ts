@@ -46,10 +46,10 @@ describe('QR codes in the application', () => {
 
   it('designs a code, saves it, and the printed picture leads to the target', async () => {
     await on('/codes/new', async ({ page }) => {
-      await page.getByLabel('Website address', { exact: true }).fill('shop.example/garden');
+      await page.getByLabel('Destination', { exact: true }).fill('shop.example/garden');
       await page.getByLabel('Name').fill('Garden gate');
       await page.getByRole('button', { name: 'Spruce' }).click();
-      await page.getByRole('radiogroup', { name: 'Dots' }).getByRole('radio', { name: 'Rounded' }).click();
+      await page.getByRole('radiogroup', { name: 'Modules' }).getByRole('radio', { name: 'Rounded' }).click();
       await untilRead(page, (text) => /\/q\/[A-Za-z0-9]+$/.test(text));
       await grade(page, 'Reads well');
       await page.getByRole('combobox', { name: 'Format' }).click();
@@ -63,7 +63,7 @@ describe('QR codes in the application', () => {
       await page.getByRole('heading', { level: 1, name: 'Garden gate' }).waitFor();
       // What was chosen once is offered again; and this service is at no address that phones reach.
       await page.getByRole('link', { name: 'Download PNG' }).waitFor();
-      await page.getByText('it needs an address on the internet', { exact: false }).waitFor();
+      await page.getByText('set BASE_URL to the service’s public address', { exact: false }).waitFor();
       const inside = new URL(await storedText(id)).pathname;
       expect((await bench.test.request(inside)).headers.get('location')).toBe(TARGET);
       const { json } = await bench.account.api('GET', `/bio/api/qr/${id}/design`);
@@ -73,16 +73,16 @@ describe('QR codes in the application', () => {
 
   it.each<[type: string, fill: (page: Page) => Promise<void>, content: RegExp]>([
     ['text', (page) => page.getByRole('textbox', { name: 'Text' }).fill('Grüße, 世界'), /^Grüße, 世界$/],
-    ['phone', (page) => page.getByLabel('Phone').fill('+49 (30) 123-456'), /^tel:\+4930123456$/],
+    ['phone', (page) => page.getByLabel('Phone', { exact: true }).fill('+49 (30) 123-456'), /^tel:\+4930123456$/],
     [
       'email',
-      (page) => page.getByRole('textbox', { name: 'E-mail' }).fill('me@example.com'),
+      (page) => page.getByRole('textbox', { name: 'Email' }).fill('me@example.com'),
       /^mailto:me@example\.com$/,
     ],
     [
       'wifi',
       async (page) => {
-        await page.getByLabel('Name of the network').fill('Net;work');
+        await page.getByLabel('Network name').fill('Net;work');
         await page.getByLabel('Password').fill('pa:ss');
       },
       /^WIFI:T:WPA;S:Net\\;work;P:pa\\:ss;;$/,
@@ -90,8 +90,8 @@ describe('QR codes in the application', () => {
     [
       'sms',
       async (page) => {
-        await page.getByLabel('Phone').fill('+4930123');
-        await page.getByLabel('Text of the message').fill('Hi');
+        await page.getByLabel('Phone', { exact: true }).fill('+4930123');
+        await page.getByLabel('Message').fill('Hi');
       },
       /^SMSTO:\+4930123:Hi$/,
     ],
@@ -106,7 +106,7 @@ describe('QR codes in the application', () => {
     [
       'link',
       async (page) => {
-        await page.getByLabel('Website address', { exact: true }).fill(TARGET);
+        await page.getByLabel('Destination', { exact: true }).fill(TARGET);
         await page.getByRole('switch', { name: 'Dynamic' }).click();
       },
       /^https:\/\/shop\.example\/garden$/,
@@ -132,25 +132,25 @@ describe('QR codes in the application', () => {
   it('says what keeps a code from reading well, fixes it, and takes steps back and forward', async () => {
     await on('/codes/new?type=text', async ({ page }) => {
       await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
-      const colour = page.getByLabel('Dots', { exact: true }).and(page.locator('input:not([type=color])'));
-      await colour.fill('#b0b0b0');
+      const color = page.getByLabel('Modules', { exact: true }).and(page.locator('input:not([type=color])'));
+      await color.fill('#b0b0b0');
       await grade(page, 'Hard to read');
       await page.getByText(/The contrast is 2\.\d:1/).waitFor();
       await page.getByRole('button', { name: 'Fix it' }).click();
       await grade(page, 'Reads well');
-      const fixed = await colour.inputValue();
+      const fixed = await color.inputValue();
       expect(fixed).not.toBe('#b0b0b0');
       await page.keyboard.press('Control+z');
-      await expect.poll(() => colour.inputValue()).toBe('#b0b0b0');
+      await expect.poll(() => color.inputValue()).toBe('#b0b0b0');
       await page.keyboard.press('Control+Shift+z');
-      await expect.poll(() => colour.inputValue()).toBe(fixed);
+      await expect.poll(() => color.inputValue()).toBe(fixed);
       await untilRead(page, (text) => text === 'Hello');
     });
   });
 
   it('refuses at the field, keeps the picture before, and keeps the draft', async () => {
     await on('/codes/new', async ({ page }) => {
-      const address = page.getByLabel('Website address', { exact: true });
+      const address = page.getByLabel('Destination', { exact: true });
       await address.fill('javascript:alert(1)');
       await page.getByRole('button', { name: /Save and download/ }).click();
       await page
@@ -164,10 +164,10 @@ describe('QR codes in the application', () => {
       await page.waitForURL((url) => url.pathname === '/app/codes');
       await page.goBack();
       await expect
-        .poll(() => page.getByLabel('Website address', { exact: true }).inputValue())
+        .poll(() => page.getByLabel('Destination', { exact: true }).inputValue())
         .toBe('https://kept.example/');
       await page.getByRole('button', { name: 'Discard changes' }).click();
-      expect(await page.getByLabel('Website address', { exact: true }).inputValue()).toBe('');
+      expect(await page.getByLabel('Destination', { exact: true }).inputValue()).toBe('');
     });
   });
 
@@ -177,17 +177,17 @@ describe('QR codes in the application', () => {
       .toBuffer();
     await on('/codes/new?type=text', async ({ page }) => {
       await page.getByRole('textbox', { name: 'Text' }).fill('With a logo');
-      await page.getByLabel('Choose a picture').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-      await page.getByRole('img', { name: 'The logo in the middle' }).waitFor();
+      await page.getByLabel('Choose image').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+      await page.getByRole('img', { name: 'Logo' }).waitFor();
       await untilRead(page, (text) => text === 'With a logo');
       await expect
         .poll(async () => decodeURIComponent((await shownCode(page).getAttribute('src')) ?? ''))
         .toContain('<image ');
       await page
-        .getByLabel('Choose a picture')
+        .getByLabel('Choose image')
         .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-      await page.getByText('This is no picture that can be read.').waitFor();
-      await page.getByRole('button', { name: 'Remove the logo' }).click();
+      await page.getByText('This image cannot be read.').waitFor();
+      await page.getByRole('button', { name: 'Remove logo' }).click();
       await expect
         .poll(async () => decodeURIComponent((await shownCode(page).getAttribute('src')) ?? ''))
         .not.toContain('<image ');
@@ -198,11 +198,11 @@ describe('QR codes in the application', () => {
     await on('/codes/new', async ({ page }) => {
       await page.getByRole('button', { name: 'Clay' }).click();
       await page.getByRole('button', { name: 'Save as template' }).click();
-      await page.getByLabel('Name of the template').fill('Autumn');
+      await page.getByLabel('Template name').fill('Autumn');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.getByRole('button', { name: 'Autumn', exact: true }).waitFor();
       await page.getByRole('button', { name: 'Plain' }).click();
-      const dots = page.getByRole('radiogroup', { name: 'Dots' });
+      const dots = page.getByRole('radiogroup', { name: 'Modules' });
       await expect.poll(() => dots.getByRole('radio', { name: 'Squares' }).getAttribute('aria-checked')).toBe('true');
       await page.getByRole('button', { name: 'Autumn', exact: true }).click();
       await expect.poll(() => dots.getByRole('radio', { name: 'Classy' }).getAttribute('aria-checked')).toBe('true');
@@ -256,15 +256,17 @@ describe('QR codes in the application', () => {
     const inside = await storedText(id);
     await on(`/codes/${id}`, async ({ page }) => {
       await page.getByText(inside, { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Copy the scan address' }).waitFor();
-      await page.getByText('Add poster.example as a website to see how many scans').waitFor();
+      await page.getByRole('button', { name: 'Copy scan address' }).waitFor();
+      await page
+        .getByText('Add poster.example as a website to see the visits and conversions that follow these scans')
+        .waitFor();
       await page.getByRole('link', { name: 'Track poster.example' }).click();
       expect(await page.getByLabel('Domain').inputValue()).toBe('poster.example');
     });
     const { json } = await bench.account.api('POST', '/api/v1/websites', { domain: 'www.poster.example' });
     await on(`/codes/${id}`, async ({ page }) => {
-      await page.getByText('Nothing yet: scans that lead to a visit of poster.example').waitFor();
-      await page.getByText('once its pages have the snippet').waitFor();
+      await page.getByText('Nothing yet. Visits to poster.example and conversions that follow these scans').waitFor();
+      await page.getByText('once the snippet is on its pages').waitFor();
     });
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const headers = { 'User-Agent': agent, 'Accept-Language': 'de', Accept: 'text/html' };
@@ -274,24 +276,24 @@ describe('QR codes in the application', () => {
     await see(scan.headers.get('location') ?? '');
     const robot = { ...headers, 'User-Agent': agent.replace('Firefox', 'HeadlessChrome') };
     for (const _time of [1, 2]) await bench.test.request(new URL(inside).pathname, { headers: robot });
-    await bench.test.parts.events.settle();
+    await bench.test.deps.events.settle();
     await on(`/codes/${id}`, async ({ page }) => {
       await page.getByText('1 of 1 scan led to a visit (100%). Add a goal to the website').waitFor();
-      await page.getByText('2 left out (robots and automated browsers)').click();
-      await page.getByText('they are in none of these scans').waitFor();
-      await page.getByRole('link', { name: 'Add a goal' }).click();
+      await page.getByText('2 filtered (bots and automated browsers)').click();
+      await page.getByText('but does not count them as scans').waitFor();
+      await page.getByRole('link', { name: 'Add goal' }).click();
       await page.getByRole('dialog', { name: 'New goal' }).getByRole('combobox', { name: 'Page' }).fill('/bed');
       await page.getByRole('dialog', { name: 'New goal' }).getByRole('button', { name: 'Save' }).click();
       await page.getByText('Goal “/bed” saved').waitFor();
     });
     await see('https://poster.example/bed');
-    await bench.test.parts.events.settle();
+    await bench.test.deps.events.settle();
     await on(`/codes/${id}`, async ({ page }) => {
-      await page.getByText('1 of 1 scan led to a visit (100%). A goal was reached once').waitFor();
+      await page.getByText('1 of 1 scan led to a visit (100%). 1 conversion').waitFor();
       const goals = page.getByRole('region', { name: 'Goals' });
       await goals.getByText('of 1 scan').waitFor();
       expect((await goals.innerText()).replaceAll(/\s+/g, ' ')).toContain('/bed 1 100%');
-      await goals.getByRole('link', { name: 'Make a funnel: scan, visit, goal' }).click();
+      await goals.getByRole('link', { name: 'Create funnel: scan, visit, goal' }).click();
       const form = page.getByRole('dialog', { name: 'New funnel' });
       const name = form.getByRole('textbox', { name: 'Name' });
       await name.waitFor();
@@ -304,7 +306,7 @@ describe('QR codes in the application', () => {
       await page.waitForURL((url) => url.searchParams.has('funnel'));
       await page.getByRole('heading', { name: 'Poster to bed' }).or(page.getByText('Poster to bed')).first().waitFor();
       await page.goto(`${bench.test.origin}/app/codes/${id}`);
-      await page.getByRole('button', { name: /^Goals reached 1/ }).click();
+      await page.getByRole('button', { name: /^Conversions 1/ }).click();
       await page.getByRole('link', { name: 'See these visits' }).click();
       await page.waitForURL((url) => url.pathname === `/app/websites/${json.data.id}`);
       await page.getByRole('button', { name: /^Visits 1/ }).waitFor();
@@ -318,7 +320,7 @@ describe('QR codes in the application', () => {
     await on(`/codes/${id}/edit`, async ({ page }) => {
       await untilRead(page, (text) => text === inside);
       await page.getByRole('radiogroup', { name: 'Frame' }).getByRole('radio', { name: 'Label below' }).click();
-      await page.getByLabel('Words on the frame').fill('Our garden');
+      await page.getByLabel('Frame text').fill('Our garden');
       await untilRead(page, (text) => text === inside);
       await page.keyboard.press('Control+s');
       await idOf(page);
@@ -341,7 +343,7 @@ describe('QR codes in the application', () => {
       await page.getByRole('combobox', { name: 'Longer side' }).click();
       await page.getByRole('option', { name: 'For print' }).click();
       await page.getByRole('button', { name: 'Poster' }).click();
-      await page.getByText(/read from up to 2 m/).waitFor();
+      await page.getByText(/scans from up to 2 m/).waitFor();
       const png = await get('Download PNG');
       expect(png.name).toBe('Print-me.png');
       expect(await sharp(png.bytes).metadata()).toMatchObject({ width: 2362, density: 300 });
@@ -362,22 +364,22 @@ describe('QR codes in the application', () => {
     const rows = Array.from({ length: 30 }, (_, n) => `Table ${n + 1};shop.example/tables/${n + 1}`);
     await page.getByLabel('Or paste rows').fill(['Label;Where to', ...rows].join('\n'));
     await page.getByRole('button', { name: 'Use these rows' }).click();
-    await page.getByRole('combobox', { name: 'Becomes: Where to' }).click();
+    await page.getByRole('combobox', { name: 'Used as: Where to' }).click();
     await page.getByRole('option', { name: 'Content' }).click();
     await page.getByRole('button', { name: 'Ink' }).click();
     await page.getByRole('combobox', { name: 'Format' }).click();
     await page.getByRole('option', { name: 'PNG' }).click();
-    await page.getByRole('switch', { name: 'Keep the codes' }).click();
-    await page.getByRole('button', { name: 'Make 30 codes' }).click();
-    await page.getByText('This goes on when you leave this page').waitFor();
+    await page.getByRole('switch', { name: 'Save the codes' }).click();
+    await page.getByRole('button', { name: 'Create 30 codes' }).click();
+    await page.getByText('This continues when you close the tab').waitFor();
     const other = await context.newPage();
     await page.close();
     await bench.test.app.features.tasks.work();
     await other.goto(`${bench.test.origin}/app/`);
     await other.getByRole('link', { name: 'Codes are ready' }).click();
-    await other.getByText('30 made').waitFor();
+    await other.getByText('30 created').waitFor();
     const downloaded = other.waitForEvent('download');
-    await other.getByRole('button', { name: 'Save the zip file' }).click();
+    await other.getByRole('button', { name: 'Download ZIP' }).click();
     const files = unzipped(await readFile(await (await downloaded).path()));
     const pictures = files.filter(({ name }) => name.endsWith('.png'));
     expect(pictures).toHaveLength(30);

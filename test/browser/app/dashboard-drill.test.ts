@@ -15,7 +15,9 @@ describe('a dashboard', () => {
   const api = (...call: Parameters<AppBench['account']['api']>) => bench.account.api(...call);
   const see = (page: string, more: object = {}) =>
     bench.test.request('/api/event', {
-      ...{ method: 'POST', headers: { 'User-Agent': FIREFOX }, body: JSON.stringify({ page, ...more }) },
+      method: 'POST',
+      headers: { 'User-Agent': FIREFOX },
+      body: JSON.stringify({ page, ...more }),
     });
   /** As a stranger's phone does it: where it is led is the answer. */
   const scan = async (address: string) => {
@@ -35,7 +37,7 @@ describe('a dashboard', () => {
     poster = json.id;
     await see(await scan(json.link));
     await see('https://drill.example/thanks?order=1');
-    await bench.test.parts.events.settle();
+    await bench.test.deps.events.settle();
   });
   afterAll(() => bench.close());
 
@@ -43,14 +45,14 @@ describe('a dashboard', () => {
     const { page, context, complaints } = await bench.open(`${site}?period=today`, options);
     const sources = panel(page, 'Sources');
     await sources.getByRole('button', { name: /^QR code/ }).click();
-    await sources.getByText('QR codes behind these visits').waitFor();
+    await sources.getByText('QR codes that led to these visits').waitFor();
     await sources.getByRole('button', { name: /^Poster 1/ }).click();
     await page.getByText('QR code is Poster', { exact: true }).waitFor();
     await page.goto(`${bench.test.origin}/app${site}?period=today&sources=objects`);
     await sources.getByRole('button', { name: /^Poster 1/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await sources.getByRole('button', { name: 'Short links' }).click();
-    await sources.getByText('Nothing in this period.').waitFor();
+    await sources.getByText('No data in this period.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -64,12 +66,14 @@ describe('a dashboard', () => {
     expect(new URL(page.url()).searchParams.getAll('f')).toEqual(['is,goal,Sign-up']);
     await page.goto(`${bench.test.origin}/app${site}?period=today`);
     await page.getByRole('button', { name: 'Filter' }).first().click();
-    const form = page.getByRole('dialog', { name: 'Add a filter' });
-    await form.getByRole('combobox', { name: 'What' }).click();
+    const form = page.getByRole('dialog', { name: 'Add filter' });
+    await form.getByRole('combobox', { name: 'Dimension' }).click();
     const what = page.getByRole('listbox');
     await page.getByRole('option', { name: 'Goal' }).waitFor();
     const widthOf = async (part: typeof what) => Math.round((await part.boundingBox())?.width ?? 0);
-    expect(await widthOf(what)).toBeGreaterThanOrEqual(await widthOf(form.getByRole('combobox', { name: 'What' })));
+    expect(await widthOf(what)).toBeGreaterThanOrEqual(
+      await widthOf(form.getByRole('combobox', { name: 'Dimension' })),
+    );
     await page.getByRole('option', { name: 'Goal' }).click();
     await form.getByRole('searchbox', { name: 'Values' }).fill('sign');
     await form.getByText('Sign-up').waitFor();
@@ -92,9 +96,9 @@ describe('a dashboard', () => {
     const { page, context, complaints } = await bench.open(`${site}?f=is,via_qr,${poster}&edit=new#funnels`);
     const name = page.getByRole('dialog', { name: 'New funnel' }).getByRole('textbox', { name: 'Name' });
     await expect.poll(() => name.inputValue()).toBe('Poster: scan to Sign-up');
-    await page.getByRole('button', { name: 'From page to page' }).click();
+    await page.getByRole('button', { name: 'Page to page' }).click();
     expect(await name.inputValue()).toBe('');
-    await page.getByRole('button', { name: 'From a scan to a goal' }).click();
+    await page.getByRole('button', { name: 'Scan to goal' }).click();
     expect(await name.inputValue()).toBe('Poster: scan to Sign-up');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Poster: scan to Sign-up' }).waitFor();
@@ -124,7 +128,7 @@ describe('a dashboard', () => {
   it('says of every figure what it was, and leaves no hole under a short list of countries on a phone', async () => {
     const { page, context } = await bench.open(`${site}?period=today&places=country`, PHONE);
     for (const [figure, told] of [
-      ['Visitors', 'was 0'],
+      ['Unique visitors', 'was 0'],
       ['Bounce rate', 'no change'],
     ]) {
       await page.getByRole('button', { name: new RegExp(`^${figure} .*${told}$`) }).waitFor();
@@ -143,7 +147,7 @@ describe('a dashboard', () => {
     await page.waitForURL(/[?&]find=nowhere/);
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe('nowhere');
-    await page.getByRole('dialog').getByText('Nothing', { exact: false }).first().waitFor();
+    await page.getByRole('dialog').getByText('No data').first().waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.waitForURL((url) => !/details|find/.test(url.search));
     await context.close();

@@ -82,7 +82,7 @@ describe('a dashboard in use', () => {
     await page.getByRole('heading', { name: 'No visits in this period' }).waitFor();
     const sections = page.getByRole('navigation', { name: 'On this page' });
     expect(await sections.count()).toBe(0);
-    const figure = page.getByRole('button', { name: /^Visitors/ });
+    const figure = page.getByRole('button', { name: /^Unique visitors/ });
     const before = (await figure.boundingBox())?.y;
     await page.keyboard.press('m');
     await sections.waitFor();
@@ -123,8 +123,8 @@ describe('a dashboard in use', () => {
     await expect.poll(() => steps.first().innerText()).not.toBe(before);
     const { y = 0, height = 0 } = (await pages.boundingBox()) ?? {};
     expect(y + height).toBeGreaterThan(0);
-    await page.getByText('Filtered by a page or an event, only goals reached right there count.').waitFor();
-    await page.getByText('figures of visits, are of the whole visits that it was part of.').waitFor();
+    await page.getByText('Filtered by page or event, only conversions right there count.').waitFor();
+    await page.getByText('Visits and their metrics cover whole visits.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -27,7 +27,7 @@ function address(page: Page, name: string, value: string | null) {
 
 async function openDashboard(search = '', options = DESKTOP) {
   const opened = await bench.open(`${site}${search}`, options);
-  await opened.page.getByRole('button', { name: /^Visitors/ }).waitFor();
+  await opened.page.getByRole('button', { name: /^Unique visitors/ }).waitFor();
   return opened;
 }
 
@@ -50,7 +50,7 @@ describe('the dashboard of a website', () => {
     await address(page, 'period', '7d');
     await page.getByRole('button', { name: 'Last 7 days' }).waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^Visitors/ }).waitFor();
+    await page.getByRole('button', { name: /^Unique visitors/ }).waitFor();
     expect(questions).toEqual([`GET /api/v1${site}/overview`]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -83,7 +83,7 @@ describe('the dashboard of a website', () => {
     await page.getByRole('button', { name: /^Bounce rate/ }).click();
     await address(page, 'metric', 'bounce_rate');
     const chart = page.getByRole('region', { name: 'Bounce rate over time' });
-    await chart.getByText('Numbers as a table').click();
+    await chart.getByText('View as table').click();
     await chart.getByRole('columnheader', { name: 'Bounce rate' }).waitFor();
     expect(await chart.getByRole('cell').first().textContent()).toMatch(/^[\d.]+%$/);
     await context.close();
@@ -131,7 +131,7 @@ describe('the dashboard of a website', () => {
   it('adds a filter by its values, found by typing', async () => {
     const { page, context } = await openDashboard();
     await page.keyboard.press('/');
-    const window = page.getByRole('dialog', { name: 'Add a filter' });
+    const window = page.getByRole('dialog', { name: 'Add filter' });
     await window.getByRole('searchbox', { name: 'Values' }).fill('guji');
     await window.getByRole('checkbox', { name: '/beans/ethiopia-guji' }).click();
     await window.getByRole('button', { name: 'Filter' }).click();
@@ -165,7 +165,7 @@ describe('the dashboard of a website', () => {
     await ways.scrollIntoViewIfNeeded();
     await ways.getByRole('button', { name: 'New funnel' }).click();
     const window = page.getByRole('dialog', { name: 'New funnel' });
-    await window.getByRole('button', { name: 'From a scan to a goal' }).click();
+    await window.getByRole('button', { name: 'Scan to goal' }).click();
     await window.getByRole('textbox', { name: 'Name' }).fill('Posters');
     await window.getByRole('combobox', { name: 'Step 3', exact: true }).click();
     await page.getByRole('option', { name: 'Purchase' }).click();
@@ -175,13 +175,13 @@ describe('the dashboard of a website', () => {
     await ways.getByText('Purchase', { exact: true }).waitFor();
     await ways.getByText('100% of the first step').waitFor();
     await ways
-      .getByText(/went no further/)
+      .getByText(/dropped off/)
       .first()
       .waitFor();
     // Said of where they stopped, and nobody stops behind the goal.
     const steps = ways.getByRole('region', { name: 'Funnels' }).getByRole('listitem');
-    expect(await steps.first().innerText()).toContain('went no further');
-    expect(await steps.last().innerText()).not.toContain('went no further');
+    expect(await steps.first().innerText()).toContain('dropped off');
+    expect(await steps.last().innerText()).not.toContain('dropped off');
     await ways.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Funnel “Posters” deleted').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -202,22 +202,22 @@ describe('the dashboard of a website', () => {
       });
       expect(status).toBe(202);
     }
-    await bench.test.parts.events.settle();
+    await bench.test.deps.events.settle();
     const { page, context, complaints } = await bench.open(`/websites/${json.data.id}?ways=funnels`);
     await page.getByRole('button', { name: /^Conversion rate –/ }).waitFor();
     const ways = panel(page, 'Funnels and journeys');
     await ways.scrollIntoViewIfNeeded();
     await ways.getByRole('button', { name: 'New funnel' }).click();
     const window = page.getByRole('dialog', { name: 'New funnel' });
-    await window.getByRole('button', { name: 'From a scan to a goal' }).click();
-    await window.getByText('This website has no goal yet.').waitFor();
+    await window.getByRole('button', { name: 'Scan to goal' }).click();
+    await window.getByText('This website has no goals yet.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await window.getByRole('button', { name: 'Add a goal' }).click();
+    await window.getByRole('button', { name: 'Add goal' }).click();
     await window.getByRole('combobox', { name: 'Page' }).fill('https://fresh.example/thanks');
     await window.getByRole('button', { name: 'Save' }).click();
     await window.getByRole('combobox', { name: 'Step 3', exact: true }).getByText('/thanks').waitFor();
     await window.getByRole('button', { name: 'Save' }).click();
-    await ways.getByRole('heading', { name: 'From a scan to a goal' }).waitFor();
+    await ways.getByRole('heading', { name: 'Scan to goal' }).waitFor();
     await page.getByRole('button', { name: /^Conversion rate 100%/ }).waitFor();
     // One visitor, who came to the page twice.
     await panel(page, 'Goals and events').getByRole('button', { name: '/thanks 2 times 1 100%' }).waitFor();
@@ -232,8 +232,8 @@ describe('the dashboard of a website', () => {
     const { page, context } = await openDashboard('?f=is,country,DE');
     await panel(page, 'Goals and events').getByRole('button', { name: 'Goals' }).last().click();
     const goals = page.getByRole('dialog', { name: /goal/i });
-    await goals.getByRole('button', { name: 'Add a goal' }).click();
-    await goals.getByRole('combobox', { name: 'What counts' }).click();
+    await goals.getByRole('button', { name: 'Add goal' }).click();
+    await goals.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Event' }).click();
     await goals.getByRole('textbox', { name: 'Name' }).fill('Filled the cart');
     await goals.getByRole('textbox', { name: 'Event' }).fill('Add to cart');
@@ -245,15 +245,15 @@ describe('the dashboard of a website', () => {
       .getByRole('button', { name: /^Filled the cart/ })
       .waitFor();
 
-    await page.getByRole('button', { name: 'Notes' }).click();
-    const notes = page.getByRole('dialog', { name: 'Notes' });
-    await notes.getByRole('textbox', { name: 'What happened' }).fill('New roast');
-    await notes.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('button', { name: 'Annotations' }).click();
+    const notes = page.getByRole('dialog', { name: 'Annotations' });
+    await notes.getByRole('textbox', { name: 'Annotation' }).fill('New roast');
+    await notes.getByRole('button', { name: 'Add annotation' }).click();
     await notes.getByRole('listitem').getByText('New roast').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Segments' }).click();
-    await page.getByRole('menuitem', { name: 'Save these filters' }).click();
+    await page.getByRole('menuitem', { name: 'Save as segment' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Home market');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Segment “Home market” saved').waitFor();
@@ -299,7 +299,7 @@ describe('a dashboard that is shared', () => {
     await page.getByText('Page is /beans', { exact: true }).waitFor();
     await panel(page, 'Funnels and journeys').scrollIntoViewIfNeeded();
     await panel(page, 'Funnels and journeys').getByText('100% of the first step').waitFor();
-    for (const name of ['Segments', 'Notes', 'New funnel', 'More'])
+    for (const name of ['Segments', 'Annotations', 'New funnel', 'More'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
@@ -308,20 +308,20 @@ describe('a dashboard that is shared', () => {
   it('asks for its password before it tells anything', async () => {
     await asOwner('PATCH', `/api/v1${site}`, { privacy: 2, password: 'four plain words' });
     const { page, context } = await openShare();
-    await page.getByRole('heading', { name: 'These figures are protected' }).waitFor();
+    await page.getByRole('heading', { name: 'This dashboard is protected' }).waitFor();
     expect(await page.content()).not.toContain('aurora');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel('Password').fill('four plain words');
+    await page.getByLabel('Password', { exact: true }).fill('four plain words');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'aurora-coffee.example' }).waitFor();
-    await page.getByRole('button', { name: /^Visitors/ }).waitFor();
+    await page.getByRole('button', { name: /^Unique visitors/ }).waitFor();
     await context.close();
   });
 
   it('stands inside a page of others without a head', async () => {
     await asOwner('PATCH', `/api/v1${site}`, { privacy: 0 });
     const { page, context } = await openShare('?embed=1');
-    await page.getByRole('button', { name: /^Visitors/ }).waitFor();
+    await page.getByRole('button', { name: /^Unique visitors/ }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
     await context.close();
   });

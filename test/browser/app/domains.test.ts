@@ -9,7 +9,7 @@ describe('domains', () => {
   let bench: AppBench;
   beforeAll(async () => {
     dns = await startDnsServer(zone);
-    bench = await openBench({ parts: { createResolver: () => createDnsResolver([dns.address]) } });
+    bench = await openBench({ deps: { createResolver: () => createDnsResolver([dns.address]) } });
   });
   afterAll(async () => {
     await bench.close();
@@ -22,22 +22,22 @@ describe('domains', () => {
 
   it('are added, show the record to set, and turn green by themselves when it is there', async () => {
     const { page, context, complaints } = await bench.open('/domains');
-    await page.getByRole('heading', { name: 'Links under your own name' }).waitFor();
-    await page.locator('main').getByRole('link', { name: 'Add a domain' }).click();
+    await page.getByRole('heading', { name: 'Use your own domain' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Add domain' }).click();
     await page.getByLabel('Domain').fill('localhost');
     await page.getByRole('button', { name: 'Add domain' }).click();
     await page.locator('[aria-invalid="true"]').waitFor();
     await page.getByLabel('Domain').fill('go.shop.example');
     await page.getByRole('button', { name: 'Add domain' }).click();
     await page.getByText('_waymark.go.shop.example', { exact: true }).waitFor();
-    await page.getByText(/was not found yet/).waitFor();
+    await page.getByText(/was not found or has a different value/).waitFor();
 
     const value = await page.getByText(/^waymark-verify=/).textContent();
     zone['TXT _waymark.go.shop.example'] = { txt: [[value ?? '']] };
     await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByRole('heading', { name: 'This domain serves your links' }).waitFor();
+    await page.getByRole('heading', { name: 'This domain is active' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Domains' }).click();
-    await page.getByRole('row', { name: /go\.shop\.example.*Serves links/ }).waitFor();
+    await page.getByRole('row', { name: /go\.shop\.example.*Active/ }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -46,22 +46,22 @@ describe('domains', () => {
     const id = await add('wait.shop.example');
     const { page, context } = await bench.open(`/domains/${id}`);
     const { data } = await call('GET', `/domain/${id}`);
-    await page.getByText(/was not found yet/).waitFor();
+    await page.getByText(/was not found or has a different value/).waitFor();
     zone['TXT _waymark.wait.shop.example'] = { txt: [[data.verification.value]] };
-    await page.getByRole('heading', { name: 'This domain serves your links' }).waitFor();
+    await page.getByRole('heading', { name: 'This domain is active' }).waitFor();
     await context.close();
   });
 
   it('lead where their owner says, and refuse what is no address at its field', async () => {
     const id = await add('lead.shop.example');
     const { page, context } = await bench.open(`/domains/${id}`);
-    await page.getByLabel(/Bare domain/).fill('javascript:alert(1)');
+    await page.getByLabel(/Root redirect/).fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('input[name="redirectroot"][aria-invalid="true"]').waitFor();
-    await page.getByLabel(/Bare domain/).fill('https://shop.example/');
-    await page.getByLabel(/Unknown addresses/).fill('https://shop.example/lost');
+    await page.getByLabel(/Root redirect/).fill('https://shop.example/');
+    await page.getByLabel(/Not-found redirect/).fill('https://shop.example/lost');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The domain was saved').waitFor();
+    await page.getByText('Domain saved').waitFor();
     expect((await call('GET', `/domain/${id}`)).data).toMatchObject({
       redirectroot: 'https://shop.example/',
       redirect404: 'https://shop.example/lost',
@@ -78,7 +78,7 @@ describe('domains', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete gone.shop.example?' });
     await dialog.getByText(/Its redirects stop/).waitFor();
     await dialog.getByRole('button', { name: 'Delete domain' }).click();
-    await page.getByText('The domain was deleted').waitFor();
+    await page.getByText('Domain deleted').waitFor();
     await page.waitForURL((url) => url.pathname === '/app/domains');
     expect((await bench.account.api('GET', `/bio/api/domain/${id}`)).status).toBe(404);
     await context.close();
@@ -96,7 +96,7 @@ describe('domains', () => {
     const entries = () => page.getByRole('menuitem').allTextContents();
     await menu.press('ArrowDown');
     await page.getByRole('menu').waitFor();
-    expect(await entries()).toEqual(['Set it up', 'Copy the address', 'Delete domain']);
+    expect(await entries()).toEqual(['Set up', 'Copy address', 'Delete domain']);
 
     const { data } = await call('GET', `/domain/${id}`);
     zone[`TXT _waymark.${host}`] = { txt: [[data.verification.value]] };
@@ -104,17 +104,17 @@ describe('domains', () => {
     await bench.account.api('PUT', `/bio/api/domain/${id}/update`, { redirectroot: 'https://shop.example/' });
     await page.reload();
     await menu.click();
-    await page.getByRole('menuitem', { name: 'Show its links' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Show links' }).waitFor();
     expect(await entries()).toEqual([
-      ...['Edit', 'Show its links', 'Make a link there', 'Copy the address'],
-      ...['Make a QR code of it', 'Open the address', 'Delete domain'],
+      ...['Edit', 'Show links', 'Create link', 'Copy address'],
+      ...['Create QR code', 'Open address', 'Delete domain'],
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('menuitem', { name: 'Make a QR code of it' }).click();
+    await page.getByRole('menuitem', { name: 'Create QR code' }).click();
     await page.waitForURL(`${bench.test.origin}/app/codes/new?url=${encodeURIComponent(`https://${host}`)}`);
     await backToList();
     await menu.click();
-    await page.getByRole('menuitem', { name: 'Show its links' }).click();
+    await page.getByRole('menuitem', { name: 'Show links' }).click();
     await page.waitForURL(`${bench.test.origin}/app/links?domain=${host}`);
     await backToList();
     await menu.click();
@@ -123,7 +123,7 @@ describe('domains', () => {
       .getByRole('dialog', { name: `Delete ${host}?` })
       .getByRole('button', { name: 'Delete domain' })
       .click();
-    await page.getByText('The domain was deleted').waitFor();
+    await page.getByText('Domain deleted').waitFor();
     await menu.waitFor({ state: 'detached' });
     expect((await bench.account.api('GET', `/bio/api/domain/${id}`)).status).toBe(404);
     expect(complaints).toEqual([]);
@@ -136,7 +136,7 @@ describe('domains', () => {
   ])('have nothing that axe finds on %s', async (device, options) => {
     const id = await add(`axe-${device.length}.shop.example`);
     const { page, context } = await bench.open(`/domains/${id}`, options);
-    await page.getByText(/was not found yet/).waitFor();
+    await page.getByText(/was not found or has a different value/).waitFor();
     await page.getByText('HTTPS with Caddy or nginx').click();
     expect(await accessibilityFaults(page)).toEqual([]);
     for (const [path, seen] of [

@@ -48,7 +48,7 @@ describe('before its first number', () => {
     const { page, context } = await bench.open(`/links/${id}?made=1`);
     await page.getByText('Waiting for the first click').waitFor();
     await follow(shorturl);
-    await page.getByText('The first click has arrived').waitFor();
+    await page.getByText('First click received').waitFor();
     await page.getByRole('region', { name: 'Places' }).waitFor();
     await context.close();
   });

@@ -13,7 +13,7 @@ describe('the frame of the application', () => {
     const page = await bench.browser.newPage();
     await page.goto(`${bench.test.origin}/app/links?q=spring`);
     await page.waitForURL((url) => url.pathname === '/login');
-    await page.getByLabel('E-mail').fill(bench.account.email);
+    await page.getByLabel('Email').fill(bench.account.email);
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/app/links' && url.search === '?q=spring');
@@ -28,12 +28,12 @@ describe('the frame of the application', () => {
     await page.getByRole('heading', { level: 1, name: 'Links' }).waitFor();
     await page.route('**/assets/*.js', (route) => route.abort());
     await open(page);
-    const again = page.getByRole('button', { name: 'Load again' });
+    const again = page.getByRole('button', { name: 'Reload' });
     await again.waitFor();
     await page.unroute('**/assets/*.js');
     await again.click();
     await page.getByRole('link', { name: 'QR codes' }).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Load again' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Reload' }).count()).toBe(0);
     await context.close();
   });
 
@@ -41,7 +41,7 @@ describe('the frame of the application', () => {
     const { page, context } = await bench.open('/links');
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
-    const again = page.getByRole('link', { name: 'Load the page again' });
+    const again = page.getByRole('link', { name: 'Reload' });
     await again.waitFor();
     await page.unroute('**/assets/*.js');
     await again.click();
@@ -55,8 +55,8 @@ describe('the frame of the application', () => {
     ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
   ])('has nothing that axe finds on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/no-such-screen', options);
-    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
-    expect(await page.locator('main').getByText('There is no such page').count()).toBe(1);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    expect(await page.locator('main').getByText('Page not found').count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -67,11 +67,11 @@ describe('the frame of the application', () => {
     ['/campaigns/999', 'Campaigns'],
   ])('says of %s that it is gone, and offers the way back in place of another try', async (address, list) => {
     const { page, context } = await bench.open(address);
-    await page.getByRole('alert').getByText('There is nothing here. It may have been deleted').waitFor();
+    await page.getByRole('alert').getByText('Not found. It may have been deleted').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-    const way = page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: list });
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: list });
     expect(await way.count()).toBe(1);
-    await page.getByRole('alert').getByRole('link', { name: 'To the list' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Back to list' }).click();
     await page.getByRole('heading', { level: 1, name: list }).waitFor();
     await context.close();
   });
@@ -83,14 +83,14 @@ describe('the frame of the application', () => {
     ['/settings/webhooks/999', '/settings/webhooks'],
   ])('leads on from %s, where nothing is, to %s', async (address, list) => {
     const { page, context } = await bench.open(address, PHONE);
-    await page.getByRole('alert').getByRole('link', { name: 'To the list' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Back to list' }).click();
     await page.waitForURL((url) => url.pathname === `/app${list}`);
     await context.close();
   });
 
   it('calls the way home what the menu calls it', async () => {
     const { page, context } = await bench.open('/no-such-screen');
-    await page.getByRole('main').getByRole('link', { name: 'To Home' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
     await page.waitForURL((url) => url.pathname === '/app/');
     await context.close();
   });
@@ -135,7 +135,7 @@ describe('the frame of the application', () => {
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toHaveLength(1);
     await page.keyboard.press('Enter');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await keys.getByText('This screen has no keys of its own.').waitFor();
+    await keys.getByText('This screen has no shortcuts of its own.').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
     await page.goBack();
     await keys.waitFor({ state: 'detached' });

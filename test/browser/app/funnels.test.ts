@@ -20,13 +20,16 @@ describe('a funnel from any code to a goal', () => {
   /** As a stranger's phone does it: where it is led is the answer. */
   const follow = async (address: string) => {
     const answer = await bench.test.request(new URL(address).pathname.replace('/bio/qr/', '/q/'), {
-      ...{ headers: { 'User-Agent': FIREFOX }, redirect: 'manual' },
+      headers: { 'User-Agent': FIREFOX },
+      redirect: 'manual',
     });
     return answer.headers.get('location') ?? '';
   };
   const arrive = (page: string) =>
     bench.test.request('/api/event', {
-      ...{ method: 'POST', headers: { 'User-Agent': FIREFOX }, body: JSON.stringify({ page }) },
+      method: 'POST',
+      headers: { 'User-Agent': FIREFOX },
+      body: JSON.stringify({ page }),
     });
 
   it('counts the scans that led to this website, and those alone that a filter names', async () => {
@@ -48,7 +51,7 @@ describe('a funnel from any code to a goal', () => {
     const reached = page.getByRole('region', { name: 'Funnels', exact: true }).getByRole('listitem');
     const counts = () => reached.locator('b').allInnerTexts();
     await expect.poll(counts).toEqual(['3', '2']);
-    await reached.nth(0).getByText('Scan of a QR code to this website').waitFor();
+    await reached.nth(0).getByText('Scan of any QR code to this website').waitFor();
     await page.goto(`${bench.test.origin}/app/websites/${own}?period=today&f=is,via_qr,${poster.id}#funnels`);
     await expect.poll(counts).toEqual(['2', '1']);
     expect(complaints).toEqual([]);

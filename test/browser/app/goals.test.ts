@@ -40,7 +40,7 @@ describe('goals of a website', () => {
     const { page, context, complaints } = await bench.open(`${site}?goals=new`, options);
     const window = page.getByRole('dialog');
     await window.getByRole('combobox', { name: 'Page' }).fill('/thanks');
-    await window.getByText('People came to /thanks?order=12 lately.').waitFor();
+    await window.getByText('People opened /thanks?order=12 recently.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     // The list of pages closes, and the window stays.
     await page.keyboard.press('Escape');
@@ -48,10 +48,10 @@ describe('goals of a website', () => {
     await window.getByRole('button', { name: 'Save' }).click();
     await window.waitFor({ state: 'detached' });
     await page.goto(`${bench.test.origin}/app${site}?goals=list`);
-    await window.getByRole('button', { name: 'Count /thanks*' }).click();
+    await window.getByRole('button', { name: 'Use /thanks*' }).click();
     await window.getByText('Page /thanks*').waitFor();
     expect(await goalsOf(site)).toEqual([{ name: '/thanks*', match: { kind: 'page', path: '/thanks*' } }]);
-    expect(await window.getByText('People came to').count()).toBe(0);
+    expect(await window.getByText('People opened').count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -63,15 +63,15 @@ describe('goals of a website', () => {
     const window = page.getByRole('dialog');
     const field = window.getByRole('combobox', { name: 'Page' });
     await field.fill('/thank you');
-    await window.getByText('Nobody has opened this page in the last 30 days.').waitFor();
+    await window.getByText('Nobody opened this page in the last 30 days.').waitFor();
     await field.fill('than');
     await page.getByRole('option', { name: '/thanks?order=12' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('option', { name: '/thanks?order=12' }).click();
     expect(await field.inputValue()).toBe('/thanks?order=12');
-    await window.getByText('Nobody has opened').waitFor({ state: 'detached' });
+    await window.getByText('Nobody opened').waitFor({ state: 'detached' });
     await field.fill('/not-yet');
-    await window.getByText('Nobody has opened').waitFor();
+    await window.getByText('Nobody opened').waitFor();
     await window.getByRole('button', { name: 'Save' }).click();
     await window.waitFor({ state: 'detached' });
     expect(await goalsOf(site)).toEqual([{ name: '/not-yet', match: { kind: 'page', path: '/not-yet' } }]);
@@ -84,12 +84,12 @@ describe('goals of a website', () => {
     const { page, context } = await bench.open(`${site}?goals=new`);
     const window = page.getByRole('dialog');
     await window.getByRole('button', { name: 'Save' }).click();
-    await window.getByText('Write a page, such as /thanks.').waitFor();
+    await window.getByText('Enter a page, such as /thanks.').waitFor();
     await page.goto(`${bench.test.origin}/app${site}?edit=new#funnels`);
     await window.getByRole('textbox', { name: 'Name' }).fill('');
     await window.getByRole('button', { name: 'Save' }).click();
-    await window.getByText('Give it a name.').waitFor();
-    await window.getByText('Write a page, such as /thanks.').waitFor();
+    await window.getByText('Enter a name.').waitFor();
+    await window.getByText('Enter a page, such as /thanks.').waitFor();
     await context.close();
   });
 
@@ -98,7 +98,7 @@ describe('goals of a website', () => {
     const { page, context } = await bench.open(`${site}?goals=new`);
     const window = page.getByRole('dialog');
     await window.getByRole('combobox', { name: 'Page' }).fill('thanks');
-    await window.getByRole('button', { name: 'Count /thanks*' }).click();
+    await window.getByRole('button', { name: 'Use /thanks*' }).click();
     expect(await window.getByRole('combobox', { name: 'Page' }).inputValue()).toBe('/thanks*');
     await window.getByRole('textbox', { name: 'Name' }).fill('Paid');
     await window.getByRole('button', { name: 'Save' }).click();
@@ -113,11 +113,11 @@ describe('goals of a website', () => {
     await page.getByRole('button', { name: 'New funnel' }).click();
     const window = page.getByRole('dialog');
     await window.getByRole('combobox', { name: 'Step 2', exact: true }).fill('/thanks');
-    await window.getByText('People came to /thanks?order=12 lately. This step does not count that.').waitFor();
+    await window.getByText('People opened /thanks?order=12 recently. This step does not count it.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await window.getByRole('button', { name: 'Count /thanks*' }).click();
+    await window.getByRole('button', { name: 'Use /thanks*' }).click();
     expect(await window.getByRole('combobox', { name: 'Step 2', exact: true }).inputValue()).toBe('/thanks*');
-    await window.getByText('People came to').waitFor({ state: 'detached' });
+    await window.getByText('People opened').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -129,7 +129,7 @@ describe('goals of a website', () => {
     const { page, context, complaints } = await bench.open(`${site}?goals=list`, options);
     const window = page.getByRole('dialog', { name: 'Goals' });
     await window.getByRole('button', { name: 'Delete: Order' }).click();
-    const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' });
+    const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' });
     // They wait while the pointer is on them.
     await undo.hover();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -140,13 +140,13 @@ describe('goals of a website', () => {
     await undo.waitFor();
     // By keyboard, the notices come before the window's first button and behind its last one.
     await window.getByRole('button', { name: 'Close' }).press('Shift+Tab');
-    await expect.poll(() => focusedIn(page)).toBe('Close in Notices');
+    await expect.poll(() => focusedIn(page)).toBe('Close in Notifications');
     await page.keyboard.press('Shift+Tab');
-    await expect.poll(() => focusedIn(page)).toBe('Undo in Notices');
+    await expect.poll(() => focusedIn(page)).toBe('Undo in Notifications');
     await page.keyboard.press('Shift+Tab');
-    await expect.poll(() => focusedIn(page)).toBe('Add a goal in Goals');
+    await expect.poll(() => focusedIn(page)).toBe('Add goal in Goals');
     await page.keyboard.press('Tab');
-    await expect.poll(() => focusedIn(page)).toBe('Undo in Notices');
+    await expect.poll(() => focusedIn(page)).toBe('Undo in Notifications');
     await page.keyboard.press('Enter');
     await window.getByText('Sign-up', { exact: true }).waitFor();
     await expect.poll(() => focusedIn(page)).toBe(' in Goals');
@@ -159,7 +159,7 @@ describe('goals of a website', () => {
     const site = await makeSite('reload.example');
     const { page, context, complaints } = await bench.open(`${site}?goals=list`);
     const window = page.getByRole('dialog');
-    await window.getByRole('button', { name: 'Add a goal' }).click();
+    await window.getByRole('button', { name: 'Add goal' }).click();
     await window.getByRole('combobox', { name: 'Page' }).fill('/paid');
     await page.reload();
     await page.getByRole('dialog', { name: 'New goal' }).waitFor();
@@ -168,10 +168,10 @@ describe('goals of a website', () => {
     await window.getByRole('button', { name: 'Edit: /paid' }).click();
     await window.getByRole('textbox', { name: 'Name' }).fill('Paid');
     await page.reload();
-    await page.getByRole('dialog', { name: 'Change the goal' }).waitFor();
+    await page.getByRole('dialog', { name: 'Edit goal' }).waitFor();
     expect(await window.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Paid');
     await window.getByRole('button', { name: 'Cancel' }).click();
-    await window.getByRole('button', { name: 'Add a goal' }).click();
+    await window.getByRole('button', { name: 'Add goal' }).click();
     expect(await window.getByRole('combobox', { name: 'Page' }).inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await window.waitFor({ state: 'detached' });

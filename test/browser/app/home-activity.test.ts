@@ -26,12 +26,12 @@ it('home tells of a goal that was reached and of a link that has used up its cli
   expect((await test.request(new URL(shorturl).pathname, { headers: browser })).status).toBe(302);
   const body = JSON.stringify({ page: 'https://shop.example/thanks' });
   expect((await test.request('/api/event', { method: 'POST', headers: browser, body })).status).toBe(202);
-  await test.parts.events.settle();
+  await test.deps.events.settle();
 
   const { page, context, complaints } = await bench.open('/');
-  const reached = page.getByRole('listitem').filter({ hasText: 'Goal “Ordered” was reached' });
+  const reached = page.getByRole('listitem').filter({ hasText: 'Goal “Ordered” reached' });
   await reached.getByRole('link', { name: 'shop.example' }).waitFor();
-  const usedUp = page.getByRole('listitem').filter({ hasText: 'has used up its clicks' });
+  const usedUp = page.getByRole('listitem').filter({ hasText: 'reached its click limit' });
   await usedUp.getByRole('link', { name: 'Tickets' }).click();
   await page.waitForURL(/\/app\/links\/\d+$/);
   expect(complaints).toEqual([]);

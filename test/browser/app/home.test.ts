@@ -10,7 +10,7 @@ describe('the first minutes', () => {
 
   it('offer three doors to whoever has nothing, with nothing that axe finds', async () => {
     const { page, context, complaints } = await bench.open('/welcome');
-    for (const door of ['Shorten a link', 'Make a QR code', 'Track a website'])
+    for (const door of ['Shorten a link', 'Create a QR code', 'Track a website'])
       await page.getByRole('region', { name: door }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -28,7 +28,7 @@ describe('the first minutes', () => {
     const path = new URL(address).pathname;
     const answer = await bench.test.request(path, { headers: { 'User-Agent': agent } });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.com/spring']);
-    await door.getByText('The first click is here').waitFor();
+    await door.getByText('First click received').waitFor();
     await context.close();
   });
 
@@ -43,17 +43,17 @@ describe('the first minutes', () => {
 
   it('carry an address into the designer, and add a website on the spot, whose snippet comes next', async () => {
     const { page, context } = await bench.open('/welcome');
-    await page.getByRole('region', { name: 'Make a QR code' }).getByLabel('Destination').fill('example.com/menu');
+    await page.getByRole('region', { name: 'Create a QR code' }).getByLabel('Destination').fill('example.com/menu');
     await page.keyboard.press('Enter');
     await page.waitForURL(
       (url) => url.pathname === '/app/codes/new' && url.searchParams.get('url') === 'https://example.com/menu',
     );
     await page.goBack();
     const website = page.getByRole('region', { name: 'Track a website' });
-    await website.getByLabel('Domain of the website').fill('no domain');
+    await website.getByLabel('Website domain').fill('no domain');
     await page.keyboard.press('Enter');
-    await website.getByText('Write the domain as in example.com').waitFor();
-    await website.getByLabel('Domain of the website').fill('https://shop.example/menu');
+    await website.getByText('Enter a domain such as example.com').waitFor();
+    await website.getByLabel('Website domain').fill('https://shop.example/menu');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => /^\/app\/websites\/\d+\/install$/.test(url.pathname));
     await page.getByRole('heading', { level: 1, name: 'shop.example' }).waitFor();
@@ -77,7 +77,7 @@ describe('the overview', () => {
     ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
   ])('shows the figures of everything on %s, with nothing that axe finds', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/?range=30d', options);
-    await page.getByText('What moved most').waitFor();
+    await page.getByText('Top movers').waitFor();
     const { json } = await bench.account.api('GET', '/api/v1/home?range=30d');
     expect(json.data.totals.clicks).toBeGreaterThan(0);
     expect(await page.getByRole('main').innerText()).toContain(json.data.totals.visits.toLocaleString('en'));
@@ -99,7 +99,7 @@ describe('the overview', () => {
 
   it('says the numbers of its chart as a table, too', async () => {
     const { page, context } = await bench.open('/?range=7d');
-    await page.getByText('Numbers as a table').click();
+    await page.getByText('View as table').click();
     await page.getByRole('row').nth(7).waitFor();
     expect(await page.getByRole('table').getByRole('row').count()).toBe(8);
     await context.close();
@@ -107,7 +107,7 @@ describe('the overview', () => {
 
   it('leads to what moved', async () => {
     const { page, context } = await bench.open('/?range=30d');
-    const list = page.getByRole('region', { name: 'What moved most' });
+    const list = page.getByRole('region', { name: 'Top movers' });
     await list.getByRole('link').first().click();
     await page.waitForURL((url) => /\/(links|codes|websites)\/\d+/.test(url.pathname));
     await context.close();

@@ -8,9 +8,16 @@ const HOST = 'go.moved.example';
 let bench: AppBench;
 beforeAll(async () => {
   bench = await openBench();
-  await bench.test.parts.catalogue.domains.insert({
-    ...{ accountId: bench.account.id, host: HOST, scheme: 'https', status: 'active', proofToken: 'x', checkedAt: null },
-    ...{ redirectRoot: null, redirect404: null, createdAt: 0 },
+  await bench.test.deps.catalogue.domains.insert({
+    accountId: bench.account.id,
+    host: HOST,
+    scheme: 'https',
+    status: 'active',
+    proofToken: 'x',
+    checkedAt: null,
+    redirectRoot: null,
+    redirect404: null,
+    createdAt: 0,
   });
 });
 afterAll(() => bench.close());
@@ -28,23 +35,23 @@ describe('what is below a link', () => {
   ])('is taken by a switch that says what it does, on a %s', async (device, options) => {
     const { page, context, complaints } = await bench.open('/links/new', options);
     await page.getByLabel('Destination').fill(DOCS);
-    await page.getByRole('textbox', { name: 'Short address' }).fill(`guide-${device}`);
-    await page.getByText('Everything below the short address').click();
+    await page.getByRole('textbox', { name: 'Back-half' }).fill(`guide-${device}`);
+    await page.getByText('Subpaths').click();
     const example = page.getByText(`/guide-${device}/any/page`);
     await example.waitFor();
     expect(await example.locator('..').innerText()).toMatch(/is not found$/);
-    const taken = page.getByRole('switch', { name: 'Take what is below, too' });
+    const taken = page.getByRole('switch', { name: 'Forward subpaths' });
     await taken.click();
     await page.getByText('https://docs.example/base/any/page?v=2').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await page.waitForURL(/\/app\/links\/\d+\?made=1/);
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     expect((await show(id)).subpaths).toBe(true);
     expect(await visit(`/guide-${device}/start`)).toBe('https://docs.example/base/start?v=2');
 
     await page.goto(`${bench.test.origin}/app/links/${id}/edit`);
-    await page.getByText('Everything below the short address').click();
+    await page.getByText('Subpaths').click();
     expect(await taken.isChecked()).toBe(true);
     await taken.click();
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -59,16 +66,16 @@ describe('what is below a link', () => {
   it('and everything else on a domain is taken by a star, which this service’s own host refuses at its field', async () => {
     const { page, context, complaints } = await bench.open('/links/new');
     await page.getByLabel('Destination').fill(DOCS);
-    await page.getByRole('textbox', { name: 'Short address' }).fill('*');
-    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByRole('textbox', { name: 'Back-half' }).fill('*');
+    await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('Choose its domain').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Short address' }).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('textbox', { name: 'Back-half' }).getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('combobox', { name: 'Domain' }).click();
     await page.getByRole('option', { name: HOST }).click();
-    await page.getByText('Everything below the short address').click();
-    await page.getByRole('switch', { name: 'Take what is below, too' }).click();
+    await page.getByText('Subpaths').click();
+    await page.getByRole('switch', { name: 'Forward subpaths' }).click();
     await page.getByText(`${HOST}/any/page`).waitFor();
-    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await page.waitForURL(/\/app\/links\/\d+\?made=1/);
     expect(await visit('/old/page', { Host: HOST })).toBe('https://docs.example/base/old/page?v=2');
     expect(complaints).toEqual([]);

@@ -27,16 +27,16 @@ describe('the picture of a preview card', () => {
   ])('is uploaded with a new link, replaced and removed, on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/links/new', options);
     await page.getByLabel('Destination').fill('https://example.com/pictured');
-    await page.locator('summary').filter({ hasText: 'Social card' }).click();
-    const file = page.getByLabel('Choose a picture for the card');
+    await page.locator('summary').filter({ hasText: 'Social preview' }).click();
+    const file = page.getByLabel('Choose preview image');
     await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await page.getByText('The picture must be a PNG, JPEG or WebP file.').waitFor();
+    await page.getByText('The image must be a PNG, JPEG or WebP file.').waitFor();
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await page.getByText('This is no picture that can be read.').waitFor();
+    await page.getByText('This image cannot be read.').waitFor();
     await file.setInputFiles(await picture('#0f6b4f'));
     const card = page.getByRole('complementary', { name: 'Preview' }).locator('img[src^="data:image/png"]');
     await card.waitFor();
-    expect(await page.getByText('This is no picture that can be read.').count()).toBe(0);
+    expect(await page.getByText('This image cannot be read.').count()).toBe(0);
     // At the end of the form: half way down it some field is always half under the bar at the foot.
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -48,7 +48,7 @@ describe('the picture of a preview card', () => {
     expect((await served(first ?? '')).headers.get('content-type')).toBe('image/jpeg');
 
     await page.goto(`${bench.test.origin}/app/links/${id}/edit`);
-    await page.locator('summary').filter({ hasText: 'Social card' }).click();
+    await page.locator('summary').filter({ hasText: 'Social preview' }).click();
     await file.setInputFiles(await picture('#a5421f'));
     await card.waitFor();
     await page.keyboard.press('Control+Enter');
@@ -61,8 +61,8 @@ describe('the picture of a preview card', () => {
     ]);
 
     await page.goto(`${bench.test.origin}/app/links/${id}/edit`);
-    await page.locator('summary').filter({ hasText: 'Social card' }).click();
-    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await page.locator('summary').filter({ hasText: 'Social preview' }).click();
+    await page.getByRole('button', { name: 'Remove image' }).click();
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(new RegExp(`/links/${id}$`));
     expect([await imageOf(id), (await served(second ?? '')).status]).toEqual([null, 404]);

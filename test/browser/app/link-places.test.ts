@@ -13,7 +13,7 @@ beforeAll(async () => {
     post: async () => ({ status: 200 }),
     probe: async () => ({ status: 200 }),
   };
-  bench = await openBench({ engine: true, parts: { guardedFetch } });
+  bench = await openBench({ engine: true, deps: { guardedFetch } });
   const made = ['Posters', 'Letters'].map(async (name) => [name, (await call('POST', '/channel/add', { name })).id]);
   channels = Object.fromEntries(await Promise.all(made));
 });
@@ -31,16 +31,16 @@ describe('the editor of links', () => {
     await page.getByLabel('Destination').fill(GARDEN);
     await preview.getByText('All for the garden').waitFor();
     await preview.getByText('Seeds and tools').waitFor();
-    await page.getByText('Open in an app').click();
+    await page.getByText('Open in app').click();
     await page.getByLabel('App on iPhone and iPad').fill('javascript:alert(1)');
     await page.getByText('Campaign, channel, notes').click();
     await page.getByRole('checkbox', { name: 'Posters' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make link' }).click();
-    await page.getByText('Enter the address that opens the app').waitFor();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('Enter an app link').waitFor();
     expect(await page.getByLabel('App on iPhone and iPad').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('App on iPhone and iPad').fill('gardenshop://sale');
-    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await page.waitForURL(/\/app\/links\/\d+\?made=1/);
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     expect(await show(id)).toMatchObject({ iosapp: { link: 'gardenshop://sale' }, channels: [channels.Posters] });
@@ -80,8 +80,8 @@ describe('many links', () => {
       Promise.all(ids.map(async (id) => show(id).then((link) => [link.campaign, link.channels] as const)));
     const before = await places();
     const { page, context, complaints } = await bench.open(`/links?q=move-${word}`, options);
-    await page.getByLabel('Choose all loaded rows').click();
-    await page.getByRole('toolbar', { name: 'Chosen rows' }).getByRole('button', { name: 'Move' }).click();
+    await page.getByLabel('Select all loaded rows').click();
+    await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Move' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Channel' }).click();
     await page.getByRole('option', { name: 'Letters' }).click();

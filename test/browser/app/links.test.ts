@@ -24,16 +24,16 @@ describe('an account without links', () => {
     const { page, context, complaints } = await bench.open('/links');
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Make your first link' }).click();
+    await page.getByRole('link', { name: 'Create your first link' }).click();
     // Which scheme it is to have is shown once the field is left.
     await page.getByLabel('Destination').fill(`${SHOP}/first`.replace('https://', ''));
     await page.getByLabel('Destination').press('Tab');
     await expect.poll(() => page.getByLabel('Destination').inputValue()).toBe(`${SHOP}/first`);
-    await page.getByRole('textbox', { name: 'Short address' }).fill('first tea');
+    await page.getByRole('textbox', { name: 'Back-half' }).fill('first tea');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('A short address has 2 to 60 letters').waitFor();
+    await page.getByText('Use letters, digits, dashes and underscores').waitFor();
     await page.getByRole('button', { name: 'Use first-tea' }).click();
-    expect(await page.getByRole('textbox', { name: 'Short address' }).inputValue()).toBe('first-tea');
+    expect(await page.getByRole('textbox', { name: 'Back-half' }).inputValue()).toBe('first-tea');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
     expect((await call('GET', '/urls?short=first-tea')).json.details.longurl).toBe(`${SHOP}/first`);
@@ -53,12 +53,12 @@ describe('the list of links', () => {
     const { page, context } = await bench.open('/links');
     await page.getByText('all-time clicks').waitFor();
     await page.getByRole('button', { name: 'Clicks' }).hover();
-    await page.getByRole('tooltip').getByText('All clicks since the link was made').waitFor();
+    await page.getByRole('tooltip').getByText('All clicks since the link was created').waitFor();
     await page.mouse.move(0, 0);
     // Tab is what makes a focus one of the keyboard's.
-    await page.getByLabel('Choose all loaded rows').focus();
+    await page.getByLabel('Select all loaded rows').focus();
     await page.keyboard.press('Tab');
-    const sort = page.getByRole('button', { name: 'Clicks', description: 'All clicks since the link was made' });
+    const sort = page.getByRole('button', { name: 'Clicks', description: 'All clicks since the link was created' });
     await sort.waitFor();
     await context.close();
   });
@@ -76,7 +76,7 @@ describe('the list of links', () => {
     await page.waitForFunction('!history.state?.windows');
     await page.reload();
     await page.getByText('1 found').waitFor();
-    await page.getByRole('button', { name: 'Remove this filter' }).click();
+    await page.getByRole('button', { name: 'Remove filter' }).click();
     await page.getByText('3 found').waitFor();
     await context.close();
   });
@@ -86,7 +86,7 @@ describe('the list of links', () => {
     await page.getByText('list-assam', { exact: false }).first().waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await page.getByText('1 chosen').waitFor();
+    await page.getByText('1 selected').waitFor();
     await page.keyboard.press('q');
     await page.getByRole('img', { name: /QR code of .*list-assam/ }).waitFor();
     await page.keyboard.press('Escape');
@@ -103,8 +103,8 @@ describe('the list of links', () => {
     const id = await make({ custom: 'bulk-one' });
     const other = await make({ custom: 'bulk-two' });
     const { page, context } = await bench.open('/links?q=bulk-');
-    await page.getByLabel('Choose all loaded rows').click();
-    await page.getByRole('toolbar', { name: 'Chosen rows' }).getByRole('button', { name: 'Archive' }).click();
+    await page.getByLabel('Select all loaded rows').click();
+    await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Archive' }).click();
     await page.getByText('2 links archived').waitFor();
     expect([(await show(id)).status, (await show(other)).status]).toEqual(['archived', 'archived']);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -115,8 +115,8 @@ describe('the list of links', () => {
   it('tags what is chosen, each keeping its others', async () => {
     const id = await make({ custom: 'tagged-one', tags: ['old'] });
     const { page, context } = await bench.open('/links?q=tagged-');
-    await page.getByLabel('Choose all loaded rows').click();
-    await page.getByRole('toolbar', { name: 'Chosen rows' }).getByRole('button', { name: 'Tags' }).click();
+    await page.getByLabel('Select all loaded rows').click();
+    await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Tags' }).click();
     await page.getByRole('dialog').getByLabel('Add', { exact: true }).fill('new,');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('1 link changed').waitFor();
@@ -131,9 +131,9 @@ describe('the list of links', () => {
     await page.getByRole('button', { name: 'Actions for gone-one' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const question = page.getByRole('dialog');
-    await question.getByText(/^2 QR codes lead to it and lead nowhere.* Its short address stops working/).waitFor();
+    await question.getByText(/The short link stops working/).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No link matches').waitFor();
+    await page.getByText('No links found').waitFor();
     expect((await call('GET', '/urls?short=gone-one')).json.error).toBe(1);
     await context.close();
   });
@@ -143,15 +143,15 @@ describe('the editor of links', () => {
   it('says what is wrong at the field, and keeps a draft over a look elsewhere', async () => {
     const { page, context } = await bench.open('/links/new');
     await page.getByLabel('Destination').fill('javascript:alert(1)');
-    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('Enter a full web address').waitFor();
     expect(await page.getByLabel('Destination').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Destination').fill('');
-    await page.getByRole('button', { name: 'Make link' }).click();
-    await page.getByText('Enter where the link leads.').waitFor();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('Enter a destination.').waitFor();
     // What is wrong is said until it is changed, and the first letter counts.
     await page.keyboard.type('sh');
-    await page.getByText('Enter where the link leads.').waitFor({ state: 'detached' });
+    await page.getByText('Enter a destination.').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Destination').inputValue()).toBe('sh');
     await page.getByLabel('Destination').fill(`${SHOP}/kept`);
     await page.goto(`${bench.test.origin}/app/links`);
@@ -163,16 +163,16 @@ describe('the editor of links', () => {
   it('says no more of a choice that is missing once it has been made', async () => {
     await call('POST', '/splash/add', { name: 'Tea first', url: `${SHOP}/first`, title: 'Tea', message: 'First.' });
     const { page, context } = await bench.open('/links/new');
-    await page.getByText('On the way: splash page').click();
-    await page.getByRole('radio', { name: 'Over a splash page' }).click();
-    await page.getByRole('button', { name: 'Make link' }).click();
-    await page.getByText('Choose the splash page to show.').waitFor();
+    await page.getByText('Splash page, overlay and pixels').click();
+    await page.getByRole('radio', { name: 'Splash page' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('Choose a splash page.').waitFor();
     const target = page.getByLabel('Destination');
     expect(await target.getAttribute('aria-invalid')).toBe('true');
     const splash = page.getByRole('combobox', { name: 'Splash page' });
     await splash.click();
     await page.getByRole('option', { name: 'Tea first' }).click();
-    await page.getByText('Choose the splash page to show.').waitFor({ state: 'detached' });
+    await page.getByText('Choose a splash page.').waitFor({ state: 'detached' });
     expect(await splash.getAttribute('aria-invalid')).not.toBe('true');
     // What has not been touched is wrong as before.
     expect(await target.getAttribute('aria-invalid')).toBe('true');
@@ -182,13 +182,13 @@ describe('the editor of links', () => {
   it('leads visitors by country, and tells who goes where before it is saved', async () => {
     const id = await make({ custom: 'rules-one' });
     const { page, context, complaints } = await bench.open(`/links/${id}/edit`);
-    await page.getByText('Different destinations for different visitors').click();
+    await page.getByText('Targeting').click();
     await page.getByRole('button', { name: 'Add a country' }).click();
     await page.getByLabel('Country').first().fill('Austria');
-    await page.getByLabel('Their destination').first().fill(`${SHOP}/at`);
-    const rules = page.getByRole('region', { name: 'Who goes where' });
+    await page.getByLabel('Redirect to').first().fill(`${SHOP}/at`);
+    const rules = page.getByRole('region', { name: 'Traffic split' });
     await rules.getByText('Austria').waitFor();
-    await rules.getByText('Everybody else').waitFor();
+    await rules.getByText('Everyone else').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Link saved').waitFor();
@@ -206,22 +206,22 @@ describe('the editor of links', () => {
     for (const brief of [
       'which newsletter, post or poster',
       'such as a discount code',
-      'Whether longer addresses lead',
+      'Redirect paths below the short link',
     ])
       await page.getByText(brief).waitFor();
-    const crumb = page.getByRole('navigation', { name: 'Where you are' }).getByRole('link');
+    const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
     expect(await crumb.innerText()).toMatch(/\/[\w-]+$/);
     await page.getByText('UTM parameters').click();
     await page.getByLabel('Source').fill('poster');
     await page.getByText(`${SHOP}/tea?utm_source=poster`).waitFor();
-    await page.getByText('Password, start and end').click();
+    await page.getByText('Password and schedule').click();
     await page.getByLabel('Password', { exact: true }).fill('open sesame');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Link saved').waitFor();
     expect(await show(id)).toMatchObject({ protected: true, parameters: [{ name: 'utm_source', value: 'poster' }] });
     await page.goto(`${bench.test.origin}/app/links/${id}/edit`);
-    await page.getByText('Password, start and end').click();
-    await page.getByText('Take the password away').click();
+    await page.getByText('Password and schedule').click();
+    await page.getByText('Remove password').click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Link saved').waitFor();
     expect((await show(id)).protected).toBe(false);
@@ -235,15 +235,17 @@ describe('an import', () => {
     await page.getByText('Drop a file here').waitFor();
     const text = `url,alias\n${SHOP}/1,imp-one\njavascript:alert(1),imp-bad\n${SHOP}/3,imp-three\n`;
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+      name: 'links.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
     });
-    await page.getByText('Nothing has been made yet.').waitFor();
+    await page.getByText('Nothing imported yet.').waitFor();
     expect((await call('GET', '/urls?short=imp-one')).json.error).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 2' }).click();
-    await page.getByText('This goes on when you leave this page').waitFor();
+    await page.getByText('This continues when you close the tab').waitFor();
     await bench.test.app.features.tasks.work();
-    await page.getByRole('button', { name: 'Save the report' }).waitFor();
+    await page.getByRole('button', { name: 'Download report' }).waitFor();
     expect((await call('GET', '/urls?short=imp-three')).json.error).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
@@ -262,7 +264,7 @@ describe('every screen of links', () => {
       .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     for (const [path, ready] of [
-      ['/links/new', 'Make link'],
+      ['/links/new', 'Create link'],
       [`/links/${id}/edit`, 'Save changes'],
       [`/links/${id}`, 'Copy'],
       [`/links/${id}?part=history`, 'Copy'],

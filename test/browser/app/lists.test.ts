@@ -40,7 +40,7 @@ describe('lists that are exported as they are found', () => {
     const { page, context, complaints } = await bench.open(path);
     await page.getByRole('link', { name: names[0] }).first().waitFor();
     expect(await exportedFrom(page)).toEqual([fileName, names]);
-    await page.getByText('The download has begun').waitFor();
+    await page.getByText('Download started').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -69,22 +69,21 @@ describe.each([
     const { page, context, complaints } = await bench.open(`/campaigns?q=of%20${device}`, options);
     for (const name of names.slice(0, 2))
       await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click();
-    const bar = page.getByRole('toolbar', { name: 'Chosen rows' });
-    await bar.getByText('2 chosen').waitFor();
+    const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+    await bar.getByText('2 selected').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await bar.getByRole('button', { name: 'Add star' }).click();
-    await bar.getByRole('button', { name: 'Remove star' }).waitFor();
-    for (const name of names.slice(0, 2))
-      await page.getByRole('button', { name: `Take the star off ${name}` }).waitFor();
-    await bar.getByRole('button', { name: 'Remove star' }).click();
-    await bar.getByRole('button', { name: 'Add star' }).waitFor();
+    await bar.getByRole('button', { name: 'Star' }).click();
+    await bar.getByRole('button', { name: 'Unstar' }).waitFor();
+    for (const name of names.slice(0, 2)) await page.getByRole('button', { name: `Unstar ${name}` }).waitFor();
+    await bar.getByRole('button', { name: 'Unstar' }).click();
+    await bar.getByRole('button', { name: 'Star' }).waitFor();
 
     await bar.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete 2 campaigns?' });
     expect(await accessibilityFaults(page)).toEqual([]);
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('2 campaigns were deleted').waitFor();
+    await page.getByText('2 campaigns deleted').waitFor();
     await bar.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: names[0], exact: true }).waitFor({ state: 'detached' });
     expect(await statuses()).toEqual([404, 404, 200]);
@@ -116,7 +115,7 @@ describe('short lists', () => {
     const { page, context, complaints } = await bench.open(path);
     const names = () => page.locator('main tbody tr td:first-child a').allTextContents();
     await expect.poll(names).toEqual(newest);
-    await page.getByRole('button', { name: 'By name' }).click();
+    await page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name: 'Name' }).click();
     await page.waitForURL(/order=name/);
     await expect.poll(names).toEqual(byName);
     expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
@@ -149,9 +148,9 @@ describe('short lists', () => {
     await page.reload();
     await expect.poll(names).toEqual([found]);
     await search.fill('nowhere to be found');
-    await page.getByRole('heading', { name: 'Nothing has these words in it' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     await expect.poll(async () => (await names()).length).toBe(3);
     expect(await search.inputValue()).toBe('');
     expect(complaints).toEqual([]);
@@ -166,7 +165,7 @@ describe('short lists', () => {
       await route.fulfill({ response, json: { ...rest, data: { ...data, result: data.result + 1 } } });
     });
     await page.goto(`${bench.test.origin}/app/${list}?q=wall`);
-    await page.getByText('Only the newest 3 are listed here').waitFor();
+    await page.getByText('This list shows the newest 3').waitFor();
     expect(await page.locator('main tbody tr').count()).toBe(3);
     expect(await page.getByRole('searchbox').count()).toBe(0);
     await context.close();

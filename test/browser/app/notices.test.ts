@@ -15,7 +15,7 @@ describe('notices', () => {
   });
   afterAll(() => bench.close());
 
-  const notices = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('status');
+  const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('status');
 
   async function openCampaign(slug: string, options: typeof DESKTOP) {
     const call = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
@@ -24,7 +24,7 @@ describe('notices', () => {
       await call('/url/add', { url: `https://example.com/${slug}/${title}`, title, campaign: id });
     const opened = await bench.open(`/campaigns/${id}?tab=links`, options);
     for (const title of ['One', 'Two'])
-      await opened.page.getByRole('button', { name: `Take ${title} out of the campaign` }).click();
+      await opened.page.getByRole('button', { name: `Remove ${title} from the campaign` }).click();
     await notices(opened.page).last().filter({ hasText: 'Two' }).waitFor();
     return opened;
   }
@@ -59,7 +59,7 @@ describe('notices', () => {
     }
     expect(await accessibilityFaults(page)).toEqual([]);
     await shown.getByRole('button', { name: 'Undo' }).press('Enter');
-    await page.getByRole('button', { name: 'Take Two out of the campaign' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Two from the campaign' }).waitFor();
     await context.close();
   });
 
@@ -92,9 +92,9 @@ describe('notices', () => {
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
     await page.getByRole('button', { name: 'Save as template' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name of the template').fill(`Mine on ${device}`);
+    await dialog.getByLabel('Template name').fill(`Mine on ${device}`);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await notices(page).filter({ hasText: 'The template was saved' }).waitFor();
+    await notices(page).filter({ hasText: 'Template saved' }).waitFor();
     const [box, save] = [
       await boxOf(notices(page).last()),
       await boxOf(page.getByRole('button', { name: /Save and download/ })),

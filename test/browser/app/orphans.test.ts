@@ -14,7 +14,7 @@ describe('what is asked for on a domain and is not there', () => {
 
   const addDomain = async (host: string) => {
     const domain = newDomain({ accountId: bench.account.id, host, status: 'active' });
-    return (await bench.test.parts.catalogue.domains.insert(domain)).id;
+    return (await bench.test.deps.catalogue.domains.insert(domain)).id;
   };
   const ask = async (host: string, ...paths: string[]) => {
     for (const path of paths) {
@@ -31,23 +31,23 @@ describe('what is asked for on a domain and is not there', () => {
   it('stands on its screen, and is a link after one click and its target', async () => {
     const id = await addDomain('go.shop.example');
     const { page, context, complaints } = await bench.open(`/domains/${id}`);
-    await page.getByRole('heading', { name: 'Nothing was missed' }).waitFor();
+    await page.getByRole('heading', { name: 'No addresses yet' }).waitFor();
     await ask('go.shop.example', '/sumer-sale', '/sumer-sale', '/', '/old/page.html');
     await page.reload();
     const row = page.getByRole('row', { name: /\/sumer-sale.*2/ });
     await row.getByText('news.example').waitFor();
     expect(
       await page
-        .getByRole('row', { name: /the bare domain/ })
+        .getByRole('row', { name: /root domain/ })
         .getByRole('link')
         .count(),
     ).toBe(0);
-    await row.getByRole('link', { name: 'Make a link' }).click();
+    await row.getByRole('link', { name: 'Create link' }).click();
     await page.waitForURL((url) => url.pathname === '/app/links/new');
     await page.getByText('go.shop.example/', { exact: true }).first().waitFor();
     expect(await page.locator('input[name="custom"]').inputValue()).toBe('sumer-sale');
     await page.locator('input[name="url"]').fill('https://shop.example/summer');
-    await page.getByRole('button', { name: 'Make link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await page.waitForURL(/\/app\/links\/\d+/);
     const answer = await rawRequest(bench.test.origin, '/sumer-sale', { headers: { Host: 'go.shop.example' } });
     expect(answer.headers.location).toBe('https://shop.example/summer');
@@ -63,17 +63,17 @@ describe('what is asked for on a domain and is not there', () => {
     const id = await addDomain(host);
     await ask(host, '/keep', '/drop', '/third');
     const { page, context, complaints } = await bench.open(`/domains/${id}`);
-    await page.getByRole('button', { name: 'Forget /keep' }).click();
+    await page.getByRole('button', { name: 'Dismiss /keep' }).click();
     await page.getByRole('row', { name: /\/keep/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row', { name: /\/keep/ }).waitFor();
-    await page.getByRole('button', { name: 'Forget /drop' }).click();
+    await page.getByRole('button', { name: 'Dismiss /drop' }).click();
     await page.getByRole('row', { name: /\/drop/ }).waitFor({ state: 'detached' });
     await expect.poll(() => pathsOf(id)).toEqual(['/keep', '/third']);
-    await page.getByRole('button', { name: 'Forget all' }).click();
-    const dialog = page.getByRole('dialog', { name: `Forget what was asked for on ${host}?` });
-    await dialog.getByRole('button', { name: 'Forget all' }).click();
-    await page.getByRole('heading', { name: 'Nothing was missed' }).waitFor();
+    await page.getByRole('button', { name: 'Clear list' }).click();
+    const dialog = page.getByRole('dialog', { name: `Clear the list for ${host}?` });
+    await dialog.getByRole('button', { name: 'Clear list' }).click();
+    await page.getByRole('heading', { name: 'No addresses yet' }).waitFor();
     expect(await pathsOf(id)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -84,8 +84,8 @@ describe('what is asked for on a domain and is not there', () => {
     const id = await addDomain(host);
     await ask(host, '/often', '/often', ...Array.from({ length: 14 }, (_, n) => `/more-${n}`));
     const { page, context } = await bench.open(`/domains/${id}`);
-    await page.getByRole('combobox', { name: 'Order' }).click();
-    await page.getByRole('option', { name: 'Most first' }).click();
+    await page.getByRole('combobox', { name: 'Sort by' }).click();
+    await page.getByRole('option', { name: 'Most requests' }).click();
     const first = page.getByRole('row').nth(1);
     await first.getByText('/often').waitFor();
     await page.getByRole('button', { name: 'Show all 15' }).click();

@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 
 /** The page beside the editor, as it is shown. */
 function previewOf(page: Page) {
-  return page.frameLocator('iframe[title="Preview of the page as visitors see it"]:not([aria-hidden])');
+  return page.frameLocator('iframe[title="Page preview"]:not([aria-hidden])');
 }
 
 /** What strangers see under an address of the service. */
@@ -51,17 +51,17 @@ async function saved(page: Page): Promise<void> {
 describe('a bio page', () => {
   it('is made from nothing, put in order by keyboard, and served to strangers', async () => {
     const { page, context, complaints } = await bench.open('/pages');
-    await page.getByRole('heading', { name: 'One address for everything you do' }).waitFor();
+    await page.getByRole('heading', { name: 'One link for everything you do' }).waitFor();
     await page.getByRole('link', { name: 'New bio page' }).first().click();
     await page.getByRole('textbox', { name: /^Heading/ }).fill('Green Thumb');
-    await page.getByRole('button', { name: 'Add a link' }).click();
+    await page.getByRole('button', { name: 'Add link' }).click();
     await page.getByRole('textbox', { name: /^Destination/ }).focus();
     // Who is in a field before the first one is given focus stays there: a timer set later ends later.
     await page.evaluate('new Promise((done) => setTimeout(done, 200))');
     expect(await page.evaluate('document.activeElement.getAttribute("name")')).toBe('blocks.0.url');
     await page.getByRole('textbox', { name: /^Label/ }).fill('Shop');
     await page.getByRole('textbox', { name: /^Destination/ }).fill('shop.example');
-    await page.getByRole('button', { name: 'Add a block' }).click();
+    await page.getByRole('button', { name: 'Add block' }).click();
     await page.getByRole('menuitem', { name: 'Text' }).click();
     await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'blocks.1.text');
     await page.getByRole('textbox', { name: /^Text/ }).fill('We open in spring.');
@@ -75,11 +75,11 @@ describe('a bio page', () => {
 
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('textbox', { name: /^Address/ }).fill('Green Thumb');
-    await page.getByText('This address is free.').waitFor();
+    await page.getByText('This address is available.').waitFor();
     await page.keyboard.press('Control+s');
     await page.waitForURL((url) => /^\/app\/pages\/bio\/\d+$/.test(url.pathname));
     await page.getByRole('heading', { level: 1, name: 'Green Thumb' }).waitFor();
-    await until(() => page.getByText('Not saved yet').isVisible(), false);
+    await until(() => page.getByText('Not saved').isVisible(), false);
     await asStranger('/@green-thumb', async (seen) => {
       const text = await seen.locator('main').innerText();
       expect(text.indexOf('We open in spring.')).toBeLessThan(text.indexOf('Shop'));
@@ -94,7 +94,7 @@ describe('a bio page', () => {
     const id = await makeBio();
     const { page, context } = await bench.open(`/pages/bio/${id}?tab=settings`);
     await page.getByRole('textbox', { name: /^Address/ }).fill('somebody');
-    await page.getByText('This handle is taken. Choose another one.').waitFor();
+    await page.getByText('This handle is already taken. Choose another one.').waitFor();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('tab', { name: 'Content' }).click();
     await page.getByRole('button', { name: 'Two', exact: true }).click();
@@ -109,7 +109,7 @@ describe('a bio page', () => {
       .fill('two.example');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('textbox', { name: /^Address/ }).fill('admin');
-    await page.getByRole('tab', { name: 'Look' }).click();
+    await page.getByRole('tab', { name: 'Design' }).click();
     await page.keyboard.press('Control+s');
     await until(() => page.evaluate('document.activeElement.getAttribute("name")'), 'handle');
     await page.getByText('This handle is reserved. Choose another one.').waitFor();
@@ -120,12 +120,12 @@ describe('a bio page', () => {
     const id = await makeBio();
     const { page, context } = await bench.open(`/pages/bio/${id}`);
     await page.getByRole('textbox', { name: /^Heading/ }).fill('Countess of Lovelace');
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByText('Not saved').waitFor();
     await page.reload();
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByText('Not saved').waitFor();
     expect(await page.getByRole('textbox', { name: /^Heading/ }).inputValue()).toBe('Countess of Lovelace');
 
-    await page.getByRole('button', { name: 'Actions of Link Two' }).click();
+    await page.getByRole('button', { name: 'Actions for Link Two' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await until(() => blockNames(page), ['One', 'Three']);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -144,7 +144,7 @@ describe('a bio page', () => {
       page.getByRole('button', { name: /^Move Text Three/ }),
     );
     await until(() => blockNames(page), ['Two', 'Three', 'One']);
-    await page.getByRole('button', { name: 'Actions of Link Two' }).click();
+    await page.getByRole('button', { name: 'Actions for Link Two' }).click();
     await page.getByRole('menuitem', { name: 'Hide' }).click();
     await until(() => blockNames(page), ['Two\nHidden', 'Three', 'One']);
     await page.getByRole('button', { name: /^Save/ }).click();
@@ -187,17 +187,17 @@ describe('an overlay', () => {
     await page.getByRole('textbox', { name: /^Name/ }).fill('Letters');
     await page.getByRole('textbox', { name: /^Text/ }).fill('News from the garden');
     await previewOf(page).getByText('News from the garden').waitFor();
-    await previewOf(page).frameLocator('iframe.newsletter').getByLabel('E-mail').waitFor();
+    await previewOf(page).frameLocator('iframe.newsletter').getByLabel('Email').waitFor();
     await page.keyboard.press('Control+s');
     await page.waitForURL((url) => /^\/app\/pages\/overlay\/\d+$/.test(url.pathname));
     const id = new URL(page.url()).pathname.split('/').at(-1);
     await asStranger(`/embed/overlay/${id}`, async (seen) => {
-      await seen.getByLabel('E-mail').fill('ada@example.com');
+      await seen.getByLabel('Email').fill('ada@example.com');
       await seen.getByRole('button', { name: 'Subscribe' }).click();
       await seen.getByText('Thank you').waitFor();
     });
 
-    await page.getByRole('tab', { name: 'Answers' }).click();
+    await page.getByRole('tab', { name: 'Responses' }).click();
     await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
     // There is nothing to save here.
     expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
@@ -208,7 +208,7 @@ describe('an overlay', () => {
     expect(await readFile(await download.path(), 'utf8')).toContain('ada@example.com');
     await page.getByRole('button', { name: 'Delete all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click();
-    await page.getByRole('heading', { name: 'No answers yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No responses yet' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -218,10 +218,10 @@ describe('an overlay', () => {
     await page.getByRole('radio', { name: 'Poll' }).click();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Tea');
     await page.getByRole('button', { name: /^Save/ }).click();
-    await page.getByText('A poll needs at least two answers.').waitFor();
+    await page.getByText('A poll needs at least two options.').waitFor();
     await page.getByRole('textbox', { name: /^Question/ }).fill('Tea or coffee?');
-    await page.getByLabel('Answer 1', { exact: true }).fill('Tea');
-    await page.getByLabel('Answer 2', { exact: true }).fill('Coffee');
+    await page.getByLabel('Choice 1', { exact: true }).fill('Tea');
+    await page.getByLabel('Choice 2', { exact: true }).fill('Coffee');
     await page.getByRole('button', { name: /^Save/ }).click();
     await page.waitForURL((url) => /^\/app\/pages\/overlay\/\d+$/.test(url.pathname));
     await context.close();
@@ -239,7 +239,7 @@ describe('a splash page', () => {
     const splash = Number(new URL(page.url()).pathname.split('/').at(-1));
     const link = { url: 'https://shop.example/', title: 'Garden shop', type: 'splash', splash };
     await bench.account.api('POST', '/bio/api/url/add', link);
-    await page.getByRole('tab', { name: 'Numbers' }).click();
+    await page.getByRole('tab', { name: 'Analytics' }).click();
     await page.getByRole('link', { name: 'Garden shop' }).waitFor();
     await context.close();
   });

@@ -57,7 +57,7 @@ describe('the palette, on what has no list of its own', () => {
     const { page, context, complaints } = await bench.open('/no-such-screen', options);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await lookFor(page, 'zebra');
-    for (const found of [`Goal of ${DOMAIN}`, `Funnel of ${DOMAIN}`, `Segment of ${DOMAIN}`, `Note of ${DOMAIN}`])
+    for (const found of [`Goal of ${DOMAIN}`, `Funnel of ${DOMAIN}`, `Segment of ${DOMAIN}`, `Annotation of ${DOMAIN}`])
       await page.getByRole('option', { name: found }).waitFor();
     for (const found of ['Webhook', 'QR code template', 'API key'])
       await page.getByRole('option', { name: found }).waitFor();
@@ -71,7 +71,7 @@ describe('the palette, on what has no list of its own', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await choose(page, `zebra ${DOMAIN}`, 'Zebra goal');
     await arriveAt(page, `${site}?goals=${ids.goal}#goals`);
-    const name = page.getByRole('dialog', { name: 'Change the goal' }).getByRole('textbox', { name: 'Name' });
+    const name = page.getByRole('dialog', { name: 'Edit goal' }).getByRole('textbox', { name: 'Name' });
     await expect.poll(() => name.inputValue()).toBe('Zebra goal');
     await expect.poll(() => topOf(page, '#goals')).toBeLessThan(600);
     await context.close();
@@ -114,8 +114,8 @@ describe('the palette, on what has no list of its own', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await choose(page, 'zebra crossing', 'Zebra crossing opened');
     await arriveAt(page, `${site}?notes=${ids.annotation}`);
-    const notes = page.getByRole('dialog', { name: 'Notes' });
-    await notes.getByText('a day outside the period').waitFor();
+    const notes = page.getByRole('dialog', { name: 'Annotations' });
+    await notes.getByText('outside this period').waitFor();
     expect(await sought.innerText()).toContain('Feb 20, 2020');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -17,18 +17,18 @@ describe('pixels', () => {
 
   it('are added for one of 13 services, whose tags are explained, and refused at the field', async () => {
     const { page, context, complaints } = await bench.open('/pixels');
-    await page.getByRole('heading', { name: 'Tell your advertising tools' }).waitFor();
-    await page.locator('main').getByRole('link', { name: 'Add a pixel' }).click();
+    await page.getByRole('heading', { name: 'Build audiences from clicks' }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Add pixel' }).click();
     await page.getByRole('radio').nth(12).waitFor();
     expect(await page.getByRole('radio').count()).toBe(13);
     await page.getByRole('radio', { name: 'Google Tag Manager' }).click();
     await page.waitForURL(/service=tagmanagerpixel/);
     await page.getByLabel('Container ID').fill('not a tag');
     await page.getByRole('button', { name: 'Add pixel' }).click();
-    await page.getByText(/such a tag looks like GTM-ABC123/).waitFor();
+    await page.getByText(/Use one such as GTM-ABC123/).waitFor();
     await page.getByLabel('Container ID').fill('GTM-ABC123');
     await page.getByLabel('Name').fill('Shop tags');
-    await page.getByRole('switch', { name: 'Ask visitors first' }).click();
+    await page.getByRole('switch', { name: 'Ask visitors for consent' }).click();
     await page.getByRole('button', { name: 'Add pixel' }).click();
     await page.getByRole('row', { name: /Shop tags.*Google Tag Manager.*GTM-ABC123/ }).waitFor();
     const [row] = (await call('GET', '/pixels')).data.pixels;
@@ -41,11 +41,11 @@ describe('pixels', () => {
     const id = await add('Analytics', 'G-USED12345');
     await call('POST', '/url/add', { url: 'https://example.com/', title: 'Carries it', pixels: [id] });
     const { page, context } = await bench.open('/pixels');
-    await page.getByRole('button', { name: 'Change Analytics' }).click();
+    await page.getByRole('button', { name: 'Edit Analytics' }).click();
     await page.getByRole('link', { name: 'Carries it' }).waitFor();
     await page.getByLabel('Measurement ID').fill('G-NEW1234567');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The pixel was saved').waitFor();
+    await page.getByText('Pixel saved').waitFor();
     expect((await call('GET', `/pixel/${id}`)).data.tag).toBe('G-NEW1234567');
     await context.close();
   });
@@ -82,7 +82,7 @@ describe('pixels', () => {
     for (const [path, seen] of [
       ['/pixels', `Axe ${device}`],
       ['/pixels/new?service=forum', 'Pixel ID'],
-      [`/pixels/${id}`, 'Links that fire it'],
+      [`/pixels/${id}`, 'Links with this pixel'],
     ] as const) {
       await page.goto(`${bench.test.origin}/app${path}`);
       await page.getByText(seen).first().waitFor();

@@ -14,8 +14,8 @@ describe('screens say', () => {
   it('what is in use apart from what is allowed', async () => {
     const { page, context } = await bench.open('/settings/plan');
     const limits = page.getByRole('region', { name: 'Limits' });
-    await page.getByRole('region', { name: 'In use' }).getByText('Short links').waitFor();
-    await limits.getByText('Nothing limits how many links').waitFor();
+    await page.getByRole('region', { name: 'Usage' }).getByText('Short links').waitFor();
+    await limits.getByText('The number of links, codes, websites and events is not limited').waitFor();
     expect(await limits.getByText('Short links').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
@@ -23,8 +23,8 @@ describe('screens say', () => {
 
   it('all tabs of a website on a phone, and which addresses and bots are left out', async () => {
     const { page, context } = await bench.open(`${site}/settings?tab=rules`, PHONE);
-    await page.getByText('IP addresses that are left out').waitFor();
-    await page.getByRole('switch', { name: 'Leave out bots and automated browsers' }).waitFor();
+    await page.getByText('Excluded IP addresses').waitFor();
+    await page.getByRole('switch', { name: 'Exclude bots and automated browsers' }).waitFor();
     const box = await page.getByRole('tab', { name: 'Data' }).boundingBox();
     expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
     await context.close();
@@ -40,8 +40,8 @@ describe('screens say', () => {
 
   it('where the first key stood, and where another is made', async () => {
     const { page, context } = await bench.open('/welcome');
-    await page.getByText('folded under “For developers”').waitFor();
-    await page.getByRole('link', { name: 'API keys in the settings' }).click();
+    await page.getByText('under “For developers”').waitFor();
+    await page.getByRole('link', { name: 'API keys in settings' }).click();
     await page.waitForURL('**/app/settings/keys');
     await context.close();
   });
@@ -49,7 +49,7 @@ describe('screens say', () => {
   it('what is counted: by steps, in each way, and under the filters of the page', async () => {
     const { page, context } = await bench.open(`${site}?period=30d&ways=journeys&sources=objects#funnels`);
     await page.getByText('Steps', { exact: true }).waitFor();
-    expect(await page.getByText('Counted under the filters above').count()).toBe(0);
+    expect(await page.getByText('The filters above apply').count()).toBe(0);
     const steps = [
       { kind: 'page', path: '*' },
       { kind: 'page', path: '/' },
@@ -57,7 +57,7 @@ describe('screens say', () => {
     const funnel = { name: 'Round', by: 'visit', window_minutes: 60, steps };
     const { json } = await bench.account.api('POST', `/api/v1${site}/funnels`, funnel);
     await page.goto(`${bench.test.origin}/app${site}?period=30d&f=is,device,mobile&funnel=${json.data.id}#funnels`);
-    await page.getByText('Counted under the filters above').waitFor();
+    await page.getByText('The filters above apply').waitFor();
     await context.close();
   });
 });

@@ -9,8 +9,8 @@ afterEach(async () => {
 });
 
 /** Of the account that invites, unless another is to look. */
-async function openPeople(config: Partial<Config> = {}, { isInviter = true, parts = {} } = {}): Promise<AppBench> {
-  const bench = await openBench({ config, parts });
+async function openPeople(config: Partial<Config> = {}, { isInviter = true, deps = {} } = {}): Promise<AppBench> {
+  const bench = await openBench({ config, deps });
   closers.unshift(() => bench.close());
   if (isInviter) await bench.test.app.features.invitations.letInvite(bench.test.account.id);
   return bench;
@@ -22,37 +22,37 @@ describe('other people in the settings', () => {
   it('are invited by a link that is shown once, lets one in, and is told to be used', async () => {
     const bench = await openPeople();
     const { page, context, complaints } = await bench.open('/settings/people', DESKTOP);
-    await page.getByLabel('Their e-mail address').fill('ada');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByLabel('Email address').fill('ada');
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     await page
-      .getByText(/is not an e-mail address|e-mail address/)
+      .getByText(/is not an email address|email address/)
       .last()
       .waitFor();
-    await page.getByLabel('Their e-mail address').fill('ada@example.com');
-    await page.getByRole('button', { name: 'Make the link' }).click();
-    const shown = page.getByRole('region', { name: 'The link of the invitation' });
+    await page.getByLabel('Email address').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    const shown = page.getByRole('region', { name: 'Invitation link' });
     const link = await shown.locator('code').innerText();
     expect(await accessibilityFaults(page)).toEqual([]);
     const line = page.getByRole('listitem').filter({ hasText: 'ada@example.com' });
-    expect(await line.innerText()).toContain('waiting');
+    expect(await line.innerText()).toContain('pending');
     await shown.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Make the link' }).waitFor();
+    await page.getByRole('button', { name: 'Create invitation' }).waitFor();
     expect(await page.content()).not.toContain(new URL(link).searchParams.get('invitation'));
 
     // Somebody else's browser.
     const guest = await bench.browser.newContext();
     const form = await guest.newPage();
     await form.goto(bench.test.origin + new URL(link).pathname + new URL(link).search);
-    expect(await form.getByLabel('E-mail').inputValue()).toBe('ada@example.com');
+    expect(await form.getByLabel('Email').inputValue()).toBe('ada@example.com');
     await form.getByLabel('Password', { exact: true }).fill('a long enough one');
-    await form.getByRole('button', { name: 'Make the account' }).click();
+    await form.getByRole('button', { name: 'Create account' }).click();
     await form.getByRole('heading', { name: 'Your account is ready' }).waitFor();
     await form.goto(`${bench.test.origin}/app/settings/people`);
-    await form.getByRole('region', { name: 'New accounts are made by invitation' }).waitFor();
+    await form.getByRole('region', { name: 'Registration is by invitation' }).waitFor();
     await guest.close();
 
     await page.reload();
-    await line.getByText('used', { exact: true }).waitFor();
+    await line.getByText('accepted', { exact: true }).waitFor();
     expect(await line.getByRole('button').count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
@@ -61,11 +61,11 @@ describe('other people in the settings', () => {
   it('are told by mail, where there is a mail server', async () => {
     const office = await openPostOffice();
     closers.push(() => office.shut());
-    const bench = await openPeople({ smtpUrl: office.url }, { parts: { mailer: office.mailer() } });
+    const bench = await openPeople({ smtpUrl: office.url }, { deps: { mailer: office.mailer() } });
     const { page, context } = await bench.open('/settings/people', PHONE);
-    await page.getByLabel('Their e-mail address').fill('ada@example.com');
-    await page.getByRole('button', { name: 'Make the link' }).click();
-    await page.getByText('It is in the mail to ada@example.com, too.').waitFor();
+    await page.getByLabel('Email address').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    await page.getByText('Also sent to ada@example.com.').waitFor();
     expect(office.arrived.map(({ to }) => to)).toEqual([['ada@example.com']]);
     await context.close();
   });
@@ -73,22 +73,22 @@ describe('other people in the settings', () => {
   it('find an invitation gone that was withdrawn', async () => {
     const bench = await openPeople();
     const { page, context, complaints } = await bench.open('/settings/people', DARK);
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
-    const line = page.getByRole('listitem').filter({ hasText: 'For whoever has the link' });
-    await line.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('The invitation was withdrawn').waitFor();
+    const line = page.getByRole('listitem').filter({ hasText: 'Anyone with the link' });
+    await line.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Invitation revoked').waitFor();
     await expect.poll(() => line.count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   it.each([
-    ['open', true, 'Everybody can make an account', '/register'],
-    ['closed', true, 'Nobody can make an account here', 'REGISTRATION'],
-    ['invite', false, 'New accounts are made by invitation', 'whoever runs the service'],
+    ['open', true, 'Anyone can create an account', '/register'],
+    ['closed', true, 'Registration is closed', 'REGISTRATION'],
+    ['invite', false, 'Registration is by invitation', 'its owner or the operator'],
   ] as const)(
     'are told the truth where registration is %s (inviter: %s)',
     async (registration, isInviter, name, said) => {
@@ -97,9 +97,9 @@ describe('other people in the settings', () => {
       const region = page.getByRole('region', { name });
       await region.waitFor();
       expect(await region.innerText()).toContain(said);
-      expect(await page.getByRole('button', { name: 'Make the link' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Create invitation' }).count()).toBe(0);
       if (!isInviter) {
-        await region.getByText('You run this service yourself?').click();
+        await region.getByText('Do you run this service?').click();
         await region.getByText(`npx waymark account inviter --email ${bench.account.email}`).waitFor();
       }
       expect(await accessibilityFaults(page)).toEqual([]);

@@ -31,17 +31,17 @@ describe('settings', () => {
     const form = page.getByRole('region', { name: 'Password' });
     await form.getByLabel('Current password').fill('wrong wrong wrong');
     await form.getByLabel('New password').fill('a new long password');
-    await form.getByRole('button', { name: 'Change the password' }).click();
-    await form.getByText('This is not your current password.').waitFor();
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await form.getByText('Incorrect current password.').waitFor();
     await form.getByLabel('Current password').fill('correct horse battery');
-    await form.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Your password was changed').waitFor();
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed').waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await form.getByLabel('Current password').fill('a new long password');
     await form.getByLabel('New password').fill('correct horse battery');
-    await form.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Your password was changed').waitFor();
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed').waitFor();
     await context.close();
   });
 
@@ -51,7 +51,7 @@ describe('settings', () => {
     const field = form.getByLabel('New password');
     await field.fill('a new long password');
     expect(await field.getAttribute('type')).toBe('password');
-    const show = form.getByRole('button', { name: 'Show what is typed' }).last();
+    const show = form.getByRole('button', { name: 'Show password' }).last();
     await show.click();
     expect(await field.getAttribute('type')).toBe('text');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -70,7 +70,7 @@ describe('settings', () => {
     }
     await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Theme', { exact: true }).last().waitFor();
-    expect(await page.getByRole('menuitem', { name: 'As the system' }).innerText()).toContain('✓');
+    expect(await page.getByRole('menuitem', { name: 'System' }).innerText()).toContain('✓');
     await page.getByRole('menuitem', { name: 'Dark' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
     await expect.poll(() => page.getByRole('menuitem', { name: 'Dark' }).innerText()).toContain('✓');
@@ -80,8 +80,8 @@ describe('settings', () => {
   it('end another session, whose pages are then led to the log-in', async () => {
     const one = await bench.open('/settings/sessions');
     const other = await bench.open('/settings/sessions');
-    await other.page.getByRole('button', { name: 'End all others' }).click();
-    await other.page.getByText('All other sessions were ended').waitFor();
+    await other.page.getByRole('button', { name: 'Sign out all others' }).click();
+    await other.page.getByText('All other sessions signed out').waitFor();
     await one.page.reload();
     await one.page.waitForURL((url) => url.pathname === '/login');
     await one.context.close();
@@ -90,22 +90,22 @@ describe('settings', () => {
 
   it('make a key that is shown once and works, and end it', async () => {
     const { page, context } = await bench.open('/settings/keys');
-    const form = page.getByRole('region', { name: 'Make a key' });
+    const form = page.getByRole('region', { name: 'Create key' });
     await form.getByLabel('Name').fill('Deploy script');
-    await form.getByRole('button', { name: 'Make a key' }).click();
-    const shown = page.getByRole('region', { name: 'This key is shown now and never again' });
+    await form.getByRole('button', { name: 'Create key' }).click();
+    const shown = page.getByRole('region', { name: 'Copy your key now; it will not be shown again' });
     const key = await shown.locator('code').first().innerText();
     const works = async () =>
       (await bench.test.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } })).status;
     expect(await works()).toBe(200);
     expect(await shown.locator('code').last().innerText()).toContain(`Bearer ${key}`);
-    await shown.getByRole('button', { name: 'I have stored it' }).click();
+    await shown.getByRole('button', { name: 'I have saved it' }).click();
     const line = page.getByRole('listitem').filter({ hasText: 'Deploy script' });
     expect(await line.innerText()).toContain(key.slice(-4));
     expect(await page.content()).not.toContain(key);
-    await line.getByRole('button', { name: 'End' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
-    await page.getByText('The key was ended').waitFor();
+    await line.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Key revoked').waitFor();
     expect(await works()).toBe(401);
     await context.close();
   });
@@ -120,14 +120,14 @@ describe('settings', () => {
       ]);
       return readFile(await download.path(), 'utf8');
     };
-    await page.getByText('Any text editor opens it').waitFor();
-    const types = (await fetched('Download everything'))
+    await page.getByText('one object per line').waitFor();
+    const types = (await fetched('Export all data'))
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).type);
     expect(types).toEqual(expect.arrayContaining(['account', 'link']));
-    await page.getByText('The download has begun').waitFor();
-    expect(await fetched('Download the table')).toContain('https://shop.example/autumn');
+    await page.getByText('Download started').waitFor();
+    expect(await fetched('Download CSV')).toContain('https://shop.example/autumn');
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -135,9 +135,9 @@ describe('settings', () => {
 
   it('call a key that has no name what it is, and tell it from the others by its end', async () => {
     const { page, context } = await bench.open('/settings/keys');
-    const line = page.getByRole('listitem').filter({ hasText: 'Key without a name' });
+    const line = page.getByRole('listitem').filter({ hasText: 'Unnamed key' });
     expect(await line.first().innerText()).toContain(`…${bench.account.key.slice(-4)}`);
-    expect(await line.first().innerText()).toContain('does not end by itself');
+    expect(await line.first().innerText()).toContain('does not expire');
     await context.close();
   });
 
@@ -145,7 +145,7 @@ describe('settings', () => {
     const { page, context } = await bench.open('/settings');
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.pathname === '/login');
     await page.goBack();
     await page.waitForURL((url) => url.pathname === '/login');

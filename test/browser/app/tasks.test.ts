@@ -21,10 +21,12 @@ describe('long work', () => {
     const text = `url,alias\n${lines.join('\n')}\njavascript:alert(1),${word}-bad\n`;
     await page.getByText('Drop a file here').waitFor();
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) },
+      name: `${word}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
     });
     await page.getByRole('button', { name: `Import ${ROWS}` }).click();
-    await page.getByText('This goes on when you leave this page').waitFor();
+    await page.getByText('This continues when you close the tab').waitFor();
   }
 
   it('goes on when the tab is closed, and is found with its result in another', async () => {
@@ -37,11 +39,11 @@ describe('long work', () => {
     const other = await context.newPage();
     await other.goto(`${bench.test.origin}/app/codes`);
     await chip(other, /^Import done/).click();
-    await other.getByText(`${ROWS} made`).waitFor();
-    await other.getByRole('button', { name: 'Refused only' }).click();
+    await other.getByText(`${ROWS} created`).waitFor();
+    await other.getByRole('button', { name: 'Rejected only' }).click();
     await other.getByText(String(ROWS + 2), { exact: true }).waitFor();
     const coming = other.waitForEvent('download');
-    await other.getByRole('button', { name: 'Save the report' }).click();
+    await other.getByRole('button', { name: 'Download report' }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe('closed.csv-report.csv');
     const report = await readFile(await file.path(), 'utf8');
@@ -62,7 +64,7 @@ describe('long work', () => {
     await chooseFile(page, 'looked');
     await work();
     await page.getByText('Done', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'To the links' }).waitFor();
+    await page.getByRole('link', { name: 'Go to links' }).waitFor();
     await context.close();
   });
 
@@ -92,10 +94,10 @@ describe('long work', () => {
       await page.getByRole('region', { name: 'Tasks' }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.goto(`${bench.test.origin}/app/tasks/${id}`);
-      await page.getByText('This goes on when you leave this page').waitFor();
+      await page.getByText('This continues when you close the tab').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await work();
-      await page.getByRole('region', { name: 'Rows of the file' }).waitFor();
+      await page.getByRole('region', { name: 'Rows' }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(complaints).toEqual([]);
       await context.close();

@@ -25,10 +25,10 @@ describe('the application under a finger', () => {
     const field = page.locator('[name=name]').first();
     await field.waitFor();
     const discard = page.getByRole('button', { name: 'Discard changes' });
-    expect([await discard.count(), await page.getByText('Not saved yet').isVisible()]).toEqual([0, false]);
+    expect([await discard.count(), await page.getByText('Not saved').isVisible()]).toEqual([0, false]);
     const before = await heightOf(page, '[name=name]');
     await field.fill('Welcome');
-    await page.getByRole('status').getByText('Not saved yet').waitFor();
+    await page.getByRole('status').getByText('Not saved').waitFor();
     expect(await heightOf(page, '[name=name]')).toBe(before);
     expect(await accessibilityFaults(page)).toEqual([]);
     await discard.click();

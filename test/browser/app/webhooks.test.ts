@@ -13,24 +13,24 @@ describe('webhooks', () => {
 
   it('are added with their events, show their key once, and are tried out', async () => {
     const { page, context, complaints } = await bench.open('/settings/webhooks');
-    await page.getByRole('heading', { name: 'Be told as it happens' }).waitFor();
-    await page.getByRole('link', { name: 'Add a webhook' }).click();
-    await page.getByLabel('Address').fill('https://hooks.shop.example/in');
-    await page.getByRole('checkbox', { name: /Links were clicked/ }).click();
+    await page.getByRole('heading', { name: 'Get events as they happen' }).waitFor();
+    await page.getByRole('link', { name: 'Add webhook' }).click();
+    await page.getByLabel('URL').fill('https://hooks.shop.example/in');
+    await page.getByRole('checkbox', { name: /Link clicked/ }).click();
     await page.getByRole('button', { name: 'Add webhook' }).click();
-    await page.getByText('Choose at least one.').waitFor();
-    await page.getByRole('checkbox', { name: /Goals of websites were reached/ }).click();
+    await page.getByText('Select at least one.').waitFor();
+    await page.getByRole('checkbox', { name: /Goal reached/ }).click();
     await page.getByRole('button', { name: 'Add webhook' }).click();
-    const dialog = page.getByRole('dialog', { name: 'The key that messages are signed with' });
+    const dialog = page.getByRole('dialog', { name: 'Signing secret' });
     await dialog.getByText(/^whsec_/).waitFor();
-    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    await dialog.getByRole('button', { name: 'I have saved it' }).click();
     await page.waitForURL(/\/settings\/webhooks\/\d+$/);
     expect((await call('GET', '/webhooks')).data.webhooks).toMatchObject([{ events: ['goal.reached'], active: true }]);
     // The window goes with a movement.
     await page.getByText(/whsec_/).waitFor({ state: 'detached' });
 
-    await page.getByText('Nothing was sent yet.').waitFor();
-    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('No deliveries yet.').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('webhook.test', { exact: true }).click();
     await page.getByText(/"type": "webhook\.test"/).waitFor();
     expect(complaints).toEqual([]);
@@ -43,15 +43,15 @@ describe('webhooks', () => {
       events: ['link.clicked'],
     });
     const { page, context } = await bench.open(`/settings/webhooks/${id}`);
-    await page.getByRole('switch', { name: 'Send messages' }).click();
-    await page.getByRole('checkbox', { name: /A link was made/ }).click();
+    await page.getByRole('switch', { name: 'Send events' }).click();
+    await page.getByRole('checkbox', { name: /Link created/ }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The webhook was saved').waitFor();
+    await page.getByText('Webhook saved').waitFor();
     const stored = (await call('GET', `/webhook/${id}`)).data;
     expect(stored).toMatchObject({ active: false, events: ['link.created', 'link.clicked'] });
     await page.getByRole('button', { name: 'Delete webhook' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
-    await page.getByText('The webhook was deleted').waitFor();
+    await page.getByText('Webhook deleted').waitFor();
     expect((await bench.account.api('GET', `/bio/api/webhook/${id}`)).status).toBe(404);
     await context.close();
   });
@@ -60,11 +60,11 @@ describe('webhooks', () => {
     const url = 'https://hooks.shop.example/off';
     const { id } = await call('POST', '/webhook/add', { url, events: ['link.clicked'], active: false });
     const { page, context } = await bench.open(`/settings/webhooks/${id}`);
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The test waits until messages are sent again').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('The test is sent when the webhook is on again').waitFor();
     await page.getByText('webhook.test', { exact: true }).waitFor();
-    await page.getByRole('button', { name: /^Send msg_\d+ again$/ }).click();
-    await page.getByText('It waits until messages are sent again').waitFor();
+    await page.getByRole('button', { name: /^Resend msg_\d+$/ }).click();
+    await page.getByText('It is sent when the webhook is on again').waitFor();
     await context.close();
   });
 
@@ -80,7 +80,7 @@ describe('webhooks', () => {
     const { page, context } = await bench.open('/settings/webhooks', options);
     for (const [path, seen] of [
       ['/settings/webhooks', 'hooks.shop.example/c'],
-      ['/settings/webhooks/new', 'An overlay or form was answered'],
+      ['/settings/webhooks/new', 'Response received'],
       [`/settings/webhooks/${id}`, 'webhook.test'],
     ] as const) {
       await page.goto(`${bench.test.origin}/app${path}`);

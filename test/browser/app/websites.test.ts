@@ -8,7 +8,7 @@ describe('websites in the application', () => {
   let site: Server;
   let snippet = '';
   beforeAll(async () => {
-    bench = await openBench({ engine: true });
+    bench = await openBench({ engine: true, isCounted: true });
     site = createServer((_request, response) => {
       response
         .writeHead(200, { 'Content-Type': 'text/html' })
@@ -29,7 +29,7 @@ describe('websites in the application', () => {
     const { page, context, complaints } = await bench.open('/websites');
     await page.getByRole('heading', { name: 'See who visits your website' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('main').getByRole('link', { name: 'Add a website' }).last().click();
+    await page.getByRole('main').getByRole('link', { name: 'Add website' }).last().click();
     await page.waitForURL((url) => url.pathname === '/app/websites/new');
     expect(complaints).toEqual([]);
     await context.close();
@@ -38,7 +38,7 @@ describe('websites in the application', () => {
   it('says at the field what is wrong with a domain', async () => {
     const { page, context } = await bench.open('/websites/new');
     await page.getByLabel('Domain').fill('not a domain');
-    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Add website' }).click();
     await page.locator('input[name=domain][aria-invalid=true]').waitFor();
     expect(await page.evaluate('document.activeElement.name')).toBe('domain');
     await context.close();
@@ -47,13 +47,13 @@ describe('websites in the application', () => {
   it('says beside the field what it leaves off from a domain', async () => {
     const { page, context } = await bench.open('/websites/new');
     await page.getByLabel('Domain').fill('localhost:4341');
-    await page.getByText(':4341 is left off: all of localhost counts').waitFor();
+    await page.getByText(':4341 is ignored: all of localhost is tracked').waitFor();
     await page.getByLabel('Domain').fill('localhost');
-    await page.getByText('Subdomains are websites of their own').waitFor();
+    await page.getByText('Add each subdomain as its own website').waitFor();
     await page.goto(`${bench.test.origin}/app/`);
     const card = page.getByRole('main').getByLabel('Domain');
     await card.fill('shop.example:8080');
-    await page.getByText(':8080 is left off: all of shop.example counts').waitFor();
+    await page.getByText(':8080 is ignored: all of shop.example is tracked').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
   });
@@ -67,13 +67,13 @@ describe('websites in the application', () => {
       bench.test.request('/api/event', { method: 'POST', headers, body: '{"page":"https://quiet.example/","auto":1}' });
     await send({ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
     await send({ 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
-    await bench.test.parts.events.collector.storeLeftOut();
-    await page.getByRole('heading', { name: 'Something came, and was left out' }).waitFor();
-    await page.getByText('1 message: the browser looks steered by a program').waitFor();
-    await page.getByText('1 message: a program that says what it is').waitFor();
+    await bench.test.deps.events.collector.storeLeftOut();
+    await page.getByRole('heading', { name: 'Requests received, but filtered' }).waitFor();
+    await page.getByText('1 request: the browser seems to be controlled by a program').waitFor();
+    await page.getByText('1 request: a program that identifies itself').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'What is left out, and how to change it' }).click();
-    await page.getByRole('tab', { name: 'What is left out', selected: true }).waitFor();
+    await page.getByRole('link', { name: 'Change exclusions' }).click();
+    await page.getByRole('tab', { name: 'Exclusions', selected: true }).waitFor();
     await bench.account.api('DELETE', `/api/v1/websites/${id}`);
     expect(complaints).toEqual([]);
     await context.close();
@@ -82,33 +82,31 @@ describe('websites in the application', () => {
   it('adds one, gives the snippet, and turns green with the first visit by itself', async () => {
     const { page, context } = await bench.open('/websites/new');
     await page.getByLabel('Domain').fill('shop.example');
-    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Add website' }).click();
     await page.waitForURL((url) => /\/websites\/\d+\/install$/.test(url.pathname));
     await page.getByRole('heading', { level: 1, name: 'Install the snippet on shop.example' }).waitFor();
     await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    const dashboard = page.getByRole('link', { name: 'Open the dashboard' });
+    const dashboard = page.getByRole('link', { name: 'Open dashboard' });
     expect(await dashboard.count()).toBe(1);
-    await page.getByText('Nothing yet? See the usual reasons').click();
-    const local = page.getByRole('link', { name: 'Add localhost as a website' });
+    await page.getByText('Nothing yet? See common reasons').click();
+    const local = page.getByRole('link', { name: 'Add localhost' });
     expect(await local.getAttribute('href')).toBe('/app/websites/new?domain=localhost');
     snippet = await page.locator('code').first().innerText();
-    const letter = await page
-      .getByRole('link', { name: 'Send to whoever looks after the website' })
-      .getAttribute('href');
+    const letter = await page.getByRole('link', { name: 'Send to your developer' }).getAttribute('href');
     expect(decodeURIComponent(letter ?? '')).toContain(snippet);
-    await page.getByText('Where do I put it?').click();
+    await page.getByText('Where do I add it?').click();
     await page.getByText('layout/theme.liquid').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(snippet).toContain(`${bench.test.origin}/js/script.js`);
     const visitor = await (await bench.browser.newContext()).newPage();
     await visitor.goto(`http://shop.example:${(site.address() as AddressInfo).port}/`);
-    await page.getByRole('heading', { name: 'The first visit is here' }).waitFor();
+    await page.getByRole('heading', { name: 'First visit received' }).waitFor();
     await expect.poll(() => dashboard.count()).toBe(1);
-    expect(await page.getByRole('link', { name: 'Make a goal' }).getAttribute('href')).toContain('goals=new');
+    expect(await page.getByRole('link', { name: 'Add goal' }).getAttribute('href')).toContain('goals=new');
     await visitor.context().close();
     await page.goto(`${page.url().replace('/install', '/settings')}`);
-    await page.getByRole('heading', { name: 'The first visit is here' }).waitFor();
+    await page.getByRole('heading', { name: 'First visit received' }).waitFor();
     await context.close();
   });
 
@@ -116,10 +114,10 @@ describe('websites in the application', () => {
     await bench.account.api('POST', '/api/v1/websites', { domain: 'shop.localhost' });
     const id = await idOf('shop.localhost');
     const { page, context } = await bench.open(`/websites/${id}/install`, PHONE);
-    await page.getByText('Nothing yet? See the usual reasons').click();
-    await page.getByText('another host than shop.localhost. With or without www, whatever the port.').waitFor();
+    await page.getByText('Nothing yet? See common reasons').click();
+    await page.getByText('a host other than shop.localhost. The www prefix and the port make no difference.').waitFor();
     expect(await page.locator('a[href*="shop.localhost"]:not([href^="mailto:"])').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Add localhost as a website' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Add localhost' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await bench.account.api('DELETE', `/api/v1/websites/${id}`);
     await context.close();
@@ -144,13 +142,13 @@ describe('websites in the application', () => {
 
   it('tells what a rule would have dropped before it is saved, and keeps what was typed', async () => {
     const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=rules`);
-    await page.getByLabel('Parameters that are cut from addresses').fill('session*');
-    await page.getByRole('button', { name: 'What would this have dropped?' }).click();
-    await page.getByText('of 1 page view would have a shorter address').waitFor();
+    await page.getByLabel('Query parameters to remove from URLs').fill('session*');
+    await page.getByRole('button', { name: 'Preview effect' }).click();
+    await page.getByText('of 1 page view would have a shorter URL').waitFor();
     await page.reload();
-    expect(await page.getByLabel('Parameters that are cut from addresses').inputValue()).toBe('session*');
+    expect(await page.getByLabel('Query parameters to remove from URLs').inputValue()).toBe('session*');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     const { json } = await bench.account.api('GET', `/api/v1/websites/${await idOf('shop.example')}`);
     expect(json.data.exclude_params).toBe('session*');
     await context.close();
@@ -177,8 +175,8 @@ describe('websites in the application', () => {
     const id = await idOf('shop.example');
     const { page, context } = await bench.open(`/websites/${id}/settings`);
     await page.getByRole('tab', { name: 'Reports' }).click();
-    await page.getByRole('switch', { name: 'Reports by mail' }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByRole('switch', { name: 'Email reports' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
     const { json } = await bench.account.api('GET', `/api/v1/websites/${id}`);
     expect(json.data.email).toBe(1);
     await page.goBack();
@@ -193,7 +191,7 @@ describe('websites in the application', () => {
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('xy');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Choose a password of at least 8 characters.').waitFor();
+    await page.getByText('Enter a password of at least 8 characters.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const opens = async (typed: string) => {
       const website = await bench.test.app.features.websites.findShared(id);
@@ -210,8 +208,8 @@ describe('websites in the application', () => {
 
   it('says beside the reports that this server sends no mail yet', async () => {
     const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=reports`);
-    await page.getByRole('switch', { name: 'Reports by mail' }).waitFor();
-    await page.getByRole('note').getByText('This server sends no mail yet').waitFor();
+    await page.getByRole('switch', { name: 'Email reports' }).waitFor();
+    await page.getByRole('note').getByText('This server cannot send email yet').waitFor();
     expect(await page.getByRole('note').getByRole('link').count()).toBe(0);
     await context.close();
   });
@@ -219,11 +217,11 @@ describe('websites in the application', () => {
   it('deletes one after asking once', async () => {
     const id = await idOf('alpha.example');
     const { page, context } = await bench.open(`/websites/${id}/settings?tab=data`);
-    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect((await bench.account.api('GET', `/api/v1/websites/${id}`)).status).toBe(200);
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
     await page.waitForURL((url) => url.pathname === '/app/websites');
     expect((await bench.account.api('GET', `/api/v1/websites/${id}`)).status).toBe(404);
     await context.close();

@@ -42,7 +42,9 @@ export function describeNotFound(family: Family['name'], catalogue: CatalogueEng
     const rows = keyedOperations(family).flatMap((served) =>
       pathFillings(served).flatMap((filling) =>
         idNames(served.operation).map((name) => ({
-          ...{ served, filling, name },
+          served,
+          filling,
+          name,
           title: [served.operation.id, ...Object.values(filling.words)].join(' '),
         })),
       ),

@@ -16,7 +16,7 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
     );
 
   describe('an account update', () => {
-    it('changes e-mail and password, leaves an audit row, and ends nothing else', async () => {
+    it('changes email and password, leaves an audit row, and ends nothing else', async () => {
       const { key, id, username } = await worldOf().newAccount();
       const ids = await makeOneOfEach(worldOf(), key);
       const was = await readAccount(worldOf(), key, ids);
@@ -60,7 +60,7 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       expectFieldRefusal(await worldOf().call('updateAccount', key, { body: { [field]: value } }), 400, field);
     });
 
-    it("answers 400 when the e-mail address is another account's, in any spelling", async () => {
+    it("answers 400 when the email address is another account's, in any spelling", async () => {
       const [first, second] = [await worldOf().newAccount(), await worldOf().newAccount()];
       const body = { email: first.email.toUpperCase() };
       expectFieldRefusal(await worldOf().call('updateAccount', second.key, { body }), 400, 'email');

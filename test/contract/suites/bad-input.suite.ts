@@ -7,7 +7,7 @@ import { openWorld, type World } from '../../support/contract-world.ts';
 import { badParameters, badValues, fieldsOf, requiredOf } from '../../support/hostile/bad-values.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../support/object-factory.ts';
 import { makeScenario } from '../../support/scenario.ts';
-import { type CallParts, keyedOperations, type ServedOperation } from '../../support/served-operations.ts';
+import { type CallDeps, keyedOperations, type ServedOperation } from '../../support/served-operations.ts';
 
 /** Every field of every operation is refused with its name when it is missing or of the wrong form; nothing is changed. */
 export function describeBadInput(family: Family['name']): void {
@@ -22,9 +22,9 @@ export function describeBadInput(family: Family['name']): void {
     });
     afterAll(() => world.close());
 
-    const call = (served: ServedOperation, parts: CallParts) => {
+    const call = (served: ServedOperation, deps: CallDeps) => {
       const [filling = { words: {}, kinds: {} }] = pathFillings(served);
-      return world.call(served, world.app.account.key, { params: fillPath(filling, ids), ...parts });
+      return world.call(served, world.app.account.key, { params: fillPath(filling, ids), ...deps });
     };
     const bodyOf = (served: ServedOperation) =>
       resolveReferences(served.example.request.body ?? {}, known) as Record<string, unknown>;
@@ -51,10 +51,16 @@ export function describeBadInput(family: Family['name']): void {
 
     const wrong = keyedOperations(family).flatMap((served) => [
       ...fieldsOf(served.operation.body).map(([field, schema]) => ({
-        ...{ served, field, part: 'body' as const, values: badValues(schema) },
+        served,
+        field,
+        part: 'body' as const,
+        values: badValues(schema),
       })),
       ...fieldsOf(served.operation.query).map(([field, schema]) => ({
-        ...{ served, field, part: 'query' as const, values: badParameters(schema) },
+        served,
+        field,
+        part: 'query' as const,
+        values: badParameters(schema),
       })),
     ]);
     const rows = wrong.filter(({ values }) => values.length > 0);

@@ -106,13 +106,13 @@ async function takePassword(world: World, key: string, { operation, example }: S
 
 let freed = 0;
 
-/** An example changes the e-mail address, and the next account must be able to have it. */
+/** An example changes the email address, and the next account must be able to have it. */
 async function freeEmail(world: World, key: string): Promise<void> {
   freed++;
   await world.call('updateAccount', key, { body: { email: `freed${freed}@example.com` } });
 }
 
-/** A value that was sent and is answered under the same name is answered as it was sent; `message` is both sides' word. */
+/** A value that was sent and is answered under the same name is answered as it was sent; `request` is both sides' word. */
 function expectSentValues(sent: Record<string, unknown>, answer: Record<string, unknown> | undefined): void {
   const record = { ...answer, ...(answer?.data as object | undefined) } as Record<string, unknown>;
   const names = Object.keys(sent).filter((name) => name !== 'message' && record[name] !== undefined);

@@ -39,7 +39,7 @@ const RUNS = IS_FULL_SCOPE ? 40 : 12;
 const ALWAYS_POSSIBLE = [400, 401, 404, 405, 413, 415];
 
 /** Attempts at a password, and looks at what others serve: they have a limit of their own, whatever a key may send besides. */
-const COUNTED_ALONE = ['deleteAccount', 'showTargetFacts'];
+const COUNTED_ALONE = ['deleteAccount', 'showLinkMetadata'];
 
 const isOfWholeAccount = ({ operation }: ServedOperation) => operation.id === 'exportAccount';
 

@@ -99,7 +99,7 @@ export function describeLinkToolsRules(worldOf: () => World): void {
   });
 
   describe('channels', () => {
-    it.each(['#abc', '#ABCDEF', '#012345'])('take the colour %s', async (color) => {
+    it.each(['#abc', '#ABCDEF', '#012345'])('take the color %s', async (color) => {
       expect((await call('createChannel', { ...newBody('channel'), color })).json.color).toBe(color);
     });
 
@@ -178,7 +178,7 @@ export function describeLinkToolsRules(worldOf: () => World): void {
     const picture = async (link: string) =>
       (await worldOf().send({ method: 'GET', path: `${new URL(link).pathname}.svg` })).text;
 
-    it('keep type, colours and picture when an update leaves them out', async () => {
+    it('keep type, colors and picture when an update leaves them out', async () => {
       const design = { background: 'rgb(250,240,230)', foreground: 'rgb(10,20,30)' };
       const { json } = await call('createQrCode', { type: 'text', data: 'Hello', ...design });
       const before = await picture(json.link);
@@ -236,10 +236,10 @@ export function describeLinkToolsRules(worldOf: () => World): void {
     });
 
     it.each(['red', '#00', 'rgb(1,2)', 'rgb(256,0,0)', 'rgb(0,0,0);x', 'rgba(0,0,0,1)', 'rgb(-1,0,0)'])(
-      'answer 400 to the colour %s',
-      async (colour) => {
+      'answer 400 to the color %s',
+      async (color) => {
         for (const field of ['foreground', 'background']) {
-          expectFieldRefusal(await call('createQrCode', { type: 'text', data: 'a', [field]: colour }), 400, field);
+          expectFieldRefusal(await call('createQrCode', { type: 'text', data: 'a', [field]: color }), 400, field);
         }
       },
     );

@@ -139,7 +139,7 @@ async function compare(findings: Findings, { service, stored, spoiled, ledger, p
   findings.expectTrue('damage is counted', spool.damagedBytes > 0);
   findings.expectExactly('poisoned events set aside', spool.poisonEvents, poisoned);
   findings.expectExactly('bytes still waiting', spool.waitingBytes, 0);
-  findings.expectTrue('doctor tells of it', doctorOf(service).includes('events that the event log refused'));
+  findings.expectTrue('doctor tells of it', doctorOf(service).includes('events rejected by the event log'));
 }
 
 function doctorOf({ folder }: DrilledService): string {

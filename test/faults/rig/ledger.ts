@@ -3,7 +3,7 @@ export const FATES = { unknown: 0, acknowledged: 1, refused: 2 } as const;
 export type Fate = keyof typeof FATES;
 
 /**
- * The sender's memory: a number for every event, and what was answered to it. The oracle of every drill: whatever is
+ * The sender's memory: a number for every event, and what received a response to it. The oracle of every drill: whatever is
  * acknowledged here must be in the event log once, and whatever is in the event log must have been sent.
  */
 export class Ledger {

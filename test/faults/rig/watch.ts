@@ -38,7 +38,7 @@ export function watch(service: DrilledService): { seen: Seen; stop(): Promise<vo
   };
   const ended = Promise.all([
     again(20, () => followLink(service, seen)),
-    again(100, () => askQuestion(service, seen)),
+    again(100, () => queryAnalytics(service, seen)),
     again(100, async () => {
       count(seen.readiness, await service.status('/readyz'));
       if ((await service.status('/healthz')) !== 200) seen.unhealthy += 1;
@@ -66,7 +66,7 @@ function dayAfter(time: number, days: number): string {
   return new Date(time + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function askQuestion(service: DrilledService, seen: Seen): Promise<void> {
+async function queryAnalytics(service: DrilledService, seen: Seen): Promise<void> {
   const startedAt = performance.now();
   // Another one each time: what was asked a moment ago is answered from memory, engine or not.
   asked += 1;

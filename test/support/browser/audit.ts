@@ -3,9 +3,9 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 import type { World } from '../contract-world.ts';
 
-/** Actions of an account's audit rows, oldest first. No operation shows them, hence the look into the database. */
+/** Actions for an account's audit rows, oldest first. No operation shows them, hence the look into the database. */
 export async function auditActions(world: World, accountId: number): Promise<string[]> {
-  const { databaseUrl, dataDirectory } = world.app.parts.config;
+  const { databaseUrl, dataDirectory } = world.app.deps.config;
   const statement = `SELECT action FROM audit_entry WHERE account_id = ${Number(accountId)} ORDER BY id`;
   const rows = databaseUrl
     ? await readPostgres(databaseUrl, statement)

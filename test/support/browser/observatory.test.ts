@@ -3,8 +3,11 @@ import { FOREIGN_ORIGIN, observe } from './observatory.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const GOOD = {
-  ...{ ...HTML, 'x-content-type-options': 'nosniff', 'strict-transport-security': 'max-age=31536000' },
-  ...{ 'referrer-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' },
+  ...HTML,
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=31536000',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
 };
 const grade = (headers: Record<string, string | string[]>, text = '', isHttps = true) =>

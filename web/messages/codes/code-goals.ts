@@ -1,8 +1,8 @@
-/** Words about the goals that a code's scans led to. */
-export const codeGoalWords = {
+/** Messages about conversions that followed scans of a code. */
+export const codeGoalMessages = {
   title: 'Goals',
-  reached: 'Reached',
+  reached: 'Conversions',
   ofScans: (scans: string, isOne: boolean) => `of ${scans} ${isOne ? 'scan' : 'scans'}`,
   funnel: (name: string) => `Funnel “${name}”`,
-  addFunnel: 'Make a funnel: scan, visit, goal',
+  addFunnel: 'Create funnel: scan, visit, goal',
 } as const;

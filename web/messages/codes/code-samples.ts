@@ -1,5 +1,5 @@
-/** What stands in a code and around it while nobody has said anything else. */
-export const sampleWords = {
+/** Sample content and frame texts of new codes. */
+export const sampleMessages = {
   text: 'Hello from this code',
   message: 'Hello',
   firstName: 'Jo',

@@ -2,45 +2,45 @@ const DAYS = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 const SCANNED = (count: string, scans: number) => (scans === 1 ? 'scanned once' : `scanned ${count} times`);
 
-/** Words about QR codes that were deleted and can be brought back. */
-export const deletedWords = {
+/** Messages about deleted QR codes that can be restored. */
+export const deletedMessages = {
   title: 'Deleted codes',
-  lead: 'Each can be restored for 30 days, with its scans; printed copies lead on again then.',
+  lead: 'You can restore a code for 30 days, with its scans. Printed copies then work again.',
   empty: 'No deleted codes',
-  /** In place of a list that is empty since then. */
+  /** Replaces a list that became empty when codes were deleted. */
   waiting: (count: number) =>
     count === 1
-      ? 'One deleted code can still be restored, with its scans.'
-      : `${count} deleted codes can still be restored, with their scans.`,
-  emptyText: 'A code that you delete waits here for 30 days, in case you want it back.',
-  toList: 'To your codes',
+      ? 'You can still restore one deleted code with its scans.'
+      : `You can still restore ${count} deleted codes with their scans.`,
+  emptyText: 'Deleted codes stay here for 30 days.',
+  toList: 'Go to QR codes',
   deleted: 'Deleted',
   left: 'Time left',
   daysLeft: DAYS,
   actions: 'Actions',
   restore: 'Restore',
   restoreNamed: (name: string) => `Restore ${name}`,
-  erase: 'Delete for good',
-  eraseNamed: (name: string) => `Delete ${name} for good`,
-  eraseTitle: (name: string) => `Delete ${name} for good?`,
-  eraseText: 'The code and its scans are erased now. This cannot be taken back.',
-  erased: 'The code is gone for good',
-  eraseFailed: 'The code could not be deleted for good',
-  restored: (count: number) => (count === 1 ? 'The code is back' : `${count} codes are back`),
-  restoreFailed: 'Not all codes could be restored',
+  erase: 'Delete permanently',
+  eraseNamed: (name: string) => `Delete ${name} permanently`,
+  eraseTitle: (name: string) => `Delete ${name} permanently?`,
+  eraseText: 'This deletes the code and its scans. It cannot be undone.',
+  erased: 'Code permanently deleted',
+  eraseFailed: 'Code not deleted',
+  restored: (count: number) => (count === 1 ? 'Code restored' : `${count} codes restored`),
+  restoreFailed: 'Some codes were not restored',
   removedText: (isOne: boolean, isDynamic: boolean) =>
-    `${isDynamic ? 'Printed copies lead nowhere now. ' : ''}${isOne ? 'It' : 'They'} can be restored for 30 days, under “Deleted codes” in the menu of the list.`,
-  /** What: the name of the one, or how many. */
+    `${isDynamic ? 'Printed copies no longer work. ' : ''}You can restore ${isOne ? 'it' : 'them'} for 30 days under “Deleted codes” in the list’s menu.`,
+  /** `what` is the name of one code, or a count. */
   askTitle: (what: string) => `Delete ${what}?`,
   askText: (isOne: boolean, count: string, scans: number) =>
     isOne
-      ? `It was ${SCANNED(count, scans)}. Whoever scans it from now on finds nothing; it can be restored for 30 days.`
-      : `They were ${SCANNED(count, scans)}. Whoever scans one of them from now on finds nothing; they can be restored for 30 days.`,
+      ? `It was ${SCANNED(count, scans)} and will stop working. You can restore it for 30 days.`
+      : `They were ${SCANNED(count, scans)} and will stop working. You can restore them for 30 days.`,
   goneTitle: (name: string) => `${name} was deleted`,
   goneText: (days: number, isDynamic: boolean) =>
     isDynamic
-      ? `Printed copies lead nowhere. It can be restored with its scans; in ${DAYS(days)} it is gone for good.`
-      : `It can be restored; in ${DAYS(days)} it is gone for good.`,
-  noneTitle: 'There is no such code',
-  noneText: 'It was deleted for good, or it belongs to another account.',
+      ? `Printed copies no longer work. You can restore it with its scans for ${DAYS(days)}.`
+      : `You can restore it for ${DAYS(days)}.`,
+  noneTitle: 'Code not found',
+  noneText: 'It was deleted permanently, or it belongs to another account.',
 } as const;

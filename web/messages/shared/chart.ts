@@ -1,5 +1,5 @@
-/** Words of charts that are there when one is read, and not before. */
-export const chartWords = {
+/** Messages of charts, loaded when somebody reads a value from one. */
+export const chartMessages = {
   wholePeriod: 'Show the whole period',
   time: 'Time',
   soFar: (time: string) => `${time}, so far`,

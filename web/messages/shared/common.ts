@@ -1,6 +1,6 @@
-/** Words that many screens share. All words of the application lie in this folder, one file a feature: a language is a copy of it. */
+/** Messages that many screens share. This folder holds every text of the application, one file per feature; a translation is a copy of it. */
 export const common = {
-  unsaved: 'Not saved yet',
+  unsaved: 'Not saved',
   save: 'Save',
   cancel: 'Cancel',
   delete: 'Delete',
@@ -10,16 +10,16 @@ export const common = {
 
 /** What each number means, once for every screen, hover, report and page of the documentation. */
 export const meanings = {
-  visitors: 'Different people who came. A person who comes on two days counts once for each day.',
-  visits: 'Visits last until 30 minutes without activity.',
-  views: 'Pages that were looked at.',
-  viewsPerVisit: 'Pages looked at in one visit, on average.',
-  bounceRate: 'Visits that saw one page and did nothing else.',
-  visitDuration: 'From the first to the last sign of a visit, on average.',
-  engagedTime: 'Seconds a visit had the page in sight and in use, on average.',
-  clicks: 'Times a short link was opened by a person. Previews and bots do not count.',
-  scans: 'Times a dynamic QR code was opened by a person.',
-  uniques: 'Clicks by different people, within a day.',
-  conversions: 'Goals that were reached.',
-  conversionRate: 'How many of the visitors reached a goal.',
+  visitors: 'Unique visitors. A person who visits on two days counts once on each day.',
+  visits: 'A visit ends after 30 minutes without activity.',
+  views: 'Pages that visitors opened.',
+  viewsPerVisit: 'Average number of pages opened in a visit.',
+  bounceRate: 'Share of visits that opened one page and did nothing else.',
+  visitDuration: 'Average time between the first and the last activity of a visit.',
+  engagedTime: 'Average time that a visit had the page visible and in use.',
+  clicks: 'How often people opened the short link. Previews and bots do not count.',
+  scans: 'How often people opened a dynamic QR code.',
+  uniques: 'Each person counts once a day.',
+  conversions: 'How often visitors reached a goal.',
+  conversionRate: 'Share of visitors who reached a goal.',
 } as const;

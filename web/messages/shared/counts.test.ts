@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bioWords } from '../bio.ts';
-import { batchWords } from '../codes/code-batches.ts';
-import { linkWords } from '../links.ts';
-import { pageWords } from '../pages.ts';
+import { bioMessages } from '../bio.ts';
+import { batchMessages } from '../codes/code-batches.ts';
+import { linkMessages } from '../links.ts';
+import { pageMessages } from '../pages.ts';
 import { type Counted, counted, nounOf } from './counts.ts';
 
 describe('what is counted', () => {
@@ -20,9 +20,9 @@ describe('what is counted', () => {
   });
 
   it('is told rightly wherever it stands', () => {
-    expect(linkWords.total(1, '1')).toBe('1 click in all');
-    expect(bioWords.clicks(1, '1')).toBe('1 click');
-    expect(pageWords.clicksOf(2, '2')).toBe('2 clicks');
-    expect([batchWords.start(1, '1'), batchWords.start(40, '40')]).toEqual(['Make 1 code', 'Make 40 codes']);
+    expect(linkMessages.total(1, '1')).toBe('1 click in total');
+    expect(bioMessages.clicks(1, '1')).toBe('1 click');
+    expect(pageMessages.clicksOf(2, '2')).toBe('2 clicks');
+    expect([batchMessages.start(1, '1'), batchMessages.start(40, '40')]).toEqual(['Create 1 code', 'Create 40 codes']);
   });
 });

@@ -8,19 +8,19 @@ const nouns = {
   rows: ['row', 'rows'],
   codes: ['code', 'codes'],
   hits: ['hit', 'hits'],
-  messages: ['message', 'messages'],
+  requests: ['request', 'requests'],
   sheets: ['sheet', 'sheets'],
 } as const;
 
-/** What is counted, as the many are called. */
+/** The plural names of what is counted. */
 export type Counted = keyof typeof nouns;
 
-/** What so many are called. */
+/** The noun for a count: singular for one. */
 export function nounOf(count: number, counted: Counted): string {
   return nouns[counted][count === 1 ? 0 : 1];
 }
 
-/** One and many: `1 scan`, `1,200 scans`. A language with more forms has them here. */
+/** `1 scan`, `1,200 scans`. A translation with more plural forms adds them here. */
 export function counted(count: number, noun: Counted, written: string): string {
   return `${written} ${nounOf(count, noun)}`;
 }

@@ -1,7 +1,7 @@
-/** Words that editors share. */
-export const editorWords = {
-  draftKept: 'Not saved yet. It is kept in this tab.',
+/** Messages that editors share. */
+export const editorMessages = {
+  draftKept: 'Not saved. This tab keeps your draft.',
   discard: 'Discard changes',
-  endAllowed: 'An address has letters, digits, dashes and underscores.',
+  endAllowed: 'Use letters, digits, dashes and underscores.',
   takeEnd: (offered: string) => `Use ${offered}`,
 } as const;

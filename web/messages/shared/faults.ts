@@ -1,18 +1,17 @@
-/** What is told when something did not work, wherever that was. */
-export const faultWords = {
-  unavailable: 'The service cannot answer at this moment. Try again.',
-  unreachable: 'The service cannot be reached. Check your connection.',
-  unreachableKept: 'The service cannot be reached. Check your connection; your work here is kept.',
-  gone: 'This is not here any more.',
-  refused: 'The service refused this.',
-  download: 'The download failed.',
-  notSaved: 'This was not saved.',
-  notDeleted: 'It was not deleted.',
-  notEnded: 'It was not ended.',
-  brokenTitle: 'This screen broke',
-  brokenText:
-    'Nothing of your data is touched. Loading the page again brings it back; after an update of Waymark it is needed once.',
-  loadAgain: 'Load again',
-  /** `must be a number.` as the service says it behind a field's name. */
+/** Errors that any screen can show. */
+export const faultMessages = {
+  unavailable: 'The service is unavailable. Try again in a moment.',
+  unreachable: 'Can’t reach the service. Check your connection.',
+  unreachableKept: 'Can’t reach the service. Check your connection. Your changes are still here.',
+  gone: 'This no longer exists.',
+  refused: 'The service rejected this request.',
+  download: 'The download failed. Try again.',
+  notSaved: 'Not saved. Try again.',
+  notDeleted: 'Not deleted. Try again.',
+  notEnded: 'Not revoked. Try again.',
+  brokenTitle: 'Something went wrong on this screen',
+  brokenText: 'Your data is safe. Reload the page to continue; after an update of Waymark, one reload is needed.',
+  loadAgain: 'Reload',
+  /** The service's message without the field's name, such as `must be a number.` */
   ofField: (rest: string) => `This ${rest}`,
 } as const;

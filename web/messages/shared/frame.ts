@@ -1,5 +1,5 @@
-/** Words of what stands around every screen. */
-export const frameWords = {
+/** Messages of the frame around every screen. */
+export const frameMessages = {
   home: 'Home',
   links: 'Links',
   codes: 'QR codes',
@@ -13,8 +13,8 @@ export const frameWords = {
   api: 'API reference',
   menu: 'Menu',
   name: 'Waymark',
-  expand: 'Make the menu wide',
-  collapse: 'Collapse',
+  expand: 'Expand menu',
+  collapse: 'Collapse menu',
   keysTo: (key: string) => `g then ${key}`,
   skip: 'Skip to content',
   search: 'Search',
@@ -30,16 +30,16 @@ export const frameWords = {
   newWebsite: 'Website',
   newPixel: 'Pixel',
   newDomain: 'Domain',
-  logOut: 'Log out',
+  signOut: 'Sign out',
   theme: 'Theme',
   light: 'Light',
   dark: 'Dark',
-  system: 'As the system',
-  notFound: 'There is no such page',
-  notFoundText: 'It may have been deleted, or the address was cut off.',
-  toHome: 'To Home',
-  offline: 'You are offline. What you see is from before; it comes up to date by itself.',
-  nothingFound: 'Nothing of yours matches.',
+  system: 'System',
+  notFound: 'Page not found',
+  notFoundText: 'It may have been deleted, or the address is incomplete.',
+  toHome: 'Go to Home',
+  offline: 'You are offline. This screen updates when you are back online.',
+  nothingFound: 'No results.',
   goTo: 'Go to',
-  objects: 'Yours',
+  objects: 'Your objects',
 } as const;

@@ -1,9 +1,9 @@
-/** Words of the window that lists the keys, and of the keys that no button names. */
-export const keyWords = {
+/** Messages of the list of keyboard shortcuts, and names of keys. */
+export const keyMessages = {
   title: 'Keyboard shortcuts',
   here: 'On this screen',
   everywhere: 'Everywhere',
-  noneHere: 'This screen has no keys of its own.',
+  noneHere: 'This screen has no shortcuts of its own.',
   or: 'or',
   after: 'then',
   goTo: (place: string) => `Go to ${place}`,

@@ -1,5 +1,5 @@
-/** Words for services that are not on the internet yet. */
-export const localWords = {
+/** Messages for services that only this machine or network can reach. */
+export const localMessages = {
   warning: (host: string) =>
-    `This service is at ${host}, which phones and visitors elsewhere cannot reach. Before you print or publish anything, it needs an address on the internet: whoever installed it sets that as BASE_URL.`,
+    `Phones and visitors elsewhere cannot reach ${host}. Before you print or publish anything, set BASE_URL to the service’s public address.`,
 } as const;

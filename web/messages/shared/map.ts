@@ -1,8 +1,8 @@
 /** What a map counts. */
 export type MapNoun = 'visitors' | 'clicks' | 'scans';
 
-/** Words of the map of the world. */
-export const mapWords = {
+/** Messages of the world map. */
+export const mapMessages = {
   map: (noun: MapNoun) => `World map of ${noun} by country`,
   of: (country: string, told: string) => `${country}: ${told}`,
   without: (written: string) => `${written} without a country`,

@@ -1,55 +1,55 @@
-/** Words of figures and charts of campaigns and channels. */
-export const numberWords = {
+/** Messages of figures and charts of campaigns and channels. */
+export const numberMessages = {
   period: 'Period',
   periods: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12mo': '12 months' },
   clicks: 'Clicks',
-  uniques: 'Different people',
+  uniques: 'Unique clicks',
   scans: 'Scans',
-  clicksAbout: 'Times a short link was opened by a person. Previews and bots do not count.',
-  uniquesAbout: 'Clicks by different people, within a day.',
-  scansAbout: 'Times a dynamic QR code was opened by a person.',
+  clicksAbout: 'How often people opened a short link. Previews and bots do not count.',
+  uniquesAbout: 'Each person counts once a day.',
+  scansAbout: 'How often people opened a dynamic QR code.',
   visits: 'Visits',
-  conversions: 'Goals reached',
-  visitsAbout: 'Visits to your websites that began with one of these clicks or scans.',
-  conversionsAbout: 'Goals of your websites that were reached in these visits, and by how many of the people.',
+  conversions: 'Conversions',
+  visitsAbout: 'Visits to your websites that started with one of these clicks or scans.',
+  conversionsAbout: 'Goals reached in these visits, and the share of visitors who reached one.',
   ofPeople: (share: string) => `${share} of visitors`,
-  before: 'the time before',
+  before: 'the previous period',
   chart: (what: string) => `${what} over time`,
 } as const;
 
-/** What is in no number. */
-export const leftOutWords = {
-  count: (count: string) => `${count} left out (robots and automated browsers)`,
+/** Requests that were not counted. */
+export const leftOutMessages = {
+  count: (count: string) => `${count} filtered (bots and automated browsers)`,
   about: (noun: string) =>
-    `Previews of chats, crawlers and programs open addresses, too. Waymark knows them by what they say of themselves. They were led on like everybody else; they are in none of these ${noun}.`,
+    `Chat previews, crawlers and other programs open links, too. Waymark redirects them like anyone else, but does not count them as ${noun}.`,
 } as const;
 
-/** Fewer visits than clicks or scans. */
-export const missingWords = {
-  text: (domain: string, messages: string) =>
-    `Not everybody waits until the page is there. Beside that, ${domain} left out ${messages} of its snippet in these days, from bots, own visits and the like; one visit sends several.`,
-  why: 'What is left out, and why',
+/** Why there are fewer visits than clicks or scans. */
+export const missingMessages = {
+  text: (domain: string, requests: string) =>
+    `Some people leave before the page loads. In this period, ${domain} also filtered ${requests} from its snippet, such as bots and your own visits. One visit sends several requests.`,
+  why: 'See filtered traffic',
 } as const;
 
-/** What came of clicks and scans. */
-export const ledOnWords = {
-  title: 'What came of it',
+/** Visits and conversions that followed clicks and scans. */
+export const ledOnMessages = {
+  title: 'Results',
   led: (visits: string, of: string, share: string) => `${visits} of ${of} led to a visit${share && ` (${share})`}.`,
   reached: (count: string, isOne: boolean, share: string) =>
-    `${isOne ? 'A goal was reached once' : `Goals were reached ${count} times`}${share && `, by ${share} of the visitors`}.`,
-  noGoals: 'Add a goal to the website to see how many did what it is for.',
+    `${isOne ? '1 conversion' : `${count} conversions`}${share && `, by ${share} of visitors`}.`,
+  noGoals: 'Add a goal to the website to see conversions.',
   seeVisits: 'See these visits',
-  addGoal: 'Add a goal',
+  addGoal: 'Add goal',
   tracked: (host: string, noun: string, isSeen: boolean) =>
-    `Nothing yet: ${noun} that lead to a visit of ${host} or to a goal there show here${isSeen ? '' : ', once its pages have the snippet'}.`,
+    `Nothing yet. Visits to ${host} and conversions that follow these ${noun} appear here${isSeen ? '' : ' once the snippet is on its pages'}.`,
   noVisit: (came: string, host: string) =>
-    `${came} came, and no visit of ${host} arrived. Open the destination, and look whether the snippet is on the page that it ends on.`,
-  open: 'Open the destination',
-  snippet: 'Get the snippet',
+    `${came}, but no visit to ${host}. Open the destination and check that the snippet is on the final page.`,
+  open: 'Open destination',
+  snippet: 'Get snippet',
   untracked: (host: string, noun: string) =>
-    `Add ${host} as a website to see how many ${noun} lead to a visit and to a goal. Without that, Waymark cannot see what people do once they are there.`,
+    `Add ${host} as a website to see the visits and conversions that follow these ${noun}.`,
   add: (host: string) => `Track ${host}`,
   unknown: (noun: string) =>
-    `Nothing yet: ${noun} that lead to one of your websites show here, as visits and as goals.`,
-  websites: 'To the websites',
+    `Nothing yet. Visits to your websites and conversions that follow these ${noun} appear here.`,
+  websites: 'Go to websites',
 } as const;

@@ -1,13 +1,13 @@
-/** Words of lists that are searched and put in order. */
-export const orderWords = {
-  order: 'Order',
-  orders: { date: 'Newest', name: 'By name' },
-  handleOf: (item: string) => `Move ${item}: drag it, or press the arrow keys`,
+/** Messages of lists that can be searched and sorted. */
+export const orderMessages = {
+  order: 'Sort by',
+  orders: { date: 'Newest', name: 'Name' },
+  handleOf: (item: string) => `Move ${item}: drag, or press the arrow keys`,
   moved: (item: string, place: number, count: number) => `${item} is now ${place} of ${count}`,
-  noneFound: 'Nothing has these words in it',
-  noneFoundText: 'Look for another part of a name.',
-  clearSearch: 'Clear the search',
-  /** More than come at once. */
-  onlyNewest: (count: string) => `Only the newest ${count} are listed here, which is why there is no search.`,
-  failed: 'The order could not be saved',
+  noneFound: 'No results',
+  noneFoundText: 'Try a different search.',
+  clearSearch: 'Clear search',
+  /** For lists longer than one answer of the API. */
+  onlyNewest: (count: string) => `This list shows the newest ${count}. Search is not available for longer lists.`,
+  failed: 'Order not saved',
 } as const;

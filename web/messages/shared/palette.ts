@@ -1,65 +1,65 @@
-import { frameWords } from './frame.ts';
-import { keyWords } from './keys.ts';
+import { frameMessages } from './frame.ts';
+import { keyMessages } from './keys.ts';
 
-/** Rows of the palette beside the places of the rail. What stands behind them is loaded with the palette. */
-export const paletteWords = {
-  goals: 'Goals and funnels of a website',
+/** Commands of the palette in addition to the screens of the sidebar. */
+export const paletteMessages = {
+  goals: 'Goals and funnels',
   goalsHere: 'Goals of this website',
   settingsHere: 'Settings of this website',
   snippetHere: 'Snippet of this website',
   importLinks: 'Import links',
-  batch: 'Many QR codes at once',
-  labels: 'Print labels of QR codes',
+  batch: 'Bulk create QR codes',
+  labels: 'Print QR code labels',
   deletedCodes: 'Deleted QR codes',
-  newWebhook: 'Create: Webhook',
-  account: 'Settings: password and e-mail',
+  newWebhook: 'Create webhook',
+  account: 'Settings: password and email',
   people: 'Settings: invite people',
   sessions: 'Settings: sessions',
   keys: 'Settings: API keys',
   webhooks: 'Settings: webhooks',
   plan: 'Settings: plan and limits',
-  data: 'Settings: your data',
-  themes: { light: 'Theme: light', dark: 'Theme: dark', system: 'Theme: as the system' },
+  data: 'Settings: export and delete',
+  themes: { light: 'Theme: light', dark: 'Theme: dark', system: 'Theme: system' },
 } as const;
 
-/** What stands beside the name of an object whose name alone could be anything's, by its type. */
+/** Text beside the name of an object that says what it is, by type. */
 export const DETAILS: Readonly<Record<string, (detail: string) => string>> = {
   goal: (website) => `Goal of ${website}`,
   funnel: (website) => `Funnel of ${website}`,
   segment: (website) => `Segment of ${website}`,
-  annotation: (website) => `Note of ${website}`,
+  annotation: (website) => `Annotation of ${website}`,
   webhook: () => 'Webhook',
   preset: () => 'QR code template',
   key: () => 'API key',
 };
 
-/** What else people call the same, by its label: found, and not shown. */
+/** Other names that people search for, by label. Searched, never shown. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
-  [frameWords.home]: 'overview start',
-  [frameWords.links]: 'short url address clicks',
-  [frameWords.codes]: 'scans poster print',
-  [frameWords.campaigns]: 'rotator split test utm',
-  [frameWords.channels]: 'folders groups',
-  [frameWords.pages]: 'bio splash overlay landing',
-  [frameWords.websites]: 'analytics statistics visitors dashboard snippet tracking script',
-  [frameWords.domains]: 'branded own host dns',
-  [frameWords.pixels]: 'retargeting advertising',
-  [paletteWords.goals]: 'conversions funnel events',
-  [paletteWords.goalsHere]: 'conversions funnel events',
-  [paletteWords.importLinks]: 'csv upload move',
-  [paletteWords.batch]: 'bulk csv',
-  [keyWords.title]: 'hotkeys help',
-  [paletteWords.labels]: 'stickers sheets',
-  [paletteWords.deletedCodes]: 'bin trash restore undelete',
-  [paletteWords.settingsHere]: 'rules bots sharing reports retention',
-  [paletteWords.snippetHere]: 'install tracking script',
-  [paletteWords.account]: 'profile user email change',
-  [paletteWords.people]: 'team users members other accounts registration',
-  [paletteWords.sessions]: 'devices logins',
-  [paletteWords.keys]: 'tokens developer',
-  [paletteWords.plan]: 'usage quota',
-  [paletteWords.data]: 'export download backup delete account',
-  [paletteWords.themes.light]: 'appearance colours',
-  [paletteWords.themes.dark]: 'appearance night colours',
-  [frameWords.logOut]: 'sign logout exit',
+  [frameMessages.home]: 'overview start',
+  [frameMessages.links]: 'short url address clicks',
+  [frameMessages.codes]: 'scans poster print',
+  [frameMessages.campaigns]: 'rotator split test utm',
+  [frameMessages.channels]: 'folders groups',
+  [frameMessages.pages]: 'bio splash overlay landing',
+  [frameMessages.websites]: 'analytics statistics visitors dashboard snippet tracking script',
+  [frameMessages.domains]: 'branded own host dns',
+  [frameMessages.pixels]: 'retargeting advertising',
+  [paletteMessages.goals]: 'conversions funnel events',
+  [paletteMessages.goalsHere]: 'conversions funnel events',
+  [paletteMessages.importLinks]: 'csv upload move',
+  [paletteMessages.batch]: 'bulk csv',
+  [keyMessages.title]: 'hotkeys help',
+  [paletteMessages.labels]: 'stickers sheets',
+  [paletteMessages.deletedCodes]: 'bin trash restore undelete',
+  [paletteMessages.settingsHere]: 'rules bots sharing reports retention',
+  [paletteMessages.snippetHere]: 'install tracking script',
+  [paletteMessages.account]: 'profile user email change',
+  [paletteMessages.people]: 'team users members other accounts registration',
+  [paletteMessages.sessions]: 'devices logins',
+  [paletteMessages.keys]: 'tokens developer',
+  [paletteMessages.plan]: 'usage quota',
+  [paletteMessages.data]: 'export download backup delete account',
+  [paletteMessages.themes.light]: 'appearance colors',
+  [paletteMessages.themes.dark]: 'appearance night colors',
+  [frameMessages.signOut]: 'log out logout exit',
 };

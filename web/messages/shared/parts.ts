@@ -1,19 +1,19 @@
-/** Words of the parts that every screen is made of: fields, charts, notices. They are loaded before all else, so what fewer need has its own file. */
-export const partWords = {
+/** Messages of components on every screen. Loaded first, so messages that fewer screens need have files of their own. */
+export const partMessages = {
   copied: 'Copied',
-  copyRefused: 'Your browser did not allow copying. Select the text and copy it by hand.',
+  copyRefused: 'Your browser blocked copying. Select the text and copy it manually.',
   close: 'Close',
   undo: 'Undo',
-  notices: 'Notices',
+  notices: 'Notifications',
   loading: 'Loading',
   tryAgain: 'Try again',
-  toList: 'To the list',
-  gone: 'There is nothing here. It may have been deleted, or it belongs to another account.',
-  whereYouAre: 'Where you are',
-  nothingInPeriod: 'Nothing in this period.',
-  nothingMatches: 'Nothing matches.',
+  toList: 'Back to list',
+  gone: 'Not found. It may have been deleted, or it belongs to another account.',
+  whereYouAre: 'Breadcrumb',
+  nothingInPeriod: 'No data in this period.',
+  nothingMatches: 'No results.',
   showAll: (label: string) => `${label}, show all`,
   wasNone: 'was 0',
   noChange: 'no change',
-  numbersAsTable: 'Numbers as a table',
+  viewAsTable: 'View as table',
 } as const;

@@ -1,5 +1,5 @@
-/** Beside every field for a password. */
-export const passwordWords = {
+/** Messages of password fields. */
+export const passwordMessages = {
   show: 'Show',
-  showTyped: 'Show what is typed',
+  showTyped: 'Show password',
 } as const;

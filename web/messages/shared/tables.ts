@@ -1,11 +1,11 @@
-/** Words of tables, their rows and columns, and what is taken from them. */
-export const tableWords = {
-  chooseLoaded: 'Choose all loaded rows',
-  chooseRow: (place: string) => `Choose row ${place}`,
-  chosenRows: 'Chosen rows',
-  chosen: (count: string) => `${count} chosen`,
+/** Messages of tables: selection, columns, export. */
+export const tableMessages = {
+  chooseLoaded: 'Select all loaded rows',
+  chooseRow: (place: string) => `Select row ${place}`,
+  chosenRows: 'Selected rows',
+  chosen: (count: string) => `${count} selected`,
   clear: 'Clear',
   columns: 'Columns',
-  exportBegun: 'The download has begun',
-  exportGoesOn: 'Your browser shows how far it is, and goes on when you leave this page.',
+  exportBegun: 'Download started',
+  exportGoesOn: 'Your browser shows its progress. You can leave this page.',
 } as const;

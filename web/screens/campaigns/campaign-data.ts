@@ -6,13 +6,16 @@ export type FoundCampaign = Answer<'searchCampaigns'>['data']['campaigns'][numbe
 
 export const CAMPAIGNS = `${LINK_TOOLS}/campaigns`;
 
-/** Everything that a change of campaigns or of their links can show up in. */
+/** Queries that a change of campaigns or their links can affect. */
 export const TOUCHED = [`${LINK_TOOLS}/campaign`, `${LINK_TOOLS}/url`] as const;
 
-/** As many links as a screen compares; a campaign of more is a rare thing, and the rest is told by their number. */
+/**
+ * Maximum number of links that a screen compares. Larger campaigns are rare; the screen shows only the number of the
+ * remaining links.
+ */
 export const MOST_LINKS = 500;
 
-/** Lines of a chart can be told apart up to six; the palette begins anew after that. */
+/** Returns the color of a chart line. Six lines can be told apart; after that the palette repeats. */
 export function colorAt(place: number): string {
   return `var(--series-${(place % 6) + 1})`;
 }

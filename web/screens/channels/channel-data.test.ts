@@ -18,7 +18,7 @@ it.each([
 });
 
 describe('moving items', () => {
-  it('puts each into the new channel before it leaves the old one', () => {
+  it('adds each to the new channel before it leaves the old one', () => {
     expect(stepsOf([link, code], 1, 2)).toEqual([
       { path: '/bio/api/channel/2/assign/links/7', method: 'POST' },
       { path: '/bio/api/channel/1/unassign/links/7', method: 'DELETE' },
@@ -27,24 +27,24 @@ describe('moving items', () => {
     ]);
   });
 
-  it('from and to no channel asks once', () => {
+  it('from or to no channel sends one request', () => {
     expect(stepsOf([link], undefined, 2)).toEqual([{ path: '/bio/api/channel/2/assign/links/7', method: 'POST' }]);
     expect(stepsOf([link], 2, undefined)).toEqual([{ path: '/bio/api/channel/2/unassign/links/7', method: 'DELETE' }]);
   });
 
-  it('to where they are asks nothing', () => {
+  it('to the same channel sends nothing', () => {
     expect(stepsOf([link], 2, 2)).toEqual([]);
     expect(stepsOf([link], undefined, undefined)).toEqual([]);
     expect(stepsOf([], 1, 2)).toEqual([]);
   });
 });
 
-it('keys of items are read back, and nothing else is', () => {
+it('keys of items are parsed, and nothing else is', () => {
   expect(refsOf([keyOf(link), keyOf(code)])).toEqual([link, code]);
   expect(refsOf(['', 'pixels 3', 4])).toEqual([]);
 });
 
-it('items are looked at where they are at home', () => {
+it('items open on their own screens', () => {
   expect([link, code, { type: 'bio', id: 9 } as const].map(screenOf)).toEqual(['/links/7', '/codes/8', '/pages/bio/9']);
 });
 

@@ -5,12 +5,12 @@ export type Channel = Answer<'listChannels'>['data']['channels'][number];
 export type ChannelItem = Answer<'listChannelItems'>['data']['items'][number];
 export type ItemRef = Pick<ChannelItem, 'type' | 'id'>;
 
-/** What a change of channels can show up in. */
+/** Queries that a change of channels can affect. */
 export const TOUCHED = [`${LINK_TOOLS}/channel`] as const;
-/** Channels of an account that are listed; more than anybody reads. */
+/** Maximum number of channels listed per account. */
 export const MOST_CHANNELS = 1_000;
 
-/** Where something is or goes: a channel, or undefined for none. */
+/** A channel, or undefined for none. */
 export type Place = number | undefined;
 
 export interface Step {
@@ -19,8 +19,8 @@ export interface Step {
 }
 
 /**
- * What is to be asked so that items leave one place for another. Into the new one first: what fails in between stands in
- * both, and is lost from neither.
+ * Returns the requests that move items from one place to another. Items are added to the new channel first: after a
+ * failure in between, they are in both and lost from neither.
  */
 export function stepsOf(items: readonly ItemRef[], from: Place, to: Place): Step[] {
   if (from === to) return [];
@@ -36,7 +36,7 @@ export function keyOf({ type, id }: ItemRef): string {
   return `${type} ${id}`;
 }
 
-/** The items of keys; keys that are none are left out. */
+/** Parses keys into items; leaves out invalid keys. */
 export function refsOf(keys: Iterable<number | string>): ItemRef[] {
   return [...keys].flatMap((key) => {
     const [type, id] = String(key).split(' ');
@@ -44,21 +44,24 @@ export function refsOf(keys: Iterable<number | string>): ItemRef[] {
   });
 }
 
-/** Where an item is looked at. */
+/** Returns the address of an item's screen. */
 export function screenOf({ type, id }: ItemRef): string {
   return { links: `/links/${id}`, bio: `/pages/bio/${id}`, qr: `/codes/${id}` }[type];
 }
 
-/** Words of the address that are no channel's number: none opens the first, or what there is to do. */
+/** Path segments that are no channel number: `none` shows items without a channel, `new` the form. */
 const OTHER_PLACES = ['none', 'new'];
 
-/** Whether the address names a channel that is not there. */
+/** Whether the address names a channel that does not exist. */
 export function isGone(channels: ReadonlyArray<Pick<Channel, 'id'>>, wanted: string | undefined): boolean {
   if (wanted === undefined || OTHER_PLACES.includes(wanted)) return false;
   return !channels.some(({ id }) => String(id) === wanted);
 }
 
-/** What an item is called, and what its name does not say: links without a title come by the name of their whole address. */
+/**
+ * Returns the name of an item and details that the name does not contain. Links without a title are named by their
+ * whole address.
+ */
 export function namesOf({ type, title, preview, link }: Pick<ChannelItem, 'type' | 'title' | 'preview' | 'link'>) {
   if (type !== 'links') return { name: title, more: plainAddress(preview) };
   const name = title === preview ? plainAddress(title) : title;

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Body, LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { channelWords as words } from '../../messages/channels.ts';
+import { channelMessages as words } from '../../messages/channels.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
 import { type Channel, TOUCHED } from './channel-data.ts';
 import styles from './channels.module.css';
 
-/** Name, description, colour and star, all changed where they stand. */
+/** Name, description, color and star, each editable in place. */
 export function ChannelHead({ channel }: { channel: Channel }) {
   const save = useChange('updateChannel', TOUCHED);
   const { tellFault } = useNotices();
@@ -51,7 +51,7 @@ function Description(props: Pick<InPlaceProps, 'value' | 'onSave'>) {
   return <InPlace {...props} label={words.description} className={styles.description} maxLength={1_000} />;
 }
 
-/** Pickers know `#rrggbb` alone. */
+/** Expands a color, because color pickers accept only `#rrggbb`. */
 function sixDigits(color: string): string {
   return color.length === 7 ? color : color.replace(/[0-9a-f]/gi, '$&$&');
 }
@@ -81,7 +81,7 @@ interface InPlaceProps {
   maxLength: number;
 }
 
-/** Text that is a field as soon as one is in it: saved when it is left or Enter is pressed, as it was with Escape. */
+/** Text that becomes a field on focus. Saves on blur or Enter; Escape reverts. */
 function InPlace({ label, value, className, onSave, maxLength }: InPlaceProps) {
   const [typed, setTyped] = useState<string>();
   const isDropped = useRef(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
-import { channelWords as words } from '../../messages/channels.ts';
+import { channelMessages as words } from '../../messages/channels.ts';
 import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { CopyButton } from '../../ui/object/copy.tsx';
@@ -29,7 +29,7 @@ export interface ChannelItemsProps {
   onMove: Move;
 }
 
-/** Items of all kinds, to be dragged or moved to another channel, one or several at once. */
+/** Items of all types, which can be dragged or moved to another channel, one or several at once. */
 export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
   const path = place === undefined ? `${LINK_TOOLS}/channels/unassigned` : `${LINK_TOOLS}/channel/${place}`;
   const list = usePagedList<ChannelItem>(path, 'items', place === undefined ? {} : { order: 'own' });
@@ -62,7 +62,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
   );
 }
 
-/** Everywhere that items can go from here. */
+/** Returns every place to which items can move from here. */
 function targets(
   { channels, place }: Pick<ChannelItemsProps, 'channels' | 'place'>,
   onSelect: (to: Place) => void,
@@ -97,7 +97,10 @@ function columnsOf({ place, ids, entriesFor, drag }: ColumnParts): Column<Channe
       cell: ({ date }) => DAY.format(new Date(`${date}T12:00:00Z`)),
     },
     {
-      ...{ name: 'acts', label: words.actions, width: '84px', isNumber: true },
+      name: 'acts',
+      label: words.actions,
+      width: '84px',
+      isNumber: true,
       cell: (item) => (
         <span className={styles.acts}>
           <CopyButton text={item.link} label={item.type === 'qr' ? words.copyPicture : words.copy} />
@@ -111,7 +114,10 @@ function columnsOf({ place, ids, entriesFor, drag }: ColumnParts): Column<Channe
   ];
 }
 
-/** Put in order by its handle; dragged to another channel by its text, with others when it is one of those that are chosen. */
+/**
+ * Drag the handle to reorder; drag the text to move the item to another channel, together with the other selected
+ * items.
+ */
 function ItemName({ item, place, ids, drag }: Pick<ColumnParts, 'place' | 'ids' | 'drag'> & { item: ChannelItem }) {
   const keys = ids.has(keyOf(item)) ? ids : [keyOf(item)];
   return (
@@ -125,7 +131,7 @@ function ItemName({ item, place, ids, drag }: Pick<ColumnParts, 'place' | 'ids' 
 function DraggedName({ item, carried }: { item: ChannelItem; carried: Dragged }) {
   const { name, more } = namesOf(item);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for pointers; the menu of the row does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging needs a pointer; the row's menu offers the same by keyboard
     <span
       className={styles.item}
       draggable

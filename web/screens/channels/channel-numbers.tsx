@@ -9,12 +9,12 @@ import type { Channel } from './channel-data.ts';
 
 const METRICS = ['clicks', 'scans', 'uniques'] as const;
 
-/** Clicks and scans of everything in the channel together. */
+/** Total clicks and scans of everything in the channel. */
 export function ChannelNumbers({ channel }: { channel: Channel }) {
   const [period, setPeriod] = useAddressWord('period', PERIODS);
   const [metric, setMetric] = useAddressWord('metric', METRICS);
   const body = overTime({ scope: { channel: channel.id }, period, metrics: METRICS });
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body });
+  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <div className={layout.stack}>
       <div>

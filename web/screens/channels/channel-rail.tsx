@@ -2,7 +2,7 @@ import { Inbox, Star } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Answer } from '../../api/client.ts';
-import { channelWords as words } from '../../messages/channels.ts';
+import { channelMessages as words } from '../../messages/channels.ts';
 import { formatWhole } from '../../ui/object/format.ts';
 import { Grip } from '../../ui/order/grip.tsx';
 import type { Channel, ItemRef, Place } from './channel-data.ts';
@@ -13,14 +13,14 @@ import { useChannelOrder } from './use-channel-orders.ts';
 
 export interface ChannelRailProps {
   channels: readonly Channel[];
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   counts: Answer<'countChannelItems'>['data'] | undefined;
   open: Place;
   isNewWanted: boolean;
   onDrop: (items: readonly ItemRef[], from: Place, to: Place) => void;
 }
 
-/** Every channel, and what is in none. Items can be dropped on each. */
+/** Every channel, and the items without one. Items can be dropped on each. */
 export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: ChannelRailProps) {
   const [, go] = useLocation();
   const { items, drag, told } = useChannelOrder(channels);

@@ -2,7 +2,7 @@ import { Folder } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { channelWords as words } from '../../messages/channels.ts';
+import { channelMessages as words } from '../../messages/channels.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded } from '../../ui/page/states.tsx';
 import { type Channel, isGone, MOST_CHANNELS, type Place } from './channel-data.ts';
@@ -15,7 +15,7 @@ import { NewChannel } from './new-channel.tsx';
 import { NoSuchChannel } from './no-such-channel.tsx';
 import { useMoves } from './use-moves.ts';
 
-/** Folders on the left, what is in the open one on the right. */
+/** Channels on the left, the items of the open one on the right. */
 export default function Channels({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const list = useAnswer('listChannels', `${LINK_TOOLS}/channels`, {
     query: { limit: MOST_CHANNELS, order: 'own' },

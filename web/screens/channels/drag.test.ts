@@ -10,7 +10,7 @@ function transfer(texts: Record<string, string> = {}) {
   };
 }
 
-it('what is dragged arrives, from a channel and from none', () => {
+it('reads dragged items, from a channel and from none', () => {
   for (const from of [4, undefined]) {
     const carried = transfer();
     writeDrag(carried, { items: [{ type: 'qr', id: 3 }], from });
@@ -18,7 +18,7 @@ it('what is dragged arrives, from a channel and from none', () => {
   }
 });
 
-it('files and texts from elsewhere are nothing', () => {
+it('ignores files and text from elsewhere', () => {
   expect(readDrag(transfer({ 'text/plain': '{"items":[]}' }))).toBeUndefined();
   expect(readDrag(transfer({ 'application/x-waymark-items': '{"items":3}' }))).toBeUndefined();
   expect(readDrag(transfer({ 'application/x-waymark-items': 'x' }))).toBeUndefined();

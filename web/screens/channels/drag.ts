@@ -1,6 +1,6 @@
 import type { ItemRef, Place } from './channel-data.ts';
 
-/** What is carried while items are dragged. A type of our own, so that nothing else can be dropped on a channel. */
+/** Data type of dragged items. It is our own, so that nothing else can be dropped on a channel. */
 const KIND = 'application/x-waymark-items';
 
 export interface Dragged {
@@ -12,7 +12,7 @@ export function writeDrag(transfer: Pick<DataTransfer, 'setData'>, dragged: Drag
   transfer.setData(KIND, JSON.stringify(dragged));
 }
 
-/** Undefined for what came from elsewhere. */
+/** Parses dragged items; undefined for data from elsewhere. */
 export function readDrag(transfer: Pick<DataTransfer, 'getData'>): Dragged | undefined {
   try {
     const { items, from } = JSON.parse(transfer.getData(KIND)) as Dragged;

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { channelWords as words } from '../../messages/channels.ts';
+import { channelMessages as words } from '../../messages/channels.ts';
 import { useForm } from '../../state/form.ts';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
@@ -12,16 +12,16 @@ import styles from './channels.module.css';
 
 export interface NewChannelProps {
   onMade: (id: number) => void;
-  /** The first of an account: the one thing that there is to do. */
+  /** Whether this is the account's first channel, so that the form is the only thing to do. */
   isFirst?: boolean;
-  /** One came here to make one. */
+  /** Whether the user navigated here to create a channel. */
   isWanted?: boolean;
 }
 
-/** Each new channel gets the next of these, so that they can be told apart at once. */
+/** Colors that new channels get in turn, so that they can be told apart. */
 const COLORS = ['#2f6f5e', '#b45309', '#2563eb', '#be185d', '#0e7490', '#6d28d9'];
 
-/** A name is all that it takes. */
+/** Creates a channel from a name only. */
 export function NewChannel({ onMade, isFirst, isWanted }: NewChannelProps) {
   const [name, setName] = useState('');
   const create = useChange('createChannel', TOUCHED);

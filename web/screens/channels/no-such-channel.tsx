@@ -1,8 +1,8 @@
-import { channelWords as words } from '../../messages/channels.ts';
+import { channelMessages as words } from '../../messages/channels.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/page/states.tsx';
 
-/** An address that leads to a channel of before, or of somebody else: known once the list is not one of before itself. */
+/** Shown for the address of a deleted or foreign channel, once the list is known to be current. */
 export function NoSuchChannel({ isKnown }: { isKnown: boolean }) {
   if (!isKnown) return <SkeletonRows count={4} />;
   return (

@@ -1,20 +1,20 @@
 import { LINK_TOOLS } from '../../api/client.ts';
 import type { PagedList } from '../../api/paged-list.ts';
 import { useChange } from '../../api/queries.ts';
-import { orderWords } from '../../messages/shared/order.ts';
+import { orderMessages } from '../../messages/shared/order.ts';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { type KeptOrder, useKeptOrder } from '../../ui/order/use-kept-order.ts';
 import { type OrderedList, useOrderedList } from '../../ui/order/use-ordered-list.ts';
 import { type Channel, type ChannelItem, keyOf, type Place, TOUCHED } from './channel-data.ts';
 
-/** The channels as their owner has put them in order. */
+/** The channels in the owner's order. */
 export function useChannelOrder(channels: readonly Channel[]): KeptOrder<Channel> {
   const put = usePut('orderChannels');
   const save = (moved: readonly Channel[]) => put('/channels/order', { channels: moved.map(({ id }) => id) });
   return useKeptOrder({ items: channels, keyOf: ({ id }) => String(id), nameOf: ({ name }) => name, save });
 }
 
-/** What is in a channel, likewise. What is in none is in no order. */
+/** The items of a channel in the owner's order. Items without a channel have no order. */
 export function useItemOrder(place: Place, list: PagedList<ChannelItem>): OrderedList<ChannelItem> {
   const put = usePut('orderChannelItems');
   const save = (moved: readonly ChannelItem[]) =>
@@ -29,7 +29,7 @@ function usePut(operation: 'orderChannels' | 'orderChannelItems') {
     try {
       await change.mutateAsync({ path: LINK_TOOLS + path, method: 'PUT', body });
     } catch (error) {
-      tellFault(orderWords.failed, error);
+      tellFault(orderMessages.failed, error);
     }
   };
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { touch, useApi } from '../../api/queries.ts';
-import { channelWords as words } from '../../messages/channels.ts';
+import { channelMessages as words } from '../../messages/channels.ts';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { type Channel, type ItemRef, type Place, type Step, stepsOf, TOUCHED } from './channel-data.ts';
 
 export type Move = (items: readonly ItemRef[], from: Place, to: Place) => Promise<void>;
 
-/** Moves items, says so, and moves them back when asked. */
+/** Moves items, and shows a notification that offers to undo it. */
 export function useMoves(channels: readonly Channel[]): Move {
   const client = useApi();
   const queries = useQueryClient();

@@ -4,13 +4,13 @@ import { FORMATS, fileNameOf, pictureOf, scanAddressOf, TYPES, usualMeasures, wo
 
 const LINK = 'https://way.example/bio/qr/k7Pq2xVd';
 
-describe('pictures', () => {
-  it('are asked for on this origin, in the format and size that are wanted', () => {
+describe('images of codes', () => {
+  it('are requested from this origin, in the chosen format and size', () => {
     expect(pictureOf(LINK)).toBe('/bio/qr/k7Pq2xVd.svg');
     expect(pictureOf(LINK, 'png', { width: 50, dpi: 300 })).toBe('/bio/qr/k7Pq2xVd.png?width=50&dpi=300');
   });
 
-  it('are as large as on the page of the code wherever nobody chose a size', () => {
+  it('have the same default size everywhere', () => {
     expect(pictureOf(LINK, 'png', usualMeasures('png', false))).toBe('/bio/qr/k7Pq2xVd.png?size=1024');
     expect(usualMeasures('svg', true)).toEqual({});
     expect(usualMeasures('png', true)).toEqual({ size: 1024 });
@@ -22,7 +22,7 @@ describe('pictures', () => {
 
   it('name the code in the address', () => expect(wordOf(LINK)).toBe('k7Pq2xVd'));
 
-  it('hold the address that counts scans', () =>
+  it('contain the address that counts scans', () =>
     expect(scanAddressOf(LINK)).toBe(`${new URL(LINK).origin}/q/k7Pq2xVd`));
 
   it.each([
@@ -36,7 +36,7 @@ describe('pictures', () => {
 });
 
 describe('lists', () => {
-  it('know every type and format of the contract', () => {
+  it('contain every type and format of the contract', () => {
     expect([...TYPES].sort()).toEqual([...QR_TYPES].sort());
     expect(FORMATS).toEqual(QR_PICTURE_FORMATS);
   });

@@ -2,7 +2,7 @@ import type { QrType } from '../../../contract/vocabulary.ts';
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { usualWidth } from './design/print.ts';
 
-/** Where codes are asked for. */
+/** API path of QR codes. */
 export const CODES = `${LINK_TOOLS}/qr`;
 export const PRESETS = `${LINK_TOOLS}/presets`;
 
@@ -12,14 +12,14 @@ export type CodeStyle = CodeDesign['style'];
 export type CodeCheck = Answer<'checkQrCode'>;
 export type Grade = CodeDesign['scannable'];
 
-/** The types, the most wanted first. */
+/** Types of content, the most frequent first. */
 export const TYPES = ['link', 'text', 'vcard', 'wifi', 'email', 'phone', 'sms'] as const satisfies readonly QrType[];
 export type CodeType = (typeof TYPES)[number];
 
 export const FORMATS = ['svg', 'png', 'pdf', 'eps'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The picture of a code on this origin, whatever origin its address names. */
+/** Returns the address of a code's image on this origin, whichever origin its own address names. */
 export function pictureOf(
   link: string,
   format: Format = 'svg',
@@ -29,26 +29,26 @@ export function pictureOf(
   return `${new URL(link).pathname}.${format}${query && `?${query}`}`;
 }
 
-/** Pixels of a PNG that nobody chose a size for: sharp on a flyer of nine centimetres. */
+/** Default side of a PNG in pixels: sharp on a flyer up to nine centimeters. */
 export const USUAL_SIDE_PIXELS = 1_024;
 
-/** How large a picture is wherever nobody chose a size, so that one code gives one file in every place. */
+/** Returns the default size of a format, so that one code yields the same file everywhere. */
 export function usualMeasures(format: Format, hasFrame: boolean): Readonly<Record<string, number>> {
   if (format === 'svg') return {};
   return format === 'png' ? { size: USUAL_SIDE_PIXELS } : { width: usualWidth(hasFrame) };
 }
 
-/** The last part of a picture's address: what stands in the address of a dynamic code, too. */
+/** Returns the last segment of an image's address, which a dynamic code's address contains, too. */
 export function wordOf(link: string): string {
   return new URL(link).pathname.split('/').at(-1) ?? '';
 }
 
-/** What the picture of a dynamic code holds. */
+/** Returns the content of a dynamic code's image: its scan address. */
 export function scanAddressOf(link: string): string {
   return `${new URL(link).origin}/q/${wordOf(link)}`;
 }
 
-/** A name that every system takes for a file. */
+/** Returns a file name that is valid on every system. */
 export function fileNameOf(name: string, format: string): string {
   const plain = name
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { codeWords } from '../../messages/codes/codes.ts';
+import { codeMessages } from '../../messages/codes/codes.ts';
 import { Hint } from '../../ui/floating/hint.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
 import type { Grade } from './code-data.ts';
@@ -7,10 +7,10 @@ import styles from './grade-mark.module.css';
 
 const ICONS = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const;
 
-/** How well a code reads: a sign of its own for each grade, with the words beside it or on hover. */
+/** Scan grade of a code: an icon for each grade, with the label next to it or on hover. */
 export function GradeMark({ grade, isShort }: { grade: Grade; isShort?: boolean }) {
   const Icon = ICONS[grade];
-  const word = codeWords.grades[grade];
+  const word = codeMessages.grades[grade];
   if (!isShort)
     return (
       <Badge tone={grade}>

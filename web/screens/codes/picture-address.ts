@@ -1,4 +1,4 @@
-/** An SVG document as the address of a picture. */
+/** Returns an SVG document as a data URL. */
 export function pictureAddress(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -1,16 +1,19 @@
-import { codeWords } from '../../messages/codes/codes.ts';
-import { deletedWords as words } from '../../messages/codes/deleted-codes.ts';
+import { codeMessages } from '../../messages/codes/codes.ts';
+import { deletedMessages as words } from '../../messages/codes/deleted-codes.ts';
 import { common } from '../../messages/shared/common.ts';
 import type { Question } from '../../ui/floating/confirm.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
 import type { CodeRow } from './code-data.ts';
 
-/** What is asked before codes are deleted that people scan: they may hang in print. Undefined: none was ever scanned. */
+/**
+ * Returns the confirmation to show before deleting scanned codes, which may exist in print; undefined when none was
+ * ever scanned.
+ */
 export function questionBefore(codes: readonly Pick<CodeRow, 'name' | 'dynamic' | 'scans'>[]): Question | undefined {
   const scans = codes.reduce((sum, code) => sum + (code.dynamic ? code.scans : 0), 0);
   if (scans === 0) return undefined;
   const isOne = codes.length === 1;
-  const what = (isOne && codes[0]?.name) || codeWords.count(formatWhole(codes.length), isOne);
+  const what = (isOne && codes[0]?.name) || codeMessages.count(formatWhole(codes.length), isOne);
   return {
     title: words.askTitle(what),
     text: words.askText(isOne, formatWhole(scans), scans),

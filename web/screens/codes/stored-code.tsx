@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/queries.ts';
-import { codeWords } from '../../messages/codes/codes.ts';
+import { codeMessages } from '../../messages/codes/codes.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/states.tsx';
 import { CODES, type CodeDesign } from './code-data.ts';
@@ -8,18 +8,18 @@ import { GoneCode } from './deleted/gone-code.tsx';
 import styles from './detail/detail.module.css';
 
 interface StoredCodeProps {
-  /** As it stands in the address. */
+  /** As given in the address. */
   id: string | undefined;
   children: (design: CodeDesign) => ReactNode;
 }
 
-/** A screen about one code, once it has come. */
+/** A screen for one code, rendered once the code has loaded. */
 export function StoredCode({ id, children }: StoredCodeProps) {
   const answer = useAnswer('showQrDesign', `${CODES}/${id}/design`);
   const isGone = answer.error?.status === 404;
   if (answer.data !== undefined && !isGone) return children(answer.data);
   return (
-    <Page title={codeWords.one} back={{ to: '/codes', label: codeWords.title }}>
+    <Page title={codeMessages.one} back={{ to: '/codes', label: codeMessages.title }}>
       {isGone ? (
         <GoneCode id={id ?? ''} />
       ) : (
@@ -31,10 +31,10 @@ export function StoredCode({ id, children }: StoredCodeProps) {
   );
 }
 
-/** The picture, what it holds, and its downloads, as they will stand there. */
+/** Placeholders for the image, the content and the downloads. */
 function Waiting() {
   return (
-    <div className={styles.waiting} role="status" aria-label={codeWords.waiting}>
+    <div className={styles.waiting} role="status" aria-label={codeMessages.waiting}>
       <div>
         <Skeleton height={252} />
       </div>

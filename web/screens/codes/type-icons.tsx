@@ -2,7 +2,7 @@ import { Contact, Link2, Mail, MessageSquare, Phone, Text, Wifi } from 'lucide-r
 import type { ReactElement } from 'react';
 import type { CodeType } from './code-data.ts';
 
-/** A picture for each type of content. */
+/** Icon of each type of content. */
 export const TYPE_ICONS: Readonly<Record<CodeType, ReactElement>> = {
   link: <Link2 aria-hidden />,
   text: <Text aria-hidden />,

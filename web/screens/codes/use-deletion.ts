@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { touch, useApi } from '../../api/queries.ts';
-import { codeWords } from '../../messages/codes/codes.ts';
-import { deletedWords as words } from '../../messages/codes/deleted-codes.ts';
+import { codeMessages } from '../../messages/codes/codes.ts';
+import { deletedMessages as words } from '../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { CODES, type CodeRow } from './code-data.ts';
@@ -11,8 +11,8 @@ type Id = CodeRow['id'];
 type Deletable = Pick<CodeRow, 'id' | 'name' | 'dynamic' | 'scans'>;
 
 /**
- * Deletes one after the other, tells what became of it, and offers to take it back: the ids that are gone. Asks first where
- * people have scanned them.
+ * Deletes codes one after the other, reports the result, offers to undo it, and returns the deleted ids. Asks for
+ * confirmation when the codes have scans.
  */
 export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly Id[]> {
   const client = useApi();
@@ -38,16 +38,16 @@ export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly
         gone.length === 1,
         codes.some(({ id, dynamic }) => dynamic && gone.includes(id)),
       );
-      notices.tell({ title: codeWords.deleted(gone.length), text, onUndo: () => void restore(gone) });
+      notices.tell({ title: codeMessages.deleted(gone.length), text, onUndo: () => void restore(gone) });
     }
-    if (failure !== undefined) notices.tellFault(codeWords.deleteFailed, failure);
-    // Not waited for: whoever stands on the code's own page leaves it first.
+    if (failure !== undefined) notices.tellFault(codeMessages.deleteFailed, failure);
+    // Not awaited: the code's own page must close first.
     void touch(queries, [CODES]);
     return gone;
   };
 }
 
-/** Brings deleted codes back. False when not all of them came. */
+/** Restores deleted codes; false when some could not be restored. */
 export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
   const client = useApi();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { saveAddress } from '../../api/save-file.ts';
 import { CODES, type CodeRow, type Format, fileNameOf, pictureOf, usualMeasures } from './code-data.ts';
 import { takenFormat } from './usual-format.ts';
 
-/** Saves a code of a list as the file that its own page gives, where it is known whether words stand around it. */
+/** Downloads a code of a list as the same file that its own page offers; looks up whether it has a frame. */
 export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {
   const api = useApi();
   const hasFrame = async (id: number) => {

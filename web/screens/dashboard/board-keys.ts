@@ -1,10 +1,10 @@
-import { periodWords, dashboardWords as words } from '../../messages/dashboard.ts';
+import { periodMessages, dashboardMessages as words } from '../../messages/dashboard.ts';
 import { useShortcuts } from '../../state/shortcuts.ts';
 import { type Board, useBoard } from './state/board.ts';
 import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/keys.ts';
 import type { View } from './state/view.ts';
 
-/** What a key changes; undefined for keys that mean nothing here. */
+/** Returns the change that a key makes; undefined for other keys. */
 export function changeOfKey(
   key: string,
   { view, overview }: Pick<Board, 'view' | 'overview'>,
@@ -20,19 +20,19 @@ export function changeOfKey(
 }
 
 const KEYS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(PERIOD_KEYS).map(([key, period]) => [key, periodWords[period]])),
+  ...Object.fromEntries(Object.entries(PERIOD_KEYS).map(([key, period]) => [key, periodMessages[period]])),
   x: words.compareOrNot,
   Escape: words.withoutFilters,
   ArrowLeft: words.earlier,
   ArrowRight: words.later,
 };
 
-/** Listens to them. */
+/** Listens to the dashboard's shortcuts. */
 export function BoardKeys() {
   const board = useBoard();
   const press = (key: string) => {
     const change = changeOfKey(key, board, Date.now());
-    // Until the answer of the step before has come, nobody knows what the next one is from.
+    // Ignores arrow keys until the response to the previous step has arrived, because the next step starts from it.
     if (change && !(board.isStale && key.startsWith('Arrow'))) board.change(change);
   };
   useShortcuts(Object.fromEntries(Object.entries(KEYS).map(([key, what]) => [key, { what, press: () => press(key) }])));

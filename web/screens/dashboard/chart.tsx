@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/client.ts';
-import { metricWords, dashboardWords as words } from '../../messages/dashboard.ts';
+import { metricMessages, dashboardMessages as words } from '../../messages/dashboard.ts';
 import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
 import { Fault, Skeleton } from '../../ui/page/states.tsx';
 import styles from './dashboard.module.css';
@@ -18,7 +18,7 @@ import { daysOf, zoomed } from './state/spans.ts';
 type Overview = Answer<'showOverview'>;
 const HEIGHT_PX = 280;
 
-/** The chosen figure over time. What the overview does not tell by time is asked for when it is chosen. */
+/** The selected metric over time. Metrics that the overview lacks over time are queried when selected. */
 export function Chart({ loaded }: { loaded: Overview }) {
   const { view, isShared } = useBoard();
   const { metric } = view;
@@ -39,7 +39,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
     ? chartOverview(loaded.data, metric, now)
     : asked.data && chartRows(asked.data.data.rows, metric, now);
   return (
-    <section className={styles.chart} aria-label={words.chart(metricWords[metric])}>
+    <section className={styles.chart} aria-label={words.chart(metricMessages[metric])}>
       <div className={styles.chartHead}>
         {!isShared && <NotesButton />}
         <IntervalMenu meta={loaded.meta} />
@@ -56,7 +56,7 @@ function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
   const notes = useNotes();
   const name = timeNamer(meta.interval ?? 'day', meta.timezone);
   const series: ChartSeries[] = [
-    { label: metricWords[metric], values: chart.values, color: 1 },
+    { label: metricMessages[metric], values: chart.values, color: 1 },
     ...(chart.compared ? [{ label: words.before, values: chart.compared, color: 1, isDashed: true }] : []),
   ];
   const zoom = (from: number, to: number) => {
@@ -67,7 +67,7 @@ function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
   };
   return (
     <TimeChart
-      label={words.chart(metricWords[metric])}
+      label={words.chart(metricMessages[metric])}
       times={chart.times}
       series={series}
       nameTime={name.of}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useAnswer } from '../../api/queries.ts';
-import { dashboardWords as words } from '../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../messages/dashboard.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Fault } from '../../ui/page/states.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -8,7 +8,10 @@ import { pathOf } from './state/question.ts';
 
 const NoSuchSite = lazy(() => import('./no-such-site.tsx'));
 
-/** `/websites/:id`. Each website is a dashboard of its own: nothing of the last one is shown while the next one loads. */
+/**
+ * `/websites/:id`. Each website has a dashboard instance of its own, so that no data of the previous website appears
+ * while the next one loads.
+ */
 export default function DashboardScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = Number(params.id);
   const isId = Number.isSafeInteger(id) && id > 0;

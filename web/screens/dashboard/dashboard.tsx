@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useAnswer } from '../../api/queries.ts';
-import { dashboardWords as words } from '../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../messages/dashboard.ts';
 import { Loaded } from '../../ui/page/states.tsx';
 import { BoardKeys } from './board-keys.ts';
 import { Chart } from './chart.tsx';
@@ -18,17 +18,17 @@ import { useTotalsAhead } from './state/totals.ts';
 
 export interface DashboardProps {
   id: number;
-  /** Undefined while its name is on its way. */
+  /** Undefined while it loads. */
   domain: string | undefined;
   isShared?: boolean;
-  /** Stands inside a page of others. */
+  /** Embedded in a page of another website. */
   isEmbedded?: boolean;
 }
 
 const TODAY_AGAIN_MS = 60_000;
 const REALTIME_AGAIN_MS = 10_000;
 
-/** Everything about one website on one page: one answer for all panels, and a few that are asked for when they are opened. */
+/** All analytics of a website on one page: one response for all panels, and further queries when a panel is opened. */
 export function Dashboard({ id, domain = '', isShared = false, isEmbedded = false }: DashboardProps) {
   const [view, change] = useView();
   const segment = useSegment(id, view.segment, isShared);
@@ -40,7 +40,8 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
   });
   const { data: overview, isPlaceholderData: isStale } = answer;
   const ahead = useTotalsAhead(id, { view, basis, shown: isStale ? overview : undefined });
-  // Name and figures are painted first: all panels at once keep a slow phone from it for a third of a second.
+  // Name and metrics render first: rendering all panels at once would delay them by a third of a second on a slow
+  // phone.
   const isRestDue = useDeferredValue(overview !== undefined, false);
   const site = useMemo(() => ({ id, domain }), [id, domain]);
   const board: Board = useMemo(

@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/client.ts';
-import { dashboardWords, metricWords } from '../../messages/dashboard.ts';
+import { dashboardMessages, metricMessages } from '../../messages/dashboard.ts';
 import { meanings } from '../../messages/shared/common.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatDecimal, formatDuration, formatShort, formatWhole } from '../../ui/object/format.ts';
@@ -12,12 +12,12 @@ import { METRICS, type Metric } from './state/view.ts';
 
 type Overview = Answer<'showOverview'>;
 
-/** Eight figures. A click charts one. */
+/** The eight metrics. A click charts one. */
 export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | undefined }) {
   const { view, change, isStale } = useBoard();
   const { totals, compared_totals: compared, goals } = loaded.data;
   const { now, before } = (isStale && ahead) || { now: totals, before: compared };
-  // Nothing converts where nothing counts as that: no percentage is right then, 0 neither.
+  // Without goals there is no conversion rate: any percentage would be wrong, even 0.
   const isMissing = (metric: Metric) => metric === 'conversion_rate' && goals.length === 0;
   return (
     <div className={styles.figures} aria-busy={isStale && !ahead}>
@@ -25,10 +25,12 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
         {METRICS.map((metric) => (
           <Figure
             key={metric}
-            label={metricWords[metric]}
+            label={metricMessages[metric]}
             value={formatMetric(metric, isMissing(metric) ? null : now[metric], true)}
             about={
-              isMissing(metric) ? dashboardWords.noGoalYet : `${formatMetric(metric, now[metric])}. ${MEANINGS[metric]}`
+              isMissing(metric)
+                ? dashboardMessages.noGoalYet
+                : `${formatMetric(metric, now[metric])}. ${MEANINGS[metric]}`
             }
             change={
               before &&
@@ -41,7 +43,7 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
           />
         ))}
       </FigureRow>
-      {isOfSingleEvents(view.conditions) && <p className={styles.muted}>{dashboardWords.ofSingleEvents}</p>}
+      {isOfSingleEvents(view.conditions) && <p className={styles.muted}>{dashboardMessages.ofSingleEvents}</p>}
     </div>
   );
 }
@@ -57,7 +59,7 @@ const MEANINGS: Readonly<Record<Metric, string>> = {
   conversion_rate: meanings.conversionRate,
 };
 
-/** A figure as people read it: counts, percent, durations; a dash for what has not come yet. */
+/** Formats a metric: counts, percent, durations; a dash while it loads. */
 export function formatMetric(metric: string, value: number | null | undefined, isTight = false): string {
   if (value === null || value === undefined) return '–';
   if (metric.endsWith('_rate') || metric === 'scroll_depth')

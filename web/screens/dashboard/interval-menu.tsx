@@ -1,20 +1,20 @@
 import { ChevronDown } from 'lucide-react';
 import type { Answer } from '../../api/client.ts';
-import { intervalWords, dashboardWords as words } from '../../messages/dashboard.ts';
+import { intervalMessages, dashboardMessages as words } from '../../messages/dashboard.ts';
 import { Menu } from '../../ui/floating/menu.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { useBoard } from './state/board.ts';
 import { intervalsFor } from './state/view.ts';
 
-/** How the chart cuts the period into pieces. */
+/** Selects the interval of the chart. */
 export function IntervalMenu({ meta }: { meta: Answer<'showOverview'>['meta'] }) {
   const { view, change } = useBoard();
   const fitting = intervalsFor(Date.parse(meta.to) - Date.parse(meta.from));
   return (
     <Menu
       trigger={
-        <Button size="small" look="plain" aria-label={`${words.interval}: ${intervalWords[meta.interval ?? 'day']}`}>
-          {intervalWords[meta.interval ?? 'day']}
+        <Button size="small" look="plain" aria-label={`${words.interval}: ${intervalMessages[meta.interval ?? 'day']}`}>
+          {intervalMessages[meta.interval ?? 'day']}
           <ChevronDown aria-hidden />
         </Button>
       }
@@ -22,7 +22,7 @@ export function IntervalMenu({ meta }: { meta: Answer<'showOverview'>['meta'] })
         { label: words.automatic, onSelect: () => change({ interval: undefined }) },
         'separator',
         ...fitting.map((interval) => ({
-          label: intervalWords[interval],
+          label: intervalMessages[interval],
           ...(interval === view.interval && { end: '✓' }),
           onSelect: () => change({ interval }),
         })),

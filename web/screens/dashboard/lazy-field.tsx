@@ -3,7 +3,7 @@ import type { TextFieldProps } from '../../ui/form/field.tsx';
 
 const Field = lazy(() => import('./text-field.tsx'));
 
-/** A field inside a window: not part of what a dashboard loads first. */
+/** A field for dialogs, loaded on demand to keep it out of the dashboard's first load. */
 export function LazyTextField(props: TextFieldProps) {
   return (
     <Suspense>

@@ -1,8 +1,8 @@
-import { windowsWords as texts } from '../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../messages/dashboard-windows.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 
-/** In place of a dashboard that this account has not. */
+/** Shown for a website that this account does not have. */
 export default function NoSuchSite() {
   return (
     <Page title={texts.noSuchSite} lead={texts.noSuchSiteText}>

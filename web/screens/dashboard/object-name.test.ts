@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { goneName, nameIn } from './object-name.tsx';
 
 type Answered = Parameters<typeof nameIn>[0];
-/** As much of an answer as names are read from. */
+/** The part of a response that contains the name. */
 const answer = (part: object): Answered => part as Answered;
 
-describe('what an object is called', () => {
+describe('the name of an object', () => {
   it.each([
     [
       'a link by its title',
@@ -23,7 +23,7 @@ describe('what an object is called', () => {
     expect(nameIn(answer(part))).toBe(name);
   });
 
-  it('says so of what was deleted, and nothing of what could not be asked for', () => {
+  it('says that an object was deleted, and nothing when the request failed', () => {
     expect([goneName('7', 404), goneName('7', 403), goneName('7', undefined)]).toEqual(['7 (deleted)', '7', '7']);
   });
 });

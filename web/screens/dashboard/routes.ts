@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 import { firstOfDashboard } from './state/question.ts';
 
-/** Comes after the other screens of websites: `/websites/new` is not a dashboard. */
+/** Listed after the other screens of websites: `/websites/new` is not a dashboard. */
 export const routes: readonly ScreenRoute[] = [
   {
     path: '/websites/:id',

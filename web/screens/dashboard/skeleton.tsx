@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonRows } from '../../ui/page/states.tsx';
 import styles from './dashboard.module.css';
 
-/** The shape of a dashboard that is on its way. */
+/** Placeholder while a dashboard loads. */
 export function DashboardSkeleton() {
   return (
     <div className={styles.body}>
@@ -11,7 +11,7 @@ export function DashboardSkeleton() {
   );
 }
 
-/** All below the figures. */
+/** Placeholder of everything below the metrics. */
 export function RestSkeleton() {
   return (
     <>

@@ -7,16 +7,18 @@ const ObjectName = lazy(() => import('./object-name.tsx'));
 export interface ValueTextProps {
   dimension: string;
   value: string;
-  /** What the service calls it. */
+  /** The service's name. */
   label: string;
 }
 
-/** Links, codes and campaigns are numbers in statistics. */
+/** Whether values are ids: analytics store links, codes and campaigns by id. */
 export function isOfObjects(dimension: string): boolean {
   return dimension.startsWith('via_');
 }
 
-/** A value as people read it: links, codes and campaigns by their names, which strangers may not ask for. */
+/**
+ * Shows a readable value: links, codes and campaigns by name, except on shared dashboards, which may not query names.
+ */
 export function ValueText({ dimension, value, label }: ValueTextProps) {
   const { isShared } = useBoard();
   if (isShared || value === '' || !isOfObjects(dimension)) return valueName(dimension, value, label);

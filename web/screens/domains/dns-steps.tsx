@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { touch, useAnswer } from '../../api/queries.ts';
-import { domainWords as words } from '../../messages/domains.ts';
+import { domainMessages as words } from '../../messages/domains.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -13,7 +13,7 @@ import styles from './domains.module.css';
 
 const EVERY_MS = 15_000;
 
-/** What to do at the provider, with the records to copy, and a check that goes on by itself. */
+/** DNS records to copy to the provider, and a check that repeats by itself. */
 export function DnsSteps({ domain }: { domain: DomainDetail }) {
   const host = hostOf(domain.domain);
   const { record, name, value } = domain.verification;
@@ -80,7 +80,7 @@ function Record({ type, name, value }: { type: string; name: string; value: stri
   );
 }
 
-/** Asks DNS every few seconds while the page is seen; the screen turns as soon as the record is there. */
+/** Checks DNS every few seconds while the page is visible; the screen changes as soon as the record exists. */
 function LiveCheck({ id }: { id: number }) {
   const queries = useQueryClient();
   const path = `${LINK_TOOLS}/domain/${id}/check`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { caddyFile, certbotCommand, hostOf, isBare, nginxBlock, shortName } from './domain-data.ts';
 
-it('hosts stand without their scheme', () => {
+it('hosts have no scheme', () => {
   expect([hostOf('https://go.example.com'), hostOf('http://a.test')]).toEqual(['go.example.com', 'a.test']);
 });
 
@@ -27,16 +27,16 @@ describe('names of records', () => {
   });
 });
 
-describe('configurations of web servers', () => {
+describe('web server configurations', () => {
   const guide = readFileSync(new URL('../../../docs/branded-domains.md', import.meta.url), 'utf8');
 
-  it('are those of the guide', () => {
+  it('match the guide', () => {
     expect(guide).toContain(caddyFile());
     expect(guide).toContain(certbotCommand('go.example.com'));
     expect(guide).toContain(nginxBlock('go.example.com'));
   });
 
-  it('name the domain', () => {
+  it('contain the domain', () => {
     expect(nginxBlock('l.shop.example')).toContain('server_name l.shop.example;');
     expect(nginxBlock('l.shop.example')).not.toContain('example.com');
   });

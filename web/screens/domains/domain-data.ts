@@ -8,25 +8,29 @@ export const TOUCHED = [`${LINK_TOOLS}/domain`] as const;
 
 export const TONES: Readonly<Record<Domain['status'], Tone>> = { pending: 'warn', active: 'good', disabled: 'bad' };
 
-/** Without its scheme. */
+/** Returns the host without its scheme. */
 export function hostOf(domain: string): string {
   return domain.replace(/^https?:\/\//, '');
 }
 
-/** The part of a record's name that stands before the domain that was bought: `_waymark.go` of `_waymark.go.example.com`. */
+/**
+ * Returns the part of a record's name in front of the registered domain: `_waymark.go` of `_waymark.go.example.com`.
+ */
 export function shortName(name: string): string {
   const labels = name.split('.');
   return labels.length <= 2 ? name : labels.slice(0, -registered(labels)).join('.') || '@';
 }
 
-/** Suffixes of two parts under which names are sold; for all others the last two parts are what was bought. */
+/**
+ * Two-part suffixes under which domains are registered; for all others the last two parts are the registered domain.
+ */
 const LONG_SUFFIX = /^(co|com|net|org|gov|edu|ac|or|ne|go)\.[a-z]{2}$/;
 
 function registered(labels: readonly string[]): number {
   return LONG_SUFFIX.test(labels.slice(-2).join('.')) ? 3 : 2;
 }
 
-/** Whether it is the domain as it was bought, where a CNAME cannot stand. */
+/** Whether it is the registered domain itself (the apex), which cannot have a CNAME. */
 export function isBare(host: string): boolean {
   return host.split('.').length <= registered(host.split('.'));
 }

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
-import { domainWords as words } from '../../messages/domains.ts';
+import { domainMessages as words } from '../../messages/domains.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { type DomainDetail, hostOf } from './domain-data.ts';
 import styles from './domains.module.css';
 
-/** It works, and what to do with it. */
+/** Shown once the domain works, with its next steps. */
 export function DomainLive({ domain }: { domain: DomainDetail }) {
   return (
     <div className={styles.live} role="status">

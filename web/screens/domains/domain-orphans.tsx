@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { orphanWords as words } from '../../messages/orphans.ts';
+import { orphanMessages as words } from '../../messages/orphans.ts';
 import { useAddress, useAddressWord } from '../../state/navigation/address.ts';
 import { useHidden } from '../../state/undoable-delete.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -16,7 +16,7 @@ import { OrphanTable } from './orphan-table.tsx';
 
 const ORDERS = ['date', 'click'] as const;
 
-/** What people came for and did not find. */
+/** Requested addresses of the domain without a link. */
 export function DomainOrphans({ domain }: { domain: DomainDetail }) {
   const [order] = useAddressWord('order', ORDERS);
   const [params, change] = useAddress();

@@ -1,6 +1,6 @@
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { domainWords as words } from '../../messages/domains.ts';
+import { domainMessages as words } from '../../messages/domains.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { useNotices } from '../../ui/floating/toasts.tsx';
@@ -9,10 +9,11 @@ import { TextField, type TextFieldProps } from '../../ui/form/field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { type DomainDetail, TOUCHED } from './domain-data.ts';
 
-/** Where the bare domain and its unknown addresses lead. */
+/** Destinations of the bare domain and its unknown addresses. */
 export function DomainRedirects({ domain }: { domain: DomainDetail }) {
   const { values, set, reset, isChanged } = useDraft(`domain.${domain.id}`, {
-    ...{ root: domain.redirectroot ?? '', lost: domain.redirect404 ?? '' },
+    root: domain.redirectroot ?? '',
+    lost: domain.redirect404 ?? '',
   });
   const save = useChange('updateDomain', TOUCHED);
   const { tell } = useNotices();

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { domainWords as words } from '../../messages/domains.ts';
+import { domainMessages as words } from '../../messages/domains.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -2,7 +2,7 @@ import { Globe, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { domainWords as words } from '../../messages/domains.ts';
+import { domainMessages as words } from '../../messages/domains.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { useToldCopy } from '../../ui/object/copy.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -22,7 +22,7 @@ const ADD = (
   </LinkButton>
 );
 
-/** More than an account has; the service answers no more at once. */
+/** The service's page limit; more than any account has. */
 const MOST = 1_000;
 
 export default function Domains() {
@@ -54,12 +54,16 @@ function Rows({ domains, isWhole }: { domains: readonly Domain[]; isWhole: boole
   );
 }
 
-/** What a domain is, and what can be done with it. */
+/** Columns of a domain and its actions. */
 function columnsOf(actions: RowActions): Column<Domain>[] {
   return [
     ...COLUMNS,
     {
-      ...{ name: 'actions', label: words.actions, isLabelHidden: true, isNumber: true, width: '48px' },
+      name: 'actions',
+      label: words.actions,
+      isLabelHidden: true,
+      isNumber: true,
+      width: '48px',
       cell: (row) => <RowMenu row={row} actions={actions} />,
     },
   ];
@@ -67,7 +71,9 @@ function columnsOf(actions: RowActions): Column<Domain>[] {
 
 const COLUMNS: readonly Column<Domain>[] = [
   {
-    ...{ name: 'name', label: words.domain, isSortable: true },
+    name: 'name',
+    label: words.domain,
+    isSortable: true,
     cell: ({ id, domain }) => (
       <Link className={styles.name} to={`/domains/${id}`}>
         {hostOf(domain)}
@@ -75,15 +81,24 @@ const COLUMNS: readonly Column<Domain>[] = [
     ),
   },
   {
-    ...{ name: 'status', label: words.status, width: 'min(150px, 31vw)' },
+    name: 'status',
+    label: words.status,
+    width: 'min(150px, 31vw)',
     cell: ({ status }) => <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>,
   },
   {
-    ...{ name: 'root', label: words.rootColumn, isWideOnly: true, width: '30%' },
+    name: 'root',
+    label: words.rootColumn,
+    isWideOnly: true,
+    width: '30%',
     cell: ({ redirectroot }) => redirectroot ?? <span className={styles.muted}>{words.nowhere}</span>,
   },
   {
-    ...{ name: 'date', label: words.made, isSortable: true, isWideOnly: true, width: '110px' },
+    name: 'date',
+    label: words.made,
+    isSortable: true,
+    isWideOnly: true,
+    width: '110px',
     cell: ({ date }) => <Moment at={date} />,
   },
 ];

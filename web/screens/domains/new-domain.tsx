@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { domainWords as words } from '../../messages/domains.ts';
+import { domainMessages as words } from '../../messages/domains.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 import { TOUCHED } from './domain-data.ts';
 
-/** The one question that there is: which domain. Its records come next. */
+/** Asks for the domain; its DNS records follow on the next screen. */
 export default function NewDomain() {
   const [domain, setDomain] = useState('');
   const [, go] = useLocation();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf, newLinkAt, orphansOf } from './orphan-data.ts';
 
-describe('what was asked for on a domain', () => {
-  it('is a row of its own again when it is asked for after it was forgotten', () => {
+describe('requested addresses of a domain', () => {
+  it('are new rows when requested again after they were dismissed', () => {
     const before = { path: '/sale', last: '2026-03-01 08:00:00' };
     expect(keyOf(7, before)).toBe(keyOf(7, { ...before }));
     const others = [
@@ -13,7 +13,7 @@ describe('what was asked for on a domain', () => {
     expect(new Set([keyOf(7, before), ...others]).size).toBe(4);
   });
 
-  it('becomes a link under the domain and with the alias that were asked for', () => {
+  it('become a link with the requested domain and alias', () => {
     const address = URL.parse(newLinkAt('go.shop.example', 'sumer_sale-2'), 'https://way.example');
     expect(address?.pathname).toBe('/links/new');
     expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({

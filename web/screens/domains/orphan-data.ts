@@ -3,9 +3,9 @@ import { createLateRemovals } from '../../state/undoable-delete.ts';
 
 export type Orphan = Answer<'listOrphans'>['data']['orphans'][number];
 
-/** Stands for all that had no room of its own. */
+/** Row for all paths beyond the limit. */
 export const OTHERS = '*';
-/** Rows at first, and the most that are shown. */
+/** Number of rows initially, and at most. */
 export const FEW = 10;
 export const MOST = 1_000;
 
@@ -13,12 +13,12 @@ export function orphansOf(domainId: number): string {
   return `${LINK_TOOLS}/domain/${domainId}/orphans`;
 }
 
-/** Asked for again, it is another row, and in sight. */
+/** A later request makes a new key, so that a dismissed row reappears. */
 export function keyOf(domainId: number, { path, last }: Pick<Orphan, 'path' | 'last'>): string {
   return `${domainId} ${last} ${path}`;
 }
 
-/** Where one click makes the link that would have answered. */
+/** Returns the address of the form that creates the missing link. */
 export function newLinkAt(host: string, alias: string): string {
   return `/links/new?${new URLSearchParams({ domain: host, custom: alias })}`;
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useChange } from '../../api/queries.ts';
-import { orphanWords as words } from '../../messages/orphans.ts';
+import { orphanMessages as words } from '../../messages/orphans.ts';
 import { Hint } from '../../ui/floating/hint.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
@@ -36,13 +36,20 @@ function columnsOf(host: string, dismiss: Dismiss): Column<Orphan>[] {
   return [
     { name: 'path', label: words.path, cell: (orphan) => <Path orphan={orphan} /> },
     {
-      ...{ name: 'times', label: words.times, width: '64px', isNumber: true },
+      name: 'times',
+      label: words.times,
+      width: '64px',
+      isNumber: true,
       cell: ({ times }) => formatWhole(times),
     },
     { name: 'last', label: words.last, width: '104px', isWideOnly: true, cell: ({ last }) => <Moment at={last} /> },
     { name: 'from', label: words.from, width: '20%', isWideOnly: true, cell: ({ referrer }) => referrer ?? '' },
     {
-      ...{ name: 'acts', label: words.actions, width: '148px', isNumber: true, isLabelHidden: true },
+      name: 'acts',
+      label: words.actions,
+      width: '148px',
+      isNumber: true,
+      isLabelHidden: true,
       cell: (orphan) => <RowActs {...{ orphan, host, dismiss }} />,
     },
   ];
@@ -86,7 +93,7 @@ function RowActs({ orphan, host, dismiss }: { orphan: Orphan; host: string; dism
   );
 }
 
-/** Out of sight at once, forgotten when nobody has taken it back. */
+/** Hides a row immediately and deletes it unless the user undoes it. */
 function useDismissal(domainId: number): Dismiss {
   const change = useChange('deleteOrphans', [orphansOf(domainId)]);
   const { tell, tellFault } = useNotices();

@@ -1,16 +1,16 @@
 import { Copy, Ellipsis, ExternalLink, Link2, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
-import { domainWords as words } from '../../messages/domains.ts';
+import { domainMessages as words } from '../../messages/domains.ts';
 import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
 import { type Domain, hostOf } from './domain-data.ts';
 
-/** What the menu of a row does besides leading somewhere. */
+/** Actions of a row's menu besides navigation. */
 export interface RowActions {
   copy: (text: string) => void;
   remove: (row: Domain) => void;
 }
 
-/** What can be done with one domain. */
+/** Menu of one domain. */
 export function RowMenu({ row, actions }: { row: Domain; actions: RowActions }) {
   return (
     <Menu
@@ -41,7 +41,7 @@ function linkEntries(domain: string): MenuEntry[] {
   ];
 }
 
-/** Of one that leads somewhere by itself. */
+/** Entries for a domain whose bare address redirects. */
 function wayEntries(domain: string): MenuEntry[] {
   return [
     { label: words.makeCode, icon: <QrCode />, to: `/codes/new?url=${encodeURIComponent(domain)}` },

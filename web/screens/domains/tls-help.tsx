@@ -1,10 +1,10 @@
-import { domainWords as words } from '../../messages/domains.ts';
+import { domainMessages as words } from '../../messages/domains.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { caddyFile, certbotCommand, nginxBlock } from './domain-data.ts';
 import styles from './domains.module.css';
 
-/** What the web server in front needs, folded: it is set up once. */
+/** Web server configuration for TLS; collapsed, because it is needed only once. */
 export function TlsHelp({ host }: { host: string }) {
   return (
     <details className={styles.fold}>

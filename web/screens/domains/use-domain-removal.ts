@@ -1,14 +1,14 @@
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { domainWords as words } from '../../messages/domains.ts';
+import { domainMessages as words } from '../../messages/domains.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { type Domain, hostOf } from './domain-data.ts';
 
-/** Not the domain itself: it is gone. */
+/** Excludes the domain itself, which no longer exists. */
 const LISTS = [`${LINK_TOOLS}/domains`] as const;
 
-/** Asks once, deletes, and tells what became of it. */
+/** Asks for confirmation, deletes, and shows the result. */
 export function useDomainRemoval(onGone?: () => void): (domain: Pick<Domain, 'id' | 'domain'>) => Promise<void> {
   const confirm = useConfirm();
   const { tell, tellFault } = useNotices();

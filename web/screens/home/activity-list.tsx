@@ -1,10 +1,10 @@
-import { ACTIVITY_NAMES, KIND_NAMES, homeWords as words } from '../../messages/home.ts';
+import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as words } from '../../messages/home.ts';
 import { Moment } from '../../ui/object/moment.tsx';
 import styles from './home.module.css';
 import type { HomeData } from './home-data.ts';
 import { ObjectLink } from './object-link.tsx';
 
-/** The newest of what was made, changed and answered. */
+/** Recent activity: objects created, changed and responses received. */
 export function ActivityList({ activity }: { activity: HomeData['activity'] }) {
   if (activity.length === 0) return <p className={styles.kind}>{words.activityEmpty}</p>;
   return (

@@ -1,13 +1,13 @@
 import { ChartNoAxesColumn, Link2, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { homeWords as words } from '../../messages/home.ts';
+import { homeMessages as words } from '../../messages/home.ts';
 import { withScheme } from '../../state/hosts/web-address.ts';
 import styles from './home.module.css';
 import { LeadingDoor } from './leading-door.tsx';
 import { LinkDoor } from './link-door.tsx';
 import { WebsiteDoor } from './website-door.tsx';
 
-/** Ways to begin with. */
+/** First steps. */
 export default function Doors() {
   return (
     <div className={styles.doors}>

@@ -1,10 +1,10 @@
-import { homeWords as words } from '../../messages/home.ts';
+import { homeMessages as words } from '../../messages/home.ts';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { ZoomingChart } from '../../ui/chart/zooming-chart.tsx';
 import { formatShort } from '../../ui/object/format.ts';
 import type { HomeData } from './home-data.ts';
 
-/** Clicks, scans and visits in one picture. */
+/** Clicks, scans and visits in one chart. */
 export function HomeChart({ series, range }: { series: HomeData['series']; range: string }) {
   const isHours = range === 'today';
   const name = new Intl.DateTimeFormat(
@@ -12,7 +12,7 @@ export function HomeChart({ series, range }: { series: HomeData['series']; range
     isHours ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'full' },
   );
   const now = Date.now();
-  // Hours that have not begun are not drawn: a line that falls to nothing tonight tells nothing.
+  // Leaves out future hours: a line that drops to zero tonight says nothing.
   const valuesOf = (name: 'visits' | 'clicks' | 'scans') =>
     series.map((point) => (Date.parse(point.time) > now ? null : point[name]));
   const lines = [

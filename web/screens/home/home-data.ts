@@ -1,4 +1,4 @@
 import type { Answer } from '../../api/client.ts';
 
-/** What the overview shows. */
+/** Data of the home screen. */
 export type HomeData = Answer<'showHome'>['data'];

@@ -3,10 +3,10 @@ import type { FirstQuestion } from '../../api/early.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { USUAL_PERIOD } from '../../state/usual-period.ts';
 
-/** The first is what is shown unless another is asked for. */
+/** The first one is the default. */
 export const RANGES = [USUAL_PERIOD, 'today', '7d'] as const;
 
-/** Everything of the overview, in one answer. */
+/** Returns the query for the whole home screen. */
 export function homeQuestion(range: (typeof RANGES)[number]): FirstQuestion {
   return { path: `${ANALYTICS}/home`, query: { range, timezone: ownTimeZone() } };
 }

@@ -3,13 +3,13 @@ import { byChange, movedWords } from './mover-list.tsx';
 
 const row = (id: number, now: number, before: number) => ({ id, name: `${id}`, address: null, now, before });
 
-describe('what moved most', () => {
-  it('is ordered over all kinds, losses as much as gains', () => {
+describe('top movers', () => {
+  it('are sorted across all types, losses and gains alike', () => {
     const moved = byChange({ links: [row(1, 5, 0), row(2, 0, 90)], codes: [row(1, 40, 10)], websites: [row(9, 7, 7)] });
     expect(moved.map(({ type, id }) => `${type} ${id}`)).toEqual(['link 2', 'qr 1', 'link 1', 'website 9']);
   });
 
-  it('says what each figure counts', () => {
+  it('say what each figure counts', () => {
     expect([movedWords('qr', 5), movedWords('link', 1), movedWords('website', 2)]).toEqual([
       '5 scans',
       '1 click',
@@ -17,12 +17,12 @@ describe('what moved most', () => {
     ]);
   });
 
-  it('is a short list', () => {
+  it('are a short list', () => {
     const links = Array.from({ length: 30 }, (_, index) => row(index + 1, index, 0));
     expect(byChange({ links, codes: [], websites: [] })).toHaveLength(8);
   });
 
-  it('is nothing for an account with nothing', () => {
+  it('are empty for an empty account', () => {
     expect(byChange({ links: [], codes: [], websites: [] })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useAnswer } from '../../api/queries.ts';
-import { homeWords as words } from '../../messages/home.ts';
+import { homeMessages as words } from '../../messages/home.ts';
 import { meanings } from '../../messages/shared/common.ts';
 import { useAddressWord } from '../../state/navigation/address.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
@@ -18,12 +18,12 @@ import { MoverList } from './mover-list.tsx';
 
 const Doors = lazy(() => import('./doors.tsx'));
 
-/** As they stand side by side. */
+/** In display order. */
 const RANGES_BY_LENGTH = ['today', '7d', '30d'] as const;
 const ASK_EVERY_MS = 15_000;
 const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
 
-/** The overview of everything: who is here now, how it went, what moved, what is new. */
+/** Home screen: live visitors, totals, top movers and recent activity. */
 export default function Home() {
   const [range, setRange] = useAddressWord('range', RANGES);
   const { path, query } = homeQuestion(range);
@@ -48,7 +48,7 @@ export default function Home() {
   );
 }
 
-/** Who is here now, which may be nobody; whoever tracks no website is not told of visitors. */
+/** Live visitors, possibly none; hidden for accounts without a website. */
 function LiveLine({ data }: { data: HomeData | undefined }) {
   const live = data?.live.visitors ?? 0;
   const isTracking = data !== undefined && live + data.totals.visits + data.compared_totals.visits > 0;
@@ -65,7 +65,7 @@ function LiveLine({ data }: { data: HomeData | undefined }) {
   );
 }
 
-/** Nothing has been made yet, and nothing came. */
+/** Whether the account has no objects and no traffic yet. */
 function isUntouched({ activity, totals }: HomeData): boolean {
   return activity.length === 0 && totals.clicks + totals.scans + totals.visits === 0;
 }

@@ -6,13 +6,13 @@ import styles from './home.module.css';
 
 export interface LeadingDoorProps
   extends Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'placeholder' | 'inputMode' | 'autoCapitalize'> {
-  /** The screen that what was typed leads to; `typed` has no blanks around it and may be empty. */
+  /** Returns the screen for the input; `typed` is trimmed and may be empty. */
   addressOf: (typed: string) => string;
-  /** What the button does. */
+  /** Label of the button. */
   action: string;
 }
 
-/** A door with one question, whose answer opens a screen with it filled in. */
+/** A card with one field that opens a screen with the input filled in. */
 export function LeadingDoor({ addressOf, action, ...field }: LeadingDoorProps) {
   const [typed, setTyped] = useState('');
   const [, go] = useLocation();

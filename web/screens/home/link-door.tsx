@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { homeWords as words } from '../../messages/home.ts';
+import { homeMessages as words } from '../../messages/home.ts';
 import { useForm } from '../../state/form.ts';
 import { withScheme } from '../../state/hosts/web-address.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
@@ -10,7 +10,7 @@ import { CopyField } from '../../ui/object/copy.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
 import styles from './home.module.css';
 
-/** A long address in, a short one out, and the wait for its first click. */
+/** Creates a short link and waits for its first click. */
 export function LinkDoor() {
   const [url, setUrl] = useState('');
   const create = useChange('createLink', [`${LINK_TOOLS}/urls`, `${ANALYTICS}/home`]);

@@ -1,4 +1,4 @@
-import { KIND_NAMES, homeWords as words } from '../../messages/home.ts';
+import { KIND_NAMES, homeMessages as words } from '../../messages/home.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { formatShort } from '../../ui/object/format.ts';
 import { Change } from '../../ui/page/marks.tsx';
@@ -9,7 +9,7 @@ import { ObjectLink } from './object-link.tsx';
 const TYPES = { links: 'link', codes: 'qr', websites: 'website' } as const;
 const MOST_SHOWN = 8;
 
-/** All kinds together, the greatest change first. */
+/** Merges all types, the greatest change first. */
 export function byChange(movers: HomeData['movers']) {
   return (['links', 'codes', 'websites'] as const)
     .flatMap((kind) => movers[kind].map((one) => ({ address: null, ...one, type: TYPES[kind] })))
@@ -19,12 +19,12 @@ export function byChange(movers: HomeData['movers']) {
 
 const COUNTED = { link: 'clicks', qr: 'scans', website: 'visitors' } as const;
 
-/** A figure says what it counts: it is another thing for each kind. */
+/** Describes a figure, whose unit depends on the type. */
 export function movedWords(type: keyof typeof COUNTED, now: number): string {
   return counted(now, COUNTED[type], formatShort(now));
 }
 
-/** What gained or lost most. */
+/** Top movers: the greatest gains and losses. */
 export function MoverList({ movers }: { movers: HomeData['movers'] }) {
   const rows = byChange(movers);
   if (rows.length === 0) return <p className={styles.kind}>{words.moversEmpty}</p>;

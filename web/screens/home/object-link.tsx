@@ -8,11 +8,11 @@ interface ObjectLinkProps {
   type: string;
   id: number;
   name: string;
-  /** The short address of a link: what tells apart those that are called the same. */
+  /** Short link, which distinguishes links with the same name. */
   address: string | null;
 }
 
-/** An object by its name, which leads to its screen. */
+/** The name of an object, linked to its screen. */
 export function ObjectLink({ type, id, name, address }: ObjectLinkProps) {
   return (
     <span className={styles.name}>

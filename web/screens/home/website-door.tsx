@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { homeWords as words } from '../../messages/home.ts';
+import { homeMessages as words } from '../../messages/home.ts';
 import { useForm } from '../../state/form.ts';
 import { wholeHost } from '../../state/hosts/whole-host.ts';
 import { useNewWebsite } from '../../state/new-website.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import styles from './home.module.css';
 
-/** A domain in, and on to its snippet: what else there is to say of a website has its place in the settings. */
+/** Creates a website from its domain and continues with the snippet; everything else is in the settings. */
 export function WebsiteDoor() {
   const [domain, setDomain] = useState('');
   const cut = wholeHost(domain);

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { homeWords as words } from '../../messages/home.ts';
-import { frameWords } from '../../messages/shared/frame.ts';
+import { homeMessages as words } from '../../messages/home.ts';
+import { frameMessages } from '../../messages/shared/frame.ts';
 import { Page, Section } from '../../ui/page/page.tsx';
 import Doors from './doors.tsx';
 
-/** The first minutes: three doors, each open on this page. */
+/** First steps of a new account: three cards that work on this page. */
 export default function Welcome() {
   return (
     <Page title={words.welcome} lead={words.welcomeLead}>
@@ -15,7 +15,7 @@ export default function Welcome() {
         </p>
         <p>
           <a href="/docs" target="_blank" rel="noreferrer">
-            {frameWords.api}
+            {frameMessages.api}
           </a>
         </p>
       </Section>

@@ -5,27 +5,27 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 
 interface KindFacts {
   list: string;
-  /** The name of the rows in its answer. */
+  /** Name of the rows in its response. */
   collection: string;
-  /** Before `/add`, `/preview` and `/{id}`. */
+  /** Path in front of `/add`, `/preview` and `/{id}`. */
   base: string;
   hasAnswers: boolean;
 }
 
-/** Where the API has them. */
+/** API paths of each type. */
 export const KINDS: Readonly<Record<PageKind, KindFacts>> = {
   bio: { list: `${LINK_TOOLS}/bios`, collection: 'bios', base: `${LINK_TOOLS}/bio`, hasAnswers: true },
   splash: { list: `${LINK_TOOLS}/splash`, collection: 'splash', base: `${LINK_TOOLS}/splash`, hasAnswers: false },
   overlay: { list: `${LINK_TOOLS}/overlay`, collection: 'cta', base: `${LINK_TOOLS}/overlay`, hasAnswers: true },
 };
 
-/** Paths whose answers a change of one of the kind makes old. */
+/** Returns the queries that a change of this type can affect. */
 export function touchedBy(kind: PageKind): readonly string[] {
   const { list, base } = KINDS[kind];
   return [...new Set([list, `${base}/`])];
 }
 
-/** What the three lists have in common. */
+/** Common fields of the three lists. */
 export interface PageRow {
   id: number;
   name: string;

@@ -3,7 +3,7 @@ import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import type { Choice } from '../../ui/form/choices.tsx';
 
-/** What the screens of links share: shapes of the API's answers, and the objects that a link can name. */
+/** Shared by the link screens: response types, and the objects that a link can reference. */
 
 export type LinkRow = Answer<'searchLinks'>['data']['urls'][number];
 export type LinkDetails = Answer<'showLink'>['details'];
@@ -13,14 +13,14 @@ export type LinkType = (typeof LINK_TYPES)[number];
 export const LINKS = `${LINK_TOOLS}/urls`;
 export const LINK = `${LINK_TOOLS}/url`;
 
-/** What a change of the place of links can show up in besides. */
+/** Query that moving links also affects. */
 export const CHANNELS = `${LINK_TOOLS}/channel`;
 export const CAMPAIGNS = `${LINK_TOOLS}/campaign`;
 
-/** Every answer that tells of links. */
+/** Queries whose responses contain links. */
 export const LINK_ANSWERS = [LINKS, LINK] as const;
 
-/** As many as a choice in a list can hold. */
+/** Maximum number of options in a select box. */
 const ALL = { limit: 1_000 };
 
 export interface Named {
@@ -53,18 +53,18 @@ export function usePixels(): readonly Named[] {
   return data?.data.pixels ?? [];
 }
 
-/** Branded domains that serve links, as `https://go.example.com`. */
+/** Returns branded domains that serve links, as `https://go.example.com`. */
 export function useDomains(): readonly string[] {
   const { data } = useAnswer('listDomains', `${LINK_TOOLS}/domains`, { query: ALL });
   return (data?.data.domains ?? []).filter(({ status }) => status === 'active').map(({ domain }) => domain);
 }
 
-/** Objects as choices, with one that stands for none of them. */
+/** Returns objects as options, with an additional one for none. */
 export function choicesOf(objects: readonly Named[], none: string): Choice<string>[] {
   return [{ value: '', label: none }, ...objects.map(({ id, name }) => ({ value: String(id), label: name }))];
 }
 
-/** Its picture is ours to show as soon as it is a picture. */
+/** Converts the code's SVG to an address that an image can show. */
 export function pictureOf(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

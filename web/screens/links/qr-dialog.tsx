@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { saveFile } from '../../api/save-file.ts';
-import { linkWords } from '../../messages/links.ts';
+import { linkMessages } from '../../messages/links.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
@@ -12,10 +12,10 @@ import { pictureOf } from './link-data.ts';
 import styles from './qr-dialog.module.css';
 import { pngOf } from './svg-picture.ts';
 
-/** The plain code of a short address, to be looked at and taken away. */
+/** Shows the static QR code of a short link, with downloads. */
 export function QrDialog({ address, onClose }: { address: string | undefined; onClose: () => void }) {
   return (
-    <Dialog title={linkWords.qrTitle} isOpen={address !== undefined} onClose={onClose} widthPx={380}>
+    <Dialog title={linkMessages.qrTitle} isOpen={address !== undefined} onClose={onClose} widthPx={380}>
       {address !== undefined && <Code address={address} />}
     </Dialog>
   );
@@ -27,17 +27,17 @@ function Code({ address }: { address: string }) {
     <div className={layout.stack}>
       <div className={styles.paper}>
         <Loaded answer={answer} skeleton={<Skeleton height={260} width={260} />}>
-          {({ svg }) => <img src={pictureOf(svg)} alt={linkWords.qrAlt(address)} width={260} height={260} />}
+          {({ svg }) => <img src={pictureOf(svg)} alt={linkMessages.qrAlt(address)} width={260} height={260} />}
         </Loaded>
       </div>
-      <CopyField text={address} label={linkWords.copy} />
+      <CopyField text={address} label={linkMessages.copy} />
       <div className={layout.actions}>
         <Downloads svg={answer.data?.svg} name={address.split('/').at(-1) ?? 'code'} />
         <LinkButton to={`/codes/new?url=${encodeURIComponent(address)}`} icon={<QrCode />}>
-          {linkWords.qrDesign}
+          {linkMessages.qrDesign}
         </LinkButton>
       </div>
-      <p className={styles.about}>{linkWords.qrAbout}</p>
+      <p className={styles.about}>{linkMessages.qrAbout}</p>
     </div>
   );
 }
@@ -49,16 +49,16 @@ function Downloads({ svg, name }: { svg: string | undefined; name: string }) {
   return (
     <>
       <Button onClick={() => saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${name}.svg`)}>
-        {linkWords.qrSvg}
+        {linkMessages.qrSvg}
       </Button>
       <Button onClick={() => void pngOf(svg, PNG_PX).then((png) => png && saveFile(png, `${name}.png`))}>
-        {linkWords.qrPng}
+        {linkMessages.qrPng}
       </Button>
     </>
   );
 }
 
-/** Drawn, and read back, by the service. */
+/** Draws a QR code through the service, which also checks that it scans. */
 export function useQrOf(address: string) {
   const body = { type: 'link', data: address };
   return useAnswer('checkQrCode', `${LINK_TOOLS}/qr/check`, { body, enabled: address !== '' });

@@ -1,7 +1,7 @@
 import { plainAddress } from '../../state/link-name.ts';
 import styles from './short-address.module.css';
 
-/** What tells one from the next is the alias; the host gives way where there is no room. */
+/** Shortens the host where space is scarce, because the back-half is the distinctive part. */
 export function ShortAddress({ address }: { address: string }) {
   const [host = '', ...alias] = plainAddress(address).split('/');
   return (

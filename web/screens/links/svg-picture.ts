@@ -1,6 +1,6 @@
 import { pictureOf } from './link-data.ts';
 
-/** A square SVG as PNG; undefined where the browser does not draw it. */
+/** Converts a square SVG to PNG; undefined when the browser cannot draw it. */
 export async function pngOf(svg: string, sizePx: number): Promise<Blob | undefined> {
   const picture = new Image(sizePx, sizePx);
   picture.src = pictureOf(svg);

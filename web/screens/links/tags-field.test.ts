@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withTags } from './tags-field.tsx';
 
-describe('tags as they are typed', () => {
+describe('typed tags', () => {
   it.each([
     ['one', ['a'], 'b', ['a', 'b']],
     ['several by commas', [], 'a, b,c,', ['a', 'b', 'c']],

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { linkWords } from '../../messages/links.ts';
+import { linkMessages } from '../../messages/links.ts';
 import { Field, type FieldProps } from '../../ui/form/field.tsx';
 import { Chip } from '../../ui/page/marks.tsx';
 import styles from './tags-field.module.css';
@@ -11,7 +11,7 @@ export type TagsFieldProps = FieldProps & {
 
 const MOST_CHARACTERS = 50;
 
-/** Words as chips: Enter or a comma ends one, Backspace takes the last one away. */
+/** Tags as chips: Enter or a comma completes one, Backspace removes the last. */
 export function TagsField({ tags, onChange, ...field }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
@@ -31,7 +31,7 @@ export function TagsField({ tags, onChange, ...field }: TagsFieldProps) {
         {tags.map((tag) => (
           <Chip
             key={tag}
-            removeLabel={linkWords.removeTag(tag)}
+            removeLabel={linkMessages.removeTag(tag)}
             onRemove={() => onChange(tags.filter((one) => one !== tag))}
           >
             {tag}
@@ -52,7 +52,7 @@ export function TagsField({ tags, onChange, ...field }: TagsFieldProps) {
   );
 }
 
-/** The tags and those of a text, each once whatever its case. */
+/** Adds the tags in a text; each is unique, ignoring case. */
 export function withTags(tags: readonly string[], text: string): string[] {
   const all = [...tags];
   for (const tag of text.split(',').map((part) => part.trim())) {

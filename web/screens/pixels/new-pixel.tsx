@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { pixelWords as words } from '../../messages/pixels.ts';
+import { pixelMessages as words } from '../../messages/pixels.ts';
 import { useForm } from '../../state/form.ts';
 import { useAddress } from '../../state/navigation/address.ts';
 import { useNotices } from '../../ui/floating/toasts.tsx';
@@ -15,10 +15,12 @@ import { TOUCHED, VENDORS, type Vendor } from './vendors.ts';
 
 const NEW: PixelValues = { name: '', tag: '', consent: false };
 const CHOICES = VENDORS.map((vendor) => ({
-  ...{ value: vendor.word, label: vendor.name, icon: <VendorMark vendor={vendor} /> },
+  value: vendor.word,
+  label: vendor.name,
+  icon: <VendorMark vendor={vendor} />,
 }));
 
-/** First whose tag it is, then the tag, with what it looks like and where it stands. */
+/** Asks for the vendor first, then for the tag, with an example and where to find it. */
 export default function NewPixel() {
   const [params, change] = useAddress();
   const vendor = VENDORS.find(({ word }) => word === params.get('service'));

@@ -1,4 +1,4 @@
-import { pixelWords as words } from '../../messages/pixels.ts';
+import { pixelMessages as words } from '../../messages/pixels.ts';
 import type { FormState } from '../../state/form.ts';
 import { SwitchRow } from '../../ui/form/choices.tsx';
 import { TextField } from '../../ui/form/field.tsx';

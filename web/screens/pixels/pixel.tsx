@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { pixelWords as words } from '../../messages/pixels.ts';
+import { pixelMessages as words } from '../../messages/pixels.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { linkName, plainAddress } from '../../state/link-name.ts';
@@ -79,7 +79,7 @@ function Editor({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
 
 const SHOWN = 20;
 
-/** Where it is used. */
+/** Links and pages that use the pixel. */
 function Uses({ path }: { path: string }) {
   const answer = useAnswer('listPixelLinks', `${path}/links`, { query: { limit: SHOWN } });
   return (

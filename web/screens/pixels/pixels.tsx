@@ -2,7 +2,7 @@ import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { pixelWords as words } from '../../messages/pixels.ts';
+import { pixelMessages as words } from '../../messages/pixels.ts';
 import { createLateRemovals, useHidden } from '../../state/undoable-delete.ts';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
@@ -20,7 +20,7 @@ const ADD = (
     {words.add}
   </LinkButton>
 );
-/** More than an account has; the service answers no more at once. */
+/** The service's page limit; more than any account has. */
 const MOST = 1_000;
 const pixelRemovals = createLateRemovals<number>();
 
@@ -61,7 +61,11 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
     { name: 'service', label: words.service, isWideOnly: true, cell: ({ type }) => vendorOf(type)?.name ?? type },
     { name: 'tag', label: words.tag, cell: ({ tag }) => <code>{tag}</code> },
     {
-      ...{ name: 'date', label: words.added, isSortable: true, width: '110px', isWideOnly: true },
+      name: 'date',
+      label: words.added,
+      isSortable: true,
+      width: '110px',
+      isWideOnly: true,
       cell: ({ date }) => <Moment at={date} />,
     },
     {
@@ -104,7 +108,7 @@ function Acts({ pixel, onRemove }: { pixel: Pixel; onRemove: (pixel: Pixel) => v
   );
 }
 
-/** Out of sight at once, gone when nobody has taken it back. */
+/** Hides a pixel immediately and deletes it unless the user undoes it. */
 function useRemoval(): (pixel: Pixel) => void {
   const change = useChange('deletePixel', TOUCHED);
   const { tell, tellFault } = useNotices();

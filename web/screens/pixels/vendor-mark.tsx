@@ -1,7 +1,7 @@
 import styles from './pixels.module.css';
 import { lettersOf, type Vendor } from './vendors.ts';
 
-/** Letters in a colour of ours. */
+/** Letters in a color of ours. */
 export function VendorMark({ vendor }: { vendor: Pick<Vendor, 'name' | 'color'> }) {
   return (
     <span className={styles.mark} style={{ borderColor: `var(--series-${vendor.color})` }} aria-hidden>

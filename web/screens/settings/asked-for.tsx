@@ -1,11 +1,11 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { peopleWords as words } from '../../messages/people.ts';
+import { peopleMessages as words } from '../../messages/people.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import styles from './settings.module.css';
 
-/** Whom to ask for an invitation; and the way for who runs the service and is not the account that invites. */
+/** Says whom to ask for an invitation, and how the operator can invite from another account. */
 export function AskedFor() {
   const account = useAnswer('showAnalyticsAccount', `${ANALYTICS}/account`);
   const email = account.data?.data.email ?? '';

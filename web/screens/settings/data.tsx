@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { settingsWords as words } from '../../messages/settings.ts';
+import { settingsMessages as words } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { tabSteps } from '../../state/navigation/tab-steps.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -11,7 +11,7 @@ import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Export } from './export.tsx';
 
-/** Everything out, and everything gone. */
+/** Export of all data, and deletion of the account. */
 export default function Data() {
   return (
     <SettingsFrame title={words.data}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { exportAddress } from '../../api/download.ts';
-import { exportWords as words } from '../../messages/settings.ts';
+import { exportMessages as words } from '../../messages/settings.ts';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { ExportButton } from '../../ui/object/export-button.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 
-/** Everything out: as one file for programs, and what fits into a table for people. */
+/** Exports: everything as one JSON file, and lists as CSV. */
 export function Export() {
   const [withEvents, setWithEvents] = useState(false);
   const query = { events: withEvents ? '1' : undefined };

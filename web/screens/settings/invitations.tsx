@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askSurface, type InvitationRow, type Inviting, type MadeInvitation } from '../../api/private-surface.ts';
-import { peopleWords as words } from '../../messages/people.ts';
+import { peopleMessages as words } from '../../messages/people.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -12,7 +12,7 @@ import { Invite } from './invite.tsx';
 import styles from './settings.module.css';
 import { ShownInvitation } from './shown-invitation.tsx';
 
-/** Of the account that invites: a new one, and what became of the others. */
+/** Invitations of the inviting account: a form for a new one, and the state of the others. */
 export function Invitations({ inviting }: { inviting: Inviting }) {
   const [made, setMade] = useState<MadeInvitation>();
   const { can_mail: canMail = false, invitations = [] } = inviting;
@@ -59,7 +59,7 @@ function InvitationLine({ row }: { row: InvitationRow }) {
   );
 }
 
-/** What has happened last, or will happen next. */
+/** Returns the last or the next event of the invitation. */
 function lastMoment({ state, used_at: used, expires_at: end }: InvitationRow): readonly [string, string] {
   if (state === 'used' && used !== null) return [words.usedAt, used];
   return [state === 'over' ? words.overSince : words.goodUntil, end];

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askSurface, type MadeInvitation } from '../../api/private-surface.ts';
-import { peopleWords as words } from '../../messages/people.ts';
+import { peopleMessages as words } from '../../messages/people.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 
-/** Makes an invitation, for somebody or for whoever has its link. */
+/** Creates an invitation for an email address, or for anybody with its link. */
 export function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: MadeInvitation) => void }) {
   const [email, setEmail] = useState('');
   const queries = useQueryClient();

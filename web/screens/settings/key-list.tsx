@@ -1,7 +1,7 @@
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { keyWords as words } from '../../messages/settings.ts';
-import { faultWords } from '../../messages/shared/faults.ts';
+import { keyMessages as words } from '../../messages/settings.ts';
+import { faultMessages } from '../../messages/shared/faults.ts';
 import { useAddress } from '../../state/navigation/address.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';
@@ -13,12 +13,12 @@ import { Loaded } from '../../ui/page/states.tsx';
 import { SoughtItem } from '../../ui/table/sought-item.tsx';
 import styles from './settings.module.css';
 
-type Key = Answer<'showKeys'>['data'][number];
+type Key = Answer<'listKeys'>['data'][number];
 
-/** Every key that works, by its last four characters. */
+/** Active keys, identified by their last four characters. */
 export function KeyList() {
   const [params] = useAddress();
-  const keys = useAnswer('showKeys', `${LINK_TOOLS}/account/keys`);
+  const keys = useAnswer('listKeys', `${LINK_TOOLS}/account/keys`);
   return (
     <Loaded answer={keys}>
       {({ data }) => (
@@ -42,7 +42,7 @@ function KeyLine({ row, isSought }: { row: Key; isSought: boolean }) {
     const path = `${LINK_TOOLS}/account/key/${id}/delete`;
     await remove.mutateAsync({ path, method: 'DELETE' }).then(
       () => tell({ title: words.ended }),
-      (error: unknown) => tellFault(faultWords.notEnded, error),
+      (error: unknown) => tellFault(faultMessages.notEnded, error),
     );
   };
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { keyWords as words } from '../../messages/settings.ts';
+import { keyMessages as words } from '../../messages/settings.ts';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKey } from './new-key.tsx';
 import { RotateKeys } from './rotate-keys.tsx';
 import { ShownKey } from './shown-key.tsx';
 
-/** Keys of the API: made, shown once, ended, replaced. */
+/** API keys: create, show once, revoke and rotate. */
 export default function Keys() {
   const [shown, setShown] = useState<string>();
   return (

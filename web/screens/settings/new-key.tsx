@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { keyWords as words } from '../../messages/settings.ts';
+import { keyMessages as words } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { SwitchRow } from '../../ui/form/choices.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 
-/** Another key beside the others. */
+/** Creates an additional key. */
 export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
   const [name, setName] = useState('');
   const [expires, setExpires] = useState('');

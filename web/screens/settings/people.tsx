@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { askSurface, type Inviting } from '../../api/private-surface.ts';
 import type { Refusal } from '../../api/refusal.ts';
-import { peopleWords as words } from '../../messages/people.ts';
+import { peopleMessages as words } from '../../messages/people.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/page/states.tsx';
 import { AskedFor } from './asked-for.tsx';
 import { Invitations } from './invitations.tsx';
 
-/** How others come to an account of their own, as this service is set. */
+/** Explains how other people get an account on this service. */
 export default function People() {
   const inviting = useQuery<Inviting, Refusal>({
     queryKey: ['/account/invitations'],

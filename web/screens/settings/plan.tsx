@@ -1,6 +1,6 @@
 import { ANALYTICS, type Answer } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { planWords, settingsWords as words } from '../../messages/settings.ts';
+import { planMessages, settingsMessages as words } from '../../messages/settings.ts';
 import { formatWhole } from '../../ui/object/format.ts';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 
 type Usage = Answer<'showUsage'>['data'];
 
-/** What the plan is, how much there is, and how fast it may be asked. */
+/** Plan, usage and rate limits. */
 export default function Plan() {
   const usage = useAnswer('showUsage', `${ANALYTICS}/account/usage`);
   return (
@@ -17,11 +17,11 @@ export default function Plan() {
       <Loaded answer={usage}>
         {({ data }) => (
           <div className={layout.stack}>
-            <Figures rows={[[planWords.plan, data.plan]]} />
-            <Section title={planWords.inUse}>
+            <Figures rows={[[planMessages.plan, data.plan]]} />
+            <Section title={planMessages.inUse}>
               <Figures rows={inUse(data)} />
             </Section>
-            <Section title={planWords.limits} about={planWords.noOtherLimit}>
+            <Section title={planMessages.limits} about={planMessages.noOtherLimit}>
               <Figures rows={limitsOf(data)} />
             </Section>
           </div>
@@ -46,16 +46,16 @@ function Figures({ rows }: { rows: ReadonlyArray<readonly [label: string, value:
 
 function inUse({ links, codes, websites, events_this_month: events }: Usage) {
   return [
-    [planWords.links, formatWhole(links)],
-    [planWords.codes, formatWhole(codes)],
-    [planWords.websites, formatWhole(websites)],
-    [planWords.events, formatWhole(events)],
+    [planMessages.links, formatWhole(links)],
+    [planMessages.codes, formatWhole(codes)],
+    [planMessages.websites, formatWhole(websites)],
+    [planMessages.events, formatWhole(events)],
   ] as const;
 }
 
 function limitsOf({ requests_a_minute: requests }: Usage) {
   return [
-    [planWords.linkRequests, formatWhole(requests.link_tools)],
-    [planWords.analyticsRequests, formatWhole(requests.analytics)],
+    [planMessages.linkRequests, formatWhole(requests.link_tools)],
+    [planMessages.analyticsRequests, formatWhole(requests.analytics)],
   ] as const;
 }

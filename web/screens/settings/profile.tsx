@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
 import { askSurface } from '../../api/private-surface.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { settingsWords as words } from '../../messages/settings.ts';
+import { settingsMessages as words } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { useStored } from '../../state/stored.ts';
 import { chosenTheme } from '../../state/theme.ts';
@@ -17,7 +17,7 @@ import { Segmented } from '../../ui/page/tabs.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
-/** Who one is, how one logs in, and how the application looks. */
+/** Profile, credentials and appearance. */
 export default function Profile() {
   const account = useAnswer('showAnalyticsAccount', `${ANALYTICS}/account`);
   const [theme, setTheme] = useStored(chosenTheme);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
-import { keyWords as words } from '../../messages/settings.ts';
+import { keyMessages as words } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -14,7 +14,7 @@ const OVERLAPS = [
   { value: '1440', label: words.overlapDay },
 ] as const;
 
-/** One new key in the place of all others, at once or with some time to change over. */
+/** Replaces all keys by a new one, immediately or after a grace period. */
 export function RotateKeys({ onMade }: { onMade: (apiKey: string) => void }) {
   const [overlap, setOverlap] = useState<'0' | '60' | '1440'>('60');
   const confirm = useConfirm();

@@ -1,6 +1,6 @@
 import type { ScreenRoute } from '../../frame/screen-route.ts';
 
-/** Screens of this feature; webhooks are one of their own. */
+/** Screens of this feature; webhooks have a feature of their own. */
 export const routes: readonly ScreenRoute[] = [
   { path: '/settings', load: () => import('./profile.tsx') },
   { path: '/settings/sessions', load: () => import('./sessions.tsx') },

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { askSurface, type SessionRow } from '../../api/private-surface.ts';
 import type { Refusal } from '../../api/refusal.ts';
 import { logOut } from '../../frame/log-out.ts';
-import { settingsWords as words } from '../../messages/settings.ts';
-import { faultWords } from '../../messages/shared/faults.ts';
-import { frameWords } from '../../messages/shared/frame.ts';
+import { settingsMessages as words } from '../../messages/settings.ts';
+import { faultMessages } from '../../messages/shared/faults.ts';
+import { frameMessages } from '../../messages/shared/frame.ts';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 
 const KEY = ['/account/sessions'];
 
-/** Where one is logged in; each can be ended. */
+/** Signed-in sessions; each can be signed out. */
 export default function Sessions() {
   const sessions = useQuery<{ sessions: SessionRow[] }, Refusal>({
     queryKey: KEY,
@@ -29,7 +29,7 @@ export default function Sessions() {
       await askSurface('/account/sessions/end', { id });
       tell({ title: id === 'others' ? words.othersEnded : words.ended });
     } catch (error) {
-      tellFault(faultWords.notEnded, error);
+      tellFault(faultMessages.notEnded, error);
     }
     await queries.invalidateQueries({ queryKey: KEY });
   };
@@ -65,11 +65,11 @@ function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => voi
       <span className={styles.main}>
         <b>{agent || words.unknownBrowser}</b> {current && <Badge tone="good">{words.thisOne}</Badge>}
         <span className={styles.detail}>
-          {words.lastSeen} <Moment at={last_seen_at} />, {words.loggedIn} <Moment at={created_at} />
+          {words.lastSeen} <Moment at={last_seen_at} />, {words.signedIn} <Moment at={created_at} />
         </span>
       </span>
       <Button size="small" onClick={current ? () => void logOut() : onEnd}>
-        {current ? frameWords.logOut : words.end}
+        {current ? frameMessages.signOut : words.end}
       </Button>
     </li>
   );

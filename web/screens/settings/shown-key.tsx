@@ -1,9 +1,9 @@
-import { keyWords as words } from '../../messages/settings.ts';
+import { keyMessages as words } from '../../messages/settings.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { Section } from '../../ui/page/page.tsx';
 
-/** The line of a terminal that proves that a key works. */
+/** Returns a shell command that tests the key. */
 export function curlOf(origin: string, apiKey: string): string {
   return `curl ${origin}/bio/api/account -H "Authorization: Bearer ${apiKey}"`;
 }

@@ -2,14 +2,14 @@ import { Download } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useDownload } from '../../api/download.ts';
 import { useChange } from '../../api/queries.ts';
-import { taskWords as words } from '../../messages/tasks.ts';
+import { taskMessages as words } from '../../messages/tasks.ts';
 import { isOpen, TASK, TASKS, type Task } from '../../state/tasks.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { layout } from '../../ui/page/page.tsx';
 
-/** What can be done with a task: ended while it goes on; fetched, followed and deleted afterwards. */
+/** Actions on a task: cancel while it runs; download, open and delete afterward. */
 export function TaskActions({ task }: { task: Task }) {
   return <div className={layout.bar}>{isOpen(task) ? <CancelButton task={task} /> : <EndedActions task={task} />}</div>;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
-import { taskWords as words } from '../../messages/tasks.ts';
+import { taskMessages as words } from '../../messages/tasks.ts';
 import { useAddressWord } from '../../state/navigation/address.ts';
 import { TASK, type Task } from '../../state/tasks.ts';
 import { Badge } from '../../ui/page/marks.tsx';
@@ -13,7 +13,7 @@ type Row = Answer<'listTaskRows'>['data']['rows'][number];
 
 const TONES = { made: 'good', exists: 'plain', refused: 'bad' } as const;
 
-/** What became of every row. */
+/** Result of every row. */
 export function TaskReport({ task }: { task: Task }) {
   const [shown, setShown] = useAddressWord('rows', ['all', 'refused']);
   const query = shown === 'refused' ? { result: 'refused' } : {};
@@ -52,11 +52,14 @@ export function TaskReport({ task }: { task: Task }) {
 const COLUMNS: readonly Column<Row>[] = [
   { name: 'line', label: words.line, width: '70px', cell: ({ line }) => line },
   {
-    ...{ name: 'result', label: words.result, width: '140px' },
+    name: 'result',
+    label: words.result,
+    width: '140px',
     cell: ({ result }) => <Badge tone={TONES[result]}>{words.results[result]}</Badge>,
   },
   {
-    ...{ name: 'detail', label: words.detail },
+    name: 'detail',
+    label: words.detail,
     cell: ({ shorturl, file, refusal }) => (
       <span title={refusal ?? undefined}>{refusal ?? shorturl ?? file ?? ''}</span>
     ),

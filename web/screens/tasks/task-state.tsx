@@ -1,4 +1,4 @@
-import { taskWords as words } from '../../messages/tasks.ts';
+import { taskMessages as words } from '../../messages/tasks.ts';
 import type { Task } from '../../state/tasks.ts';
 import { Badge, type Tone } from '../../ui/page/marks.tsx';
 
@@ -14,7 +14,7 @@ export function TaskState({ state }: Pick<Task, 'state'>) {
   return <Badge tone={TONES[state]}>{words.states[state]}</Badge>;
 }
 
-/** What its owner calls it, or what it is. */
+/** Returns the task's name, or its kind. */
 export function taskName({ name, kind }: Pick<Task, 'name' | 'kind'>): string {
   return name || words.kinds[kind];
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { taskWords as words } from '../../messages/tasks.ts';
+import { taskMessages as words } from '../../messages/tasks.ts';
 import { isOpen, seeTask, type Task, useTask } from '../../state/tasks.ts';
 import { formatWhole } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -10,7 +10,7 @@ import { TaskReport } from './task-report.tsx';
 import { TaskState, taskName } from './task-state.tsx';
 import styles from './tasks.module.css';
 
-/** `/tasks/:id`: how far it is, and its result once it has ended. */
+/** `/tasks/:id`: progress of a task, and its result. */
 export default function TaskScreen({ params: { id } }: { params: Readonly<Record<string, string | undefined>> }) {
   const answer = useTask(id);
   const title = answer.data ? taskName(answer.data.data) : words.title;

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
-import { taskWords as words } from '../../messages/tasks.ts';
+import { taskMessages as words } from '../../messages/tasks.ts';
 import { percentOf, type Task, useTasks } from '../../state/tasks.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -9,7 +9,7 @@ import { EmptyState, Loaded } from '../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { TaskState, taskName } from './task-state.tsx';
 
-/** `/tasks`: what goes on without anybody, and what came of it in the last week. */
+/** `/tasks`: running background tasks, and those that ended in the last week. */
 export default function Tasks() {
   const answer = useTasks();
   return (
@@ -47,7 +47,10 @@ const COLUMNS: readonly Column<Task>[] = [
   { name: 'state', label: words.state, width: '120px', cell: ({ state }) => <TaskState state={state} /> },
   { name: 'progress', label: words.progress, width: '100px', isNumber: true, cell: (task) => `${percentOf(task)} %` },
   {
-    ...{ name: 'begun', label: words.begun, width: '130px', isWideOnly: true },
+    name: 'begun',
+    label: words.begun,
+    width: '130px',
+    isWideOnly: true,
     cell: ({ date }) => <Moment at={date} />,
   },
 ];

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../api/queries.ts';
-import { webhookWords as words } from '../../messages/webhooks.ts';
+import { webhookMessages as words } from '../../messages/webhooks.ts';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -12,11 +12,11 @@ import { type Delivery, readable, TONES, toldOf } from './webhook-data.ts';
 import styles from './webhooks.module.css';
 
 const STEP = 25;
-/** While something waits to be sent, the log follows by itself. */
+/** Polling interval while a delivery is pending. */
 const WAITING_MS = 2_000;
 const QUIET_MS = 30_000;
 
-/** What was sent, how it was answered, and the way to send it again. */
+/** Deliveries with their responses, and a button to redeliver. */
 export function DeliveryLog({ path, isActive }: { path: string; isActive: boolean }) {
   const { answer, deliveries, hasMore, more } = useLog(path, isActive);
   const resend = useResend(path, isActive);
@@ -54,7 +54,7 @@ export function DeliveryLog({ path, isActive }: { path: string; isActive: boolea
   );
 }
 
-/** The newest of the log, followed while something is on its way. */
+/** Returns the newest deliveries, refreshed while one is pending. */
 function useLog(path: string, isActive: boolean) {
   const [limit, setLimit] = useState(STEP);
   const [everyMs, setEveryMs] = useState(WAITING_MS);
@@ -99,7 +99,7 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
             </span>
           )}
         </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard */}
         <pre className={styles.body} tabIndex={0}>
           {readable(body)}
         </pre>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
 import { Refusal } from '../../api/refusal.ts';
-import { webhookWords as words } from '../../messages/webhooks.ts';
+import { webhookMessages as words } from '../../messages/webhooks.ts';
 import { useForm } from '../../state/form.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -12,7 +12,7 @@ import { layout, Page } from '../../ui/page/page.tsx';
 import { TOUCHED } from './webhook-data.ts';
 import { WebhookFields, type WebhookValues } from './webhook-fields.tsx';
 
-/** Its key is shown once, before one goes on. */
+/** Creates a webhook and shows its secret once. */
 export default function NewWebhook() {
   const [values, setValues] = useState<WebhookValues>({ url: '', events: ['link.clicked'] });
   const [made, setMade] = useState<{ id: number; signingkey: string }>();

@@ -1,5 +1,5 @@
 import { type Answer, type Body, LINK_TOOLS } from '../../api/client.ts';
-import { webhookWords as words } from '../../messages/webhooks.ts';
+import { webhookMessages as words } from '../../messages/webhooks.ts';
 import type { Tone } from '../../ui/page/marks.tsx';
 
 export type Webhook = Answer<'listWebhooks'>['data']['webhooks'][number];
@@ -21,12 +21,12 @@ export const EVENTS: readonly WebhookEvent[] = [
 
 export const TONES: Readonly<Record<Delivery['outcome'], Tone>> = { waiting: 'warn', delivered: 'good', failed: 'bad' };
 
-/** With or without one, in the order of the list. */
+/** Adds or removes an event, in the order of the list. */
 export function withEvent(events: readonly WebhookEvent[], event: WebhookEvent, isOn: boolean): WebhookEvent[] {
   return EVENTS.filter((one) => (one === event ? isOn : events.includes(one)));
 }
 
-/** A message as people read JSON; as it is when it is none. */
+/** Indents JSON; returns invalid JSON unchanged. */
 export function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), undefined, 2);
@@ -35,7 +35,7 @@ export function readable(body: string): string {
   }
 }
 
-/** How it went. The reason says more only where there was no answer. */
+/** Describes the outcome. The reason adds information only when no response arrived. */
 export function toldOf({ status, reason, attempts }: Pick<Delivery, 'status' | 'reason' | 'attempts'>): string {
   if (status !== null) return `${words.answered(status)}, ${words.attempts(attempts)}`;
   return [words.attempts(attempts), reason].filter((part) => part !== null).join(', ');

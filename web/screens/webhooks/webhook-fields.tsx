@@ -1,4 +1,4 @@
-import { webhookWords as words } from '../../messages/webhooks.ts';
+import { webhookMessages as words } from '../../messages/webhooks.ts';
 import type { FormState } from '../../state/form.ts';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { TextField } from '../../ui/form/field.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer, useChange } from '../../api/queries.ts';
 import { Refusal } from '../../api/refusal.ts';
-import { webhookWords as words } from '../../messages/webhooks.ts';
+import { webhookMessages as words } from '../../messages/webhooks.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -41,7 +41,7 @@ export default function WebhookScreen({ params }: { params: Readonly<Record<stri
   );
 }
 
-/** Not the webhook itself: it is gone. */
+/** Excludes the webhook itself, which no longer exists. */
 const LISTS = [`${LINK_TOOLS}/webhooks`] as const;
 
 function Actions({ webhook, path }: { webhook: Webhook; path: string }) {

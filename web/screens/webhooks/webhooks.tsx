@@ -2,7 +2,7 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { webhookWords as words } from '../../messages/webhooks.ts';
+import { webhookMessages as words } from '../../messages/webhooks.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
@@ -56,7 +56,8 @@ export default function Webhooks() {
 
 const COLUMNS: readonly Column<Webhook>[] = [
   {
-    ...{ name: 'url', label: words.url },
+    name: 'url',
+    label: words.url,
     cell: ({ id, url }) => (
       <Link className={styles.name} to={`/settings/webhooks/${id}`}>
         {url.replace(/^https?:\/\//, '')}
@@ -64,11 +65,16 @@ const COLUMNS: readonly Column<Webhook>[] = [
     ),
   },
   {
-    ...{ name: 'events', label: words.events, isWideOnly: true, width: '34%' },
+    name: 'events',
+    label: words.events,
+    isWideOnly: true,
+    width: '34%',
     cell: ({ events }) => events.map((event) => words.eventWords[event]).join(', '),
   },
   {
-    ...{ name: 'state', label: words.state, width: '120px' },
+    name: 'state',
+    label: words.state,
+    width: '120px',
     cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? words.on : words.off}</Badge>,
   },
   { name: 'added', label: words.added, isWideOnly: true, width: '110px', cell: ({ date }) => <Moment at={date} /> },

@@ -6,18 +6,18 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useEverSeen } from '../../api/ever-seen.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { websiteWords as words } from '../../messages/websites.ts';
+import { websiteMessages as words } from '../../messages/websites.ts';
 import { isLocalAddress } from '../../state/hosts/local-host.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
-import { droppedHits, LeftOutHits, type LeftOutReasons, latestDays } from './left-out-hits.tsx';
+import { droppedHits, FilteredRequests, type FilterReasons, latestDays } from './filtered-requests.tsx';
 import styles from './websites.module.css';
 
 const ASK_EVERY_MS = 2_000;
-/** What is left out is told by the service as often. */
+/** Polling interval of filtered traffic; the service updates it this often. */
 const ASK_WHAT_WAS_DROPPED_EVERY_MS = 5_000;
 
-/** Looks until the first visit is there, and says so by itself; or that something came and was left out, and why. */
+/** Waits for the first visit and reports it, or that traffic arrived and was filtered, with the reason. */
 export function FirstVisit({ id, domain }: { id: string; domain: string }) {
   const hasCome = useArrival(id);
   const dropped = useDropped(id);
@@ -37,7 +37,7 @@ export function FirstVisit({ id, domain }: { id: string; domain: string }) {
   if (dropped.length > 0)
     return (
       <State look={styles.dropped} icon={<TriangleAlert aria-hidden />} title={words.dropped} text={words.droppedText}>
-        <LeftOutHits id={id} dropped={dropped} />
+        <FilteredRequests id={id} dropped={dropped} />
         <Reasons domain={domain} />
       </State>
     );
@@ -52,13 +52,13 @@ export function FirstVisit({ id, domain }: { id: string; domain: string }) {
   );
 }
 
-/** Who tries it out may look with a browser that counts and with one that does not. */
-function AlsoDropped({ id, dropped }: { id: string; dropped: LeftOutReasons }) {
+/** The owner may be testing with one browser that counts and another that does not. */
+function AlsoDropped({ id, dropped }: { id: string; dropped: FilterReasons }) {
   if (dropped.length === 0) return null;
   const all = dropped.reduce((sum, { count }) => sum + count, 0);
   return (
     <p>
-      {words.alsoDropped(counted(all, 'messages', formatWhole(all)))}{' '}
+      {words.alsoDropped(counted(all, 'requests', formatWhole(all)))}{' '}
       <Link href={`/websites/${id}/settings?tab=rules`}>{words.toRules}</Link>
     </p>
   );
@@ -85,15 +85,15 @@ function State({ look = '', icon, title, text, children }: StateProps) {
   );
 }
 
-/** Now, or at any time before: settings show this too, years later. */
+/** Whether the website has or ever had a visit: the settings show this, too, years later. */
 export function useArrival(id: string): boolean {
   const live = useAnswer('showLive', `${ANALYTICS}/websites/${id}/live`, { refetchIntervalMs: ASK_EVERY_MS });
   const wasSeen = useEverSeen(Number(id));
   return (live.data !== undefined && hasVisit(live.data)) || wasSeen === true;
 }
 
-function useDropped(id: string): LeftOutReasons {
-  const answer = useAnswer('showLeftOut', `${ANALYTICS}/websites/${id}/left-out`, {
+function useDropped(id: string): FilterReasons {
+  const answer = useAnswer('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: latestDays(Date.now()),
     refetchIntervalMs: ASK_WHAT_WAS_DROPPED_EVERY_MS,
   });
@@ -118,7 +118,7 @@ function Reasons({ domain }: { domain: string }) {
   );
 }
 
-/** On one's own machine nobody knows the port, and there is no https to lead to. */
+/** On localhost the port is unknown, and there is no https to redirect to. */
 function OtherHost({ domain }: { domain: string }) {
   if (isLocalAddress(`http://${domain}`)) return <li>{words.otherHostHere(domain)}</li>;
   return (

@@ -1,16 +1,16 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { websiteWords as words } from '../../messages/websites.ts';
+import { websiteMessages as words } from '../../messages/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
 import { FirstVisit, useArrival } from './first-visit.tsx';
 import { Snippet } from './snippet.tsx';
 
-/** What to put on a website's pages, and whether it works. */
+/** The snippet of a website, and whether it works. */
 export default function Install({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
   const website = useAnswer('showWebsite', `${ANALYTICS}/websites/${id}`);
-  // What tells of the first visit leads to the dashboard itself.
+  // The notice of the first visit links to the dashboard itself.
   const hasCome = useArrival(id);
   return (
     <Loaded answer={website}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { websiteWords as words } from '../../messages/websites.ts';
+import { websiteMessages as words } from '../../messages/websites.ts';
 import { useForm } from '../../state/form.ts';
 import { wholeHost } from '../../state/hosts/whole-host.ts';
 import { useNewWebsite } from '../../state/new-website.ts';
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { TimeZoneField } from '../../ui/form/time-zone-field.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 
-/** The one question that there is: which website. What to put on its pages comes next. */
+/** Asks for the domain; the snippet follows on the next screen. */
 export default function NewWebsite() {
   const [, go] = useLocation();
   const [domain, setDomain] = useState(() => new URLSearchParams(window.location.search).get('domain') ?? '');

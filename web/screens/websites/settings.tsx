@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
-import { websiteWords as words } from '../../messages/websites.ts';
+import { websiteMessages as words } from '../../messages/websites.ts';
 import { useAddressWord } from '../../state/navigation/address.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -16,7 +16,7 @@ import type { SettingsTabProps } from './settings/website-settings.ts';
 const TABS = ['tracking', 'rules', 'sharing', 'reports', 'data'] as const;
 const SCREENS = { tracking: TrackingTab, rules: RulesTab, sharing: SharingTab, reports: ReportsTab, data: DataTab };
 
-/** Every switch of a website. */
+/** All settings of a website. */
 export default function WebsiteSettings({
   params: { id = '' },
 }: {

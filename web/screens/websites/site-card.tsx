@@ -4,18 +4,18 @@ import { Link, useLocation } from 'wouter';
 import { ANALYTICS } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
 import { nounOf } from '../../messages/shared/counts.ts';
-import { faultWords } from '../../messages/shared/faults.ts';
-import { websiteWords as words } from '../../messages/websites.ts';
+import { faultMessages } from '../../messages/shared/faults.ts';
+import { websiteMessages as words } from '../../messages/websites.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
 import { formatShort } from '../../ui/object/format.ts';
 import { Change } from '../../ui/page/marks.tsx';
-import type { Glance } from './glances.ts';
+import type { WebsiteSummary } from './summaries.ts';
 import styles from './websites.module.css';
 
-/** One website at a glance. The whole card leads to its dashboard. */
-export function SiteCard({ site, range }: { site: Glance; range: string }) {
+/** Summary of a website. The whole card links to its dashboard. */
+export function SiteCard({ site, range }: { site: WebsiteSummary; range: string }) {
   const { id, domain, visitors, visitors_before: before, live, days } = site;
   return (
     <article className={styles.site} aria-label={domain}>
@@ -41,7 +41,7 @@ export function SiteCard({ site, range }: { site: Glance; range: string }) {
   );
 }
 
-function Tools({ site: { id, favorite, domain } }: { site: Glance }) {
+function Tools({ site: { id, favorite, domain } }: { site: WebsiteSummary }) {
   const [, go] = useLocation();
   const { tellFault } = useNotices();
   const pin = useChange('updateWebsite', [`${ANALYTICS}/websites`]);
@@ -51,7 +51,7 @@ function Tools({ site: { id, favorite, domain } }: { site: Glance }) {
       show(!isPinned);
       await pin
         .mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'PATCH', body: { favorite: !isPinned } })
-        .catch((error: unknown) => tellFault(faultWords.notSaved, error));
+        .catch((error: unknown) => tellFault(faultMessages.notSaved, error));
     });
   return (
     <div className={styles.tools}>

@@ -1,18 +1,18 @@
 import { Mail } from 'lucide-react';
-import { snippetWords as words } from '../../messages/snippet.ts';
+import { snippetMessages as words } from '../../messages/snippet.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { snippetOf, tagManagerSnippetOf } from './snippet-text.ts';
 import styles from './websites.module.css';
 
-/** A letter in the reader's own mail program: nothing is sent from here. */
+/** Returns a mailto address: the reader's own mail program sends the message. */
 export function letterTo(domain: string, origin: string): string {
   const body = words.letter(domain, snippetOf(origin));
   return `mailto:?subject=${encodeURIComponent(words.subject(domain))}&body=${encodeURIComponent(body)}`;
 }
 
-/** For people who have no page to put a line in: where each maker of websites has the place for it, and a letter for others. */
+/** Instructions for website builders, and an email template for a developer. */
 export function SnippetHelp({ domain }: { domain: string }) {
   const { origin } = window.location;
   return (

@@ -6,13 +6,13 @@ import { snippetOf, tagManagerSnippetOf } from './snippet-text.ts';
 const ORIGIN = 'https://stats.example';
 
 describe('the snippet', () => {
-  it('names the service twice: where the script is, and where it tells', () => {
+  it('contains the address of the service twice: for the script and for the events', () => {
     expect(snippetOf(ORIGIN)).toBe(
       '<script defer src="https://stats.example/js/script.js" data-host="https://stats.example"></script>',
     );
   });
 
-  it('for tag managers makes the same tag by a script', () => {
+  it('for tag managers creates the same tag by script', () => {
     const attributes: Record<string, string> = {};
     const tag = {
       src: '',
@@ -31,15 +31,15 @@ describe('the snippet', () => {
   });
 });
 
-describe('the letter to whoever looks after the website', () => {
-  it('holds the line whole, and says where it goes', () => {
+describe('the email to the developer', () => {
+  it('contains the complete snippet and where to put it', () => {
     const letter = new URL(letterTo('shop.example', ORIGIN));
     expect(letter.protocol).toBe('mailto:');
     const parts = new URLSearchParams(letter.search);
     expect(parts.get('subject')).toContain('shop.example');
     expect(parts.get('body')).toContain(`\n${snippetOf(ORIGIN)}\n`);
     expect(parts.get('body')).toContain('every page of shop.example');
-    // Mail programs write a plus as it stands.
+    // Mail programs do not decode a plus as a space.
     expect(letter.search).not.toContain('+');
   });
 });

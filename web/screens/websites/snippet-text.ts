@@ -1,9 +1,9 @@
-/** The line that counts. Where it asks is where this application came from. */
+/** Returns the tracking snippet. Its host is the one that served this application. */
 export function snippetOf(origin: string): string {
   return `<script defer src="${origin}/js/script.js" data-host="${origin}"></script>`;
 }
 
-/** Tag managers drop attributes that they do not know, so there the tag is made by a script. */
+/** Tag managers drop unknown attributes, so a script creates the tag. */
 export function tagManagerSnippetOf(origin: string): string {
   return [
     '<script>',

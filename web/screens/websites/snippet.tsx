@@ -1,10 +1,10 @@
-import { websiteWords as words } from '../../messages/websites.ts';
+import { websiteMessages as words } from '../../messages/websites.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { LocalWarning } from '../../ui/page/local-warning.tsx';
 import { SnippetHelp } from './snippet-help.tsx';
 import { snippetOf } from './snippet-text.ts';
 
-/** The line that counts, and help with putting it where it belongs. */
+/** The tracking snippet with help for its installation. */
 export function Snippet({ domain }: { domain: string }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { droppedHits, latestDays } from './filtered-requests.tsx';
 import { hasVisit } from './first-visit.tsx';
-import { type Glance, inOrder, matching } from './glances.ts';
-import { droppedHits, latestDays } from './left-out-hits.tsx';
 import { sentenceOfBots, sentenceOfParams } from './settings/rule-preview.tsx';
 import { embedOf } from './settings/sharing-tab.tsx';
 import { numberOf } from './settings/website-settings.ts';
+import { inOrder, matching, type WebsiteSummary } from './summaries.ts';
 
-const site = (domain: string, more: Partial<Glance> = {}): Glance => ({
+const site = (domain: string, more: Partial<WebsiteSummary> = {}): WebsiteSummary => ({
   id: 1,
   domain,
   favorite: false,
@@ -27,11 +27,11 @@ describe('the page of all websites', () => {
     site('c.example', { favorite: true }),
   ];
 
-  it('shows pinned ones first, then the most visited, then by name', () => {
+  it('lists pinned ones first, then the most visited, then by name', () => {
     expect(inOrder(sites).map(({ domain }) => domain)).toEqual(['c.example', 'a.example', 'b.example']);
   });
 
-  it('finds parts of domains in either case, and pinned ones alone', () => {
+  it('finds parts of domains ignoring case, and pinned ones only', () => {
     expect(matching(sites, ' B.EX ', false).map(({ domain }) => domain)).toEqual(['b.example']);
     expect(matching(sites, '', true).map(({ domain }) => domain)).toEqual(['c.example']);
     expect(matching(sites, 'zzz', false)).toEqual([]);
@@ -39,7 +39,7 @@ describe('the page of all websites', () => {
 });
 
 describe('the snippet of an embedded dashboard', () => {
-  it('says that it is one, and has a title', () => {
+  it('is labeled as such, and has a title', () => {
     expect(embedOf('https://stats.example/share/3')).toContain('src="https://stats.example/share/3?embed=1" title=');
   });
 });
@@ -53,14 +53,14 @@ describe('the first visit', () => {
   it.each([
     [0, 0, false],
     [1, 0, true],
-    // Somebody who came and left before anybody looked.
+    // A visitor who arrived and left before the owner looked.
     [0, 1, true],
   ])('with %d people now and %d views before is there: %s', (visitors, views, expected) => {
     expect(hasVisit(live(visitors, views))).toBe(expected);
   });
 });
 
-describe('hits that came and do not count', () => {
+describe('filtered hits', () => {
   it('are those that a rule dropped, not those that lost a parameter', () => {
     const automated = { reason: 'automated', count: 2 } as const;
     expect(droppedHits([automated, { reason: 'excluded_parameter', count: 9 }, { reason: 'bot', count: 0 }])).toEqual([
@@ -68,15 +68,17 @@ describe('hits that came and do not count', () => {
     ]);
   });
 
-  it('are of today and yesterday, so that midnight hides none', () => {
+  it('cover today and yesterday, so that midnight hides none', () => {
     expect(latestDays(Date.parse('2026-03-01T00:00:05Z'))).toEqual({ from: '2026-02-28', to: '2026-03-01' });
   });
 });
 
 describe('what a rule would have dropped', () => {
-  it('is told in a sentence, with what is left out already where nothing more would go', () => {
+  it('is one sentence, and mentions existing exclusions where nothing more would be dropped', () => {
     expect(sentenceOfBots({ events: 1_200, visits: 90, left_out: 5 })).toContain('1,200 events in 90 visits');
-    expect(sentenceOfBots({ events: 0, visits: 0, left_out: 5 })).toContain('5 hits of bots were left out already');
+    expect(sentenceOfBots({ events: 0, visits: 0, left_out: 5 })).toContain(
+      '5 requests from bots were already filtered',
+    );
     expect(sentenceOfParams({ page_views: 3, of: 10, parameters: [], complete: true })).toContain('3 of 10 page views');
   });
 });
@@ -91,7 +93,7 @@ describe('an optional number', () => {
     expect(numberOf(text)).toBe(expected);
   });
 
-  it('that is none is left for the service to refuse', () => {
+  it('that is invalid is left for the service to reject', () => {
     expect(numberOf('soon')).toBeNaN();
   });
 });

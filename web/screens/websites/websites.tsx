@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import { numberWords } from '../../messages/shared/numbers.ts';
-import { websiteWords as words } from '../../messages/websites.ts';
+import { numberMessages } from '../../messages/shared/numbers.ts';
+import { websiteMessages as words } from '../../messages/websites.ts';
 import { useAddress, useAddressWord } from '../../state/navigation/address.ts';
 import { USUAL_PERIOD } from '../../state/usual-period.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
@@ -8,20 +8,20 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
-import { type Glance, inOrder, matching, useGlances } from './glances.ts';
 import { SiteCard } from './site-card.tsx';
+import { inOrder, matching, useWebsiteSummaries, type WebsiteSummary } from './summaries.ts';
 import styles from './websites.module.css';
 
 const RANGES = [USUAL_PERIOD, '7d'] as const;
-/** As they stand side by side. */
+/** In display order. */
 const RANGES_BY_LENGTH = ['7d', '30d'] as const;
 
-/** All websites on one page: who is there now, how the last days went, pinned ones first. */
+/** All websites on one page with live visitors and recent trends, pinned ones first. */
 export default function Websites() {
   const [params, change] = useAddress();
   const [range, setRange] = useAddressWord('range', RANGES);
   const [shown, setShown] = useAddressWord('show', ['all', 'pinned']);
-  const glances = useGlances(range);
+  const summaries = useWebsiteSummaries(range);
   return (
     <Page
       title={words.title}
@@ -47,13 +47,13 @@ export default function Websites() {
           ]}
         />
         <Segmented
-          label={numberWords.period}
+          label={numberMessages.period}
           value={range}
           onChange={setRange}
-          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: numberWords.periods[value] }))}
+          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: numberMessages.periods[value] }))}
         />
       </div>
-      <Loaded answer={glances} skeleton={<SkeletonRows count={5} height={120} />}>
+      <Loaded answer={summaries} skeleton={<SkeletonRows count={5} height={120} />}>
         {({ data }) => (
           <Sites sites={data} found={matching(data, params.get('q') ?? '', shown === 'pinned')} range={range} />
         )}
@@ -62,7 +62,15 @@ export default function Websites() {
   );
 }
 
-function Sites({ sites, found, range }: { sites: readonly Glance[]; found: readonly Glance[]; range: string }) {
+function Sites({
+  sites,
+  found,
+  range,
+}: {
+  sites: readonly WebsiteSummary[];
+  found: readonly WebsiteSummary[];
+  range: string;
+}) {
   if (sites.length === 0)
     return (
       <EmptyState

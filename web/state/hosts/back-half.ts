@@ -1,8 +1,8 @@
 const ALLOWED = /^[A-Za-z0-9_-]{2,60}$/;
 
 /**
- * What the end of a short address can be, as near as it gets to what was typed: `spring-sale` for `spring sale!`. Undefined where
- * nothing is to be offered: it may stand as it is, has too few letters, or means everything (`*`).
+ * Suggests a valid back-half close to the input: `spring-sale` for `spring sale!`. Undefined when there is nothing to
+ * suggest: the input is valid, too short, or a catch-all (`*`).
  */
 export function offeredEnd(typed: string): string | undefined {
   const text = typed.trim();

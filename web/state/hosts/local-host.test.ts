@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLocalAddress } from './local-host.ts';
 
-describe('an address that only this machine or network reaches', () => {
+describe('an address that only this machine or network can reach', () => {
   it.each([
     'http://localhost:3000/q/a',
     'http://shop.localhost/',

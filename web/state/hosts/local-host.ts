@@ -1,4 +1,7 @@
-/** Whether only this machine or this network reaches the address: localhost, private ranges (RFC 1918, 4193), `.local`. */
+/**
+ * Whether an address is reachable only on this machine or network: localhost, private ranges (RFC 1918, 4193),
+ * `.local`.
+ */
 export function isLocalAddress(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
   return LOCAL.test(host);

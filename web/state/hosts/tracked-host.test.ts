@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostOf, isSameSite, sharedTarget } from './tracked-host.ts';
 
-describe('the website that an address belongs to', () => {
+describe('the website of an address', () => {
   it.each([
     ['https://www.Shop.example:8443/a?b#c', 'shop.example'],
     ['http://shop.example', 'shop.example'],
@@ -13,7 +13,7 @@ describe('the website that an address belongs to', () => {
     expect(hostOf(address)).toBe(host);
   });
 
-  it('is one for several addresses, or none', () => {
+  it('is common to several addresses, or undefined', () => {
     const [offer, other] = ['https://www.shop.example/offer', 'https://shop.example/other'];
     expect(sharedTarget([offer, other])).toBe(offer);
     expect(sharedTarget([offer, 'https://blog.shop.example/'])).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withScheme } from './web-address.ts';
 
-describe('an address as people type it', () => {
+describe('a typed address', () => {
   it.each([
     ['example.com/a', 'https://example.com/a'],
     ['  example.com ', 'https://example.com'],
@@ -33,18 +33,18 @@ describe('an address as people type it', () => {
     'ftp://x',
     'mailto:ada@example.com',
     'tel:112',
-    // Refused by the service, in its words.
+    // The service rejects it with its own message.
     'javascript:alert(1)',
     '',
   ])('%j stays', (typed) => {
     expect(withScheme(typed)).toBe(typed);
   });
 
-  it('nothing but blanks is nothing', () => {
+  it('is empty when it is blank', () => {
     expect(withScheme('  ')).toBe('');
   });
 
-  it('what is no address at all is the service to refuse', () => {
+  it('is left for the service to reject when it is invalid', () => {
     expect(withScheme('two words')).toBe('https://two words');
   });
 });

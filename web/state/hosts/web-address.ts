@@ -1,8 +1,8 @@
 import { isLocalAddress } from './local-host.ts';
 
 /**
- * An address as people type it, with what is left out: `shop.example/spring` is meant as a secure one. What stands before a
- * colon is a scheme, which is the service's to take or refuse, unless a port follows: `shop.example:8080/spring`.
+ * Completes a typed address: `shop.example/spring` gets `https`. Text before a colon is a scheme, which the service
+ * accepts or rejects, unless a port follows: `shop.example:8080/spring`.
  */
 export function withScheme(typed: string): string {
   const text = typed.trim();
@@ -12,7 +12,7 @@ export function withScheme(typed: string): string {
 
 const HOST_AND_PORT = /^(?:localhost|[^/?#:\s]+\.[^/?#:\s]+):\d{1,5}(?:[/?#]|$)/i;
 
-/** Where nobody has a certificate. */
+/** On localhost there is no certificate. */
 function isOnThisMachine(text: string): boolean {
   const address = `http://${text}`;
   return URL.canParse(address) && isLocalAddress(address);

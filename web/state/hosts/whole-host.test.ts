@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wholeHost } from './whole-host.ts';
 
-describe('what is cut off from a website’s domain', () => {
+describe('the part that is removed from the domain of a website', () => {
   it.each([
     ['localhost:4341', 'localhost', ':4341'],
     [' https://Shop.example:8080/ ', 'shop.example', ':8080'],

@@ -1,6 +1,6 @@
 /**
- * The host that counts for what was typed as a website's domain, where more was typed than that: a port or a path, which are cut off.
- * Undefined where nothing is, and for what is no address at all.
+ * Returns the host of a typed domain when the input has more: a port or a path, which are removed. Undefined when there
+ * is nothing to remove, and for an invalid address.
  */
 export function wholeHost(typed: string): { host: string; cut: string } | undefined {
   const [, host = '', port = '', path = ''] =

@@ -1,4 +1,4 @@
-/** One of a closed list of words, as an address says it; the first is the default. */
+/** Parses one of a closed list of words; the first is the default. */
 export function wordIn<Word extends string>(
   params: URLSearchParams,
   name: string,

@@ -5,15 +5,17 @@ import { wordIn } from './address-word.ts';
 export type AddressChange = Readonly<Record<string, string | undefined>>;
 
 export interface AddressOptions {
-  /** True: the back button goes to before this change. False for what changes with each key stroke. */
+  /** True: adds a history entry. False for changes with each keystroke. */
   isStep?: boolean;
-  /** True: it undoes the change before, which the browser then takes back. For closing what is part of the address. */
+  /**
+   * True: undoes the previous change by going back in the history. For closing something that is part of the address.
+   */
   isReturn?: boolean;
 }
 
 /**
- * What a screen shows, kept in the address, so that it can be shared and the back button works. Names that are empty or
- * undefined are taken away.
+ * Screen state in the address, so that it can be shared and the back button works. Empty or undefined parameters are
+ * removed.
  */
 export function useAddress(): [
   params: URLSearchParams,
@@ -30,7 +32,7 @@ export function useAddress(): [
   return [params, change];
 }
 
-/** The parameters after a change, with the others as they were. */
+/** Returns the parameters after a change, with the others unchanged. */
 export function changed(before: URLSearchParams, changes: AddressChange): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(changes)) {
@@ -40,7 +42,7 @@ export function changed(before: URLSearchParams, changes: AddressChange): URLSea
   return after;
 }
 
-/** One of a closed list of words in the address; the first is the default and does not stand there. */
+/** One of a closed list of words in the address; the first is the default and is left out. */
 export function useAddressWord<Word extends string>(
   name: string,
   words: readonly [Word, ...Word[]],

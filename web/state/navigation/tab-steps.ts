@@ -2,7 +2,7 @@ import { WindowSteps } from './window-steps.ts';
 
 let steps: WindowSteps | undefined;
 
-/** Of the windows in this tab of the browser. */
+/** Returns the history entries of dialogs in this browser tab. */
 export function tabSteps(): WindowSteps {
   steps ??= new WindowSteps({
     history: window.history,

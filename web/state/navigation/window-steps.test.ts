@@ -6,7 +6,7 @@ interface Step {
   state: Record<string, unknown> | null;
 }
 
-/** A browser's history, whose moves take until `settle`. */
+/** A browser history whose navigation completes with `settle`. */
 class Tab implements StepHost {
   steps: Step[] = [{ address: '/links', state: null }];
   at = 0;
@@ -68,7 +68,7 @@ describe('the steps of windows', () => {
   const go = (to: string, options: { replace?: boolean; isReturn?: boolean } = {}) =>
     steps.around(navigate, to, options);
 
-  /** A window, and whether it is open. */
+  /** Opens a dialog. */
   function open(): { isOpen: boolean; close: () => void } {
     const made = { isOpen: true, close: () => {} };
     const closed = steps.opened(() => made.close());
@@ -79,7 +79,7 @@ describe('the steps of windows', () => {
     return made;
   }
 
-  it('let Back close the topmost window alone, then go where it went before', () => {
+  it('let Back close only the topmost dialog, then go to the previous page', () => {
     go('/links/1');
     const [below, above] = [open(), open()];
     tab.settle();
@@ -91,7 +91,7 @@ describe('the steps of windows', () => {
     expect(tab.address()).toBe('/links');
   });
 
-  it('are gone when the window was closed otherwise', () => {
+  it('are removed when the dialog closes in another way', () => {
     const one = open();
     tab.settle();
     expect(tab.addresses()).toEqual(['/links', '/links']);
@@ -100,7 +100,7 @@ describe('the steps of windows', () => {
     expect([tab.addresses(), tab.history.scrollRestoration]).toEqual([['/links'], 'auto']);
   });
 
-  it('are handed on when one window opens as another closes', () => {
+  it('are reused when one dialog opens as another closes', () => {
     const menu = open();
     tab.settle();
     menu.close();
@@ -111,7 +111,7 @@ describe('the steps of windows', () => {
     expect([dialog.isOpen, tab.at]).toEqual([false, 0]);
   });
 
-  it('are left before a link in a window leads on', () => {
+  it('are removed before a link in a dialog navigates', () => {
     const [below, above] = [open(), open()];
     tab.settle();
     above.close();
@@ -121,7 +121,7 @@ describe('the steps of windows', () => {
     expect(tab.addresses()).toEqual(['/links', '/codes']);
   });
 
-  it('are there for a window that stays open while the address changes', () => {
+  it('remain for a dialog that stays open while the address changes', () => {
     const one = open();
     tab.settle();
     go('/links?status=active');
@@ -131,7 +131,7 @@ describe('the steps of windows', () => {
     expect([one.isOpen, tab.address()]).toEqual([false, '/links?status=active']);
   });
 
-  it('keep at once what is typed into the address in a window', () => {
+  it('store typed address changes of a dialog immediately', () => {
     const one = open();
     tab.settle();
     go('/links?tag=a', { replace: true });
@@ -142,7 +142,7 @@ describe('the steps of windows', () => {
     expect(tab.addresses()).toEqual(['/links?tag=ab']);
   });
 
-  it('do not change another address when more than one step is gone back', () => {
+  it('do not change another address when the user goes back several steps', () => {
     go('/codes');
     open();
     tab.settle();
@@ -152,14 +152,14 @@ describe('the steps of windows', () => {
     expect(tab.addresses()).toEqual(['/links']);
   });
 
-  it('come back for a window that does not close', () => {
+  it('are added again for a dialog that does not close', () => {
     steps.opened(() => {});
     tab.settle();
     tab.back();
     expect(tab.addresses()).toEqual(['/links', '/links']);
   });
 
-  it('are left when one comes forth to them, or loads the page anew on them', () => {
+  it('are skipped when going forward or reloading the page', () => {
     const one = open();
     tab.settle();
     tab.back();
@@ -173,7 +173,7 @@ describe('the steps of windows', () => {
     expect(tab.at).toBe(0);
   });
 
-  it('take back the step that opened what is part of the address, and no other', () => {
+  it('undo the entry that opened a part of the address, and no other', () => {
     go('/links?details=country');
     go('/links', { replace: true, isReturn: true });
     tab.settle();

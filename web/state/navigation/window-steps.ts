@@ -1,31 +1,31 @@
 import type { AroundNavHandler } from 'wouter';
 
-/** What of the browser's history is used. */
+/** Used part of the browser's history. */
 export type StepHistory = Pick<History, 'state' | 'go' | 'pushState' | 'replaceState' | 'scrollRestoration'>;
 
-/** What stands around the steps: the browser, or what a test makes of it. */
+/** Environment of the history entries: the browser, or a test double. */
 export interface StepHost {
   history: StepHistory;
-  /** Path and query of where one is. */
+  /** Path and query of the current page. */
   address(): string;
-  /** Calls back when one has gone back or forth, before anybody else hears of it. */
+  /** Registers a callback for navigation back or forward that runs before other listeners. */
   onMove(moved: () => void): void;
-  /** After what runs now, and all that follows from it at once. */
+  /** Runs a callback after the current code and all its immediate consequences. */
   later(run: () => void, delayMs?: number): void;
 }
 
-/** A change of the address that undoes the one before, as wouter hands it on. */
+/** Options of an address change that undoes the previous one, as wouter passes them. */
 export interface ReturnOptions {
   replace?: boolean;
-  /** True: one goes back where that is the address one came from. */
+  /** True: goes back if that leads to the previous address. */
   isReturn?: boolean;
 }
 
-/** In the state of a step: how many windows are open over it. */
+/** In an entry's state: number of dialogs open above it. */
 const WINDOWS = 'windows';
-/** In the state of a step: the address before it. */
+/** In an entry's state: the previous address. */
 const FROM = 'from';
-/** When a browser that was told to go back has not, it will not. */
+/** Time after which a browser that did not go back will not do so any more. */
 const GIVE_UP_MS = 5_000;
 
 interface OpenWindow {
@@ -33,27 +33,28 @@ interface OpenWindow {
 }
 
 /**
- * Gives each open window a step of the browser's history, so that Back closes the topmost and nothing else. A window that is
- * closed otherwise takes its step along. A change of the address first leaves the steps of windows, so that none stays behind.
+ * Gives each open dialog an entry in the browser's history, so that Back closes the topmost dialog and nothing else. A
+ * dialog that closes in another way removes its entry. An address change first leaves the entries of dialogs, so that
+ * none remains.
  */
 export class WindowSteps {
   readonly #host: StepHost;
   #open: readonly OpenWindow[] = [];
-  /** Changes of the address that wait until the windows' steps have been left. */
+  /** Address changes that wait until the dialogs' entries have been left. */
   #waiting: Array<() => void> = [];
   #isLeaving = false;
   #leaves = 0;
-  /** What the address was and became over a window: the step below still has the one before. */
+  /** Address before and after a change below an open dialog: the entry below still has the old one. */
   #rewritten: { was: string; is: string } | undefined;
 
   constructor(host: StepHost) {
     this.#host = host;
     host.onMove(() => this.#moved());
-    // Loaded anew while a window was open: it is not any more.
+    // The page was reloaded while a dialog was open, which is closed now.
     if (this.#depth() > 0) this.#settleLater();
   }
 
-  /** Tells of a window that is open now. What comes back is called when it no longer is. */
+  /** Registers an open dialog. Call the returned function when it closes. */
   opened(close: () => void): () => void {
     const one = { close };
     this.#open = [...this.#open, one];
@@ -64,7 +65,7 @@ export class WindowSteps {
     };
   }
 
-  /** Stands around every change of the address: wouter's `aroundNav`. */
+  /** Wraps every address change: wouter's `aroundNav`. */
   readonly around: AroundNavHandler = (navigate, to, options: ReturnOptions = {}) => {
     const { history } = this.#host;
     if (options.isReturn && this.#depth() === 0 && history.state?.[FROM] === to) {
@@ -90,7 +91,7 @@ export class WindowSteps {
     this.#host.later(() => this.#settle());
   }
 
-  /** As many steps as windows. What closes one window and opens another in one go costs none. */
+  /** Adjusts the number of entries to the number of dialogs. Replacing one dialog by another costs none. */
   #settle(): void {
     if (this.#isLeaving) return;
     const { history } = this.#host;
@@ -99,7 +100,7 @@ export class WindowSteps {
       this.#leave(surplus);
       return;
     }
-    // Nothing scrolls when a window closes.
+    // Prevents scrolling when a dialog closes.
     this.#restoreScroll(this.#open.length > 0 ? 'manual' : 'auto');
     while (this.#depth() < this.#open.length) history.pushState({ ...history.state, [WINDOWS]: this.#depth() + 1 }, '');
   }
@@ -123,11 +124,11 @@ export class WindowSteps {
       return;
     }
     for (const { close } of this.#open.slice(this.#depth()).reverse()) close();
-    // One that did not close has a step again, and a step without its window is left.
+    // Adds an entry again for a dialog that did not close, and leaves an entry without a dialog.
     this.#settleLater();
   }
 
-  /** Gives the step that one has come back to the address that it got while a window was open. */
+  /** Gives the current entry the address that changed while a dialog was open. */
   #rewrite(): void {
     if (!this.#rewritten) return;
     const { history } = this.#host;

@@ -12,7 +12,7 @@ interface Pointed {
   widthPx: number;
 }
 
-/** The drawn chart. Loaded when a chart is first seen: uPlot is 22 kB. */
+/** The drawn chart. Loaded on first use, because uPlot is 22 kB. */
 export default function Canvas(props: TimeChartProps & { heightPx: number }) {
   const box = useRef<HTMLDivElement>(null);
   const current = useRef(props);
@@ -26,7 +26,7 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
     theme,
   ]);
   const chart = useRef<uPlot>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when the shape changes; the numbers are set below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created again when the shape changes; the data is set below
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -46,7 +46,7 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
       made.destroy();
     };
   }, [shape]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the data changes
   useEffect(() => chart.current?.setData(dataOf(props)), [props.times, props.series]);
   return (
     <div style={{ position: 'relative' }}>
@@ -56,7 +56,7 @@ export default function Canvas(props: TimeChartProps & { heightPx: number }) {
   );
 }
 
-/** Without a zone the axis shows the reader's clock. */
+/** Without a time zone the axis shows the reader's local time. */
 function clockOf(timezone: string | undefined): Pick<uPlot.Options, 'tzDate'> {
   return timezone === undefined
     ? {}
@@ -96,7 +96,7 @@ function PointedWindow(props: TimeChartProps & Pointed) {
   );
 }
 
-/** Changes when the colours do: canvases do not follow the style by themselves. */
+/** Returns a key that changes with the colors, because a canvas does not follow CSS by itself. */
 function useThemeWord(): string {
   const [word, setWord] = useState(themeWord);
   useEffect(() => {

@@ -3,9 +3,9 @@ import styles from './figures.module.css';
 import type { ChartSeries } from './time-chart.tsx';
 
 /**
- * Which line is what. Not needed for one line under its own heading.
+ * Legend of the lines. Not needed for one line under its own heading.
  *
- * @param names the whole of what labels shorten
+ * @param names full names where labels are shortened
  */
 export function ChartLegend({ series, names }: { series: readonly ChartSeries[]; names?: readonly string[] }) {
   return (

@@ -1,12 +1,12 @@
 export interface ChartSeries {
   label: string;
-  /** As many as there are times; null where there is nothing to draw. */
+  /** One value per time; null where nothing is drawn. */
   values: readonly (number | null)[];
-  /** Place in the palette, 1 to 6. */
+  /** Index in the palette, 1 to 6. */
   color?: number;
-  /** The compared period. */
+  /** Dashed, for the comparison. */
   isDashed?: boolean;
-  /** Of the line; the usual one unless given. */
+  /** Line width; a default unless given. */
   widthPx?: number;
 }
 
@@ -17,20 +17,20 @@ export interface ChartNote {
 }
 
 export interface TimeChartProps {
-  /** What is charted, for whoever does not see it. */
+  /** Name of the chart for screen readers. */
   label: string;
-  /** Epoch seconds, rising. */
+  /** Epoch seconds, ascending. */
   times: readonly number[];
   series: readonly ChartSeries[];
-  /** How a time is called in the window that follows the pointer. */
+  /** Names a time in the tooltip. */
   nameTime: (seconds: number) => string;
   formatValue: (value: number) => string;
-  /** Someone dragged over a part: epoch seconds. */
+  /** Called when the user drags over a range: epoch seconds. */
   onZoom?: (from: number, to: number) => void;
-  /** When the last point's time is over, in epoch seconds; not yet unless given. */
+  /** End of the last interval in epoch seconds; unfinished unless given. */
   until?: number;
   notes?: readonly ChartNote[];
-  /** Whose clocks the axis shows; those of the reader unless given. */
+  /** Time zone of the axis; the reader's unless given. */
   timezone?: string;
   heightPx?: number;
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/client.ts';
-import { numberWords as words } from '../../messages/shared/numbers.ts';
+import { numberMessages as words } from '../../messages/shared/numbers.ts';
 import {
   type ClickMetric,
   type ClickPeriod,
@@ -15,7 +15,7 @@ import { Figure, FigureRow } from './figure.tsx';
 import styles from './figures.module.css';
 import { ZoomingChart } from './zooming-chart.tsx';
 
-type Numbers = Answer<'askQuestion'>['data'];
+type Numbers = Answer<'queryAnalytics'>['data'];
 
 const ABOUT: Record<ClickMetric, string> = {
   clicks: words.clicksAbout,
@@ -63,7 +63,7 @@ export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProp
   );
 }
 
-/** How many, and how many of the people that is, where it was asked for. */
+/** Number of conversions, with the conversion rate if it was queried. */
 function Goals({ totals }: { totals: Numbers['totals'] }) {
   const rate = goalRateOf(totals);
   return (
@@ -74,7 +74,7 @@ function Goals({ totals }: { totals: Numbers['totals'] }) {
   );
 }
 
-/** One metric over time, with the time before as a dashed line. */
+/** One metric over time, with the previous period as a dashed line. */
 export function ClickChart({
   numbers,
   metric,

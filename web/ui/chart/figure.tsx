@@ -4,17 +4,17 @@ import styles from './figures.module.css';
 
 export interface FigureProps {
   label: string;
-  /** As it is shown. */
+  /** Displayed value. */
   value: ReactNode;
-  /** The whole figure, or what it means, on hover. */
+  /** Full value or explanation, shown on hover. */
   about?: string;
   change?: ReactNode;
-  /** With it the figure is a button that charts itself. */
+  /** Makes the metric a button that charts it. */
   onChoose?: () => void;
   isChosen?: boolean;
 }
 
-/** A big number, the change beside it in words and colour. */
+/** A large number with its change in words and color. */
 export function Figure({ label, value, about, change, onChoose, isChosen }: FigureProps) {
   const inside = (
     <>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineWidths } from './line-widths.ts';
 
 describe('lines of one chart', () => {
-  it('are as wide as each other where they are apart, cross or lie at nought', () => {
+  it('have the same width where they are apart, cross or are zero', () => {
     expect(lineWidths([])).toEqual([]);
     expect(
       lineWidths([
@@ -13,7 +13,7 @@ describe('lines of one chart', () => {
     ).toEqual([2, 2, 2]);
   });
 
-  it('show what lies beneath another on both sides of it', () => {
+  it('are visible on both sides of a line that covers them', () => {
     expect(
       lineWidths([
         [0, 0, 2],
@@ -29,7 +29,7 @@ describe('lines of one chart', () => {
     ).toEqual([10, 6, 2]);
   });
 
-  it('count what covers the same piece only', () => {
+  it('count only lines that cover the same segment', () => {
     expect(
       lineWidths([
         [1, 1, 4, 4],
@@ -39,6 +39,6 @@ describe('lines of one chart', () => {
     ).toEqual([6, 2, 2]);
   });
 
-  it('of one time alone are covered by what has its value', () =>
+  it('with a single time are covered by equal values', () =>
     expect(lineWidths([[3], [3], [0], [0]])).toEqual([6, 2, 2, 2]));
 });

@@ -1,8 +1,8 @@
-import { chartWords } from '../../messages/shared/chart.ts';
+import { chartMessages } from '../../messages/shared/chart.ts';
 import type { TimeChartProps } from './chart-props.ts';
 import { timeName } from './unfinished.ts';
 
-/** The numbers of a chart, for whoever wants to read them. Loaded when it is opened. */
+/** The chart's data as a table. Loaded on first use. */
 export default function NumberTable(props: TimeChartProps) {
   const { times, series, formatValue, label } = props;
   return (
@@ -11,7 +11,7 @@ export default function NumberTable(props: TimeChartProps) {
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{chartWords.time}</th>
+            <th scope="col">{chartMessages.time}</th>
             {series.map((one) => (
               <th key={one.label} scope="col">
                 {one.label}

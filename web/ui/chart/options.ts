@@ -6,7 +6,7 @@ import type { DrawnSeries } from './unfinished.ts';
 
 type Point = (pointed: { index: number; leftPx: number; widthPx: number } | undefined) => void;
 
-/** uPlot's options for the words of a chart. Read once when it is made, except for what `props` gives anew. */
+/** Returns uPlot's options for a chart. Read once at creation, except for values that `props` returns anew. */
 export function chartOptions(
   props: () => TimeChartProps & { heightPx: number },
   { element, drawn, point }: { element: HTMLElement; drawn: readonly DrawnSeries[]; point: Point },
@@ -62,12 +62,12 @@ function line({ label, isDashed, isTail, isFilled, widthPx = 2 }: DrawnSeries, s
     ...(isDashed && { dash: [5, 5] }),
     ...(isTail && { dash: [2, 4] }),
     ...(isFilled && { fill: `color-mix(in oklab, ${stroke} 9%, transparent)` }),
-    // A single point makes no line.
+    // A single point has no line.
     points: { show: (chart) => chart.data[0].length === 1 },
   };
 }
 
-/** The colours as the page has them now: canvases know no custom properties and no `light-dark()`. */
+/** Resolves the page's current colors, because a canvas supports neither custom properties nor `light-dark()`. */
 function createPalette(element: HTMLElement): (role: string) => string {
   const probe = document.createElement('span');
   return (role) => {

@@ -2,13 +2,13 @@ import styles from './figures.module.css';
 
 export interface SparklineProps {
   values: readonly number[];
-  /** What it shows, for whoever does not see it. */
+  /** Description for screen readers. */
   label: string;
   width?: number;
   height?: number;
 }
 
-/** The shape of a series, without axes. */
+/** A series as a small line without axes. */
 export function Sparkline({ values, label, width = 96, height = 24 }: SparklineProps) {
   const points = pointsOf(values, width, height);
   return (
@@ -17,7 +17,7 @@ export function Sparkline({ values, label, width = 96, height = 24 }: SparklineP
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      // As wide as its place is made, and the line as thick as ever.
+      // Scales to its container without changing the line's width.
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
@@ -35,7 +35,7 @@ export function Sparkline({ values, label, width = 96, height = 24 }: SparklineP
   );
 }
 
-/** `x,y x,y ...`; a flat line at the bottom when nothing happened. */
+/** Returns `x,y x,y ...`; a flat line at the bottom when all values are zero. */
 export function pointsOf(values: readonly number[], width: number, height: number): string {
   const shown = values.length === 0 ? [0, 0] : values.length === 1 ? [values[0] ?? 0, values[0] ?? 0] : values;
   const most = Math.max(1, ...shown);

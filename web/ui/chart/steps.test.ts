@@ -4,7 +4,7 @@ import { axisSteps, axisTop } from './steps.ts';
 
 const written = (most: number, nameOf = formatWhole) => axisSteps(most, nameOf).map(nameOf);
 
-describe('numbers beside a chart', () => {
+describe('labels of the value axis', () => {
   it.each([
     [0, ['0']],
     [1, ['0', '1']],
@@ -31,7 +31,7 @@ describe('numbers beside a chart', () => {
     expect(axisSteps(top, formatWhole).at(-1)).toBe(top);
   });
 
-  it('of what has decimals go in between', () => {
+  it('may have fractions when the values have decimals', () => {
     expect(written(1.08, formatDecimal)).toEqual(['0', '0.5', '1']);
     expect(written(0.3, formatDecimal)).toEqual(['0', '0.1', '0.2', '0.3']);
   });

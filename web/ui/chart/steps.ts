@@ -1,11 +1,11 @@
-/** Three to five lines at round numbers; whole ones where two would be written alike: 0, 1, 1 tells nothing. */
+/** Returns three to five round axis values; whole numbers where two would have the same label (0, 1, 1). */
 export function axisSteps(most: number, nameOf: (value: number) => string): number[] {
   const steps = stepsTo(most, 0);
   const names = new Set(steps.map(nameOf));
   return names.size === steps.length ? steps : stepsTo(most, 1);
 }
 
-/** Where the axis ends: at the first of its lines that nothing is above. */
+/** Returns the end of the axis: its first value that no data exceeds. */
 export function axisTop(most: number, nameOf: (value: number) => string): number {
   const [least = 0, next = 1] = axisSteps(most, nameOf);
   const step = next - least;

@@ -5,18 +5,18 @@ const DAY = 86_400;
 const days = (count: number, step = DAY) => Array.from({ length: count }, (_, index) => 1_790_000_000 + index * step);
 
 describe('ticks of a chart over time', () => {
-  it('are never finer than the times that are charted', () => {
+  it('are never finer than the charted times', () => {
     expect(Math.min(...tickSteps(days(7)))).toBe(DAY);
     expect(Math.min(...tickSteps(days(12, 7 * DAY)))).toBe(7 * DAY);
     expect(Math.min(...tickSteps(days(12, 30 * DAY)))).toBe(30 * DAY);
     expect(Math.min(...tickSteps(days(30, 60)))).toBe(60);
   });
 
-  it('take a day that lost an hour to summer time for a day', () => {
+  it('treat a day shortened by daylight saving time as a day', () => {
     expect(Math.min(...tickSteps([0, DAY, 2 * DAY - 3_600, 3 * DAY - 3_600]))).toBe(DAY);
   });
 
-  it('name the last day, and others back from it', () => {
+  it('label the last day, and others counted back from it', () => {
     const month = days(30);
     const places = tickPlaces(month, 3 * DAY);
     expect(places.at(-1)).toBe(month.at(-1));
@@ -26,12 +26,12 @@ describe('ticks of a chart over time', () => {
     expect(tickPlaces(weeks, 28 * DAY)).toEqual([weeks[3], weeks[7], weeks[11]]);
   });
 
-  it('name the last day where days lost or won an hour', () => {
+  it('label the last day despite daylight saving time', () => {
     const times = [0, DAY, 2 * DAY - 3_600, 3 * DAY - 3_600, 4 * DAY];
     expect(tickPlaces(times, 2 * DAY)).toEqual([0, 2 * DAY - 3_600, 4 * DAY]);
   });
 
-  it('stand at full clock times within a day', () => {
+  it('are at full hours within a day', () => {
     const minutes = Array.from({ length: 30 }, (_, place) => 1_790_000_040 + 60 * place);
     for (const time of tickPlaces(minutes, 300)) expect(time % 300).toBe(0);
     const midnight = 1_790_008_200;
@@ -39,17 +39,17 @@ describe('ticks of a chart over time', () => {
     expect(tickPlaces(hours, 21_600)).toEqual([0, 6, 12, 18].map((hour) => midnight + hour * 3_600));
   });
 
-  it('are named by the clock within a day, and by day or month above', () => {
+  it('show the time within a day, and day or month above', () => {
     expect(tickNames([0, 3_600], 'UTC')(3_600)).toMatch(/0?1:00/);
     expect(tickNames([0, DAY], 'UTC')(DAY)).toMatch(/2/);
     expect(tickNames([0, 30 * DAY], 'UTC')(0)).toMatch(/1970/);
   });
 
-  it('are those of the clock of the zone', () => {
+  it('use the time zone of the chart', () => {
     expect(tickNames([0, 3_600], 'Asia/Tokyo')(0)).toMatch(/0?9:00/);
   });
 
-  it('stand for a single time as well', () => {
+  it('exist for a single time, too', () => {
     expect(tickSteps([5])).toContain(DAY);
     expect(tickNames([5], 'UTC')(5)).not.toBe('');
   });

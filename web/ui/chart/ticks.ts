@@ -1,7 +1,7 @@
 const DAY_SECONDS = 86_400;
 const HALF_HOUR_SECONDS = 1_800;
 
-/** Steps of an axis over these times: never finer than the times themselves, so that no day is cut into halves. */
+/** Returns possible tick intervals, never finer than the times themselves, so that no day is divided. */
 export function tickSteps(times: readonly number[]): number[] {
   const step = spacing(times);
   if (step >= 27 * DAY_SECONDS) return [30, 61, 91, 182, 365].map((days) => days * DAY_SECONDS);
@@ -11,8 +11,8 @@ export function tickSteps(times: readonly number[]): number[] {
 }
 
 /**
- * The times that are named, about so many seconds apart. Days and longer are counted back from the last one: what is newest is
- * looked for first. Clock times stand at full hours.
+ * Returns the labeled times, about this many seconds apart. Days and longer intervals are counted back from the last
+ * one, because the newest matters most. Times of day are at full hours.
  */
 export function tickPlaces(times: readonly number[], seconds: number): number[] {
   const own = spacing(times);
@@ -24,7 +24,7 @@ export function tickPlaces(times: readonly number[], seconds: number): number[] 
   return times.filter((time) => (time - first) % seconds === 0);
 }
 
-/** How an axis calls a time: by clock within a day, by day and month above. */
+/** Returns a function that labels times: with the time within a day, with day and month above. */
 export function tickNames(times: readonly number[], timeZone?: string): (seconds: number) => string {
   const step = spacing(times);
   const options: Intl.DateTimeFormatOptions =
@@ -37,7 +37,7 @@ export function tickNames(times: readonly number[], timeZone?: string): (seconds
   return (seconds) => format.format(seconds * 1000);
 }
 
-/** The least distance of two neighbours. */
+/** Returns the smallest distance between neighbors. */
 function spacing(times: readonly number[]): number {
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   return steps.length === 0 ? DAY_SECONDS : Math.min(...steps);

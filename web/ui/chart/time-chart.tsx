@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { partWords } from '../../messages/shared/parts.ts';
+import { partMessages } from '../../messages/shared/parts.ts';
 import { Skeleton } from '../page/states.tsx';
 import type { TimeChartProps } from './chart-props.ts';
 
@@ -8,7 +8,7 @@ export type { ChartNote, ChartSeries, TimeChartProps } from './chart-props.ts';
 const Canvas = lazy(() => import('./canvas.tsx'));
 const NumberTable = lazy(() => import('./number-table.tsx'));
 
-/** Lines over time with hover, zoom by dragging and a comparison. The same numbers as a table for whoever wants to read them. */
+/** Line chart over time with tooltip, zoom by dragging and comparison, and a table with the same data. */
 export function TimeChart({ children, ...props }: TimeChartProps & { children?: ReactNode }) {
   const { heightPx = 260 } = props;
   const [isTable, setTable] = useState(false);
@@ -19,7 +19,7 @@ export function TimeChart({ children, ...props }: TimeChartProps & { children?: 
       </Suspense>
       {children}
       <details onToggle={(event) => setTable(event.currentTarget.open)}>
-        <summary className="chart-summary">{partWords.numbersAsTable}</summary>
+        <summary className="chart-summary">{partMessages.viewAsTable}</summary>
         {isTable && (
           <Suspense>
             <NumberTable {...props} />

@@ -4,7 +4,7 @@ import { drawnSeries, timeName, unfinishedPlace } from './unfinished.ts';
 const DAY = 86_400;
 const times = [0, DAY, 2 * DAY];
 
-describe('the point whose time is not over', () => {
+describe('the unfinished point', () => {
   it.each([
     ['is the last one while its time runs', 2.5 * DAY, undefined, 2],
     ['is the one of now where later ones have not begun', 1.5 * DAY, undefined, 1],
@@ -15,7 +15,7 @@ describe('the point whose time is not over', () => {
     expect(unfinishedPlace({ times, until }, seconds * 1_000)).toBe(place);
   });
 
-  it('is marked where it is named', () => {
+  it('is marked in its name', () => {
     const now = Math.floor(Date.now() / 1_000);
     const named = { times: [now - DAY, now - 5], nameTime: (seconds: number) => `day ${seconds - now}` };
     expect(timeName(named, 0)).toBe(`day -${DAY}`);
@@ -23,14 +23,14 @@ describe('the point whose time is not over', () => {
   });
 });
 
-describe('lines as they are drawn', () => {
+describe('drawn lines', () => {
   const now = { label: 'Now', values: [1, 2, 3] };
-  const before = { label: 'Before', values: [4, 5, 6], isDashed: true, color: 1 };
+  const before = { label: 'Previous', values: [4, 5, 6], isDashed: true, color: 1 };
 
-  it('end with the last finished point, and a tail leads on; what is compared is over', () => {
+  it('end at the last finished point and continue with a tail, except for the comparison', () => {
     expect(drawnSeries([now, before], 2)).toMatchObject([
       { label: 'Now', color: 1, isFilled: true, isTail: false, values: [1, 2, null] },
-      { label: 'Before', color: 1, isFilled: false, isTail: false, values: [4, 5, 6] },
+      { label: 'Previous', color: 1, isFilled: false, isTail: false, values: [4, 5, 6] },
       { label: 'Now', color: 1, isFilled: true, isTail: true, values: [null, 2, 3] },
     ]);
   });

@@ -1,7 +1,7 @@
-import { chartWords } from '../../messages/shared/chart.ts';
+import { chartMessages } from '../../messages/shared/chart.ts';
 import type { ChartSeries, TimeChartProps } from './chart-props.ts';
 
-/** Which point's time is not over: more may come to it. Undefined where all are. */
+/** Returns the index of the point whose interval has not ended; undefined when all have. */
 export function unfinishedPlace({ times, until }: Pick<TimeChartProps, 'times' | 'until'>, now: number) {
   const seconds = now / 1_000;
   const place = times.findLastIndex((time) => time <= seconds);
@@ -9,21 +9,21 @@ export function unfinishedPlace({ times, until }: Pick<TimeChartProps, 'times' |
   return place >= 0 && seconds < end ? place : undefined;
 }
 
-/** What a point is called, with a mark where more may come to it. */
+/** Names a point, with a mark if its interval has not ended. */
 export function timeName(props: Pick<TimeChartProps, 'times' | 'until' | 'nameTime'>, place: number): string {
   const name = props.nameTime(props.times[place] ?? 0);
-  return place === unfinishedPlace(props, Date.now()) ? chartWords.soFar(name) : name;
+  return place === unfinishedPlace(props, Date.now()) ? chartMessages.soFar(name) : name;
 }
 
-/** A line as it is drawn. */
+/** A line as drawn. */
 export interface DrawnSeries extends ChartSeries {
   color: number;
   isFilled: boolean;
-  /** From the last finished point to the unfinished one: dashed, because it will move. */
+  /** Segment from the last finished point to the unfinished one: dashed, because its value will change. */
   isTail: boolean;
 }
 
-/** Lines end with their last finished point; from there a tail leads to the unfinished one. */
+/** Cuts lines at their last finished point and adds a tail to the unfinished one. */
 export function drawnSeries(series: readonly ChartSeries[], unfinished: number | undefined): DrawnSeries[] {
   const lines = series.map((one, at) => {
     return { ...one, color: one.color ?? at + 1, isFilled: at === 0 && !one.isDashed, isTail: false };

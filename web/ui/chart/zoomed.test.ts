@@ -12,7 +12,7 @@ const chart = {
 };
 
 describe('a part of a chart', () => {
-  it('has its own times and numbers, and is over when the next time begins', () => {
+  it('has its own times and data, and ends where the next interval begins', () => {
     const part = { from: START + DAY - 5, to: START + 3.4 * DAY };
     expect(zoomedProps(chart, part)).toMatchObject({
       times: [START + DAY, START + 2 * DAY, START + 3 * DAY],
@@ -29,7 +29,7 @@ describe('a part of a chart', () => {
     expect(zoomedProps(chart, part)).toBeUndefined();
   });
 
-  it('stands in the address', () => {
+  it('is stored in the address', () => {
     expect(readPart(writePart({ from: START + 0.4, to: START + DAY }))).toEqual({ from: START, to: START + DAY });
     for (const word of [null, '', 'x', '1-2', `${START}-`]) expect(readPart(word)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import type { TimeChartProps } from './chart-props.ts';
 
-/** A part of a chart's time, in epoch seconds. */
+/** A range of a chart, in epoch seconds. */
 export interface Part {
   from: number;
   to: number;
@@ -8,7 +8,7 @@ export interface Part {
 
 const SHAPE = /^(\d{9,11})-(\d{9,11})$/;
 
-/** As the address says it; undefined for what says nothing. */
+/** Parses a range in the address; undefined when invalid. */
 export function readPart(word: string | null): Part | undefined {
   const [, from, to] = SHAPE.exec(word ?? '') ?? [];
   return from === undefined ? undefined : { from: Number(from), to: Number(to) };
@@ -18,7 +18,7 @@ export function writePart({ from, to }: Part): string {
   return `${Math.round(from)}-${Math.round(to)}`;
 }
 
-/** The chart of this part alone; undefined where that is no line, as after another period was chosen. */
+/** Returns the chart of this range; undefined when it has too few points, for example after the period changed. */
 export function zoomedProps(props: TimeChartProps, { from, to }: Part): TimeChartProps | undefined {
   const { times, series, until } = props;
   const first = times.findIndex((time) => time >= from);

@@ -1,12 +1,12 @@
 import { ZoomOut } from 'lucide-react';
-import { chartWords as words } from '../../messages/shared/chart.ts';
+import { chartMessages as words } from '../../messages/shared/chart.ts';
 import { useAddress } from '../../state/navigation/address.ts';
 import { Button } from '../form/button.tsx';
 import type { TimeChartProps } from './chart-props.ts';
 import { TimeChart } from './time-chart.tsx';
 import { readPart, writePart, zoomedProps } from './zoomed.ts';
 
-/** A chart for screens that ask the service for no part of it: it shows the one that was dragged over by itself; the address says which. */
+/** A chart that zooms into the dragged range without a query; the address stores the range. */
 export function ZoomingChart(props: Omit<TimeChartProps, 'onZoom'>) {
   const [params, change] = useAddress();
   const part = readPart(params.get('zoom'));

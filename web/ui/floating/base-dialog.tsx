@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
-import { partWords } from '../../messages/shared/parts.ts';
+import { partMessages } from '../../messages/shared/parts.ts';
 import { IconButton } from '../form/button.tsx';
 import styles from './floating.module.css';
 import { useBack } from './use-back.ts';
@@ -12,20 +12,23 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Below what it holds: the buttons. */
+  /** Buttons below the content. */
   foot?: ReactNode;
-  /** Beside the page and as high as it, for what is long. */
+  /** Full height at the side of the page, for long content. */
   isDrawer?: boolean;
   widthPx?: number;
-  /** Opening it was a step to another address, which Back leaves without help. */
+  /** The dialog is part of the address, so Back closes it by itself. */
   isInAddress?: boolean;
 }
 
-/** What is typed into comes before the cross; a finger's keyboard would cover half of the window. */
+/**
+ * Initial focus goes to the first field instead of the close button; on touch screens the keyboard would cover half of
+ * the window.
+ */
 const FIELD =
   ':is(input, textarea):not([type=hidden], [type=checkbox], [type=radio], [aria-hidden=true], [tabindex="-1"])';
 
-/** A window over the page. Escape, Back and the cross close it; focus goes back to where it came from. */
+/** A modal dialog. Escape, Back and the close button close it; the focus returns to its previous element. */
 export default function BaseDialog(props: DialogProps) {
   const { title, isOpen, onClose, children, foot, isDrawer, widthPx, isInAddress = false } = props;
   const popup = useRef<HTMLDivElement>(null);
@@ -45,7 +48,7 @@ export default function BaseDialog(props: DialogProps) {
         >
           <div className={styles.dialogHead}>
             <Base.Title className={styles.dialogTitle}>{title}</Base.Title>
-            <Base.Close render={<IconButton label={partWords.close} icon={<X />} />} />
+            <Base.Close render={<IconButton label={partMessages.close} icon={<X />} />} />
           </div>
           {children}
           {foot && <div className={styles.dialogFoot}>{foot}</div>}

@@ -8,7 +8,7 @@ export type MenuEntry =
   | {
       label: string;
       icon?: ReactNode;
-      /** At the end of the row: a key, a count. */
+      /** Content at the end of the row: a shortcut, a count. */
       end?: ReactNode;
       isDanger?: boolean;
       isDisabled?: boolean;
@@ -22,11 +22,11 @@ export type MenuEntry =
 export interface MenuProps {
   trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   entries: readonly MenuEntry[];
-  /** For buttons at the beginning of a row: it opens towards the other side. */
+  /** Opens to the other side, for buttons at the start of a row. */
   isAtStart?: boolean;
 }
 
-/** Made when it is opened for the first time. */
+/** Rendered on first use. */
 export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
   const [isOpen, setOpen] = useState(true);
   useBack(isOpen, () => setOpen(false));
@@ -43,7 +43,7 @@ export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
 }
 
 function entryOf(entry: MenuEntry, index: number): ReactNode {
-  // Entries have no identity but their place: a menu is made anew whenever it opens.
+  // Entries have no identity but their position: the menu renders again whenever it opens.
   const key = `${index}`;
   if (entry === 'separator') return <Base.Separator key={key} className={styles.separator} />;
   if ('heading' in entry)

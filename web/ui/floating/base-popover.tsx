@@ -11,7 +11,7 @@ export interface PopoverProps {
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** Made when it is opened for the first time. */
+/** Rendered on first use. */
 export default function BasePopover({ trigger, title, children, isOpen, onOpenChange }: PopoverProps) {
   const [isOwnOpen, setOwnOpen] = useState(true);
   const isShown = isOpen ?? isOwnOpen;

@@ -6,9 +6,9 @@ import styles from './floating.module.css';
 
 export interface Question {
   title: string;
-  /** What will be gone, in a sentence. */
+  /** Consequence of the action in one sentence. */
   text: string;
-  /** The word on the button that does it. */
+  /** Label of the confirming button. */
   action: string;
 }
 
@@ -16,7 +16,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask>(() => Promise.resolve(false));
 
-/** Asks once before something big is gone: `if (await confirm({...})) ...`. */
+/** Asks for confirmation before a destructive action: `if (await confirm({...})) ...`. */
 export function useConfirm(): Ask {
   return useContext(AskContext);
 }

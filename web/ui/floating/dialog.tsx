@@ -6,7 +6,10 @@ export type { DialogProps };
 
 const BaseDialog = lazy(() => import('./base-dialog.tsx'));
 
-/** A window over the page. Escape, Back and the cross close it; focus goes back to where it came from. Loaded when first opened. */
+/**
+ * A modal dialog. Escape, Back and the close button close it; the focus returns to its previous element. Loaded on
+ * first use.
+ */
 export function Dialog(props: DialogProps) {
   return (
     <OnceOpen isOpen={props.isOpen}>

@@ -14,14 +14,14 @@ const MARGIN_PX = 6;
 
 interface HintProps {
   text: ReactNode;
-  /** Where something stands above the element that must stay in sight. */
+  /** Shows the tooltip below, where something above must stay visible. */
   isBelow?: boolean | undefined;
   children: ReactElement<Props>;
 }
 
 /**
- * Words that come up on hover and focus, and describe the element to screen readers. Our own, since every screen has dozens and
- * the library's weighs more than the rest of the frame (floating-ui, 25 kB).
+ * A tooltip on hover and focus that also describes the element to screen readers. It is our own, because every screen
+ * has dozens of them and the library's (floating-ui, 25 kB) is larger than the rest of the frame.
  */
 export function Hint({ text, isBelow = false, children }: HintProps) {
   const [place, setPlace] = useState<Place>();
@@ -56,7 +56,7 @@ export function Hint({ text, isBelow = false, children }: HintProps) {
   );
 }
 
-/** Listeners that let the element's own go first. */
+/** Chains listeners after the element's own. */
 function after(own: Props, more: Readonly<Record<string, (event: never) => void>>): Props {
   const both = Object.entries(more).map(([name, listen]) => {
     const first = own[name];
@@ -70,7 +70,7 @@ function after(own: Props, more: Readonly<Record<string, (event: never) => void>
 }
 
 function useHidingOf(isShown: boolean, hide: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `hide` does the same at all times
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `hide` never changes its behavior
   useEffect(() => {
     if (!isShown) return;
     const listen = (event: Event) => (!(event instanceof KeyboardEvent) || event.key === 'Escape') && hide();
@@ -96,7 +96,7 @@ function Words({ id, place, text }: { id: string; place: Place; text: ReactNode 
   );
 }
 
-/** Over the element, or below it where that is wanted or at the top of the window; never out of the window. */
+/** Places the tooltip above the element, or below on request or at the top of the window; always inside the window. */
 function placeAt({ left, width, top, bottom }: DOMRect, isWantedBelow: boolean): Place {
   const isBelow = isWantedBelow || top < 48;
   const middle = Math.min(Math.max(left + width / 2, 90), window.innerWidth - 90);

@@ -8,8 +8,8 @@ const loadBase = () => import('./base-menu.tsx');
 const BaseMenu = lazy(loadBase);
 
 /**
- * A menu under a button. Entries either do something, lead to a screen, or to an address outside the application. Until it is
- * opened for the first time it is a button and nothing else: a screen has many menus, and none of them is looked into mostly.
+ * A menu button. Entries run an action or link to a screen or an external address. Until first use only the button is
+ * rendered, because a screen has many menus and most stay closed.
  */
 export function Menu({ startsOpen = false, ...props }: MenuProps & { startsOpen?: boolean }) {
   const [isWanted, setWanted] = useState(startsOpen);
@@ -18,7 +18,7 @@ export function Menu({ startsOpen = false, ...props }: MenuProps & { startsOpen?
   const early = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // When the whole click is over, which would shut it again.
+    // Opens after the click has ended, because the same click would close it again.
     onClick: () => setTimeout(want),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 
-/** What is loaded when it is opened for the first time, and stays from then on, so that it can close as it opened. */
+/** Renders its children on first use and keeps them afterward, so that closing is animated, too. */
 export function OnceOpen({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const wasOpen = useRef(false);
   wasOpen.current ||= isOpen;

@@ -7,7 +7,7 @@ export type { PopoverProps };
 const loadBase = () => import('./base-popover.tsx');
 const BasePopover = lazy(loadBase);
 
-/** A small window under a button, for settings that are at hand at once. Until it is opened it is the button and nothing else. */
+/** A small panel below a button, for settings with immediate effect. Until first use only the button is rendered. */
 export function Popover(props: PopoverProps) {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => loadWhenIdle(loadBase), []);

@@ -2,21 +2,21 @@ import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Refusal } from '../../api/refusal.ts';
-import { partWords } from '../../messages/shared/parts.ts';
+import { partMessages } from '../../messages/shared/parts.ts';
 import styles from './toasts.module.css';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 export interface Notice {
   title: string;
   text?: string | undefined;
-  /** Takes back what was done. The notice stays long enough to be reached. */
+  /** Undoes the action. The notification stays long enough to be reached. */
   onUndo?: () => void;
 }
 
 export interface Notices {
-  /** Tells that something was done. */
+  /** Reports a completed action. */
   tell(notice: Notice): void;
-  /** Tells that something failed, in the words of the refusal. */
+  /** Reports a failed action with the message of the error. */
   tellFault(title: string, error?: unknown): void;
 }
 
@@ -37,8 +37,8 @@ export function useNotices(): Notices {
 }
 
 /**
- * Notices beside what is worked on, told to screen readers as they come. They wait while the pointer or the focus is on them,
- * and stand beside the application, not in it: over the veil of a window, which is beside it, too.
+ * Notifications next to the content, announced to screen readers. They stay while hovered or focused. They are rendered
+ * outside of the application's root, so that they appear above the backdrop of a dialog.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
@@ -59,7 +59,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     <NoticeContext value={notices}>
       {children}
       {createPortal(
-        <section className={styles.viewport} data-notices aria-label={partWords.notices} aria-live="polite">
+        <section className={styles.viewport} data-notices aria-label={partMessages.notices} aria-live="polite">
           {shown.map((notice) => (
             <NoticeBox key={notice.id} notice={notice} onClose={() => remove(notice.id)} />
           ))}
@@ -74,7 +74,7 @@ function NoticeBox({ notice, onClose }: { notice: Shown; onClose: () => void }) 
   const { title, text, isFault, onUndo } = notice;
   const [isHeld, setHeld] = useState(false);
   const lastsMs = isFault || onUndo ? LONG_MS : SHOWN_MS;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same at all times
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing never changes its behavior
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(onClose, lastsMs);
@@ -103,10 +103,10 @@ function NoticeBox({ notice, onClose }: { notice: Shown; onClose: () => void }) 
       </div>
       {onUndo && (
         <button type="button" className={styles.action} onClick={undo}>
-          {partWords.undo}
+          {partMessages.undo}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={partWords.close} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={partMessages.close} onClick={onClose}>
         <X aria-hidden />
       </button>
     </div>

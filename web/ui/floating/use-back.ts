@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { tabSteps } from '../../state/navigation/tab-steps.ts';
 
-/** Back closes the window while it is open. Not for one that is part of the address, which Back leaves anyway. */
+/** Makes Back close the dialog while it is open. Not for a dialog in the address, which Back closes anyway. */
 export function useBack(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);
-  // With the layout: a window whose screen is being left is closed before the next one has come.
+  // In a layout effect, so that a dialog of the previous screen closes before the next screen appears.
   useLayoutEffect(() => {
     close.current = onClose;
   });

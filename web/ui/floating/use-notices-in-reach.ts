@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * A window keeps Tab to itself, by a guard on either side of it that sends the focus round. While there are notices, whoever
- * leaves the window by Tab comes to them first, and from them back into the window.
+ * Makes notifications reachable by keyboard from a dialog. A dialog traps Tab by a guard on either side; while
+ * notifications exist, Tab moves from the dialog to them first, and from them back into the dialog.
  */
 export function useNoticesInReach(popup: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     const ways = waysOf(popup);
-    // Before the guards of the library hear of it.
+    // Runs before the library's guards.
     document.addEventListener('focusin', ways.goOut, true);
     document.addEventListener('keydown', ways.comeBack, true);
     document.addEventListener('click', ways.stay, true);
@@ -41,7 +41,7 @@ function waysOf(popup: RefObject<HTMLElement | null>) {
       event.preventDefault();
       guard.focus();
     },
-    /** What is pressed in a notice is gone with it, and the focus with that. */
+    /** Pressing a button removes its notification, and the focus with it. */
     stay: ({ target }: Event) => {
       const { current } = popup;
       if (!isOfNotices(target) || !current || !isTopmost(current)) return;
@@ -52,7 +52,7 @@ function waysOf(popup: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Those of notices that are in sight, in their order. */
+/** Returns the buttons of visible notifications in order. */
 function buttons(): HTMLElement[] {
   const all = document.querySelectorAll<HTMLElement>('[data-notices] button');
   return [...all].filter((button) => button.offsetParent !== null);

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A finger that went as far has not just touched. */
+/** Distance in pixels that distinguishes a swipe from a tap. */
 const AWAY_PX = 40;
 
 interface Place {
@@ -8,7 +8,7 @@ interface Place {
   y: number;
 }
 
-/** What follows a finger, and is gone when it was led far enough. */
+/** Makes an element follow a swipe and dismisses it after enough distance. */
 export function useSwipeAway(onAway: () => void) {
   const begun = useRef<Place>(undefined);
   const move = (element: HTMLElement, { x, y }: Place) => {
@@ -35,7 +35,7 @@ export function useSwipeAway(onAway: () => void) {
   };
 }
 
-/** Along one way, whichever is more. */
+/** Limits the movement to its dominant axis. */
 function ledBy({ clientX, clientY }: { clientX: number; clientY: number }, from: Place): Place {
   const [x, y] = [clientX - from.x, clientY - from.y];
   return Math.abs(x) > Math.abs(y) ? { x, y: 0 } : { x: 0, y };

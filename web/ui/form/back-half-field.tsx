@@ -1,9 +1,9 @@
-import { editorWords as words } from '../../messages/shared/editors.ts';
+import { editorMessages as words } from '../../messages/shared/editors.ts';
 import { offeredEnd } from '../../state/hosts/back-half.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field.tsx';
 
-/** The end of a short address: what can't stand in one is told before it is saved, with one that can. */
+/** Field for a back-half: reports invalid characters before saving and suggests a valid one. */
 export function ShortEndField({ about, ...field }: TextFieldProps) {
   const offered = offeredEnd(field.value);
   return <TextField {...field} about={offered === undefined ? about : <Offer {...{ offered }} {...field} />} />;

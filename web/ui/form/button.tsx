@@ -9,13 +9,13 @@ interface ButtonLooks {
   look?: ButtonLook;
   size?: 'normal' | 'small';
   icon?: ReactNode;
-  /** The key that does the same, shown on the button. */
+  /** Keyboard shortcut, shown on the button. */
   shortcut?: string;
 }
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLooks & { isBusy?: boolean };
 
-/** A button with words. While it is busy it keeps its place and its words, and does nothing. */
+/** A button with a label. While busy it keeps its size and label, and ignores clicks. */
 export function Button({ look = 'quiet', size, icon, shortcut, isBusy, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -37,11 +37,11 @@ export type IconButtonProps = ComponentProps<'button'> &
   ButtonLooks & {
     label: string;
     icon: ReactNode;
-    /** Its name comes up below it, where the label of a field stands above. */
+    /** Shows the tooltip below, where a field's label is above. */
     isHintBelow?: boolean;
   };
 
-/** A button of a picture alone: its name is told on hover and to whoever does not see it. */
+/** An icon button: its name is a tooltip, and readable by screen readers. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, look = 'plain', size, shortcut, className, isHintBelow, ...rest } = props;
   return (
@@ -68,7 +68,7 @@ function WithKeys({ label, keys }: { label: string; keys: string }) {
 
 export type LinkButtonProps = ButtonLooks & { to: string; children: ReactNode; className?: string };
 
-/** A way to another screen that looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ look = 'quiet', size, icon, shortcut, to, children, className }: LinkButtonProps) {
   return (
     <Link to={to} className={buttonClass({ look, size }, className)}>
@@ -79,7 +79,7 @@ export function LinkButton({ look = 'quiet', size, icon, shortcut, to, children,
   );
 }
 
-/** For elements of others that are to look like a button. */
+/** Returns the class of a button for other elements. */
 export function buttonClass({ look = 'quiet', size }: Pick<ButtonLooks, 'look' | 'size'>, more = ''): string {
   return [styles.button, styles[look], size === 'small' ? styles.small : '', more].filter(Boolean).join(' ');
 }

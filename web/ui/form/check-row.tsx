@@ -5,13 +5,13 @@ export interface CheckRowProps {
   label: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** Without words, as in tables, where `label` is read to whoever does not see. */
+  /** Without a visible label, as in tables; screen readers still read `label`. */
   isBare?: boolean;
-  /** Some of what it stands for is on. */
+  /** Indeterminate: only a part is selected. */
   isPart?: boolean;
 }
 
-/** On or off as part of a form. The browser's own box: tables have one in each row. */
+/** A checkbox. It is the browser's own, because tables have one in each row. */
 export function CheckRow({ label, isOn, onChange, isBare, isPart = false }: CheckRowProps) {
   const box = {
     type: 'checkbox',

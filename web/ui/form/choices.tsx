@@ -12,7 +12,7 @@ import styles from './fields.module.css';
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** Before its label in lists and cards. */
+  /** Shown before the label in lists and cards. */
   icon?: ReactNode;
   about?: string;
 }
@@ -22,11 +22,11 @@ export interface SelectProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   choices: readonly Choice<Value>[];
-  /** As wide as its words, for rows of controls. */
+  /** As wide as the content, for rows of controls. */
   isCompact?: boolean;
 }
 
-/** One of several, in a list that opens. */
+/** A select box. */
 export function SelectBox<Value extends string>({ label, value, onChange, choices, isCompact }: SelectProps<Value>) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function SelectBox<Value extends string>({ label, value, onChange, choice
   const choose = (next: Value | null) => {
     if (next === null) return;
     onChange(next);
-    // As a list of the browser's own tells: what was wrong with the choice is not any more.
+    // Fires an input event, as a native select box does, so that the error of the field disappears.
     trigger.current?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
@@ -73,7 +73,7 @@ export function SelectBox<Value extends string>({ label, value, onChange, choice
   );
 }
 
-/** The same with a label and the sentence of what is wrong. */
+/** A select box with a label and an error. */
 export function SelectField<Value extends string>(
   props: FieldProps & Omit<SelectProps<Value>, 'label'> & { label: string },
 ) {
@@ -93,7 +93,7 @@ export interface OnOffProps {
   isDisabled?: boolean;
 }
 
-/** On or off at once, as settings are. */
+/** A switch with immediate effect, for settings. */
 export function SwitchRow({ label, about, isOn, onChange, isDisabled }: OnOffProps) {
   const id = useId();
   return (
@@ -117,7 +117,7 @@ export function SwitchRow({ label, about, isOn, onChange, isDisabled }: OnOffPro
   );
 }
 
-/** One of a few, each with a picture or a sentence. */
+/** One of a few options, each with an icon or a description. */
 export function CardChoice<Value extends string>({
   label,
   value,

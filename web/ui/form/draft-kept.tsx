@@ -1,20 +1,20 @@
-import { editorWords } from '../../messages/shared/editors.ts';
+import { editorMessages } from '../../messages/shared/editors.ts';
 import { layout } from '../page/page.tsx';
 import { Button } from './button.tsx';
 
-/** Beside the button that saves: that what was typed is kept and not saved yet, and the way to throw it away. */
+/** Shown next to the save button: says that the draft is kept and not saved, and offers to discard it. */
 export function DraftKept({ onDiscard }: { onDiscard: () => void }) {
   return (
     <>
       <Button look="plain" onClick={onDiscard}>
-        {editorWords.discard}
+        {editorMessages.discard}
       </Button>
       <DraftNote />
     </>
   );
 }
 
-/** The sentence alone. */
+/** The text only. */
 export function DraftNote() {
-  return <span className={layout.kept}>{editorWords.draftKept}</span>;
+  return <span className={layout.kept}>{editorMessages.draftKept}</span>;
 }

@@ -4,9 +4,9 @@ import styles from './fields.module.css';
 
 export interface FieldProps {
   label: ReactNode;
-  /** What it is for, in a sentence. */
+  /** Help in one sentence. */
   about?: ReactNode;
-  /** What is wrong and what to do. */
+  /** Error with its remedy. */
   fault?: string | undefined;
   isOptional?: boolean;
   isLabelHidden?: boolean;
@@ -14,7 +14,7 @@ export interface FieldProps {
   className?: string;
 }
 
-/** A label with its control, and the sentence of what is wrong right below. */
+/** A label with its control, and the error below. */
 export function Field({
   label,
   about,
@@ -55,11 +55,11 @@ type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'about'> 
 
 export type TextFieldProps = FieldProps &
   InputProps & {
-    /** Stands before the text and is not part of it. */
+    /** Shown before the text, but not part of it. */
     prefix?: string;
   };
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { label, about, fault, isOptional, isLabelHidden, prefix, className, ...input } = props;
   return (
@@ -97,7 +97,7 @@ export type AreaFieldProps = FieldProps & {
   isMono?: boolean;
 };
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function AreaField({ value, onChange, rows = 3, placeholder, maxLength, isMono, ...field }: AreaFieldProps) {
   return (
     <Field {...field}>
@@ -115,11 +115,11 @@ export function AreaField({ value, onChange, rows = 3, placeholder, maxLength, i
 type ColorFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  /** The colour of the picker, where the text says it in another way or is half typed. */
+  /** Color of the picker, when the text has another form or is incomplete. */
   picked?: string;
 };
 
-/** A colour: by picker and as text. */
+/** A color, by picker and as text. */
 export function ColorField({ value, picked = value, onChange, ...field }: ColorFieldProps) {
   return (
     <Field {...field}>

@@ -3,7 +3,7 @@ import styles from './file-drop.module.css';
 
 type TakeFile = (file: File | undefined) => void;
 
-/** Lets an element take a file that is dropped on it: its listeners, and whether one is held over it. */
+/** Accepts dropped files: returns listeners and whether a file is dragged over the element. */
 export function useFileDrop(take: TakeFile) {
   const [isOver, setOver] = useState(false);
   return {
@@ -23,16 +23,16 @@ export function useFileDrop(take: TakeFile) {
 
 export interface FileDropProps {
   onFile: TakeFile;
-  /** Media types and endings, as inputs write them. */
+  /** Media types and extensions, as in an input's `accept`. */
   accept: string;
-  /** Names the input for whoever does not see it. */
+  /** Name of the input for screen readers. */
   label: string;
-  /** Lower than what is on its own on a screen. */
+  /** Lower than a drop area that is alone on a screen. */
   isLow?: boolean;
   children: ReactNode;
 }
 
-/** What stands in the field, where there is something to drop files with; fingers only choose. */
+/** Text of the drop area; touch screens only offer to choose a file. */
 export function DropWords({ drop, choose }: { drop: string; choose: string }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function DropWords({ drop, choose }: { drop: string; choose: string }) {
   );
 }
 
-/** A field for a file: dropped, or chosen by a click or by keyboard. */
+/** A file field: drop, click or keyboard. */
 export function FileDrop({ onFile, accept, label, isLow, children }: FileDropProps) {
   const id = useId();
   const listeners = useFileDrop(onFile);
@@ -57,7 +57,7 @@ export function FileDrop({ onFile, accept, label, isLow, children }: FileDropPro
         aria-label={label}
         onChange={({ currentTarget }) => {
           onFile(currentTarget.files?.[0]);
-          // The same file again is a change as well.
+          // Cleared, so that choosing the same file again fires a change.
           currentTarget.value = '';
         }}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordWords as words } from '../../messages/shared/password.ts';
+import { passwordMessages as words } from '../../messages/shared/password.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import styles from './password-field.module.css';
@@ -11,11 +11,11 @@ export interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   fault: string | undefined;
-  /** Password managers offer a new one. */
+  /** Lets password managers suggest a new password. */
   isNew?: boolean;
 }
 
-/** With a button beside it that shows what is typed: on phones nobody types a long password blind. */
+/** Has a button that shows the password: long passwords are hard to type blindly on phones. */
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -4,25 +4,25 @@ import fields from './fields.module.css';
 import styles from './search-field.module.css';
 
 export interface SearchFieldProps {
-  /** What is searched, for whoever does not see it: "Search links". */
+  /** Name for screen readers: "Search links". */
   label: string;
   value: string;
-  /** A moment after the last key stroke. */
+  /** Called shortly after the last keystroke. */
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Takes what was typed when Enter is pressed; inside a form, Enter then doesn't send it. True: it is done with. */
+  /** Handles Enter; inside a form, Enter then does not submit it. True clears the field. */
   onEnter?: (words: string) => boolean;
 }
 
 const PAUSE_MS = 180;
 
-/** Words to find. The screen's own is where `/` leads. */
+/** A search field. The shortcut `/` focuses the one of the screen. */
 export function SearchField({ label, value, onChange, placeholder = label, onEnter }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Changed from outside, by the back button or a link.
+    // Adopts a value changed from outside, by the back button or a link.
     if (value !== told.current) setTyped(value);
     told.current = value;
   }, [value]);

@@ -8,12 +8,12 @@ import styles from './fields.module.css';
 export interface SuggestFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** What fits what is typed, best first. */
+  /** Suggestions for the input, best first. */
   suggestions: readonly string[];
   placeholder?: string;
 }
 
-/** A text that is free, with what there is to choose from. The list stands above it: what is said of it stands below. */
+/** A free-text field with suggestions. The list opens above, because help and errors are below. */
 export function SuggestField({ value, onChange, suggestions, placeholder, ...field }: SuggestFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const others = suggestions.filter((one) => one !== value.trim());

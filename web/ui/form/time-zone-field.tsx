@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ComboField } from './combo-field.tsx';
 import type { FieldProps } from './field.tsx';
 
-/** IANA time zones, found by typing. */
+/** Select box with search for IANA time zones. */
 export function TimeZoneField({
   value,
   onChange,
@@ -19,7 +19,7 @@ export function TimeZoneField({
   return <ComboField {...field} value={value} onChange={onChange} choices={choices} />;
 }
 
-/** Names that the service knows and this browser does not are kept. */
+/** Keeps a stored time zone that this browser does not know. */
 function withOwn(zones: readonly string[], own: string): readonly string[] {
   return zones.includes(own) ? zones : [own, ...zones];
 }

@@ -1,4 +1,4 @@
-/** ISO 3166-1: the number by which map data names a country, and its alpha-2 code. Only what is on the map. */
+/** ISO 3166-1 numeric codes, which the map data uses, with their alpha-2 codes. Only areas on the map. */
 const PAIRS =
   '004AF 008AL 010AQ 012DZ 024AO 031AZ 032AR 036AU 040AT 044BS 050BD 051AM 056BE 064BT 068BO 070BA 072BW 076BR ' +
   '084BZ 090SB 096BN 100BG 104MM 108BI 112BY 116KH 120CM 124CA 140CF 144LK 148TD 152CL 156CN 158TW 170CO 178CG ' +
@@ -13,7 +13,7 @@ const PAIRS =
 
 const codes: ReadonlyMap<string, string> = new Map(PAIRS.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)]));
 
-/** Undefined for areas without a code. */
+/** Returns undefined for areas without a code. */
 export function codeOf(number: string): string | undefined {
   return codes.get(number);
 }

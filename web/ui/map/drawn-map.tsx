@@ -4,7 +4,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { counted } from '../../messages/shared/counts.ts';
-import { type MapNoun, mapWords } from '../../messages/shared/map.ts';
+import { type MapNoun, mapMessages } from '../../messages/shared/map.ts';
 import { formatWhole } from '../object/format.ts';
 import { codeOf } from './country-numbers.ts';
 import styles from './map.module.css';
@@ -14,7 +14,7 @@ import { shadesOf } from './shades.ts';
 const [WIDTH, HEIGHT] = [800, 400];
 
 export interface WorldMapProps {
-  /** By ISO 3166 alpha-2 code; under the empty one what has no known country. */
+  /** Counts by ISO 3166 alpha-2 code; the empty code counts unknown countries. */
   counts: ReadonlyMap<string, number>;
   noun: MapNoun;
   onChoose?: (country: string) => void;
@@ -22,22 +22,22 @@ export interface WorldMapProps {
 }
 
 interface Shape {
-  /** Undefined for areas that have none of their own. */
+  /** Undefined for areas without a code of their own. */
   code: string | undefined;
   name: string;
   path: string;
 }
 
-/** Loaded when a map is first seen: the shapes are 40 kB. From Natural Earth, which is in the public domain. */
+/** Loaded on first use: the shapes are 40 kB. They are from Natural Earth (public domain). */
 export default function DrawnMap({ counts, noun, onChoose, heightPx = MAP_PX }: WorldMapProps) {
   const shapes = useMemo(readShapes, []);
   const [pointed, setPointed] = useState<Shape>();
   const { countOf, most, without } = useMemo(() => shadesOf(counts), [counts]);
   return (
     <div className={styles.map} style={{ height: mapHeight(heightPx) }}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={mapWords.map(noun)}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={mapMessages.map(noun)}>
         {shapes.map((shape) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the list of countries beside it does the same by keyboard
+          // biome-ignore lint/a11y/noStaticElementInteractions: the list of countries next to it does the same by keyboard
           <path
             key={shape.name}
             d={shape.path}
@@ -51,10 +51,10 @@ export default function DrawnMap({ counts, noun, onChoose, heightPx = MAP_PX }: 
       </svg>
       {pointed && (
         <div className={styles.window} aria-hidden>
-          {mapWords.of(pointed.name, countedAs(countOf(pointed.code), noun))}
+          {mapMessages.of(pointed.name, countedAs(countOf(pointed.code), noun))}
         </div>
       )}
-      {without > 0 && <p className={styles.without}>{mapWords.without(formatWhole(without))}</p>}
+      {without > 0 && <p className={styles.without}>{mapMessages.without(formatWhole(without))}</p>}
     </div>
   );
 }
@@ -63,7 +63,7 @@ function countedAs(count: number, noun: MapNoun): string {
   return counted(count, noun, formatWhole(count));
 }
 
-/** By the logarithm: one country mostly has as many as all others together. */
+/** Logarithmic, because one country often has as many as all others together. */
 function shadeOf(count: number, most: number): string {
   if (count === 0) return 'var(--hover)';
   const share = most === 1 ? 1 : Math.log(count + 1) / Math.log(most + 1);

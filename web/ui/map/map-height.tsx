@@ -3,14 +3,14 @@ import styles from './map-height.module.css';
 
 export const MAP_PX = 300;
 
-/** Maps are twice as wide as high: on a phone a high one would be empty above and below. */
+/** Limits the height: maps are twice as wide as high, so on a phone a higher one would have empty space. */
 export function mapHeight(heightPx: number): string {
   return `min(${heightPx}px, 62vw)`;
 }
 
 /**
- * Around a map and what takes its place under other tabs: as high as the map, so that the page does not jump. On a phone a short
- * list would leave a hole, where nothing stands beside it.
+ * Gives a map and the other tabs of its panel the same height, so that the page does not move. Not on phones, where a
+ * short list would leave a gap with nothing next to it.
  */
 export function AsHighAsMap({ heightPx = MAP_PX, children }: { heightPx?: number | undefined; children: ReactNode }) {
   const height = { '--map-height': mapHeight(heightPx) } as CSSProperties;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { counted } from '../../messages/shared/counts.ts';
-import { mapWords } from '../../messages/shared/map.ts';
+import { mapMessages } from '../../messages/shared/map.ts';
 import { codeOf } from './country-numbers.ts';
 import { shadesOf } from './shades.ts';
 
-describe('what a map draws', () => {
-  it('colours no area without a code, whatever came from nowhere known', () => {
+describe('the shades of a map', () => {
+  it('do not color areas without a code', () => {
     const { countOf } = shadesOf(new Map([['', 5]]));
     const areas = world.objects.countries.geometries.map((area) => {
       return { name: area.properties.name, code: codeOf('id' in area ? String(area.id) : '') };
@@ -17,7 +17,7 @@ describe('what a map draws', () => {
     expect(countOf('')).toBe(0);
   });
 
-  it('keeps apart what came without a country, so that it is said and shades nothing', () => {
+  it('keep counts without a country apart, as text below the map', () => {
     const { countOf, most, without } = shadesOf(
       new Map([
         ['', 900],
@@ -29,8 +29,8 @@ describe('what a map draws', () => {
     expect(shadesOf(new Map())).toMatchObject({ most: 1, without: 0 });
   });
 
-  it('says one and many', () => {
-    expect(mapWords.of('Germany', counted(1, 'scans', '1'))).toBe('Germany: 1 scan');
-    expect(mapWords.without('5')).toBe('5 without a country');
+  it('use singular and plural', () => {
+    expect(mapMessages.of('Germany', counted(1, 'scans', '1'))).toBe('Germany: 1 scan');
+    expect(mapMessages.without('5')).toBe('5 without a country');
   });
 });

@@ -1,9 +1,9 @@
-/** What the map draws: numbers of countries that have a code, and apart from them what came from no known one. */
+/** Data of the map: counts of countries with a code, and separately the count of unknown countries. */
 export interface Shades {
-  /** Nothing for areas of the map that have no code of their own. */
+  /** Returns undefined for areas without a code of their own. */
   countOf: (code: string | undefined) => number;
   most: number;
-  /** Without a country: said below the map, never drawn on it. */
+  /** Count of unknown countries, shown as text below the map. */
   without: number;
 }
 

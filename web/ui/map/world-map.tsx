@@ -9,7 +9,7 @@ export { AsHighAsMap, mapHeight };
 
 const Drawn = lazy(() => import('./drawn-map.tsx'));
 
-/** Countries by number. The list of countries beside it says the same to whoever does not see it. */
+/** World map shaded by count. The list of countries next to it is its accessible alternative. */
 export function WorldMap(props: WorldMapProps) {
   return (
     <Suspense fallback={<Skeleton height={mapHeight(props.heightPx ?? MAP_PX)} />}>

@@ -1,7 +1,9 @@
 import styles from './address-name.module.css';
 import { addressParts } from './address-parts.ts';
 
-/** A readable address. It keeps its end where there is no room: addresses of one website differ there. */
+/**
+ * A readable address. A long one is shortened in the middle and keeps its end, where addresses of one website differ.
+ */
 export function AddressName({ name }: { name: string }) {
   const { host, path, end } = addressParts(name);
   return (

@@ -1,7 +1,10 @@
-/** Characters of an address's end that are always in sight. */
+/** Number of characters at an address's end that are always visible. */
 const END = 16;
 
-/** A readable address in the parts that give way one after the other: the host, then the middle of the path; its end never. */
+/**
+ * Splits a readable address into parts that shrink one after the other: the host, then the middle of the path; the end
+ * never shrinks.
+ */
 export function addressParts(name: string): { host: string; path: string; end: string } {
   const [, host = '', rest = ''] = /^((?:[a-z]+:\/\/)?[^/?#]*)(.*)$/s.exec(name) ?? [];
   const cut = Math.max(0, rest.length - END);

@@ -4,7 +4,7 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useEverSeen } from '../../api/ever-seen.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { ledOnWords as words } from '../../messages/shared/numbers.ts';
+import { ledOnMessages as words } from '../../messages/shared/numbers.ts';
 import { type ClickPeriod, goalRateOf } from '../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { buttonClass, LinkButton } from '../form/button.tsx';
@@ -15,15 +15,15 @@ type Site = Answer<'listWebsites'>['data'][number];
 
 export interface LedOnProps {
   noun: 'clicks' | 'scans';
-  totals: Answer<'askQuestion'>['data']['totals'];
-  /** What the visits that it led to are found by. */
+  totals: Answer<'queryAnalytics'>['data']['totals'];
+  /** Filter that finds the visits. */
   via: { dimension: 'via_link' | 'via_qr' | 'via_campaign'; id: number };
   period: ClickPeriod;
-  /** Where it leads; undefined where that is many places. */
+  /** Destination; undefined when there are several. */
   target?: string | undefined;
 }
 
-/** How many clicks or scans led to a visit and to a goal; where none did, what is needed for it. */
+/** Visits and conversions that clicks or scans brought; without visits, how to start tracking them. */
 export function LedOn({ noun, totals, via, period, target }: LedOnProps) {
   const host = hostOf(target);
   const answer = useAnswer('listWebsites', `${ANALYTICS}/websites`, {
@@ -56,7 +56,7 @@ interface MissingProps extends Pick<LedOnProps, 'target'> {
   id: number;
 }
 
-/** People came by it, and the website saw nobody: what can be looked at. */
+/** Shown when clicks exist but the website has no visits: suggests what to check. */
 function Missing({ came, host, target, id }: MissingProps) {
   return (
     <Line
@@ -73,7 +73,7 @@ function Missing({ came, host, target, id }: MissingProps) {
   );
 }
 
-/** Whoever has seen visits of the website needs no snippet any more. */
+/** Hides the snippet once the website has ever had a visit. */
 function Tracked({ noun, host, siteId }: Pick<LedOnProps, 'noun'> & { host: string; siteId: number }) {
   const isSeen = useEverSeen(siteId);
   if (isSeen === undefined) return null;
@@ -104,7 +104,7 @@ function Way({ to, words: name }: { to: string; words: string }) {
 
 interface StoryProps extends Pick<LedOnProps, 'noun' | 'totals'> {
   site: Site | undefined;
-  /** Of these visits on the website's dashboard. */
+  /** Dashboard of the website, filtered by these visits. */
   address: string | undefined;
 }
 
@@ -126,13 +126,13 @@ function Story({ noun, totals, site, address }: StoryProps) {
   );
 }
 
-/** What lists of websites and goals take. */
+/** Smallest page size of the lists of websites and goals. */
 const LEAST_A_PAGE = 10;
 
 /** 84 of 120 scans led to a visit (70%). Goals were reached 9 times. */
 export function sentenceOf(noun: LedOnProps['noun'], totals: LedOnProps['totals']): string {
   const [all, visits, reached] = [totals[noun] ?? 0, totals.visits ?? 0, totals.conversions ?? 0];
-  // A landing address that was shared leads to more visits than it was scanned.
+  // A shared landing address has more visits than scans, so a percentage would exceed 100.
   const share = visits <= all && all > 0 ? formatShare(visits / all) : '';
   const led = words.led(formatWhole(visits), `${formatWhole(all)} ${all === 1 ? noun.slice(0, -1) : noun}`, share);
   const rate = goalRateOf(totals);

@@ -1,15 +1,15 @@
 import { saveAddress } from '../../api/save-file.ts';
-import { tableWords } from '../../messages/shared/tables.ts';
+import { tableMessages } from '../../messages/shared/tables.ts';
 import { type Notices, useNotices } from '../floating/toasts.tsx';
 import { buttonClass } from '../form/button.tsx';
 
 export interface ExportButtonProps {
   label: string;
-  /** As `exportAddress` tells it. */
+  /** From `exportAddress`. */
   address: string;
 }
 
-/** Leaves a file to the browser, which shows how far it is wherever one is, and goes on when the page is left. */
+/** Lets the browser download a file, which continues and shows its progress when the page is left. */
 export function ExportButton({ label, address }: ExportButtonProps) {
   const { tell } = useNotices();
   return (
@@ -19,7 +19,7 @@ export function ExportButton({ label, address }: ExportButtonProps) {
   );
 }
 
-/** The same for entries of menus. */
+/** The same for menu entries. */
 export function useExport(): (address: string) => void {
   const { tell } = useNotices();
   return (address) => {
@@ -29,5 +29,5 @@ export function useExport(): (address: string) => void {
 }
 
 function tellOf(tell: Notices['tell']): void {
-  tell({ title: tableWords.exportBegun, text: tableWords.exportGoesOn });
+  tell({ title: tableMessages.exportBegun, text: tableMessages.exportGoesOn });
 }

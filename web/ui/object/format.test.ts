@@ -22,16 +22,16 @@ describe('numbers', () => {
     expect(formatShort(value)).toBe(expected);
   });
 
-  it('are whole on hover', () => {
+  it('are unabridged on hover', () => {
     expect(formatWhole(1_234_567)).toBe('1,234,567');
   });
 
-  it('of a share have one decimal at most', () => {
+  it('as a percentage have at most one decimal', () => {
     expect(formatShare(0.1234)).toBe('12.3%');
     expect(formatShare(1)).toBe('100%');
   });
 
-  it('of money survive a currency that nobody knows', () => {
+  it('of money accept an unknown currency', () => {
     expect(formatMoney(12.5, 'EUR')).toContain('12.50');
     expect(formatMoney(12.5, 'no currency')).toBe('12.5 no currency');
   });
@@ -52,12 +52,9 @@ describe('durations', () => {
 });
 
 describe('times', () => {
-  it.each(['2026-11-22 03:00:00', '2026-11-22T03:00:00Z', '2026-11-22T04:00:00+01:00'])(
-    '%s is read as what it is',
-    (text) => {
-      expect(new Date(parseTimestamp(text)).toISOString()).toBe('2026-11-22T03:00:00.000Z');
-    },
-  );
+  it.each(['2026-11-22 03:00:00', '2026-11-22T03:00:00Z', '2026-11-22T04:00:00+01:00'])('%s is parsed', (text) => {
+    expect(new Date(parseTimestamp(text)).toISOString()).toBe('2026-11-22T03:00:00.000Z');
+  });
 
   const now = Date.UTC(2026, 10, 22, 12);
   it.each([
@@ -87,8 +84,8 @@ describe('changes', () => {
   });
 });
 
-describe('days of the calendar', () => {
-  it('are written by the locale and are the same day in every zone', () => {
+describe('calendar days', () => {
+  it('are formatted by locale and are the same day in every time zone', () => {
     expect(formatDay('2026-11-23')).toBe('Nov 23, 2026');
   });
 });

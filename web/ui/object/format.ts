@@ -1,4 +1,4 @@
-/** Numbers, times and lengths by the reader's locale. */
+/** Formats of numbers, times and durations in the reader's locale. */
 const locale = globalThis.navigator?.language ?? 'en';
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
@@ -12,22 +12,22 @@ export function formatWhole(value: number): string {
   return whole.format(value);
 }
 
-/** At most two decimals. */
+/** Formats with at most two decimals. */
 export function formatDecimal(value: number): string {
   return decimal.format(value);
 }
 
-/** `12.3k` in tight places; the full figure belongs on hover. */
+/** `12.3k` where space is scarce; show the full number on hover. */
 export function formatShort(value: number): string {
   return value < 10_000 ? whole.format(value) : short.format(value);
 }
 
-/** 0.25 is 25 %. */
+/** Formats a share: 0.25 is 25%. */
 export function formatShare(value: number): string {
   return percent.format(value);
 }
 
-/** Whole seconds that have passed, as clocks tell them, as `1m 05s`; hours from an hour on. */
+/** Formats elapsed whole seconds as `1m 05s`; with hours from one hour on. */
 export function formatDuration(seconds: number): string {
   const total = Math.floor(seconds);
   if (total < 60) return `${total}s`;
@@ -44,12 +44,12 @@ export function formatMoney(value: number, currency: string): string {
   }
 }
 
-/** A timestamp of the API (`YYYY-MM-DD HH:MM:SS`, UTC, or ISO) as epoch milliseconds. */
+/** Parses a timestamp of the API (`YYYY-MM-DD HH:MM:SS`, UTC, or ISO) to epoch milliseconds. */
 export function parseTimestamp(text: string): number {
   return Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
 }
 
-/** A day of the calendar, as the API writes it (`YYYY-MM-DD`): the same day everywhere. */
+/** Formats a calendar day of the API (`YYYY-MM-DD`): the same day in every time zone. */
 export function formatDay(date: string): string {
   return day.format(Date.parse(date));
 }
@@ -70,14 +70,14 @@ const STEPS: ReadonlyArray<[unit: Intl.RelativeTimeFormatUnit, ms: number]> = [
 export function formatRelative(moment: number, now: number): string {
   const passed = moment - now;
   for (const [unit, ms] of STEPS) {
-    // What ends in seven days less a minute does not end in six.
+    // Rounds the past, but truncates the future: seven days less one minute must not round up.
     const count = passed > 0 ? Math.round(passed / ms) : Math.trunc(passed / ms);
     if (Math.abs(passed) >= ms) return relative.format(count, unit);
   }
   return relative.format(0, 'second');
 }
 
-/** The change from before to now as a share; undefined where there was nothing before. */
+/** Returns the relative change; undefined when the previous value is zero. */
 export function changeOf(now: number, before: number): number | undefined {
   return before === 0 ? undefined : (now - before) / before;
 }

@@ -1,12 +1,12 @@
 import { isAddress, plainTarget } from '../../state/link-name.ts';
 import { AddressName } from './address-name.tsx';
 
-/** Where something leads, alone. */
+/** A destination. */
 export function TargetName({ address }: { address: string | undefined }) {
   return address === undefined ? null : <AddressName name={plainTarget(address)} />;
 }
 
-/** What a link is called: an address keeps its end where there is no room, words their beginning. */
+/** The name of a link: addresses are shortened in the middle, text at its end. */
 export function LinkName({ name }: { name: string }) {
   return isAddress(name) ? <AddressName name={name} /> : name;
 }

@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { missingWords as words } from '../../messages/shared/numbers.ts';
+import { missingMessages as words } from '../../messages/shared/numbers.ts';
 import type { ClickPeriod } from '../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { PARTS_AGAIN_MS } from '../../state/live-pace.ts';
@@ -11,7 +11,7 @@ import styles from './attribution-summary.module.css';
 import type { LedOnProps } from './attribution-summary.tsx';
 import { formatWhole } from './format.ts';
 
-/** Where fewer visits came than were led: what the website left out in these days, whoever sent it. */
+/** Filtered traffic of the website in the period, shown when there are fewer visits than clicks or scans. */
 export function MissingVisits({ noun, totals, target, period }: Omit<LedOnProps, 'via'>) {
   const host = hostOf(target);
   const isAsked = host !== '' && hasMissing(totals[noun], totals.visits);
@@ -29,7 +29,7 @@ interface LineProps {
 }
 
 function Line({ period, site: { id, domain } }: LineProps) {
-  const answer = useAnswer('showLeftOut', `${ANALYTICS}/websites/${id}/left-out`, {
+  const answer = useAnswer('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: daysOf(period, Date.now()),
     refetchIntervalMs: PARTS_AGAIN_MS,
   });
@@ -37,7 +37,7 @@ function Line({ period, site: { id, domain } }: LineProps) {
   if (count === 0) return null;
   return (
     <div className={styles.line}>
-      <p className={styles.about}>{words.text(domain, counted(count, 'messages', formatWhole(count)))}</p>
+      <p className={styles.about}>{words.text(domain, counted(count, 'requests', formatWhole(count)))}</p>
       <LinkButton size="small" to={`/websites/${id}/settings?tab=rules`}>
         {words.why}
       </LinkButton>

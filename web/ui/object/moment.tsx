@@ -13,7 +13,7 @@ export function Moment({ at }: { at: string | number }) {
   );
 }
 
-/** The time, again every so often. */
+/** Returns the current time, updated at an interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

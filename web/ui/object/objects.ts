@@ -1,4 +1,4 @@
-/** Where an object of the account is looked at. */
+/** Screens of the account's objects. */
 const SCREENS: Readonly<Record<string, (id: number) => string>> = {
   link: (id) => `/links/${id}`,
   qr: (id) => `/codes/${id}`,
@@ -15,7 +15,7 @@ const SCREENS: Readonly<Record<string, (id: number) => string>> = {
   key: (id) => `/settings/keys?key=${id}`,
 };
 
-/** What is kept of a website is looked at on its dashboard; the address says which it is, and the fragment where it stands. */
+/** Objects of a website are on its dashboard: the address names the object, and the fragment its section. */
 const PLACES_ON_DASHBOARD: Readonly<Record<string, (id: number) => string>> = {
   goal: (id) => `?goals=${id}#goals`,
   funnel: (id) => `?funnel=${id}#funnels`,
@@ -24,7 +24,7 @@ const PLACES_ON_DASHBOARD: Readonly<Record<string, (id: number) => string>> = {
 };
 
 /**
- * The screen of an object of the types that searches and overviews name; undefined for types without one.
+ * Returns the screen of an object of a type that search and home use; undefined for types without one.
  * @param websiteId of a goal, a funnel, a segment or an annotation
  */
 export function screenOf(type: string, id: number, websiteId?: number | null): string | undefined {

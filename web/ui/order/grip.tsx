@@ -1,12 +1,12 @@
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { orderWords } from '../../messages/shared/order.ts';
+import { orderMessages } from '../../messages/shared/order.ts';
 import styles from './grip.module.css';
 import type { Drag } from './use-drag.ts';
 
 export interface GripProps {
-  /** What is moved. */
+  /** Name of the item. */
   name: string;
   itemKey: string;
   drag: Drag;
@@ -14,15 +14,15 @@ export interface GripProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** Moves its row by pointer, touch or the arrow keys. */
+/** Moves its row by pointer, touch or arrow keys. */
 export function Grip({ name, itemKey, drag }: GripProps) {
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = STEPS[event.key];
     if (by === undefined) return;
     event.preventDefault();
     const list = event.currentTarget.closest('[data-key]')?.parentElement;
-    // What is moved in the document loses focus, and rows of tables are given other items instead: at once, so that the next
-    // key moves the same one.
+    // Moved elements lose the focus, and table rows receive other items: rendered synchronously, so that the next key
+    // moves the same item.
     flushSync(() => drag.move(itemKey, by));
     list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(itemKey)}"] .${styles.grip}`)?.focus();
   };
@@ -31,7 +31,7 @@ export function Grip({ name, itemKey, drag }: GripProps) {
       type="button"
       className={styles.grip}
       data-dragged={drag.dragged === itemKey}
-      aria-label={orderWords.handleOf(name)}
+      aria-label={orderMessages.handleOf(name)}
       onPointerDown={(event) => drag.begin(event, itemKey)}
       onKeyDown={press}
     >

@@ -3,7 +3,7 @@ import { changedOf, inOrder, moved } from './moved.ts';
 
 const letters = (text: string) => [...text];
 
-describe('an item that is moved', () => {
+describe('a moved item', () => {
   const items = ['a', 'b', 'c', 'd'];
 
   it.each([
@@ -21,7 +21,7 @@ describe('an item that is moved', () => {
   });
 });
 
-describe('items in an order', () => {
+describe('sorted items', () => {
   it.each([
     ['abcd', 'dcba', 'dcba'],
     ['abcd', 'ca', 'cbad'],
@@ -33,7 +33,7 @@ describe('items in an order', () => {
   });
 });
 
-describe('what the service is told', () => {
+describe('the changed range for the service', () => {
   it.each([
     ['abcdef', 'acdbef', 'cdb'],
     ['abcdef', 'fabcde', 'fabcde'],

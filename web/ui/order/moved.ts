@@ -1,11 +1,11 @@
-/** With an item at another place. */
+/** Moves an item to another index. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** The items in an order of their keys; those that it does not name stay where they are. */
+/** Sorts items by a list of keys; items that it does not contain keep their position. */
 export function inOrder<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -18,7 +18,7 @@ export function inOrder<Item>(
   return items.map((item) => (named.has(keyOf(item)) ? (turns[turn++] ?? item) : item));
 }
 
-/** What stands elsewhere by now, from the first to the last, in the new order: the service is told of no more. */
+/** Returns the range from the first to the last changed position in the new order: the service needs no more. */
 export function changedOf(before: readonly string[], after: readonly string[]): readonly string[] {
   const first = before.findIndex((key, place) => key !== after[place]);
   const last = before.findLastIndex((key, place) => key !== after[place]);

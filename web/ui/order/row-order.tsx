@@ -1,10 +1,10 @@
-import { orderWords } from '../../messages/shared/order.ts';
+import { orderMessages } from '../../messages/shared/order.ts';
 import { useAddressWord } from '../../state/navigation/address.ts';
 import { Segmented } from '../page/tabs.tsx';
 import type { Sorting } from '../table/data-table.tsx';
 import { ROW_ORDERS, type RowOrder } from './rows-in-order.ts';
 
-/** The order that the address wants, for tables with columns of these names. */
+/** The order in the address, for tables with columns of these names. */
 export function useRowOrder(): { order: RowOrder; sorting: Sorting; onSort: (sorting: Sorting) => void } {
   const [order, choose] = useAddressWord('order', ROW_ORDERS);
   return {
@@ -14,15 +14,15 @@ export function useRowOrder(): { order: RowOrder; sorting: Sorting; onSort: (sor
   };
 }
 
-/** In sight on phones, too, where there is no column for the date. */
+/** Selects the order on phones, too, which have no date column. */
 export function OrderChoice() {
   const [order, choose] = useAddressWord('order', ROW_ORDERS);
   return (
     <Segmented
-      label={orderWords.order}
+      label={orderMessages.order}
       value={order}
       onChange={choose}
-      choices={ROW_ORDERS.map((value) => ({ value, label: orderWords.orders[value] }))}
+      choices={ROW_ORDERS.map((value) => ({ value, label: orderMessages.orders[value] }))}
     />
   );
 }

@@ -7,7 +7,7 @@ const rows = [
   { id: 3, text: 'Über uns' },
 ];
 
-describe('rows that are looked for', () => {
+describe('searched rows', () => {
   it.each([
     ['', [1, 2, 3]],
     ['  ', [1, 2, 3]],

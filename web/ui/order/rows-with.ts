@@ -1,4 +1,4 @@
-/** The rows in which every word is found, wherever in their text; letters in any case. */
+/** Returns the rows whose text contains every word, ignoring case. */
 export function rowsWith<Row>(rows: readonly Row[], search: string, textOf: (row: Row) => string): readonly Row[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { orderWords } from '../../messages/shared/order.ts';
+import { orderMessages } from '../../messages/shared/order.ts';
 import { useAddress } from '../../state/navigation/address.ts';
 import { Button } from '../form/button.tsx';
 import { SearchField } from '../form/search-field.tsx';
@@ -13,22 +13,22 @@ import { rowsWith } from './rows-with.ts';
 import styles from './short-list.module.css';
 
 export interface ShortListProps<Row> {
-  /** Names the table for whoever does not see it. */
+  /** Name of the table for screen readers. */
   label: string;
   searchLabel: string;
   columns: readonly Column<Row>[];
-  /** Those that have come, newest first; at least one. */
+  /** Loaded rows, newest first; at least one. */
   rows: readonly Row[];
-  /** False: the account has more than have come. */
+  /** False when the account has more rows than were loaded. */
   isWhole: boolean;
   nameOf: (row: Row) => string;
-  /** All that words are looked for in. */
+  /** Text to search. */
   textOf: (row: Row) => string;
 }
 
 /**
- * A list that comes at once: its search and its order are made here, and stand in the address. Of a part nobody is told that
- * something is not in it.
+ * A completely loaded list with search and order in the browser, stored in the address. A partial list has no search,
+ * because it could not say that something is missing.
  */
 export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, textOf, ...table }: ShortListProps<Row>) {
   const [params, change] = useAddress();
@@ -49,7 +49,7 @@ export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, te
         </div>
       )}
       {found.length === 0 ? <NoneFound onClear={() => change({ q: undefined })} /> : <Table {...table} rows={found} />}
-      {!isWhole && <p className={styles.note}>{orderWords.onlyNewest(formatWhole(rows.length))}</p>}
+      {!isWhole && <p className={styles.note}>{orderMessages.onlyNewest(formatWhole(rows.length))}</p>}
     </div>
   );
 }
@@ -75,9 +75,9 @@ function NoneFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title={orderWords.noneFound}
-      text={orderWords.noneFoundText}
-      action={<Button onClick={onClear}>{orderWords.clearSearch}</Button>}
+      title={orderMessages.noneFound}
+      text={orderMessages.noneFoundText}
+      action={<Button onClick={onClear}>{orderMessages.clearSearch}</Button>}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { alongList, placeAt } from './use-drag.ts';
 
-/** Rows of these sizes behind each other. */
+/** Adjacent rows of these sizes. */
 function rows(...sizes: readonly number[]) {
   return sizes.map((size, index) => ({ size, start: sizes.slice(0, index).reduce((sum, one) => sum + one, 0) }));
 }
 
-describe('where a dragged row stands', () => {
+describe('the position of a dragged row', () => {
   it.each([
     [0, 10, 0],
     [0, 59, 0],
@@ -22,25 +22,25 @@ describe('where a dragged row stands', () => {
     expect(placeAt(rows(40, 40, 40, 40), { from, at })).toBe(place);
   });
 
-  it('does not swap to and fro with one that is much higher', () => {
+  it('does not alternate with a much higher row', () => {
     const at = 160;
-    // A low row over a high one; then, after the swap, the other way round with the pointer where it was.
+    // A low row over a high one; then, after the swap, the reverse with the same pointer position.
     expect(placeAt(rows(40, 200), { from: 0, at })).toBe(1);
     expect(placeAt(rows(200, 40), { from: 1, at })).toBe(1);
   });
 });
 
-describe('a list', () => {
+describe('the direction of a list', () => {
   const pointer = { clientX: 7, clientY: 9 };
   const box = (left: number, top: number) => ({ left, top, width: 30, height: 40 });
 
-  it('goes down where its rows stand below each other, and where there is one alone', () => {
+  it('is vertical for stacked rows and for a single row', () => {
     expect(alongList([box(0, 0), box(0, 40)], pointer)).toEqual({ spans: rows(40, 40), at: 9 });
     expect(alongList([box(0, 0)], pointer)).toEqual({ spans: rows(40), at: 9 });
     expect(alongList([], pointer)).toEqual({ spans: [], at: 9 });
   });
 
-  it('goes sideways where they stand on one line', () => {
+  it('is horizontal for rows on one line', () => {
     expect(alongList([box(0, 5), box(30, 5.4)], pointer)).toEqual({ spans: rows(30, 30), at: 7 });
   });
 });

@@ -1,18 +1,18 @@
 import { type PointerEvent as ReactPointerEvent, useRef, useState } from 'react';
 
-/** Moves an item by so many places, down for more than 0. */
+/** Moves an item by a number of positions, down if positive. */
 export type MoveBy = (key: string, by: number) => void;
 
 export interface Drag {
-  /** What is being dragged. */
+  /** Key of the dragged item. */
   dragged: string | undefined;
   begin: (event: ReactPointerEvent, key: string) => void;
   move: MoveBy;
 }
 
 /**
- * Rows of a list change places under the pointer. A row goes past another once the pointer is over its middle, so that a high
- * one and a low one do not swap to and fro. Each row has its key in `data-key`; those beside each other change places sideways.
+ * Reorders a list by dragging. A row passes another once the pointer is over its middle, so that rows of different
+ * heights do not alternate. Each row has its key in `data-key`; rows next to each other move sideways.
  */
 export function useDrag(move: MoveBy): Drag {
   const [dragged, setDragged] = useState<string>();
@@ -21,7 +21,7 @@ export function useDrag(move: MoveBy): Drag {
   const begin = (event: ReactPointerEvent, key: string) => {
     const list = event.currentTarget.closest('[data-key]')?.parentElement;
     if (event.button !== 0 || !list) return;
-    // No selection of text, and no scrolling by touch.
+    // Prevents text selection and touch scrolling.
     event.preventDefault();
     setDragged(key);
     const follow = (pointer: PointerEvent) => {
@@ -47,7 +47,7 @@ export function useDrag(move: MoveBy): Drag {
   return { dragged, begin, move };
 }
 
-/** What a row takes up of the direction in which its list goes. */
+/** Extent of a row in the direction of the list. */
 export interface Span {
   start: number;
   size: number;
@@ -55,7 +55,7 @@ export interface Span {
 
 type Box = Pick<DOMRect, 'top' | 'left' | 'width' | 'height'>;
 
-/** Rows on one line stand beside each other, all others below each other. */
+/** Lists with several rows on one line are horizontal, all others vertical. */
 export function alongList(
   boxes: readonly Box[],
   pointer: Pick<PointerEvent, 'clientX' | 'clientY'>,
@@ -67,7 +67,7 @@ export function alongList(
     : { spans: boxes.map(({ top, height }) => ({ start: top, size: height })), at: pointer.clientY };
 }
 
-/** The place of the row that began at `from` when the pointer is `at`. */
+/** Returns the index of the row that started at `from` while the pointer is at `at`. */
 export function placeAt(rows: readonly Span[], { from, at }: { from: number; at: number }): number {
   const isPast = ({ start, size }: Span) => at > start + size / 2;
   const after = rows.slice(from + 1).filter(isPast).length;

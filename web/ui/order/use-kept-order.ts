@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import { orderWords } from '../../messages/shared/order.ts';
+import { orderMessages } from '../../messages/shared/order.ts';
 import { changedOf, inOrder, moved } from './moved.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 
-/** Somebody who holds an arrow key down moves an item many times. */
+/** Delay before saving, because holding an arrow key moves an item many times. */
 const SAVE_MS = 500;
 
 export interface KeptOrder<Item> {
-  /** In the order in which they are to be shown. */
+  /** Items in display order. */
   items: readonly Item[];
   drag: Drag;
-  /** What has just been moved and where to, for whoever does not see it. */
+  /** Screen reader announcement of the last move. */
   told: string;
 }
 
 export interface KeptOrderOptions<Item> {
-  /** In the order that the service knows. */
+  /** Items in the stored order. */
   items: readonly Item[];
   keyOf: (item: Item) => string;
   nameOf: (item: Item) => string;
-  /** Tells the service what has changed places, in the new order; resolves when `items` are in it. Tells its own faults. */
+  /** Sends the changed range in the new order; resolves when `items` reflect it. Reports its own errors. */
   save: (items: readonly Item[]) => Promise<void>;
 }
 
-/** A list that people put in order: shown so at once, and saved a moment after the last move. */
+/** A reorderable list: updated immediately, and saved shortly after the last move. */
 export function useKeptOrder<Item>(options: KeptOrderOptions<Item>): KeptOrder<Item> {
   const { items, keyOf } = options;
   const [order, setOrder] = useState<readonly string[]>();
@@ -54,7 +54,7 @@ export function useKeptOrder<Item>(options: KeptOrderOptions<Item>): KeptOrder<I
     if (next === keys || !item) return;
     latest.current.order = next;
     setOrder(next);
-    setTold(orderWords.moved(options.nameOf(item), to + 1, next.length));
+    setTold(orderMessages.moved(options.nameOf(item), to + 1, next.length));
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => void finish.current(), SAVE_MS);
   });

@@ -5,7 +5,7 @@ export interface OrderedList<Row> extends Omit<KeptOrder<Row>, 'items'> {
   rowAt: PagedList<Row>['rowAt'];
 }
 
-/** A list that is longer than a page, put in order among its rows that are here. */
+/** A paged list that can be reordered among its loaded rows. */
 export function useOrderedList<Row>(
   list: PagedList<Row>,
   options: Omit<KeptOrderOptions<Row>, 'items'>,

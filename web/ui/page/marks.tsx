@@ -1,17 +1,17 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { partWords } from '../../messages/shared/parts.ts';
+import { partMessages } from '../../messages/shared/parts.ts';
 import { changeOf, formatShare } from '../object/format.ts';
 import styles from './marks.module.css';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
 
-/** A state in a word. The word says it; the colour only helps. */
+/** A state as a word; its color is only an addition. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`${styles.badge} ${tone === 'plain' ? '' : styles[tone]}`}>{children}</span>;
 }
 
-/** Something chosen that can be taken away: a filter, a tag. */
+/** A removable selection: a filter, a tag. */
 export function Chip({
   children,
   onRemove,
@@ -38,11 +38,11 @@ export interface ChangeProps {
   isLessBetter?: boolean;
 }
 
-/** The change since the compared period in words and colour. */
+/** The change since the comparison period in words and color. */
 export function Change({ now, before, isLessBetter }: ChangeProps) {
   const share = now === before ? 0 : changeOf(now, before);
-  if (share === undefined) return <span className={styles.same}>{partWords.wasNone}</span>;
-  if (Math.abs(share) < 0.0005) return <span className={styles.same}>{partWords.noChange}</span>;
+  if (share === undefined) return <span className={styles.same}>{partMessages.wasNone}</span>;
+  if (Math.abs(share) < 0.0005) return <span className={styles.same}>{partMessages.noChange}</span>;
   const isGood = share > 0 !== Boolean(isLessBetter);
   const words = `${share > 0 ? '+' : '−'}${formatShare(Math.abs(share))}`;
   return <span className={`tabular ${isGood ? styles.up : styles.down}`}>{words}</span>;

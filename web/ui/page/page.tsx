@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { partWords } from '../../messages/shared/parts.ts';
+import { partMessages } from '../../messages/shared/parts.ts';
 import styles from './page.module.css';
 
 export { styles as layout };
 
 export interface PageProps {
   title: string;
-  /** Instead of the title's words, where it can be edited or carries a mark. */
+  /** Replaces the title's text, where it is editable or has a mark. */
   heading?: ReactNode;
   lead?: ReactNode;
-  /** The way here: the list that this is one of. */
+  /** Link to the list that contains the object. */
   back?: { to: string; label: string };
   actions?: ReactNode;
   isNarrow?: boolean;
   children: ReactNode;
 }
 
-/** A screen: its title in the tab as well, its actions at the end of the title's row. */
+/** A screen: also sets the tab's title; actions are at the end of the title's row. */
 export function Page({ title, heading, lead, back, actions, isNarrow, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Waymark`;
@@ -27,7 +27,7 @@ export function Page({ title, heading, lead, back, actions, isNarrow, children }
       <header className={styles.head}>
         <div className={styles.titles}>
           {back && (
-            <nav className={styles.crumbs} aria-label={partWords.whereYouAre}>
+            <nav className={styles.crumbs} aria-label={partMessages.whereYouAre}>
               <Link to={back.to}>{back.label}</Link> /
             </nav>
           )}
@@ -48,7 +48,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a screen under its own heading. */
+/** A section of a screen with its own heading. */
 export function Section({ title, about, actions, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { settingsWords as words } from '../../messages/settings.ts';
+import { settingsMessages as words } from '../../messages/settings.ts';
 import { Page } from './page.tsx';
 import styles from './settings-frame.module.css';
 
@@ -14,7 +14,7 @@ const PLACES = [
   { to: '/settings/data', label: words.data },
 ] as const;
 
-/** What stands around each screen of the settings. */
+/** Layout of each settings screen. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   const [location] = useLocation();
   return (

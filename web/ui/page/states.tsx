@@ -2,21 +2,21 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Refusal } from '../../api/refusal.ts';
-import { partWords } from '../../messages/shared/parts.ts';
+import { partMessages } from '../../messages/shared/parts.ts';
 import { Button, LinkButton } from '../form/button.tsx';
 import styles from './states.module.css';
 
-/** The shape of what comes. Sizes are those of the thing, so that nothing jumps. */
+/** Placeholder with the size of the content, so that nothing moves. */
 export function Skeleton({ height = 14, width = '100%' }: { height?: number | string; width?: number | string }) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden />;
 }
 
-/** Rows of a list that is on its way. */
+/** Placeholder of a list. */
 export function SkeletonRows({ count = 6, height = 40 }: { count?: number; height?: number }) {
   return (
-    <div role="status" aria-label={partWords.loading}>
+    <div role="status" aria-label={partMessages.loading}>
       {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing yet are told apart by their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are identified by position
         <div key={row} style={{ height, display: 'flex', alignItems: 'center' }}>
           <Skeleton width={`${92 - ((row * 17) % 40)}%`} />
         </div>
@@ -28,9 +28,9 @@ export function SkeletonRows({ count = 6, height = 40 }: { count?: number; heigh
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What the thing is for, in one sentence. */
+  /** Purpose of the object in one sentence. */
   text: string;
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode;
 }
 
@@ -45,15 +45,15 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   );
 }
 
-/** What could not be loaded says so alone, and offers again; but what is not there is not there the next time either. */
+/** Shows a failed request with a retry button, except for objects that do not exist. */
 export function Fault({ error, onRetry }: { error: Refusal; onRetry?: () => void }) {
   const isGone = error.status === 404;
   return (
     <div className={styles.fault} role="alert">
-      <span>{isGone ? partWords.gone : error.message}</span>
+      <span>{isGone ? partMessages.gone : error.message}</span>
       {onRetry && !isGone && (
         <Button size="small" onClick={onRetry}>
-          {partWords.tryAgain}
+          {partMessages.tryAgain}
         </Button>
       )}
       {isGone && <WayOn />}
@@ -61,14 +61,14 @@ export function Fault({ error, onRetry }: { error: Refusal; onRetry?: () => void
   );
 }
 
-/** To the list of what is not there; the dashboard that strangers are shown has none. */
+/** Link to the list after a missing object; shared dashboards have none. */
 function WayOn() {
   const [location] = useLocation();
   const list = LIST.exec(location)?.[0];
   if (list === undefined) return null;
   return (
     <LinkButton size="small" to={list}>
-      {partWords.toList}
+      {partMessages.toList}
     </LinkButton>
   );
 }
@@ -77,12 +77,14 @@ const LIST = /^\/(settings\/webhooks|links|codes|campaigns|channels|pages|websit
 
 export interface LoadedProps<Data> {
   answer: Pick<UseQueryResult<Data, Refusal>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
-  /** Stands there until the first answer. */
+  /** Shown until the first response. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The three states of an answer: on its way, refused, there. What was there stays in sight while the next comes. */
+/**
+ * The three states of a query: pending, failed, loaded. Loaded data stays visible while the next response is pending.
+ */
 export function Loaded<Data>({ answer, skeleton = <SkeletonRows />, children }: LoadedProps<Data>) {
   const { data, error, refetch, isPlaceholderData } = answer;
   if (data === undefined) return error ? <Fault error={error} onRetry={() => void refetch()} /> : skeleton;

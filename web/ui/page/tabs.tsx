@@ -7,20 +7,20 @@ export interface TabChoice<Word extends string> {
 }
 
 export interface TabsProps<Word extends string> {
-  /** Names the row for whoever does not see it. */
+  /** Name of the tab list for screen readers. */
   label: string;
   value: Word;
   onChange: (value: Word) => void;
   choices: readonly TabChoice<Word>[];
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
-  /** A line under the row, as tabs of a page have. */
+  /** Line below the tab list, for tabs of a page. */
   hasLine?: boolean;
 }
 
 /**
- * Tabs over what they choose. Keep the value in the address: `useAddressWord`. Our own: the library's weigh 17 kB, which every
- * screen with tabs would load before it shows anything.
+ * Tabs with their content. Keep the value in the address with `useAddressWord`. They are our own, because the library's
+ * are 17 kB, which every screen with tabs would load first.
  */
 export function Tabs<Word extends string>({ label, value, onChange, choices, children, hasLine }: TabsProps<Word>) {
   const id = useId();
@@ -55,10 +55,10 @@ export function Tabs<Word extends string>({ label, value, onChange, choices, chi
   );
 }
 
-/** One of a few, all in sight. */
+/** One of a few options, all visible. */
 export function Segmented<Word extends string>({ label, value, onChange, choices }: Omit<TabsProps<Word>, 'children'>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out in ways of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has default layout of its own
     <div role="group" aria-label={label} className={styles.group} onKeyDown={moveFocus}>
       {choices.map((choice) => {
         const isChosen = choice.value === value;
@@ -80,7 +80,7 @@ export function Segmented<Word extends string>({ label, value, onChange, choices
   );
 }
 
-/** Arrows go along a row of which one alone is reached by the tabulator. */
+/** Moves the focus by arrow keys (roving tabindex). */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const next = nextPlace(
@@ -93,7 +93,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   buttons[next]?.focus();
 }
 
-/** Round at both ends; undefined for keys that do not move. */
+/** Returns the next index, wrapping at both ends; undefined for other keys. */
 export function nextPlace(key: string, place: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

@@ -1,13 +1,13 @@
 const begun = new Set<() => Promise<unknown>>();
-/** By then the screen stands there, with its answers, on a slow phone too. */
+/** By this time the screen has loaded with its data, even on a slow phone. */
 const AFTER_MS = 3_000;
 
-/** Loads what will be wanted soon, once, when there is nothing better to do. */
+/** Preloads a module once, when the browser is idle. */
 export function loadWhenIdle(load: () => Promise<unknown>): void {
   if (begun.has(load)) return;
   begun.add(load);
-  // Nobody waits for it yet: whoever wants it loads it again, and tells what is wrong.
+  // The error is ignored: the code that needs the module loads it again and reports the failure.
   const begin = () => void load().catch(() => undefined);
-  // Not in every Safari.
+  // Not available in every Safari.
   setTimeout(() => ('requestIdleCallback' in window ? window.requestIdleCallback(begin) : begin()), AFTER_MS);
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
-import { partWords } from '../../messages/shared/parts.ts';
+import { partMessages } from '../../messages/shared/parts.ts';
 import styles from '../chart/figures.module.css';
 import { Hint } from '../floating/hint.tsx';
 import { formatShort, formatWhole } from '../object/format.ts';
 
 export interface BarRow {
-  /** What a filter is made of. */
+  /** Value for a filter. */
   value: string;
   label: ReactNode;
   count: number;
@@ -14,20 +14,20 @@ export interface BarRow {
 }
 
 export interface BarListProps {
-  /** Over the names and over the figures. */
+  /** Headings of the names and the figures. */
   heads: readonly [string, string, string?];
   rows: readonly BarRow[];
-  /** A click filters; a long press or a click with Alt excludes. */
+  /** A click filters; a long press or Alt and a click excludes. */
   onChoose?: (value: string, isExcluded: boolean) => void;
   empty?: string;
-  /** What a full bar stands for, where it is more than the largest count. */
+  /** Value of a full bar, when it exceeds the largest count. */
   whole?: number;
 }
 
 const LONG_PRESS_MS = 500;
 
-/** Rows with their share as a bar behind them. */
-export function BarList({ heads, rows, onChoose, empty = partWords.nothingInPeriod, whole = 1 }: BarListProps) {
+/** Rows with their share as a bar in the background. */
+export function BarList({ heads, rows, onChoose, empty = partMessages.nothingInPeriod, whole = 1 }: BarListProps) {
   const pressedAt = useRef(0);
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>;
   const most = Math.max(whole, 1, ...rows.map(({ count }) => count));
@@ -69,7 +69,7 @@ export function BarList({ heads, rows, onChoose, empty = partWords.nothingInPeri
 interface RowProps {
   row: BarRow;
   most: number;
-  /** Wraps what stands in the row in a button. */
+  /** Wraps the row's content in a button. */
   children: ((inside: ReactNode) => ReactNode) | undefined;
 }
 

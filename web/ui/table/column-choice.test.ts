@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createColumnChoice, namesOf, shownOf } from './column-choice.ts';
 
-const labels = { clicks: 'Clicks', date: 'Made' };
+const labels = { clicks: 'Clicks', date: 'Created' };
 const columns = ['name', 'clicks', 'date', 'actions'].map((name) => ({ name, label: name, cell: () => null }));
 
 describe('columns of a list', () => {
@@ -21,7 +21,7 @@ describe('columns of a list', () => {
     expect(shownOf(columns, chosen, { labels }).map(({ name }) => name)).toEqual(shown);
   });
 
-  it('are offered in their order, and those of the beginning stand until others are chosen', () => {
+  it('are offered in order, and the defaults are shown until others are selected', () => {
     const choice = createColumnChoice('walks', labels, ['date']);
     expect(namesOf(choice)).toEqual(['clicks', 'date']);
     expect(choice.chosen.read()).toEqual(['date']);

@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { createStored, type Stored, useStored } from '../../state/stored.ts';
 import type { Column } from './data-table.tsx';
 
-/** Columns of a list that can be shown or left out; the others always stand. */
+/** Optional columns of a list; the others are always shown. */
 export interface ColumnChoice<Name extends string = string> {
-  /** By their names, in the order in which they are offered. */
+  /** Labels by name, in display order. */
   labels: Readonly<Record<Name, string>>;
   chosen: Stored<readonly Name[]>;
 }
 
 /**
- * @param list names what is kept in the browser
- * @param first those that stand until somebody chooses others: all of them, where it is left out
+ * @param list key in browser storage
+ * @param first default columns; all when left out
  */
 export function createColumnChoice<Name extends string>(
   list: string,
@@ -25,7 +25,7 @@ export function namesOf<Name extends string>({ labels }: Pick<ColumnChoice<Name>
   return Object.keys(labels) as Name[];
 }
 
-/** Those of a list that stand; the same ones until the columns or the choice change, so that rows stay as they are. */
+/** Returns the visible columns; the same array until columns or selection change, so that rows do not render again. */
 export function useShownColumns<Row, Name extends string>(
   columns: readonly Column<Row>[],
   choice: ColumnChoice<Name>,
@@ -34,7 +34,7 @@ export function useShownColumns<Row, Name extends string>(
   return useMemo(() => shownOf(columns, chosen, choice), [columns, chosen, choice]);
 }
 
-/** Of the columns, those that are chosen and those that are not to choose. */
+/** Returns the selected optional columns and the columns that are always shown. */
 export function shownOf<Row, Name extends string>(
   columns: readonly Column<Row>[],
   chosen: readonly Name[],

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { tableWords } from '../../messages/shared/tables.ts';
+import { tableMessages } from '../../messages/shared/tables.ts';
 import { useStored } from '../../state/stored.ts';
 import { Popover } from '../floating/popover.tsx';
 import { Button } from '../form/button.tsx';
@@ -7,12 +7,12 @@ import { CheckRow } from '../form/check-row.tsx';
 import { type ColumnChoice, namesOf } from './column-choice.ts';
 import styles from './column-chooser.module.css';
 
-/** Which columns of a list stand, kept in this browser. */
+/** Selects the visible columns of a list, stored in this browser. */
 export function ColumnChooser<Name extends string>({ choice }: { choice: ColumnChoice<Name> }) {
   const [chosen, write] = useStored(choice.chosen);
   return (
     <span className={styles.wideOnly}>
-      <Popover title={tableWords.columns} trigger={<Button icon={<Columns3 />}>{tableWords.columns}</Button>}>
+      <Popover title={tableMessages.columns} trigger={<Button icon={<Columns3 />}>{tableMessages.columns}</Button>}>
         {namesOf(choice).map((name) => (
           <CheckRow
             key={name}

@@ -10,7 +10,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { tableWords } from '../../messages/shared/tables.ts';
+import { tableMessages } from '../../messages/shared/tables.ts';
 import { Hint } from '../floating/hint.tsx';
 import { CheckRow } from '../form/check-row.tsx';
 import { formatWhole } from '../object/format.ts';
@@ -19,22 +19,22 @@ import styles from './data-table.module.css';
 import { toggled } from './toggled.ts';
 
 export interface Column<Row> {
-  /** Stands in the address when the table is sorted by it. */
+  /** Name in the address when the table is sorted by this column. */
   name: string;
   label: string;
-  /** What it counts, or where it is from: told on hover and focus of the label. */
+  /** Explanation, shown on hover and focus of the label. */
   about?: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are right-aligned. */
   isNumber?: boolean;
   isSortable?: boolean;
   /** CSS width, e.g. `120px` or `30%`. */
   width?: string;
-  /** For columns that explain themselves, such as menus: only read to whoever does not see them. */
+  /** Label for screen readers only, for self-explanatory columns such as menus. */
   isLabelHidden?: boolean;
-  /** Left out on phones and tablets held upright. */
+  /** Hidden on phones and tablets in portrait mode. */
   isWideOnly?: boolean;
-  /** Left out on all of these, and where there is hardly more room. */
+  /** Hidden on all of these, and on slightly wider screens. */
   isWidestOnly?: boolean;
 }
 
@@ -44,27 +44,27 @@ export interface Sorting {
 }
 
 export interface DataTableProps<Row> {
-  /** Names the table for whoever does not see it. */
+  /** Name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  /** How many rows there are in all, whether they have been loaded or not. */
+  /** Total number of rows, loaded or not. */
   total: number;
-  /** Undefined while it is on its way. May be asked for any index below the total. */
+  /** Returns a row; undefined while it loads. Called with any index below the total. */
   rowAt: (index: number) => Row | undefined;
   idOf: (row: Row) => number | string;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
-  /** With it, each row can be chosen. */
+  /** Makes rows selectable. */
   selection?: Selection;
-  /** Rows that are here, for choosing all of them. Give it with long lists: without it `rowAt` is asked for every row. */
+  /** Loaded rows, for selecting all of them. Required for long lists: without it `rowAt` is called for every row. */
   loaded?: readonly Row[];
-  /** The row that keys act on; it is kept in sight. */
+  /** Row that shortcuts act on; scrolled into view. */
   cursor?: number | undefined;
-  /** What has just been done to a row, for whoever does not see it. */
+  /** Screen reader announcement of the last action on a row. */
   told?: string;
-  /** Rows are as high as what stands in them, such as several lines on phones. */
+  /** Rows are as high as their content, such as several lines on phones. */
   isUneven?: boolean;
-  /** Rows below this height of the window scroll inside the table. All rows stand on the page without it. */
+  /** Height of the scrolling area. Without it all rows are on the page. */
   height?: string;
 }
 
@@ -75,10 +75,12 @@ export interface Selection {
 
 const ROW_PX = 41;
 const AHEAD_ROWS = 12;
-/** Stands over the first row in sight. */
+/** Height of the sticky header. */
 const HEAD_PX = 36;
 
-/** A table of any length: only rows in sight are in the document, and pages of them are loaded as they come into sight. */
+/**
+ * A virtualized table of any length: only visible rows are in the document, and pages load as they scroll into view.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, total, height = 'calc(100dvh - 230px)', label, selection, idOf } = props;
   const choose = useChoice(selection);
@@ -89,10 +91,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => ROW_PX,
     overscan: AHEAD_ROWS,
     scrollPaddingEnd: HEAD_PX,
-    // Before the first measurement, and where nothing is laid out: a screen's worth.
+    // Size before the first measurement, and in environments without layout: about one screen.
     initialRect: { width: 1_000, height: 800 },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the cursor moves, and not when rows come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the cursor moves, not when rows load
   useEffect(() => {
     if (props.cursor !== undefined) rows.scrollToIndex(props.cursor);
   }, [props.cursor]);
@@ -105,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={scroller}
       className={styles.scroller}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard
       tabIndex={0}
       style={{ '--table-height': height } as CSSProperties}
     >
@@ -149,7 +151,7 @@ function Head<Row>({ columns, sorting, onSort, selection, ...rows }: DataTablePr
       <tr>
         {selection && (
           <th className={styles.select}>
-            <CheckRow isBare label={tableWords.chooseLoaded} {...allOf({ selection, ...rows })} />
+            <CheckRow isBare label={tableMessages.chooseLoaded} {...allOf({ selection, ...rows })} />
           </th>
         )}
         {columns.map((column) => {
@@ -204,7 +206,7 @@ function Explained({
   return about === undefined ? children : <Hint text={about}>{children}</Hint>;
 }
 
-/** Chooses a row or not, by the same function at all times, which rows that stay as they are need. */
+/** Toggles a row's selection by a stable function, so that memoized rows do not render again. */
 function useChoice(selection: Selection | undefined): (id: number | string) => void {
   const latest = useRef(selection);
   latest.current = selection;
@@ -215,10 +217,10 @@ interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
   index: number;
   row: Row | undefined;
   isAtCursor: boolean;
-  /** Undefined where rows can't be chosen. */
+  /** Undefined when rows are not selectable. */
   chosen: ReadonlySet<number | string> | undefined;
   choose: (id: number | string) => void;
-  /** Takes the height of the row. */
+  /** Ref that measures the height of the row. */
   measure?: Ref<HTMLTableRowElement> | undefined;
 }
 
@@ -234,7 +236,7 @@ interface CellsProps<Row> extends Omit<LineProps<Row>, 'chosen'> {
   isChoosable: boolean;
 }
 
-/** Made anew only when something of it changes: while a table scrolls, dozens of rows move and one or two come. */
+/** Memoized: while a table scrolls, dozens of rows move and only one or two are new. */
 const Cells = memo(AllCells) as typeof AllCells;
 
 function AllCells<Row>(props: CellsProps<Row>) {
@@ -253,7 +255,7 @@ function AllCells<Row>(props: CellsProps<Row>) {
           {id !== undefined && (
             <CheckRow
               isBare
-              label={tableWords.chooseRow(formatWhole(index + 1))}
+              label={tableMessages.chooseRow(formatWhole(index + 1))}
               isOn={isChosen}
               onChange={() => choose(id)}
             />

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 type Id = number | string;
 
-/** Rows that have been here since the list was opened: what is chosen may have scrolled out of what is kept loaded. */
+/** Rows that were loaded since the list was opened: selected ones may no longer be in the cache. */
 export interface SeenRows<Row> {
   of: (ids: ReadonlySet<Id>) => Row[];
   add: (rows: readonly Row[]) => void;

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './sought-item.module.css';
 
 interface SoughtItemProps {
-  /** It is what the address names. */
+  /** The address names this item. */
   isSought: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A row of a list that is marked, and scrolled into sight, where the address names it: whoever searched for it sees which it is. */
+/** A list item that is highlighted and scrolled into view when the address names it. */
 export function SoughtItem({ isSought, className = '', children }: SoughtItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -8,17 +8,19 @@ const MAX_PATH_LENGTH = 1024;
 interface Referrer {
   host: string;
   path: string;
-  /** What the host is known as, to pages of other hosts. */
+  /** The source that the host represents for pages of other hosts. */
   source: Source;
 }
 
 const MAX_KEPT = 5_000;
-/** Search engines and networks send their bare origin; long ones are pages, which repeat less. */
+/**
+ * Search engines and networks send their bare origin, which caches well; longer referrers are pages, which repeat less.
+ */
 const MAX_KEPT_LENGTH = 200;
 
 /**
- * Where the browser says it came from, without the query: other people's pages carry other people's secrets. Referrers
- * repeat, and reading one costs a microsecond.
+ * Stores the referrer without its query, because other sites' addresses can carry secrets. Caches results: referrers
+ * repeat, and parsing one takes a microsecond.
  */
 export function classifyReferrer(): Step {
   const known = new RecentMap<string, Referrer>(MAX_KEPT);
@@ -42,7 +44,7 @@ export function classifyReferrer(): Step {
 
 function fillIn({ hit, row }: EventDraft, { host, path, source }: Referrer): void {
   const isOwn = host === withoutWww(hit.host);
-  // A page of ours on the way, such as the one that asks for a password: nobody came from there.
+  // One of our own intermediate pages, such as the password form: not a source.
   if (isOwn && (hit.kind === 'click' || hit.kind === 'scan')) return;
   row.referrerHost = host;
   row.referrerPath = path;
@@ -50,7 +52,7 @@ function fillIn({ hit, row }: EventDraft, { host, path, source }: Referrer): voi
   row.channel = isOwn ? INTERNAL.channel : source.channel;
 }
 
-/** Android apps send `android-app://com.example/` in place of an address. */
+/** Android apps send `android-app://com.example/` instead of an address. */
 function readReferrer(text: string): Referrer | undefined {
   const url = URL.parse(text.slice(0, MAX_REFERRER_LENGTH));
   if (url === null || !/^(https?|android-app):$/.test(url.protocol) || url.hostname === '') {

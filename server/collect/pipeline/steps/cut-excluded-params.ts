@@ -4,8 +4,8 @@ import type { Step } from '../event-draft.ts';
 import { writeQuery } from '../query-params.ts';
 
 /**
- * Cuts the owner's listed parameters before anything reads or stores them, campaign tags included. The page is stored
- * with the parameters that are left.
+ * Removes the owner's excluded parameters, campaign tags included, before any step reads or stores them. The page is
+ * stored with the remaining parameters.
  */
 export function cutExcludedParams(exclusions: Exclusions, leftOut: LeftOut): Step {
   return {

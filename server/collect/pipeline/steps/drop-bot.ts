@@ -2,7 +2,7 @@ import type { Step } from '../event-draft.ts';
 
 const BOT_THAT_SAYS_SO = 1;
 
-/** Bots, where the owner leaves them out: those that say so, and what looks automated. */
+/** Drops declared bots and suspected automation if the owner excludes them. */
 export const dropBot: Step = {
   name: 'drop_bot',
   run(draft) {

@@ -1,7 +1,7 @@
 import type { Exclusions } from '../../exclusions/exclusions.ts';
 import type { Step } from '../event-draft.ts';
 
-/** Visitors whose address is on the owner's list. */
+/** Drops visitors whose address is on the owner's exclusion list. */
 export function dropExcludedAddress(exclusions: Exclusions): Step {
   return {
     name: 'drop_excluded_address',

@@ -4,10 +4,7 @@ import type { EventDraft, Step, StepOutcome } from '../event-draft.ts';
 
 type Found = TrackedSite | undefined;
 
-/**
- * The website that the page belongs to, by host. When the directory can't say, the hit is refused (the sender may come
- * again), not dropped.
- */
+/** Finds the page's website by host. If the directory fails, the hit is refused (the sender may retry), not dropped. */
 export function findSite(sites: SiteDirectory): Step {
   return {
     name: 'find_site',

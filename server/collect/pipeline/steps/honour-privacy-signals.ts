@@ -1,6 +1,9 @@
 import type { Step } from '../event-draft.ts';
 
-/** Do-Not-Track and Global Privacy Control, where the owner honours them for everybody (a tag can do so by itself). */
+/**
+ * Honors Do-Not-Track and Global Privacy Control if the owner enabled it for the website (a tag can also do so by
+ * itself).
+ */
 export const honourPrivacySignals: Step = {
   name: 'honour_privacy_signals',
   run(draft) {

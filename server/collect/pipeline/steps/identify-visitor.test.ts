@@ -10,7 +10,7 @@ import { identifyVisitor } from './identify-visitor.ts';
 const MINUTE_MS = 60_000;
 const MIDNIGHT = NOON + 12 * 60 * MINUTE_MS;
 
-/** One browser over time: what becomes of each hit, `minutes` after noon. */
+/** One browser over time: returns the row of each hit, `minutes` after noon. */
 function browser() {
   const { pipeline, leftOut } = testPipeline();
   const send = (minutes: number, fields: Partial<RawHit> = {}): PipelineResult => {
@@ -80,7 +80,7 @@ describe('every event of a visit', () => {
 
 describe('a visit that a click or scan led to', () => {
   const STORY = { journeyId: '9001', viaLinkId: 11, viaQrId: 0, viaCampaignId: 6 };
-  /** The pipeline over a website's visitor whose page view a step before joined to a click. */
+  /** The step alone, for a website visitor whose page view an earlier step joined to a click. */
   function identify() {
     const visits = createVisits();
     return (minutes: number, row: Partial<EventRow> = {}, candidate?: typeof STORY) => {

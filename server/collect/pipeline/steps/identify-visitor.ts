@@ -1,16 +1,16 @@
 import type { EventRow } from '../../event-port.ts';
 import type { DaySalts, Salts } from '../../salts.ts';
 import type { Arrival, Presence, Visit, Visits } from '../../sessions/sessions.ts';
-import type { EventDraft, Step, StepOutcome, Story } from '../event-draft.ts';
-import { NO_STORY } from '../event-draft.ts';
+import type { EventDraft, Journey, Step, StepOutcome } from '../event-draft.ts';
+import { NO_JOURNEY } from '../event-draft.ts';
 import { type Channel, sourceOfStory } from '../sources.ts';
 import { visitorId } from '../visitor.ts';
 
 /**
- * Visitor and visit. The last step: what is dropped before it is not hashed, and nobody can be recognised by it.
+ * Sets visitor and visit. Runs last, so dropped hits are never hashed and can't be used to recognize anybody.
  *
- * On websites all events of a visit carry where it came from, its story and where it entered. Clicks, scans and
- * impressions say where they came from themselves: somebody who follows two links came from two places.
+ * On websites, all events of a visit carry its origin, journey and entry page. Clicks, scans and impressions carry
+ * their own origin: a visitor who follows two links came from two places.
  */
 export function identifyVisitor(salts: Salts, visits: Visits): Step {
   return {
@@ -57,12 +57,12 @@ function recognise({ hit, row }: EventDraft, salts: DaySalts): Presence {
   };
 }
 
-/** What tells more of a page that was visited: it keeps a visit alive and never makes one. */
+/** Engagement and vitals keep a visit alive and never begin one. */
 function isQuiet({ kind }: EventRow): boolean {
   return kind === 'engagement' || kind === 'vital';
 }
 
-/** Whoever comes from a click or scan begins a visit, but for a reload of the page that it led to. */
+/** A click or scan begins a new visit, except for a reload of its landing page. */
 function goesOn(row: EventRow, visit: Visit | undefined): visit is Visit {
   return visit !== undefined && (row.journeyId === '0' || row.journeyId === visit.story.journeyId || isQuiet(row));
 }
@@ -73,19 +73,19 @@ function arrivalOf({ row, candidateStory }: EventDraft): Arrival {
   if (told !== undefined) nameSource(row, told);
   return {
     origin: row,
-    story: told ?? NO_STORY,
+    story: told ?? NO_JOURNEY,
     entryPath: row.kind === 'pageview' ? row.path : '',
   };
 }
 
-/** Where nothing else says where somebody came from, the click or scan does. */
-function nameSource(row: EventRow, story: Story): void {
+/** Uses the click or scan as the source if nothing else names one. */
+function nameSource(row: EventRow, story: Journey): void {
   const source = sourceOfStory(story, { name: row.source, channel: row.channel as Channel });
   row.source = source.name;
   row.channel = source.channel;
 }
 
-/** Written out: this runs for every event. */
+/** Assigns fields one by one, because this runs for every event. */
 function stamp(row: EventRow, { id, startedAt, entryPath, origin, story }: Visit): void {
   row.visitId = id;
   row.visitStartedAt = startedAt;

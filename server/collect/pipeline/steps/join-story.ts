@@ -3,15 +3,15 @@ import { readClickToken, STORY_PARAM } from '../../sessions/click-token.ts';
 import type { EventDraft, Step } from '../event-draft.ts';
 
 /**
- * Joins a page view to the click or scan that led to it, by the token in its address. Whatever stands there is taken out,
- * valid or not, before anything reads or stores the address; and before the owner's rules cut parameters, because `*` on
- * that list means those of the owner's pages.
+ * Joins a page view to the click or scan that led to it, by the token in the page's address. Always removes the token,
+ * valid or not, before any step reads or stores the address. Runs before the owner's excluded parameters, because `*`
+ * there refers to the page's own parameters.
  */
 export function joinStory(salts: Salts): Step {
   return {
     name: 'join_story',
     run(draft) {
-      // The redirect puts its token behind what stood there: the last one is ours.
+      // The redirect appends its token, so the last one is ours.
       const token = draft.params.findLast((param) => param.name === STORY_PARAM)?.value;
       if (token === undefined) return draft;
       draft.params = draft.params.filter((param) => param.name !== STORY_PARAM);

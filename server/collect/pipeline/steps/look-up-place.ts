@@ -1,7 +1,7 @@
 import type { Geo } from '../../../platform/geo/geo.ts';
 import type { Step } from '../event-draft.ts';
 
-/** Country, and region and city where the database knows them. */
+/** Sets the country, and region and city if the database knows them. */
 export function lookUpPlace(geo: Geo): Step {
   return {
     name: 'look_up_place',

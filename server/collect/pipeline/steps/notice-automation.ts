@@ -4,8 +4,8 @@ import type { Step } from '../event-draft.ts';
 const LOOKS_AUTOMATED = 2;
 
 /**
- * Programs that pass for a browser: without an agent, driven by WebDriver, without a language (every browser sends one),
- * or with brands that contradict the agent. Each is something that people's browsers don't do, not a guess from habits.
+ * Flags programs that pose as a browser: no user agent, driven by WebDriver, no language (every browser sends one), or
+ * brands that contradict the user agent. These are facts that no human's browser produces, not behavioral guesses.
  */
 export const noticeAutomation: Step = {
   name: 'notice_automation',
@@ -25,8 +25,8 @@ function looksAutomated(hit: RawHit, browser: string): boolean {
 const CHROMIUM = '"Chromium";v="';
 
 /**
- * Whoever sends brands is Chromium, whose agent names the same major version; every browser made of it keeps to that
- * (Edge, Opera, Samsung Internet, WebView), and Firefox and Safari send none.
+ * A client that sends brands is Chromium, whose user agent names the same major version. Every derived browser does
+ * (Edge, Opera, Samsung Internet, WebView); Firefox and Safari send no brands.
  */
 function contradicts(brands: string, userAgent: string): boolean {
   if (brands === '') return false;

@@ -4,7 +4,7 @@ import type { Step } from '../event-draft.ts';
 const PERSON = 0;
 const BOT_THAT_SAYS_SO = 1;
 
-/** Browser, system and device; and whether it says that it is a bot. */
+/** Sets browser, operating system and device, and flags declared bots. */
 export function readAgent(read: AgentReader): Step {
   return {
     name: 'read_agent',

@@ -2,12 +2,12 @@ import { RecentMap } from '../../../platform/ttl-map.ts';
 import type { Step } from '../event-draft.ts';
 
 const MAX_KEPT = 1_000;
-/** Longer headers are nobody's but an attacker's. */
+/** Only attackers send longer headers. */
 const MAX_KEPT_LENGTH = 200;
 
 /**
- * The language that the browser names first: `de`, or with its region `pt-BR`; scripts and variants are left off. Browsers
- * of one place send one header, and a look-up costs a tenth of the pattern.
+ * Reads the browser's first language: `de`, or `pt-BR` with its region, without script and variant. Browsers of one
+ * place send the same header, and a cache lookup costs a tenth of the pattern match.
  */
 export function readLanguage(): Step {
   const known = new RecentMap<string, string>(MAX_KEPT);

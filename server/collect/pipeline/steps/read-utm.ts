@@ -7,8 +7,8 @@ import { sourceOfClickId, sourceOfTags } from '../sources.ts';
 const MAX_TAG_LENGTH = 200;
 
 /**
- * The five campaign tags and the networks' click ids; both know more than the referrer. They say how somebody came, not what
- * they looked at: the page is stored without them (docs/adr/0039-pages-without-utm-parameters.md).
+ * Reads the five campaign tags and the networks' click IDs, which are more specific than the referrer. They describe
+ * the origin and not the page, so the page is stored without them (docs/adr/0039-pages-without-utm-parameters.md).
  */
 export const readUtm: Step = {
   name: 'read_utm',
@@ -38,7 +38,7 @@ function isTag(name: string): boolean {
   return name.startsWith('utm_') || sourceOfClickId(name) !== undefined;
 }
 
-/** Fills in the tags; returns what the first click id says. Of repeated tags the first counts. */
+/** Sets the tags and returns the source of the first click ID. The first of repeated tags counts. */
 function readParams({ params, row }: EventDraft): Source | undefined {
   let clickedAd: Source | undefined;
   for (const { name, value } of params) {

@@ -4,7 +4,7 @@ import { clickHit, pageHit, rowOf } from '../../collect.fixture.ts';
 describe('pages', () => {
   it.each([
     ['utm_source=news&utm_campaign=spring', '/pricing'],
-    ['page=2&utm_source=news&UTM_ID=7&colour=red', '/pricing?page=2&colour=red'],
+    ['page=2&utm_source=news&UTM_ID=7&color=red', '/pricing?page=2&color=red'],
     ['gclid=1&fbclid=2&q=shoes', '/pricing?q=shoes'],
     ['page=2&utmost=1', '/pricing?page=2&utmost=1'],
   ])('are stored without the tags that somebody came with: ?%s', async (query, path) => {

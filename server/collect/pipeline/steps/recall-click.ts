@@ -5,8 +5,9 @@ import { withoutWww } from '../sources.ts';
 import { visitorId } from '../visitor.ts';
 
 /**
- * Recognises, on a page view that brings no token, the visitor of a click that led here in the last ten minutes. The story
- * counts if the view begins a visit. Recognising costs a hash, so it is tried only where somebody was led to.
+ * On a page view without a token, recognizes a visitor who clicked a link to this website within the last ten minutes.
+ * The journey applies if the view begins a visit. Recognition costs a hash, so it only runs for websites with recent
+ * clicks.
  */
 export function recallClick(recentClicks: RecentClicks, salts: Salts): Step {
   return {
@@ -27,7 +28,7 @@ export function recallClick(recentClicks: RecentClicks, salts: Salts): Step {
   };
 }
 
-/** Who clicked shortly before midnight has yesterday's number. */
+/** Shortly after midnight, also looks for a click under yesterday's visitor number. */
 function clickOf({ hit, row }: EventDraft, salts: DaySalts, clicks: RecentClicks): RecentClick | undefined {
   const traits = { scope: `a${row.accountId}`, address: hit.address, userAgent: hit.userAgent };
   const find = (salt: string) =>
@@ -37,8 +38,9 @@ function clickOf({ hit, row }: EventDraft, salts: DaySalts, clicks: RecentClicks
 }
 
 /**
- * A redirect keeps the referrer: the landing page hears of the page with the short link, of the short link's own host after
- * a splash page, of itself when it has sent the visitor on, or of nothing. Who names another place came from there.
+ * Returns whether the page view's referrer is consistent with the click. A redirect keeps the referrer, so the landing
+ * page sees the page with the short link; the short link's own host after a splash page; itself after a further
+ * redirect; or nothing. Any other referrer is a different origin.
  */
 function cameFrom({ hit, row }: EventDraft, click: RecentClick): boolean {
   return ['', click.referrerHost, withoutWww(click.host), withoutWww(hit.host)].includes(row.referrerHost);

@@ -1,8 +1,11 @@
 import type { EventDraft, Step } from '../event-draft.ts';
-import type { People } from '../identified-visitors.ts';
+import type { IdentifiedVisitors } from '../identified-visitors.ts';
 
-/** Somebody whom the website names, as a number that stays theirs over days. The name itself goes no further. */
-export function recognisePerson(people: People): Step {
+/**
+ * Replaces the user ID that the website sent with a person number that is stable across days. The user ID is not passed
+ * on.
+ */
+export function recognisePerson(people: IdentifiedVisitors): Step {
   return {
     name: 'recognise_person',
     run(draft) {

@@ -1,7 +1,7 @@
 import type { RecentClicks } from '../../sessions/recent-clicks.ts';
 import type { Step } from '../event-draft.ts';
 
-/** Keeps people's clicks that lead to a tracked website, for a visit that loses its token on the way. */
+/** Remembers human clicks that redirect to a tracked website, for visits that lose their token on the way. */
 export function rememberClick(recentClicks: RecentClicks): Step {
   return {
     name: 'remember_click',

@@ -7,9 +7,9 @@ import { makeClickToken } from '../../sessions/click-token.ts';
 import type { TrackedSite } from '../../site-port.ts';
 
 const MINUTE_MS = 60_000;
-const NO_STORY = { journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0 };
+const NO_JOURNEY = { journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0 };
 
-/** The token of a click on link 11 of the fixture's account. */
+/** Returns the token of a click on link 11 of the fixture's account. */
 function token(over: { accountId?: number; occurredAt?: number } = {}): string {
   const { accountId = SITE.accountId, occurredAt = NOON } = over;
   const claim = { journeyId: '99', linkId: 11, qrId: 0, campaignId: 5, occurredAt };
@@ -41,7 +41,7 @@ describe('a page view with a token', () => {
     ['an endless one', 'A'.repeat(1_500)],
   ])('that is %s stands for itself, and the token is gone all the same', async (_what, text) => {
     const row = await rowOf(pageHit({ query: `a=1&_wm=${text}` }));
-    expect(row).toMatchObject({ ...NO_STORY, path: '/pricing?a=1' });
+    expect(row).toMatchObject({ ...NO_JOURNEY, path: '/pricing?a=1' });
     expect(JSON.stringify(row)).not.toContain('_wm');
   });
 
@@ -78,7 +78,7 @@ describe('a page view with a token', () => {
 });
 
 describe('a page view that lost its token', () => {
-  /** What becomes of hits in their order. */
+  /** Returns the rows of the hits, processed in order. */
   async function rows(hits: readonly RawHit[], site: Partial<TrackedSite> = {}): Promise<EventRow[]> {
     const { pipeline } = testPipeline(site);
     const results = [];
@@ -135,7 +135,7 @@ describe('a page view that lost its token', () => {
     ['is followed by a visit from somewhere else', {}, { referrer: 'https://www.google.com/' }],
   ])('is not joined to a click that %s', async (_what, clicked, viewed) => {
     const [, row] = await rows([click(clicked), view(viewed)], { excludeBots: false });
-    expect(row).toMatchObject(NO_STORY);
+    expect(row).toMatchObject(NO_JOURNEY);
   });
 
   it.each([

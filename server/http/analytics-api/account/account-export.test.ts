@@ -34,12 +34,25 @@ async function exported(account: TestAccount, query = ''): Promise<Line[]> {
   return linesOf(text);
 }
 
-/** What each kind of object is called; keys stay where they are, and tasks are done with. */
+/** Plural path names by kind. Keys are not exported, and tasks are transient. */
 const LEFT_OUT: readonly Kind[] = ['key', 'task'];
 const TYPES: Partial<Record<Kind, string>> = {
-  ...{ pixel: 'pixel', splashPage: 'splash', overlay: 'overlay', campaign: 'campaign', channel: 'channel' },
-  ...{ link: 'link', qrCode: 'qr', bioPage: 'bio', domain: 'domain', preset: 'preset', webhook: 'webhook' },
-  ...{ website: 'website', goal: 'goal', funnel: 'funnel', segment: 'segment', annotation: 'annotation' },
+  pixel: 'pixel',
+  splashPage: 'splash',
+  overlay: 'overlay',
+  campaign: 'campaign',
+  channel: 'channel',
+  link: 'link',
+  qrCode: 'qr',
+  bioPage: 'bio',
+  domain: 'domain',
+  preset: 'preset',
+  webhook: 'webhook',
+  website: 'website',
+  goal: 'goal',
+  funnel: 'funnel',
+  segment: 'segment',
+  annotation: 'annotation',
 };
 
 describe('GET /account/export', () => {
@@ -93,7 +106,7 @@ describe('GET /account/export', () => {
     const pageId = await makeObject(world, account.key, 'overlay');
     const place = { accountId: account.id, pageKind: 'overlay', pageId, blockId: 0 } as const;
     const fields = { name: 'Ada', email: 'ada@shop.example', message: 'Hello', choice: '' };
-    await world.app.parts.catalogue.answers.insert({ ...place, type: 'contact', fields, createdAt: 1_000 });
+    await world.app.deps.catalogue.answers.insert({ ...place, type: 'contact', fields, createdAt: 1_000 });
     const answer = (await exported(account)).find(({ type }) => type === 'answer');
     expect(answer).toMatchObject({ kind: 'contact', page_kind: 'overlay', page_id: pageId, fields });
     expect((await exported(owner)).filter(({ type }) => type === 'answer')).toEqual([]);
@@ -113,19 +126,27 @@ describe('GET /account/export', () => {
     const ids = (type: string) => lines.filter((line) => line.type === type).map(({ id }) => id);
     expect([ids('qr'), ids('deleted_qr')]).toEqual([[live], [deleted]]);
     expect(lines.find(({ type }) => type === 'deleted_qr')).toMatchObject({
-      ...{ kind: 'link', name: shown.name, content: shown.content, dynamic: true, scans: 0 },
-      ...{ created_at: shown.date, deleted_at: shown.deleted, gone_at: shown.until },
+      kind: 'link',
+      name: shown.name,
+      content: shown.content,
+      dynamic: true,
+      scans: 0,
+      created_at: shown.date,
+      deleted_at: shown.deleted,
+      gone_at: shown.until,
       scan: expect.stringContaining('/q/'),
     });
   });
 
-  it('tells no password, key or signing key', async () => {
+  it('never exports a password, key or signing key', async () => {
     const account = await world.newAccount();
     const post = async (path: string, body: object) => (await account.api('POST', path, body)).json;
     await post('/bio/api/url/add', { url: 'https://shop.example/', custom: 'locked-export', password: 'secret words' });
     await post('/api/v1/websites', { domain: 'locked-export.example', privacy: 2, password: 'secret words' });
     const { signingkey } = await post('/bio/api/webhook/add', {
-      ...{ url: 'https://receiver.example/', events: ['link.created'], active: false },
+      url: 'https://receiver.example/',
+      events: ['link.created'],
+      active: false,
     });
     const { key } = await post('/bio/api/account/key/add', { name: 'Script' });
     expect([typeof signingkey, typeof key]).toEqual(['string', 'string']);
@@ -137,9 +158,9 @@ describe('GET /account/export', () => {
     }
   });
 
-  it('is read page by page, as fast as it is taken', async () => {
+  it("streams page by page, at the reader's pace", async () => {
     const account = await world.newAccount();
-    const links = world.app.parts.catalogue.links;
+    const links = world.app.deps.catalogue.links;
     for (let n = 0; n < 401; n++) {
       await links.insert(newLink({ accountId: account.id, alias: `flat-${n}`, createdAt: n }));
     }
@@ -160,7 +181,7 @@ describe('GET /account/export', () => {
     ]);
   });
 
-  it('leaves out what is kept of a website that goes meanwhile', async () => {
+  it('omits the children of a website that is deleted meanwhile', async () => {
     const account = await world.newAccount();
     const [first, second] = [
       await makeObject(world, account.key, 'website'),
@@ -183,12 +204,12 @@ describe('GET /account/export', () => {
     expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ['events']]);
   });
 
-  it('says before the first byte that events can’t be had', async () => {
+  it('reports an unavailable event log before the first byte', async () => {
     expect((await owner.api('GET', `${PATH}?events=1`)).status).toBe(503);
     expect((await owner.api('GET', `${PATH}?events=0`)).status).toBe(200);
   });
 
-  it('is for who has a key', async () => {
+  it('requires an API key', async () => {
     expect((await world.app.request(PATH)).status).toBe(401);
   });
 });
@@ -223,7 +244,7 @@ describe('GET /account/export?events=1', () => {
     expect(typesOf(await exported(stranger, '?events=1'))).toEqual(new Set(['account']));
   });
 
-  it('has two places a key, told in time, and frees them when readers are through or go', async () => {
+  it('allows two exports per key, reports the limit before the first byte, and frees a slot when a reader finishes or leaves', async () => {
     for (let turn = 0; turn < 3; turn++) await exported(numbers.app.account, '?events=1');
     const { features } = numbers.app.app;
     const { key } = numbers.app.account;
@@ -237,7 +258,10 @@ describe('GET /account/export?events=1', () => {
   });
 });
 
-/** Asks for everything and goes as soon as it begins; the status. Who comes too early is told to wait. */
+/**
+ * Requests a full export and disconnects once it begins; resolves with the status. Requests above the limit get the
+ * retry status.
+ */
 function leaveEarly(address: string, key: string): Promise<number> {
   const once = () =>
     new Promise<number>((resolve, reject) => {

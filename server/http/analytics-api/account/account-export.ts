@@ -21,7 +21,7 @@ export const accountExportRoutes = [
   }),
 ];
 
-/** What would refuse does so here: behind the first byte there is no status to say it with. */
+/** Starts the event export before the first byte is sent: afterwards no status code can report a failure. */
 async function beginEvents({ features }: Context, { accountId, keyId }: Principal): Promise<WebsiteExports> {
   const events = features.insights.exportWebsites({ range: 'all', bots: 'with' }, keyId);
   try {

@@ -5,7 +5,7 @@ import type { Context } from '../../shared/route.ts';
 import { websiteLines } from '../website-objects.ts';
 import { exportLine, ownedLines, told } from './export-lines.ts';
 
-/** Everything of an account but its events, a line each. Passwords, keys and what signs stay here. */
+/** Yields one line per object of an account, without its events. Passwords, keys and signing secrets are excluded. */
 export async function* objectLines(context: Context, account: Account): AsyncGenerator<string> {
   const own = { ...context, accountId: account.id };
   const fields = ['id', 'email', 'username', 'plan', 'planExpiresAt', 'createdAt'] as const;
@@ -41,12 +41,14 @@ const CODE_FIELDS = [
 ];
 
 /**
- * A Wi-Fi code's content holds the network's password: it is what the code says to everybody who scans it. Codes that can still be
- * brought back have a type of their own, so that no reader takes them for codes that lead somewhere.
+ * Yields the account's QR codes. The content of a Wi-Fi code includes the network's password, since everyone who scans
+ * the code can read it. Deleted codes that can still be restored have their own type, so readers do not mistake them
+ * for active codes.
  */
 async function* codeLines({ features, addresses, accountId }: Own): AsyncGenerator<string> {
   const more = ({ code, logoAssetId }: Pick<QrCode, 'code' | 'logoAssetId'>) => ({
-    ...{ image: addresses.qrImage(code), scan: addresses.scan(code) },
+    image: addresses.qrImage(code),
+    scan: addresses.scan(code),
     logo: logoAssetId === null ? null : `${addresses.baseUrl}/assets/${logoAssetId}`,
   });
   yield* ownedLines<QrCodeView>({
@@ -107,7 +109,7 @@ async function* toolLines({ features, accountId }: Own): AsyncGenerator<string> 
   });
 }
 
-/** What strangers asked for on a domain and is not there. */
+/** Yields the paths that visitors requested on a domain and that do not exist. */
 function orphanLines({ features, accountId }: Pick<Own, 'features' | 'accountId'>, domainId: number) {
   return ownedLines({
     type: 'orphan',
@@ -140,7 +142,7 @@ async function* pageLines(own: Own): AsyncGenerator<string> {
   });
 }
 
-/** What visitors sent in through a page. */
+/** Yields the form responses that visitors submitted through a page. */
 function answerLines({ features, accountId }: Own, pageKind: AnswerPlace['pageKind'], pageId: number) {
   return ownedLines({
     type: 'answer',

@@ -10,7 +10,7 @@ interface Thing {
 
 const thing = (id: number): Thing => ({ id, type: 'round', secret: 'never told' });
 
-/** A list of so many things, and what was asked of it. */
+/** Creates a list of `total` things that records the requests it receives. */
 function listOf(total: number): { door: Door<Thing>; asked: number[] } {
   const asked: number[] = [];
   const door: Door<Thing> = async ({ limit, offset }) => {
@@ -46,7 +46,7 @@ describe('pages', () => {
     expect(asked).toEqual(offsets);
   });
 
-  it('are not asked for before they are wanted', async () => {
+  it('are requested only when the reader wants them', async () => {
     const { door, asked } = listOf(1_000);
     const pages = pagesOf(door);
     expect(asked).toEqual([]);
@@ -70,7 +70,7 @@ describe('lines', () => {
     );
   });
 
-  it('of what belongs to objects stand behind the page of these', async () => {
+  it('of nested objects follow the page of their owners', async () => {
     const inner = async function* ({ id }: Thing) {
       yield exportLine('part', { of: id });
     };

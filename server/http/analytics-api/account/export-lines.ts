@@ -2,21 +2,21 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import { formatTimestamp } from '../../shared/timestamps.ts';
 
-/** A list that is read page by page. */
+/** Reads one page of a list. */
 export type Door<Item> = (request: PageRequest) => Promise<Page<Item>>;
 
-/** What goes out of a list: the fields that are named and no others, so that what a record gains later stays inside. */
+/** A list to export: only the named fields are written, so fields added to a record later are not exposed. */
 export interface Owned<Item> {
   type: string;
   door: Door<Item>;
   fields: readonly (keyof Item & string)[];
-  /** What the record does not say by itself. */
+  /** Fields that the record itself does not contain. */
   more?: (item: Item) => object;
-  /** Lines of what belongs to it. */
+  /** Lines for the item's nested objects. */
   inner?: (item: Item) => AsyncGenerator<string>;
 }
 
-/** Objects that are in memory at once. */
+/** Number of objects held in memory at once. */
 const PAGE = 200;
 
 export async function* pagesOf<Item>(door: Door<Item>): AsyncGenerator<Item[]> {
@@ -27,7 +27,7 @@ export async function* pagesOf<Item>(door: Door<Item>): AsyncGenerator<Item[]> {
   }
 }
 
-/** A line for each object of the list, as fast as they are taken, with what belongs to the objects of a page behind it. */
+/** Yields one line per object of the list, at the reader's pace. Nested objects follow the page of their owners. */
 export async function* ownedLines<Item>(owned: Owned<Item>): AsyncGenerator<string> {
   const { type, door, fields, more, inner } = owned;
   for await (const items of pagesOf(door)) {
@@ -40,7 +40,7 @@ export function exportLine(type: string, fields: object): string {
   return `${JSON.stringify({ type, ...fields })}\n`;
 }
 
-/** What is deleted while it is read is left out. */
+/** Yields the lines until the object that owns them is deleted. */
 export async function* unlessGone(lines: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
     yield* lines;
@@ -49,7 +49,10 @@ export async function* unlessGone(lines: AsyncGenerator<string>): AsyncGenerator
   }
 }
 
-/** Fields in the family's words. An object's own `type` is its kind: the line's says what the object is. */
+/**
+ * Converts the named fields to wire format. The object's own `type` is exported as its kind, because the line's `type`
+ * names the object.
+ */
 export function told<Item>(item: Item, fields: readonly (keyof Item & string)[]): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((name) => [name === 'type' ? 'kind' : wordOf(name), inWords(name, item[name])] as const),
@@ -63,7 +66,7 @@ function wordOf(name: string): string {
 function inWords(name: string, value: unknown): unknown {
   if (typeof value === 'number') return name.endsWith('At') ? formatTimestamp(value) : value;
   if (Array.isArray(value)) return value.map((entry) => inWords('', entry));
-  // Names of an event's properties are the owner's own.
+  // The owner chose the names of an event's properties, so they are not converted.
   if (typeof value !== 'object' || value === null || name === 'props') return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [wordOf(key), inWords(key, entry)]));
 }

@@ -10,7 +10,7 @@ const taken: RawHit[] = [];
 let failure: Error | undefined;
 beforeAll(async () => {
   app = await startTestApp();
-  const { recorder } = app.parts.events.collector;
+  const { recorder } = app.deps.events.collector;
   const original = recorder.takeDurably.bind(recorder);
   vi.spyOn(recorder, 'takeDurably').mockImplementation((hit, settle) => {
     taken.push(hit);
@@ -46,7 +46,11 @@ describe('the tracker’s endpoint', () => {
       expect([answer.status, answer.text, answer.headers['access-control-allow-origin']]).toEqual([202, '', '*']);
       expect(taken).toMatchObject([
         {
-          ...{ kind: 'pageview', host: 'shop.example', path: '/garden', query: 'utm_source=x', screen: '800x600' },
+          kind: 'pageview',
+          host: 'shop.example',
+          path: '/garden',
+          query: 'utm_source=x',
+          screen: '800x600',
           ...{
             referrer: 'https://r.example/',
             userAgent: 'x',
@@ -81,8 +85,12 @@ describe('the tracker’s endpoint', () => {
     await send(JSON.stringify(body), { 'Sec-CH-UA': '"Chromium";v="126"' });
     expect(taken).toMatchObject([
       {
-        ...{ kind: 'pageview', props: { plan: 'pro' }, person: 'anna', isAutomated: true },
-        ...{ isFirstHand: true, brands: '"Chromium";v="126"' },
+        kind: 'pageview',
+        props: { plan: 'pro' },
+        person: 'anna',
+        isAutomated: true,
+        isFirstHand: true,
+        brands: '"Chromium";v="126"',
       },
     ]);
   });
@@ -96,7 +104,7 @@ describe('the tracker’s endpoint', () => {
     ]);
   });
 
-  it('answers alike for a site that nobody tracks', async () => {
+  it('responds alike for an untracked site', async () => {
     expect((await send(JSON.stringify({ page: 'https://nobody.example/' }))).status).toBe(202);
   });
 
@@ -114,7 +122,7 @@ describe('the tracker’s endpoint', () => {
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([413, '*']);
   });
 
-  it('lets go of a sender whose body is too large, since the rest of it is not read', async () => {
+  it('disconnects a sender whose body is too large, since the rest is not read', async () => {
     const { headers } = await send('x'.repeat(20_000), { Connection: 'keep-alive' });
     expect([headers.connection, taken]).toEqual(['close', []]);
   });
@@ -157,12 +165,12 @@ describe('the tracker’s endpoint', () => {
     expect(taken).toHaveLength(2);
   });
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('%s is told that events are posted', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('%s gets the hint that events are posted', async (method) => {
     const answer = await rawRequest(app.origin, '/api/event', { method });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'POST, OPTIONS']);
   });
 
-  it('a bug of ours is a 500 that pages can read, and the next event is taken', async () => {
+  it('a server error is a 500 that pages can read, and the next event is accepted', async () => {
     failure = new Error('broken');
     const broken = await send(JSON.stringify(PAGE));
     expect([broken.status, broken.headers['access-control-allow-origin']]).toEqual([500, '*']);
@@ -171,13 +179,13 @@ describe('the tracker’s endpoint', () => {
     expect((await send(JSON.stringify(PAGE))).status).toBe(202);
   });
 
-  it('asks senders to come again when nothing can be stored', async () => {
+  it('tells senders to retry when nothing can be stored', async () => {
     failure = unavailable();
     const answer = await send(JSON.stringify(PAGE));
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
   });
 
-  it('answers the question that browsers ask first', async () => {
+  it("answers the browser's preflight request", async () => {
     const answer = await rawRequest(app.origin, '/api/event', {
       method: 'OPTIONS',
       headers: { Origin: 'https://shop.example' },

@@ -16,15 +16,15 @@ import { pathOf } from '../redirect/edge-request.ts';
 import { purposeOf } from '../redirect/hits.ts';
 import { readSmallBody } from './small-body.ts';
 
-export interface CollectParts {
+export interface CollectDeps {
   recorder: Pick<Recorder, 'recordDurably' | 'takeDurably'>;
   clock: Clock;
   log: Pick<Log, 'error'>;
-  /** The sender's, also behind proxies of ours. */
+  /** Returns the sender's address, also behind trusted proxies. */
   senderOf(request: IncomingMessage): string;
 }
 
-interface Door extends CollectParts {
+interface Door extends CollectDeps {
   readPage: PageReader;
 }
 
@@ -32,38 +32,41 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 const PATHS = ['/api/event', '/bio/api/event'];
 const KNOWN_PATHS: ReadonlySet<string> = new Set(PATHS);
 
-/** Pages of any origin send events; there is nothing to read in the answers. */
+/** CORS headers: pages of any origin send events, and the responses contain nothing to read. */
 const OPEN = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
-/** What browsers ask first. */
+/** Headers of the response to a CORS preflight request. */
 const PREFLIGHT = {
   ...OPEN,
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
   'Access-Control-Allow-Headers': 'Content-Type',
   'Access-Control-Max-Age': '86400',
 };
-/** Flat, as Node writes them: an object would be walked for each answer. */
+/** Flat list as Node writes it; Node would iterate over an object for each response. */
 const TAKEN = [...Object.entries(OPEN).flat(), 'Content-Length', '0'];
-const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something went wrong on our side.' } };
+const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something went wrong on the server.' } };
 
 /**
- * `POST /api/event`, before the framework, which would double the price: 202 without a body once the event is on disk, and
- * the same for hits that a rule drops. Passes everything else on.
+ * Handles `POST /api/event` before the framework, which would double the cost: responds 202 without a body once the
+ * event is on disk, also for events that a rule drops. Passes all other requests on.
  */
-export function createEventDoor(parts: CollectParts): EdgeHandler {
-  const door: Door = { ...parts, readPage: createPageReader() };
+export function createEventDoor(deps: CollectDeps): EdgeHandler {
+  const door: Door = { ...deps, readPage: createPageReader() };
   return (request, response, pass) => {
     if (request.method === 'POST' && KNOWN_PATHS.has(pathOf(request.url ?? ''))) takeEvent(door, request, response);
     else pass();
   };
 }
 
-/** What the door leaves to the framework: preflights, other methods, and odd spellings of the address. */
-export async function serveEvents(app: FastifyInstance, parts: CollectParts): Promise<void> {
-  const door: Door = { ...parts, readPage: createPageReader() };
+/**
+ * Serves the requests that the fast handler leaves to the framework: preflights, other methods and unusual spellings of
+ * the path.
+ */
+export async function serveEvents(app: FastifyInstance, deps: CollectDeps): Promise<void> {
+  const door: Door = { ...deps, readPage: createPageReader() };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(PREFLIGHT));
   for (const path of PATHS) {
     app.options(path, (_request, reply) => reply.code(204).send());
@@ -80,28 +83,28 @@ function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply.code(405).header('Allow', 'POST, OPTIONS').send({ error: 1, message: 'Send events with POST.' });
 }
 
-function takeEvent(parts: Door, request: IncomingMessage, response: ServerResponse): void {
+function takeEvent(deps: Door, request: IncomingMessage, response: ServerResponse): void {
   const taken = () => {
     response.writeHead(202, TAKEN);
     response.end();
   };
-  const failed = (error: unknown) => refuse(parts, response, error);
+  const failed = (error: unknown) => refuse(deps, response, error);
   readSmallBody(request, BODY_LIMIT_BYTES, (text) => {
     if (text === undefined) return failed(tooLarge('The body is too large.'));
-    const hit = readHit(parts, request, text);
-    if (!hit) return failed(malformedBody('Name the page: {"page": "https://example.com/"}.'));
+    const hit = readHit(deps, request, text);
+    if (!hit) return failed(malformedBody('page is required: {"page": "https://example.com/"}.'));
     try {
-      parts.recorder.takeDurably(hit, (outcome) => (outcome === 'refused' ? failed(unavailable()) : taken()));
+      deps.recorder.takeDurably(hit, (outcome) => (outcome === 'refused' ? failed(unavailable()) : taken()));
     } catch (error) {
       failed(error);
     }
   });
 }
 
-function refuse({ log }: CollectParts, response: ServerResponse, error: unknown): void {
+function refuse({ log }: CollectDeps, response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
   const refusal = asRefusal(error);
-  if (!refusal) log.error({ err: error }, 'an event could not be taken');
+  if (!refusal) log.error({ err: error }, 'failed to accept an event');
   const answer = refusal ? refusalAnswer(refusal, { invalidInput: 400 }) : FAILED;
   const body = JSON.stringify(answer.body);
   response.writeHead(answer.status, {
@@ -109,17 +112,17 @@ function refuse({ log }: CollectParts, response: ServerResponse, error: unknown)
     ...answer.headers,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
-    // What is left of a body that is too large is not read, so nothing else can come on this connection.
+    // The rest of an oversized body is not read, so the connection cannot carry another request.
     ...(refusal?.code === 'too_large' ? { Connection: 'close' } : {}),
   });
   response.end(body);
 }
 
-function readHit(parts: Door, request: IncomingMessage, text: string): RawHit | undefined {
+function readHit(deps: Door, request: IncomingMessage, text: string): RawHit | undefined {
   const { headers } = request;
-  const body = parseEventBody(text, headers['content-type'], parts.readPage);
+  const body = parseEventBody(text, headers['content-type'], deps.readPage);
   if (!body) return undefined;
-  // Written out like `hitOf`: this runs for every event.
+  // Spelled out like `hitOf`, because this runs for every event.
   return {
     kind: body.kind,
     accountId: 0,
@@ -128,8 +131,8 @@ function readHit(parts: Door, request: IncomingMessage, text: string): RawHit | 
     campaignId: 0,
     domainId: 0,
     pageId: 0,
-    occurredAt: parts.clock.now(),
-    address: parts.senderOf(request),
+    occurredAt: deps.clock.now(),
+    address: deps.senderOf(request),
     userAgent: headers['user-agent'] ?? '',
     acceptLanguage: headers['accept-language'] ?? '',
     brands: String(headers['sec-ch-ua'] ?? ''),

@@ -15,7 +15,7 @@ const taken: RawHit[] = [];
 let failure: Error | undefined;
 beforeAll(async () => {
   app = await startTestApp();
-  const { recorder } = app.parts.events.collector;
+  const { recorder } = app.deps.events.collector;
   const original = recorder.recordDurably.bind(recorder);
   vi.spyOn(recorder, 'recordDurably').mockImplementation((hit) => {
     taken.push(hit);
@@ -34,9 +34,9 @@ async function load(query: Record<string, string>, headers: Record<string, strin
   return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
-const stored = () => app.parts.events.collector.recorder.status().stored;
+const stored = () => app.deps.events.collector.recorder.status().stored;
 
-describe('the picture that counts', () => {
+describe('the tracking pixel', () => {
   it.each(['/api/event.gif', '/bio/api/event.gif'])('is 43 bytes at %s, for any page and never kept', async (path) => {
     const { status, headers, bytes } = await load({ page: PAGE, referrer: 'https://r.example/' }, PERSON, path);
     expect([status, headers.get('content-type'), bytes.length]).toEqual([200, 'image/gif', 43]);
@@ -46,9 +46,15 @@ describe('the picture that counts', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(taken).toMatchObject([
       {
-        ...{ kind: 'pageview', host: 'shop.example', path: '/garden', query: 'utm_source=letter' },
-        ...{ referrer: 'https://r.example/', userAgent: PERSON['User-Agent'], acceptLanguage: 'de' },
-        ...{ isFirstHand: true, address: '127.0.0.1' },
+        kind: 'pageview',
+        host: 'shop.example',
+        path: '/garden',
+        query: 'utm_source=letter',
+        referrer: 'https://r.example/',
+        userAgent: PERSON['User-Agent'],
+        acceptLanguage: 'de',
+        isFirstHand: true,
+        address: '127.0.0.1',
       },
     ]);
   });
@@ -58,7 +64,7 @@ describe('the picture that counts', () => {
     expect(taken).toMatchObject([{ kind: 'event', event: { name: 'Opened' } }]);
   });
 
-  it('takes the page that it stands on where none is named', async () => {
+  it('uses the embedding page where no page is named', async () => {
     await load({}, { ...PERSON, Referer: PAGE });
     expect(taken).toMatchObject([{ host: 'shop.example', path: '/garden', referrer: '' }]);
   });

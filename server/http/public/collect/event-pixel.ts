@@ -4,11 +4,11 @@ import { type RawHit, rawHit, readEventFields } from '../../../collect/collect.t
 import { asRefusal, refusalAnswer } from '../../shared/errors.ts';
 import { queryOf } from '../redirect/edge-request.ts';
 import { purposeOf } from '../redirect/hits.ts';
-import type { CollectParts } from './collect-events.ts';
+import type { CollectDeps } from './collect-events.ts';
 
 const PATHS = ['/api/event.gif', '/bio/api/event.gif'];
 
-/** One transparent point: the smallest GIF that every reader takes, 43 bytes. */
+/** One transparent pixel: the smallest GIF that every reader accepts, 43 bytes. */
 const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
 const HEADERS = {
@@ -20,37 +20,38 @@ const HEADERS = {
 };
 
 /**
- * `GET /api/event.gif?page=...`, for pages without scripts: the same picture for everything, so that strangers learn nothing
- * and nobody sees a broken one. Sent when the hit is on disk or left out; what can't be stored now is 503, with the picture.
+ * Serves `GET /api/event.gif?page=...`, for pages without scripts. It always sends the same picture, so strangers learn
+ * nothing and nobody sees a broken image. It responds once the event is on disk or filtered; an event that cannot be
+ * stored gets 503, with the picture.
  */
-export async function serveEventPixel(app: FastifyInstance, parts: CollectParts): Promise<void> {
+export async function serveEventPixel(app: FastifyInstance, deps: CollectDeps): Promise<void> {
   for (const url of PATHS) {
-    app.get(url, (request, reply) => answer(parts, request, reply));
+    app.get(url, (request, reply) => answer(deps, request, reply));
     app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, handler: refuseMethod });
   }
 }
 
 function refuseMethod(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(405).header('Allow', 'GET, HEAD').send({ error: 1, message: 'Ask for this picture with GET.' });
+  return reply.code(405).header('Allow', 'GET, HEAD').send({ error: 1, message: 'Use GET for this image.' });
 }
 
-async function answer(parts: CollectParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(deps: CollectDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.headers(HEADERS);
-  // A look at the headers is nobody's visit.
-  const hit = request.method === 'GET' ? readHit(parts, request.raw) : undefined;
+  // A HEAD request is not a visit.
+  const hit = request.method === 'GET' ? readHit(deps, request.raw) : undefined;
   try {
-    if (hit !== undefined) await parts.recorder.recordDurably(hit);
+    if (hit !== undefined) await deps.recorder.recordDurably(hit);
   } catch (error) {
     const refusal = asRefusal(error);
-    if (!refusal) parts.log.error({ err: error }, 'an event could not be taken');
+    if (!refusal) deps.log.error({ err: error }, 'failed to accept an event');
     const { status, headers } = refusal ? refusalAnswer(refusal, { invalidInput: 400 }) : { status: 500, headers: {} };
     reply.code(status).headers(headers);
   }
   return reply.send(POINT);
 }
 
-/** Undefined where no page is told: neither by the address nor, as far as the browser tells it, by the page itself. */
-function readHit(parts: CollectParts, request: IncomingMessage): RawHit | undefined {
+/** Returns the event, or undefined if neither the URL nor the browser's Referer header names a page. */
+function readHit(deps: CollectDeps, request: IncomingMessage): RawHit | undefined {
   const { headers, url = '' } = request;
   const params = new URLSearchParams(queryOf(url));
   const body = readEventFields({
@@ -61,8 +62,8 @@ function readHit(parts: CollectParts, request: IncomingMessage): RawHit | undefi
   if (body === undefined) return undefined;
   return rawHit({
     kind: body.kind,
-    occurredAt: parts.clock.now(),
-    address: parts.senderOf(request),
+    occurredAt: deps.clock.now(),
+    address: deps.senderOf(request),
     userAgent: headers['user-agent'] ?? '',
     acceptLanguage: headers['accept-language'] ?? '',
     brands: String(headers['sec-ch-ua'] ?? ''),

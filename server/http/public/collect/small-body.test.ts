@@ -48,12 +48,12 @@ describe('a small body', () => {
     ['by its own word, before any of it has come', whole('', 11)],
     ['by one byte', chunks('01234', '567890')],
     ['and goes on for long', chunks('x'.repeat(8), 'x'.repeat(8), 'x'.repeat(900), 'x'.repeat(900))],
-  ])('that is too long %s is told once', async (_name, request) => {
+  ])('that is too long %s is reported once', async (_name, request) => {
     const answers = await sendRaw(port, request);
     expect([answers.map(({ status }) => status), read]).toEqual([[413], [undefined]]);
   });
 
-  it('of somebody who goes away in the middle is never told', async () => {
+  it('of a sender who disconnects in the middle is never reported', async () => {
     const socket = await openRaw(port);
     const begun = once(server, 'request');
     socket.write(whole('abc', 9));

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What became of a body: its text, or `undefined` when it is longer than it may be. */
+/** Receives the body's text, or `undefined` if the body exceeds the limit. */
 export type TakeBody = (text: string | undefined) => void;
 
 /**
- * Reads a body of at most `limitBytes` as UTF-8. The framework's own way costs 10 µs more. Nothing is called for a sender who
- * goes away in the middle. A body that says it is too long, or turns out to be, is not read to its end: let go of the
- * connection with the answer.
+ * Reads a body of at most `limitBytes` as UTF-8. The framework's reader costs 10 µs more. The callback never runs if
+ * the sender disconnects in the middle. An oversized body is not read to its end, so the caller must close the
+ * connection with the response.
  */
 export function readSmallBody(request: IncomingMessage, limitBytes: number, take: TakeBody): void {
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) {

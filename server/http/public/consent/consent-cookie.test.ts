@@ -16,8 +16,8 @@ function consent(accountId: number, ...words: Consent['words']): Consent {
   return { accountId, words };
 }
 
-describe('the cookie of an answer', () => {
-  it('holds yes or no and about whom, is bound to its host, and ends by itself', () => {
+describe('the consent cookie', () => {
+  it('stores yes or no and the vendors, is bound to its host, and expires', () => {
     const fixed = `Path=/; Max-Age=${HALF_A_YEAR}; HttpOnly; SameSite=Lax; Secure`;
     expect(cookies.keep(asked(), consent(12, 'forum', 'qapixel'))).toEqual([
       `${of(12, 'yes.forum.qapixel')}; ${fixed}`,
@@ -30,14 +30,14 @@ describe('the cookie of an answer', () => {
     expect(plain).toBe(`waymark-consent-1=no; Path=/; Max-Age=${HALF_A_YEAR}; HttpOnly; SameSite=Lax`);
   });
 
-  it('is one an account: another one’s question is another question', () => {
+  it('exists per account: each account asks separately', () => {
     const request = asked('waymark=secret', of(1, 'no'), of(2, 'yes.forum'));
     expect([1, 2, 3].map((id) => cookies.read(request, id))).toEqual([consent(1), consent(2, 'forum'), undefined]);
     expect(cookies.all(request)).toEqual([consent(1), consent(2, 'forum')]);
     expect(cookies.all({ headers: {} })).toEqual([]);
   });
 
-  it('agreeing adds to whom was agreed before; refusing takes all of it back', () => {
+  it('consent adds to earlier vendors; refusal removes all of them', () => {
     const request = asked(of(1, 'yes.forum'));
     expect(cookies.keep(request, consent(1, 'qapixel', 'forum'))[0]).toContain(of(1, 'yes.forum.qapixel;'));
     expect(cookies.keep(request, consent(1))[0]).toContain(of(1, 'no;'));
@@ -48,7 +48,7 @@ describe('the cookie of an answer', () => {
     expect(cookies.forget(7)).toEqual([`${of(7, '')}; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`]);
   });
 
-  it('lets go of the oldest when there are too many, and of none while there is room', () => {
+  it('drops the oldest cookies above the limit, and none below it', () => {
     const many = Array.from({ length: 30 }, (_, index) => of(index + 1, 'no'));
     const written = cookies.keep(asked(...many), consent(99));
     expect(written.map((line) => line.split('; ').slice(0, 3).join('; '))).toEqual([
@@ -67,7 +67,7 @@ describe('the cookie of an answer', () => {
     ['maybe', 'another word'],
     ['no.forum', 'both'],
     [`yes${'.forum'.repeat(14)}`, 'more than there are'],
-  ])('%j is no answer: %s', (value) => {
+  ])('%j is no response: %s', (value) => {
     expect(cookies.read(asked(of(1, value)), 1)).toBeUndefined();
   });
 
@@ -75,7 +75,7 @@ describe('the cookie of an answer', () => {
     expect(cookies.all(asked(`__Host-waymark-consent-${id}=no`))).toEqual([]);
   });
 
-  it('that is there twice, or under another name, is not ours', () => {
+  it('that is duplicated, or has another name, is ignored', () => {
     expect(cookies.read(asked(of(1, 'yes.forum'), of(1, 'no')), 1)).toBeUndefined();
     expect(cookies.all(asked('waymark-consent-1=yes.forum', 'x__Host-waymark-consent-1=no'))).toEqual([]);
   });

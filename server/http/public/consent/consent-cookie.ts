@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PIXEL_WORDS, type PixelWord } from '../../../../contract/vocabulary.ts';
 
-/** Whom a visitor lets be told of visits to the links and pages of one account; nobody where it is empty. */
+/** The vendors to which a visitor consents for the links and pages of one account; an empty list means refusal. */
 export interface Consent {
   readonly accountId: number;
   readonly words: readonly PixelWord[];
@@ -10,25 +10,27 @@ export interface Consent {
 type Asked = Pick<IncomingMessage, 'headers'>;
 
 /**
- * What a visitor answered, in a cookie of the host that asked: one an account, so that each ends by itself. It holds the
- * answer and nothing that tells one visitor from another.
+ * Stores consent in cookies of the host that asked, one per account, so that each expires separately. A cookie contains
+ * the decision and nothing that identifies the visitor.
  */
 export interface ConsentCookies {
-  /** Undefined where nothing was answered yet. */
+  /** Returns undefined if the visitor has not decided yet. */
   read(request: Asked, accountId: number): Consent | undefined;
-  /** Oldest first. */
+  /** Returns all decisions, oldest first. */
   all(request: Asked): readonly Consent[];
-  /** Values of `Set-Cookie`. Agreeing adds to whom was agreed before; of too many answers the oldest are let go. */
+  /**
+   * Returns values of `Set-Cookie`. Consent adds to earlier vendors; above the limit, the oldest cookies are dropped.
+   */
   keep(request: Asked, consent: Consent): string[];
   forget(accountId: number): string[];
 }
 
-/** Where answers are shown, changed and taken back, on every host that asks. */
+/** The page where visitors see, change and withdraw consent, on every host that asks for it. */
 export const CONSENT_PATH = '/settings/privacy';
 
-/** Yes and no alike: half a year, which regulators take for the time after which it is fair to ask again. */
+/** Consent and refusal both last half a year, after which regulators consider it fair to ask again. */
 export const CONSENT_DAYS = 180;
-/** Each is some 60 bytes, and browsers send them all with every request. */
+/** Each cookie has some 60 bytes, and browsers send all of them with every request. */
 const MOST_ANSWERS = 30;
 
 const WORDS: ReadonlySet<string> = new Set(PIXEL_WORDS);
@@ -40,18 +42,19 @@ export function isPixelWord(word: string): word is PixelWord {
 export function createConsentCookies(baseUrl: string): ConsentCookies {
   const isSecure = baseUrl.startsWith('https:');
   const prefix = isSecure ? '__Host-waymark-consent-' : 'waymark-consent-';
-  // Lax: whoever follows a link comes from elsewhere, and must not be asked again.
+  // Lax, so that visitors who follow a link from another site are not asked again.
   const fixed = `; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const write = (accountId: number, value: string, seconds: number) =>
     `${prefix}${accountId}=${value}; Path=/; Max-Age=${seconds}${fixed}`;
   const all = ({ headers }: Asked) => (headers.cookie ?? '').split(';').flatMap((pair) => consentIn(pair, prefix));
   const read = (request: Asked, accountId: number) => {
     const found = all(request).filter((consent) => consent.accountId === accountId);
-    // Two of one name: one of them is not ours, and nobody can tell which.
+    // Of two cookies with the same name, one was set by somebody else, and we cannot tell which.
     return found.length === 1 ? found[0] : undefined;
   };
   return {
-    ...{ all, read },
+    all,
+    read,
     keep: (request, { accountId, words }) => {
       const before = words.length === 0 ? [] : (read(request, accountId)?.words ?? []);
       const others = all(request).filter((consent) => consent.accountId !== accountId);

@@ -25,7 +25,9 @@ async function setUp() {
       server.inject({ method: 'GET', url: PATH + query, headers: { accept: 'text/html', ...headers } }),
     post: (fields: Record<string, string>, headers: Record<string, string> = OWN) =>
       server.inject({
-        ...{ method: 'POST', url: PATH, payload: new URLSearchParams(fields).toString() },
+        method: 'POST',
+        url: PATH,
+        payload: new URLSearchParams(fields).toString(),
         headers: { 'content-type': FORM, accept: 'text/html', ...headers },
       }),
   };
@@ -36,34 +38,34 @@ function cookieOf({ headers }: { headers: Record<string, unknown> }): string[] {
 }
 
 describe('the page of privacy choices', () => {
-  it('says that no answer is kept, and asks nothing, where nobody asked', async () => {
+  it('says that no decision is stored, and asks nothing, where nobody asked', async () => {
     const { body, statusCode, headers } = await (await setUp()).get();
     expect(statusCode).toBe(200);
-    expect(body).toContain('<p>No answer.</p>');
+    expect(body).toContain('<p>No choices saved.</p>');
     expect(body).not.toMatch(/<form|<script/);
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['private, no-store', 'noindex']);
   });
 
-  it('asks for whoever sent the visitor here, about whom, with two buttons alike', async () => {
+  it('asks for the account that sent the visitor, naming the vendors, with two equal buttons', async () => {
     const { body } = await (await setUp()).get('?of=12&vendors=forum.shortvideo');
-    expect(body).toContain('May Reddit and TikTok be told that you came by? You have not answered yet.');
+    expect(body).toContain('Share your visit with Reddit and TikTok? You have not made a choice yet.');
     const buttons = body.match(/<button class="button" type="submit" name="choice" value="(yes|no)">/g);
     expect(buttons).toHaveLength(2);
   });
 
-  it('shows every answer of this browser, and lets each be forgotten', async () => {
+  it('shows every decision of this browser, and lets each be deleted', async () => {
     const { get } = await setUp();
     const cookie = '__Host-waymark-consent-12=yes.forum; __Host-waymark-consent-13=no';
     const { body } = await get('?of=12&vendors=forum', { cookie });
-    expect(body).toContain('Your answer so far: yes to Reddit.');
-    expect(body).toContain('<strong>You said yes to Reddit</strong>');
-    expect(body).toContain('<strong>You said no</strong>');
+    expect(body).toContain('Your current choice: yes to Reddit.');
+    expect(body).toContain('<strong>You allowed Reddit</strong>');
+    expect(body).toContain('<strong>You declined</strong>');
     expect(body.match(/value="forget"/g)).toHaveLength(2);
   });
 
-  it('asks nothing of a browser that answers beforehand', async () => {
+  it('asks nothing of a browser that sends Global Privacy Control', async () => {
     const { body } = await (await setUp()).get('?of=12&vendors=forum', { 'sec-gpc': '1' });
-    expect(body).toContain('Global Privacy Control: nobody is told');
+    expect(body).toContain('Global Privacy Control, so your visit is not shared');
     expect(body).not.toContain('value="yes"');
   });
 
@@ -75,7 +77,7 @@ describe('the page of privacy choices', () => {
     '?of=12&of=13&vendors=forum',
     '?vendors=forum',
     `?of=${encodeURIComponent(EVIL)}&vendors=${encodeURIComponent(EVIL)}`,
-  ])('asks nothing by an address that no page of ours makes: %s', async (query) => {
+  ])('asks nothing for a URL that our pages never create: %s', async (query) => {
     const { body, statusCode } = await (await setUp()).get(query);
     expect(statusCode).toBe(200);
     expect(body).not.toMatch(/value="yes"|<script/);
@@ -90,14 +92,14 @@ describe('the page of privacy choices', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a decision', () => {
   it.each([
     ['yes', 'yes.forum.qapixel'],
     ['no', 'no'],
     ['', 'no'],
     ['YES', 'no'],
     ['forget', ''],
-  ])('of %j is kept as %j, and leads back to where it was given', async (choice, kept) => {
+  ])('of %j is stored as %j, and redirects back to its origin', async (choice, kept) => {
     const answer = await (await setUp()).post({ of: '12', vendors: 'forum.qapixel.nobody', choice });
     expect(cookieOf(answer)).toEqual([`__Host-waymark-consent-12=${kept}`]);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${PATH}?of=12&vendors=forum.qapixel`]);
@@ -113,7 +115,7 @@ describe('an answer', () => {
     expect([answer.statusCode, cookieOf(answer)]).toEqual([403, []]);
   });
 
-  it('from another origin, by a browser that tells nothing else, changes nothing', async () => {
+  it('from another origin, by a browser that sends no other hint, changes nothing', async () => {
     const { post } = await setUp();
     const answer = await post({ of: '12', vendors: 'forum', choice: 'yes' }, { origin: 'https://evil.example' });
     expect([answer.statusCode, cookieOf(answer)]).toEqual([403, []]);
@@ -131,7 +133,7 @@ describe('an answer', () => {
     expect(answer.body).not.toContain('<script');
   });
 
-  it('can be refused and forgotten without saying about whom', async () => {
+  it('can be refused and deleted without naming vendors', async () => {
     const { post } = await setUp();
     const answer = await post({ of: '12', choice: 'forget' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, PATH]);

@@ -7,16 +7,16 @@ import { refusalPage } from '../redirect/outcome-pages.ts';
 import { CONSENT_DAYS, CONSENT_PATH, type Consent, type ConsentCookies, isPixelWord } from './consent-cookie.ts';
 import { choiceAddress, vendorNames } from './pixel-load.ts';
 
-export interface ConsentPageParts {
+export interface ConsentPageDeps {
   baseUrl: string;
   consents: ConsentCookies;
 }
 
 /**
- * Where what visitors answered is kept, shown, changed and taken back, on every host that asks. Only a post from a page of that host
- * changes anything: nobody agrees by opening an address that somebody else made.
+ * Serves the page that shows, changes and withdraws consent, on every host that asks for it. Only a POST from a page of
+ * that host changes anything, so nobody consents by opening a prepared URL.
  */
-export function serveConsentPage(app: FastifyInstance, { baseUrl, consents }: ConsentPageParts): void {
+export function serveConsentPage(app: FastifyInstance, { baseUrl, consents }: ConsentPageDeps): void {
   app.get(CONSENT_PATH, (request, reply) =>
     sendPage(reply, consentPage(consents.all(request.raw), askedIn(request.query), isAnswered(request))),
   );
@@ -31,13 +31,13 @@ export function serveConsentPage(app: FastifyInstance, { baseUrl, consents }: Co
   });
 }
 
-interface Given extends Pick<ConsentPageParts, 'consents'> {
+interface Given extends Pick<ConsentPageDeps, 'consents'> {
   request: FastifyRequest;
   asked: Consent;
   choice: unknown;
 }
 
-/** Whatever is not plainly yes is no. */
+/** Returns the cookies to set. Any choice that is not an explicit yes is a no. */
 function cookiesFor({ consents, request, asked, choice }: Given): string[] {
   if (choice === 'forget') return consents.forget(asked.accountId);
   return consents.keep(request.raw, { ...asked, words: choice === 'yes' ? asked.words : [] });
@@ -47,12 +47,12 @@ function sendBack(reply: FastifyReply, address: string, cookies: readonly string
   return reply.headers({ 'Set-Cookie': [...cookies], 'Cache-Control': 'private, no-store' }).redirect(address, 303);
 }
 
-/** Global Privacy Control is an answer that was given beforehand. */
+/** Returns whether the browser sends Global Privacy Control, which counts as a decision made in advance. */
 function isAnswered({ headers }: FastifyRequest): boolean {
   return headers['sec-gpc'] === '1';
 }
 
-/** Whose question, and about whom; undefined for what no page of ours has asked. */
+/** Returns the asking account and its vendors, or undefined if none of our pages created this query. */
 function askedIn(fields: unknown): Consent | undefined {
   const { of: id, vendors } = (fields ?? {}) as Record<string, unknown>;
   if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id)) return undefined;
@@ -62,36 +62,38 @@ function askedIn(fields: unknown): Consent | undefined {
 
 const FOREIGN = refusalPage({
   status: 403,
-  title: 'This answer came from another site',
-  sentence: 'Nothing was changed. Open your privacy choices here and answer there.',
+  title: 'This request came from another site',
+  sentence: 'Nothing was changed. Open your privacy choices on this site.',
 });
 
 const UNCLEAR = refusalPage({
   status: 400,
-  title: 'This answer could not be read',
-  sentence: 'Nothing was changed. Go back to the link and answer again.',
+  title: 'This request could not be read',
+  sentence: 'Nothing was changed. Go back to the link and try again.',
 });
 
 export function consentPage(kept: readonly Consent[], asked: Consent | undefined, isPrivate = false): PageAnswer {
   const isAsked = asked !== undefined && asked.words.length > 0 && !isPrivate;
   return renderPage({
-    ...{ kind: 'form', title: 'Your privacy choices', headers: { 'X-Robots-Tag': 'noindex' } },
+    kind: 'form',
+    title: 'Your privacy choices',
+    headers: { 'X-Robots-Tag': 'noindex' },
     body: html`<main>
 <h1>Your privacy choices</h1>
-<p class="lead">Some links here ask whether advertising services may be told that you came by. You get where they lead either way.</p>
-${isPrivate ? html`<p>Your browser sends Global Privacy Control: nobody is told, and nobody asks.</p>\n` : html``}${
+<p class="lead">Some links here ask whether they may share your visit with advertising services. You reach the destination either way.</p>
+${isPrivate ? html`<p>Your browser sends Global Privacy Control, so your visit is not shared with anyone.</p>\n` : html``}${
   isAsked ? question(asked, kept) : html``
-}<h2>Kept in this browser</h2>
-${kept.length === 0 ? html`<p>No answer.</p>\n` : html`<ul class="rows">\n${kept.map(row)}</ul>\n`}<p class="hint">An answer is kept for ${CONSENT_DAYS} days, in a cookie of this address alone. It says yes or no, about whom, and a number for whoever asked; nothing in it tells you from anybody else.</p>
+}<h2>Saved in this browser</h2>
+${kept.length === 0 ? html`<p>No choices saved.</p>\n` : html`<ul class="rows">\n${kept.map(row)}</ul>\n`}<p class="hint">A choice is saved for ${CONSENT_DAYS} days in a cookie of this site. It holds yes or no, the services, and the number of the account that asked; nothing in it tells you from anybody else.</p>
 </main>`,
   });
 }
 
-/** Both buttons look alike: a choice that is made for somebody is none. */
+/** Renders the question. Both buttons look alike, because a preselected choice is not consent. */
 function question(asked: Consent, kept: readonly Consent[]): Html {
   const answer = kept.find(({ accountId }) => accountId === asked.accountId);
-  return html`<h2>Whoever shared the link that you come from</h2>
-<p>May ${vendorNames(asked.words)} be told that you came by? ${answer ? html`Your answer so far: ${said(answer)}.` : html`You have not answered yet.`}</p>
+  return html`<h2>The person who shared your link</h2>
+<p>Share your visit with ${vendorNames(asked.words)}? ${answer ? html`Your current choice: ${said(answer)}.` : html`You have not made a choice yet.`}</p>
 <form method="post" action="${CONSENT_PATH}"><input type="hidden" name="of" value="${asked.accountId}"><input type="hidden" name="vendors" value="${asked.words.join('.')}">
 <p class="actions"><button class="button" type="submit" name="choice" value="yes">Yes</button><button class="button" type="submit" name="choice" value="no">No</button></p>
 </form>
@@ -103,6 +105,6 @@ function said({ words }: Consent): string {
 }
 
 function row(consent: Consent): Html {
-  const text = consent.words.length === 0 ? 'You said no' : `You said yes to ${vendorNames(consent.words)}`;
+  const text = consent.words.length === 0 ? 'You declined' : `You allowed ${vendorNames(consent.words)}`;
   return html`<li><form method="post" action="${CONSENT_PATH}"><input type="hidden" name="of" value="${consent.accountId}"><strong>${text}</strong><button class="button quiet" type="submit" name="choice" value="forget" aria-label="Forget: ${text}">Forget</button></form></li>\n`;
 }

@@ -4,16 +4,19 @@ import { type Html, html } from '../page/html.ts';
 import { CONSENT_DAYS, CONSENT_PATH, type Consent } from './consent-cookie.ts';
 import { pixelScriptAddress } from './pixel-script.ts';
 
-/** The pixels that a page carries: those that fire at once, and those that wait for the visitor's word. */
+/** The pixels of a page: those that fire at once, and those that wait for consent. */
 export interface PixelLoad {
-  /** Whose they are. */
+  /** The account that owns the pixels. */
   readonly accountId: number;
   readonly free: readonly PixelTag[];
   readonly asked: readonly PixelTag[];
   readonly sources: PixelSources;
 }
 
-/** Undefined when there is nothing to fire. What was agreed before fires at once; a no is heeded whoever is added later. */
+/**
+ * Returns undefined when no pixel may fire. Vendors with earlier consent fire at once; a refusal also covers pixels
+ * added later.
+ */
 export function pixelLoad(pixels: readonly Pixel[], answer?: Consent): PixelLoad | undefined {
   const isRefused = answer?.words.length === 0;
   const left = pixels.filter(({ consent }) => !consent || !isRefused);
@@ -25,7 +28,7 @@ export function pixelLoad(pixels: readonly Pixel[], answer?: Consent): PixelLoad
   return { accountId: first.accountId, free, asked, sources: pixelSources(left) };
 }
 
-/** Where an answer to these can be given, changed and taken back; undefined where nobody is asked. */
+/** Returns the path of the consent page for these pixels, or undefined if none of them requires consent. */
 export function choiceOf(pixels: readonly Pixel[]): string | undefined {
   const [first, ...more] = pixels.filter(({ consent }) => consent);
   if (!first) return undefined;
@@ -41,8 +44,9 @@ export function choiceLink(address: string | undefined): Html {
 }
 
 /**
- * The script that fires them; with `next` it then goes on. Tags have been held against their patterns when they were written.
- * Where `isKept` the answer is sent to be remembered: not from pages in a sandbox, which are nobody's to our own origin.
+ * Renders the script element that fires the pixels and, with `next`, then redirects. Tags were validated against their
+ * patterns when they were stored. With `isKept` the script sends the decision to be stored; sandboxed pages cannot,
+ * because their origin is opaque.
  */
 export function pixelElement(load: PixelLoad, { next, isKept }: { next?: string; isKept: boolean }): Html {
   const { free, asked, accountId } = load;
@@ -55,29 +59,29 @@ function written(tags: readonly PixelTag[]): string {
   return tags.map(({ word, tag }) => `${word}:${tag}`).join(' ');
 }
 
-/** Who is told, as visitors know them. */
+/** Names the vendors as visitors know them. */
 export function vendorNames(words: readonly PixelWord[]): string {
   const names = [...new Set(words.map((word) => PIXEL_VENDORS[word]))];
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }
 
-/** Of those that wait for an answer. */
+/** Names the vendors that wait for consent. */
 export function askedNames({ asked }: PixelLoad): string {
   return vendorNames(asked.map(({ word }) => word));
 }
 
 /**
- * Shown by the script on pages that stay; where scripts are off nothing fires, and nobody need be asked. Pages that keep no
- * answer say where it can be given for good.
+ * Renders the banner, which the script shows on pages that stay open. Without scripts no pixel fires, so no consent is
+ * needed. Pages that cannot store the decision link to the consent page.
  */
 export function consentBanner(load: PixelLoad | undefined, { choice, isKept }: BannerPlace): Html {
   if (!load || load.asked.length === 0) return html``;
   const way = (words: string) =>
     choice === undefined ? html`` : html` <a href="${choice}" rel="nofollow">${words}</a>`;
   return html`<aside class="consent" aria-label="Privacy" hidden>
-<p>May ${askedNames(load)} be told that you came by?</p>
+<p>Share your visit with ${askedNames(load)}?</p>
 <span class="actions"><button class="button" type="button" data-choice="yes">Yes</button><button class="button" type="button" data-choice="no">No</button></span>
-<p class="hint">${isKept ? html`Your answer is kept for ${CONSENT_DAYS} days.${way('Change it')}` : way('Remember my answer')}</p>
+<p class="hint">${isKept ? html`Your choice is saved for ${CONSENT_DAYS} days.${way('Change it')}` : way('Remember my choice')}</p>
 </aside>
 `;
 }

@@ -16,7 +16,7 @@ interface Loading {
 
 type Click = { target: { closest(selector: string): unknown }; preventDefault: () => void };
 
-/** A browser as far as the script knows one. Vendors answer when the test says so; the clock stands still. */
+/** Simulates the browser APIs that the script uses. Vendors respond on demand, and the clock is fixed. */
 function browser(dataset: Record<string, string>) {
   const loaded: Loading[] = [];
   const frames: Loading[] = [];
@@ -41,11 +41,17 @@ function browser(dataset: Record<string, string>) {
     },
     location: { origin: 'https://go.example', pathname: '/sale"x', replace },
     setTimeout: (act: () => void, ms: number) => timers.push({ act, ms }),
-    ...{ fetch, URLSearchParams },
+    fetch,
+    URLSearchParams,
   };
   vm.runInNewContext(pixelScript, globals);
   return {
-    ...{ loaded, frames, timers, banner, replace, fetch },
+    loaded,
+    frames,
+    timers,
+    banner,
+    replace,
+    fetch,
     addresses: () => loaded.map(({ src }) => src),
     press(choice: string | undefined) {
       const preventDefault = vi.fn();
@@ -56,13 +62,13 @@ function browser(dataset: Record<string, string>) {
   };
 }
 
-/** Lets everything that is settled go on. */
+/** Lets settled promises run their callbacks. */
 async function settled() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
 describe('the script of pages with pixels', () => {
-  it('tells each vendor by a picture of theirs, on which page and no more of the address', () => {
+  it('calls each vendor with a picture, naming the page and no more of its URL', () => {
     const { addresses } = browser({ pixels: `${META} ${FORUM}` });
     expect(addresses()).toEqual([
       expect.stringMatching(/^https:\/\/www\.facebook\.com\/tr\?id=123456789012345&/),
@@ -98,15 +104,15 @@ describe('the script of pages with pixels', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('has a name that changes with it, and no hole of its template left', () => {
+  it('has a name that changes with its content, and no unfilled placeholder', () => {
     expect(pixelScriptAddress).toBe(`/assets/pixels.js?v=${pixelScriptVersion}`);
     expect(pixelScriptVersion).toMatch(/^[\w-]{10}$/);
     expect(pixelScript).not.toMatch(/undefined,|\[object|\bNaN\b|eval\(|innerHTML|document\.write/);
   });
 });
 
-describe('a page that leads on', () => {
-  it('goes when all vendors have answered, well or badly', async () => {
+describe('a page that redirects onward', () => {
+  it('redirects when all vendors have responded, successfully or not', async () => {
     const { loaded, replace } = browser({ pixels: `${META} ${FORUM}`, next: NEXT });
     loaded[0]?.onload?.();
     await settled();
@@ -126,14 +132,14 @@ describe('a page that leads on', () => {
     expect(replace).toHaveBeenCalledExactlyOnceWith(NEXT);
   });
 
-  it('goes at once where no tag can fire', async () => {
+  it('redirects at once where no tag can fire', async () => {
     const { replace } = browser({ pixels: 'forum:?', next: NEXT });
     await settled();
     expect(replace).toHaveBeenCalledExactlyOnceWith(NEXT);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/', '/here', ' https://a.example/'])(
-    'never goes to %j',
+    'never redirects to %j',
     async (next) => {
       const { timers, replace } = browser({ pixels: '', next });
       for (const { act } of timers) act();
@@ -143,7 +149,7 @@ describe('a page that leads on', () => {
   );
 });
 
-describe('pixels that visitors are asked about', () => {
+describe('pixels that require consent', () => {
   let page: ReturnType<typeof browser>;
   beforeEach(() => {
     page = browser({ pixels: META, asked: FORUM });
@@ -154,13 +160,13 @@ describe('pixels that visitors are asked about', () => {
     expect(page.banner.hidden).toBe(false);
   });
 
-  it('fire once for those who agree, however often they press', () => {
+  it('fire once for visitors who consent, however often they click', () => {
     for (const choice of ['yes', 'yes', 'no']) page.press(choice);
     expect(page.addresses()).toEqual([expect.stringContaining('facebook'), expect.stringContaining('reddit')]);
     expect(page.banner.hidden).toBe(true);
   });
 
-  it.each(['no', '', 'YES', 'maybe'])('never fire for %j, nor for a change of mind', (choice) => {
+  it.each(['no', '', 'YES', 'maybe'])('never fire for %j, nor after a change of mind', (choice) => {
     page.press(choice);
     page.press('yes');
     expect(page.loaded).toHaveLength(1);
@@ -177,7 +183,7 @@ describe('pixels that visitors are asked about', () => {
     ['yes', 'yes'],
     ['no', 'no'],
     ['maybe', 'no'],
-  ])('send the answer %j to be kept, as %s, by nobody’s number', async (choice, kept) => {
+  ])('send the decision %j to be stored, as %s, without an identifier', async (choice, kept) => {
     const asked = browser({ pixels: META, asked: `${FORUM} ${TAG_MANAGER}`, asker: '12', next: NEXT });
     for (const { onload } of asked.loaded) onload?.();
     asked.press(choice);
@@ -189,7 +195,7 @@ describe('pixels that visitors are asked about', () => {
     expect(asked.replace).toHaveBeenCalledExactlyOnceWith(NEXT);
   });
 
-  it('lead on although the answer cannot be kept, and keep none where nobody asks for it', async () => {
+  it('redirect although the decision cannot be stored, and store none where none is requested', async () => {
     const asked = browser({ asked: FORUM, asker: '12', next: NEXT });
     asked.fetch.mockRejectedValue(new Error('no way'));
     asked.press('no');
@@ -202,7 +208,7 @@ describe('pixels that visitors are asked about', () => {
   it.each([
     ['yes', 2],
     ['no', 1],
-  ])('lead on after the answer %j, when %i vendors have been told', async (choice, vendors) => {
+  ])('redirect after the decision %j, when %i vendors have been called', async (choice, vendors) => {
     const { loaded, press, replace } = browser({ pixels: META, asked: FORUM, next: NEXT });
     for (const { onload } of loaded) onload?.();
     await settled();

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { PIXEL_BEACONS } from '../../../pixels/pixels.ts';
 import { CONSENT_PATH } from './consent-cookie.ts';
 
-/** A visitor waits for the vendors no longer than this. */
+/** The longest time that a visitor waits for vendors, in milliseconds. */
 export const PIXEL_WAIT_MS = 1_200;
 
 /**
- * The one script of pages that carry pixels. It reads what to fire from its own element's `data-` attributes, takes nothing
- * that no pattern fits, and asks vendors for pictures and frames only: nobody else's code runs on our pages. With `data-next`
- * it goes on when all have answered or the wait is over; what is in `data-asked` fires for those who press `data-choice="yes"`.
- * With `data-asker`, the account that asks, the answer is sent to where answers are kept.
+ * The only script of pages with pixels. It reads the tags from its own element's `data-` attributes, accepts only
+ * values that match a pattern, and loads only pictures and frames from vendors, so no third-party code runs on our
+ * pages. With `data-next` it redirects once all vendors have responded or the wait is over; tags in `data-asked` fire
+ * when the visitor clicks `data-choice="yes"`. With `data-asker`, the ID of the asking account, it sends the decision
+ * to the consent endpoint.
  */
 export const pixelScript = `(() => {
 'use strict';

@@ -4,7 +4,7 @@ import { AppError, conflict, forbidden, invalidInput, notFound } from '../../../
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
 import { answerRefusal, limitAnswers } from './answer-limits.ts';
 
-/** The service's own limiter over counts in memory; the minute passes when the test says so. */
+/** Sets up the service's own limiter over counts in memory; the test advances the clock. */
 function setUp() {
   const clock = { time: 0, now: () => clock.time };
   const counts = new Map<string, number>();
@@ -32,7 +32,7 @@ function setUp() {
 
 const times = (count: number, address = '203.0.113.7') => Array.from({ length: count }, () => address);
 
-describe('answers in a minute', () => {
+describe('form responses in a minute', () => {
   it('from one address to one page are five, and five again in the next', async () => {
     const { clock, allowed } = setUp();
     expect(await allowed(times(9))).toBe(5);
@@ -51,9 +51,9 @@ describe('answers in a minute', () => {
     expect(await allowed(addresses)).toBe(120);
   });
 
-  it('that one limit stops do not use up the next', async () => {
+  it('that one limit rejects do not count toward the next', async () => {
     const { attempt, allowed } = setUp();
-    // 100 that are refused for their page count neither against the address nor against the page.
+    // 100 responses rejected by the page limit count neither against the address nor against the page.
     expect(await allowed(times(105))).toBe(5);
     expect(await allowed(times(60), (index) => 2 + index)).toBe(15);
     expect(await attempt('198.51.100.1', 1)).toBe(true);
@@ -66,14 +66,14 @@ describe('answers in a minute', () => {
     expect(await allowed(['2001:db8:1:3::1', '::ffff:203.0.113.9'])).toBe(2);
   });
 
-  it('to a bio page and an overlay of one number are apart', async () => {
+  it('to a bio page and an overlay with the same ID are separate', async () => {
     const { attempt, allowed } = setUp();
     expect(await allowed(times(6))).toBe(5);
     expect(await attempt('203.0.113.7', 1, 'bio')).toBe(true);
   });
 });
 
-describe('what a person is told who filled in a form', () => {
+describe('the message for a person who filled in a form', () => {
   it.each([
     [invalidInput({ email: ['A.'], message: ['B.', 'C.'] }), 400, ['A.', 'B.', 'C.']],
     [forbidden('No more.'), 403, ['No more.']],
@@ -82,13 +82,13 @@ describe('what a person is told who filled in a form', () => {
     expect(answerRefusal(error)).toEqual({ status, sentences, retryAfterSeconds: undefined });
   });
 
-  it('says when to come back', () => {
+  it('says when to try again', () => {
     const error = new AppError('rate_limited', 'Wait.', { retryAfterSeconds: 12 });
     expect(answerRefusal(error)).toEqual({ status: 429, sentences: ['Wait.'], retryAfterSeconds: 12 });
   });
 
   it.each([new Error('disk full'), new TypeError('x'), undefined, 'text', conflict('x', 'Taken.')])(
-    'is nothing of %s, which is no refusal of theirs',
+    "is undefined for %s, which is not the person's error",
     (error) => {
       expect(answerRefusal(error)).toBeUndefined();
     },
@@ -114,7 +114,7 @@ describe('the fields of a form', () => {
   });
 
   it.each(['contact', 'newsletter', 'poll'] as const)(
-    'of a %s keep the trap from people and their browsers',
+    'of a %s hide the trap field from people and their browsers',
     (type) => {
       const { markup } = answerFields({ type, options: ['a'] }, 'a');
       expect(markup).toMatch(/class="trap" aria-hidden="true">.*name="website" tabindex="-1" autocomplete="off"/);

@@ -3,12 +3,15 @@ import type { AnswerPlace } from '../../../pages/pages.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 
-/** Per minute. People fill in a form once; programs do not. */
+/** Limits per minute. People fill in a form once; programs do not. */
 const FROM_A_NETWORK_TO_A_PAGE = 5;
 const FROM_A_NETWORK = 20;
 const TO_A_PAGE = 120;
 
-/** Refuses with `rate_limited`. The narrowest limit first: what it stops does not count against the next. */
+/**
+ * Rejects with `rate_limited`. The narrowest limit is checked first: requests that it rejects do not count toward the
+ * next.
+ */
 export async function limitAnswers(
   limiter: RateLimiter,
   { pageKind, pageId }: Pick<AnswerPlace, 'pageKind' | 'pageId'>,
@@ -24,7 +27,7 @@ export async function limitAnswers(
   for (const [key, limit] of windows) {
     const { allowed, retryAfterSeconds } = await limiter(key, limit);
     if (!allowed)
-      throw new AppError('rate_limited', 'Too many answers came from here. Try again in a minute.', {
+      throw new AppError('rate_limited', 'Too many submissions. Try again in a minute.', {
         retryAfterSeconds,
       });
   }
@@ -36,7 +39,7 @@ export interface AnswerRefusal {
   retryAfterSeconds: number | undefined;
 }
 
-/** What a person is told who filled in a form; undefined for what is no refusal of theirs. */
+/** Returns the message for the person who filled in the form; undefined for errors that are not theirs. */
 export function answerRefusal(error: unknown): AnswerRefusal | undefined {
   if (!(error instanceof AppError)) return undefined;
   const status = { invalid_input: 400, rate_limited: 429, forbidden: 403, not_found: 404 }[error.code as string];

@@ -18,13 +18,13 @@ function show(...blocks: Array<Partial<BioBlock>>): string {
     .join('');
 }
 
-describe('blocks without what they are about', () => {
+describe('blocks without content', () => {
   it.each(['link', 'image', 'video', 'music', 'contact', 'heading', 'text'] as const)('%s shows nothing', (type) => {
     expect(show({ type })).toBe('');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//a.example/', 'a.example', 'ftp://a.example/x.mp4', ''])(
-    'lead nowhere by %j, whatever got it into the store',
+    'link nowhere for %j, however it got into the store',
     (url) => {
       for (const type of ['link', 'image', 'video', 'music'] as const) expect(show({ type, url })).toBe('');
       expect(show({ type: 'social', url })).not.toMatch(/href|javascript|data:/);
@@ -42,7 +42,7 @@ describe('links', () => {
     expect(show({ type: 'link', url })).toContain(`>${name}</a>`);
   });
 
-  it('never hand our page to where they lead, and show nobody’s address as their own', () => {
+  it('never pass our page as referrer, and never show an address as its own title', () => {
     for (const type of ['link', 'social'] as const) {
       const markup = show({ type, url: 'https://shop.example/', title: 'Shop' });
       expect(markup).toMatch(/rel="noopener nofollow[^"]*" target="_blank"/);
@@ -89,7 +89,7 @@ describe('social blocks', () => {
 });
 
 describe('pictures, films and music', () => {
-  it('are told to those who do not see them, and load when they are scrolled to', () => {
+  it('have labels for people who do not see them, and load when scrolled into view', () => {
     const markup = show({ type: 'image', url: 'https://a.example/a.png', title: 'A "garden"', text: 'Spring' });
     expect(markup).toContain('alt="A &quot;garden&quot;" loading="lazy"><figcaption>Spring</figcaption>');
     expect(show({ type: 'image', url: 'https://a.example/a.png' })).not.toContain('figcaption');
@@ -101,11 +101,11 @@ describe('pictures, films and music', () => {
     ['music', 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC', '<iframe class="bar-shape"'],
     ['video', 'https://vimeo.com/123456789', '<iframe class="wide"'],
     ['video', 'https://shop.example/film', 'href="/@ada/go/7"'],
-  ] as const)('a %s block of %s is shown by its address', (type, url, part) => {
+  ] as const)('a %s block of %s is shown by its URL', (type, url, part) => {
     expect(show({ type, url })).toContain(part);
   });
 
-  it('that have no title say what pressing them does', () => {
+  it('without a title say what clicking them does', () => {
     const url = 'https://youtu.be/dQw4w9WgXcQ';
     expect(show({ type: 'video', url })).toContain('<summary>Watch</summary>');
     expect(show({ type: 'music', url })).toContain('<summary>Listen</summary>');
@@ -121,7 +121,7 @@ describe('contacts and forms', () => {
     expect(show({ type: 'contact', phone })).toContain(`<a href="${href}">${phone}</a>`);
   });
 
-  it('of several ways show each, under the words of the owner or plain ones', () => {
+  it("with several entries show each, under the owner's title or a plain one", () => {
     const all = { email: 'ada@example.com', phone: '112 345', url: 'https://a.example/' };
     expect(show({ type: 'contact', ...all }).match(/<a /g)).toHaveLength(3);
     expect(show({ type: 'contact', ...all })).toContain('<h2>Contact</h2>');
@@ -129,9 +129,9 @@ describe('contacts and forms', () => {
   });
 
   it.each([
-    ['contact', 'Write to us', 'Send', true],
+    ['contact', 'Contact us', 'Send', true],
     ['newsletter', 'Newsletter', 'Subscribe', false],
-    [null, 'Write to us', 'Send', true],
+    [null, 'Contact us', 'Send', true],
   ] as const)('a form for %j is headed %s, ends with %s', (form, heading, button, hasMessage) => {
     const markup = show({ type: 'form', form });
     expect(markup).toContain(`<h2>${heading}</h2>`);
@@ -148,8 +148,8 @@ describe('contacts and forms', () => {
   });
 });
 
-describe('whatever an owner writes', () => {
-  it('stays text: no element, no attribute and no script comes of it', () => {
+describe('text that an owner writes', () => {
+  it('stays text and creates no element, attribute or script', () => {
     const hostile = fc.constantFrom(
       ...[
         '<script>alert(1)</script>',
@@ -163,14 +163,19 @@ describe('whatever an owner writes', () => {
     const words = fc.option(hostile);
     const url = fc.option(hostile.map((text) => `https://a.example/${text}`));
     const record = fc.record({
-      ...{ type: fc.constantFrom(...BIO_BLOCK_TYPES), form: fc.option(fc.constantFrom(...BIO_FORMS)) },
-      ...{ title: words, text: words, email: words, phone: words, url },
+      type: fc.constantFrom(...BIO_BLOCK_TYPES),
+      form: fc.option(fc.constantFrom(...BIO_FORMS)),
+      title: words,
+      text: words,
+      email: words,
+      phone: words,
+      url,
     });
     fc.assert(
       fc.property(fc.array(record, { maxLength: 4 }), (blocks) => {
         const markup = show(...blocks);
         expect(markup).not.toMatch(/<script|<img src=x|<b>|<!--/);
-        // Outside of quoted values there is nothing that an event could be tied to.
+        // Outside of quoted values no event handler attribute can exist.
         expect(markup.replaceAll(/"[^"]*"/g, '').replaceAll(/>[^<]*</g, '><')).not.toMatch(/\son\w+\s*=|javascript:/);
         const opened = (markup.match(/<(p|a|section|figure|details|form|div|h2)[ >]/g) ?? []).length;
         expect((markup.match(/<\/(p|a|section|figure|details|form|div|h2)>/g) ?? []).length).toBe(opened);

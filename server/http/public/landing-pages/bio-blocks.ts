@@ -4,11 +4,11 @@ import { isWebAddress } from '../redirect/interstitial-sections.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
 
 export interface BlockPlace {
-  /** Path of the page that the blocks stand on. */
+  /** Path of the page that contains the blocks. */
   readonly path: string;
 }
 
-/** Blocks as they are shown; social ones that follow each other share a row. Only what is complete is shown. */
+/** Renders the blocks. Consecutive social blocks share a row, and incomplete blocks are omitted. */
 export function bioBlocks(blocks: readonly BioBlock[], place: BlockPlace): Html[] {
   const shown: Html[] = [];
   for (let index = 0; index < blocks.length; index++) {
@@ -44,7 +44,7 @@ const SHOWN: Readonly<Record<BioBlock['type'], Show>> = {
   divider: () => html`<hr>\n`,
 };
 
-/** By way of the page, which counts the click. */
+/** Returns the link through the page, which counts the click. */
 function onwardOf({ id }: BioBlock, { path }: BlockPlace): string {
   return `${path}/go/${id}`;
 }
@@ -96,12 +96,15 @@ function image({ url, title, text }: BioBlock): Html {
 }
 
 /**
- * What a player needs to play. It may open its own page in a tab, and neither lead this one away nor send a form, ask in a
- * window or load a file.
+ * Sandbox permissions that a player needs. It may open its own page in a tab, but may not navigate this page, submit
+ * forms, open dialogs or download files.
  */
 const PLAYER_SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
 
-/** Nothing is loaded from a player before somebody opens it. What has no player is a link. */
+/**
+ * Renders a media block. It loads nothing from a player before a visitor opens it; media without a player become a
+ * link.
+ */
 function media(block: BioBlock, place: BlockPlace): Html {
   const { url, title, type } = block;
   if (!isWebAddress(url)) return NOTHING;
@@ -134,7 +137,7 @@ ${text ? html`<p class="lines">${text}</p>` : NOTHING}${ways.map((way) => html`<
 
 function form({ id, title, text, form: asked }: BioBlock, { path }: BlockPlace): Html {
   const type = asked ?? 'contact';
-  return html`<section class="card"><h2>${title || (type === 'contact' ? 'Write to us' : 'Newsletter')}</h2>
+  return html`<section class="card"><h2>${title || (type === 'contact' ? 'Contact us' : 'Newsletter')}</h2>
 ${text ? html`<p class="lines">${text}</p>` : NOTHING}<form method="post" action="${path}/answer/${id}">
 ${answerFields({ type }, `b${id}`)}<button class="button" type="submit">${ANSWER_BUTTONS[type]}</button>
 </form></section>

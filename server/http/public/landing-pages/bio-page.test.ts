@@ -12,7 +12,7 @@ function show(stored: object) {
 const block = (fields: object) => show({ blocks: [fields] });
 
 describe('a bio page', () => {
-  it('shows what it is where its address is posted, by its own words or by those on it', () => {
+  it('has a social preview from its own texts or from its blocks', () => {
     const meta = { title: 'Ada Lovelace', description: 'Poetry', image: 'https://a.example/card.png' };
     const own = show({ description: 'Mathematics', image: 'https://a.example/face.png', meta }).body;
     for (const text of ['Ada Lovelace', 'Poetry', 'https://a.example/card.png', 'summary_large_image']) {
@@ -25,7 +25,7 @@ describe('a bio page', () => {
     expect(plain).toContain('<link rel="canonical" href="https://go.example/@ada">');
   });
 
-  it('wears its theme, and is plain under a name that is none', () => {
+  it('uses its theme, or the plain one for an unknown name', () => {
     expect(show({ theme: 'rose' }).body).toContain('<body class="themed rose">');
     for (const theme of ['plain', 'hologram', null]) expect(show({ theme }).body).toContain('<body>');
     for (const theme of ['forest', 'ocean', 'dusk', 'rose', 'sun', 'paper', 'mono', 'night']) {
@@ -47,13 +47,13 @@ describe('a bio page', () => {
     expect(body).toMatch(/>Instagram<\/a><a [^>]*>me\.example<\/a><\/p>/);
   });
 
-  it('leads on by way of itself, so that clicks are counted', () => {
+  it('links through itself, so that clicks are counted', () => {
     const { body } = block({ id: 5, type: 'link', url: 'https://shop.example/', title: 'Shop', text: 'Open now' });
     expect(body).toContain('href="/@ada/go/5"');
     expect(body).toContain('Shop<small>Open now</small>');
   });
 
-  it('loads nothing of a player before somebody opens it, and lets in that player alone', () => {
+  it('loads nothing from a player before a visitor opens it, and allows only that player', () => {
     const { body, headers } = block({ type: 'video', url: 'https://youtu.be/dQw4w9WgXcQ', title: 'Film' });
     expect(body).toMatch(/<details [^>]*><summary>Film<\/summary><iframe [^>]*loading="lazy"/);
     const policy = headers['Content-Security-Policy'] ?? '';
@@ -68,7 +68,7 @@ describe('a bio page', () => {
     expect(block({ id: 1, type: 'music', url: 'https://a.example/song' }).body).toContain('href="/@ada/go/1"');
   });
 
-  it('offers what a telephone can do with a contact', () => {
+  it('offers the phone actions for a contact', () => {
     const { body } = block({
       type: 'contact',
       email: 'ada@example.com',
@@ -88,10 +88,13 @@ describe('a bio page', () => {
     expect(block({ type: 'divider' }).headers['Content-Security-Policy']).toContain("form-action 'none'");
   });
 
-  it('of a whole shop window stays under 15 kB', () => {
+  it('with many blocks stays under 15 kB', () => {
     const blocks = Array.from({ length: 30 }, (_, index) => ({
-      ...{ id: index + 1, type: 'link', url: `https://shop.example/${index}` },
-      ...{ title: `Something of the garden, number ${index}`, text: 'With a line of text below it' },
+      id: index + 1,
+      type: 'link',
+      url: `https://shop.example/${index}`,
+      title: `Something of the garden, number ${index}`,
+      text: 'With a line of text below it',
     }));
     expect(Buffer.byteLength(show({ blocks }).body)).toBeLessThan(15_000);
   });

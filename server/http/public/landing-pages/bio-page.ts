@@ -7,16 +7,16 @@ import { isWebAddress } from '../redirect/interstitial-sections.ts';
 import { bioBlocks } from './bio-blocks.ts';
 import { bioStyleAddress } from './bio-style.ts';
 
-/** A bio page as its owner wrote it, with the blocks whose time it is. */
+/** A bio page as its owner wrote it, with the blocks scheduled for now. */
 export interface BioPageView {
   name: string;
   content: Pick<BioContent, 'description' | 'image' | 'theme' | 'meta'>;
   blocks: readonly BioBlock[];
-  /** Its whole address, and the path of it. */
+  /** The page's full URL, and its path. */
   address: string;
   path: string;
   pixels?: PixelLoad | undefined;
-  /** Where the visitor's answer about them can be given for good, and changed. */
+  /** The path of the page where visitors store and change their consent. */
   choice?: string | undefined;
 }
 
@@ -39,13 +39,13 @@ ${consentBanner(pixels, { choice, isKept: false })}`,
   });
 }
 
-/** The plain one is that of all our pages. */
+/** Returns the theme's name; unknown themes use the plain style of all pages. */
 function themeOf(name: string | null): string {
   const known = BIO_THEMES.find((theme) => theme === name && theme !== 'plain');
   return known === undefined ? '' : `themed ${known}`;
 }
 
-/** What shows where the address is posted. */
+/** Renders the social preview. */
 function metaOf({ name, content, address }: BioPageView): Html {
   const { meta } = content;
   const title = meta.title ?? name;
@@ -75,5 +75,8 @@ function mediaOf(blocks: readonly BioBlock[]): string[] {
   );
 }
 
-/** Hosts of addresses may hold semicolons, commas and stars, which mean something in a policy. */
+/**
+ * Matches origins that are safe in a policy: other hosts may contain semicolons, commas and stars, which have a meaning
+ * there.
+ */
 const SOURCE = /^https?:\/\/[\w.:[\]-]+$/;

@@ -7,12 +7,15 @@ import type { BioPage } from '../../../pages/page-port.ts';
 import type { Pixel } from '../../../pixels/pixels.ts';
 import { AppError, invalidInput } from '../../../platform/app-error.ts';
 import { createConsentCookies } from '../consent/consent-cookie.ts';
-import { type BioRouteParts, serveBioPages } from './bio-routes.ts';
+import { type BioRouteDeps, serveBioPages } from './bio-routes.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const BASE = 'https://go.example';
 const PERSON = {
-  ...{ host: 'go.example', accept: 'text/html', 'accept-language': 'en', 'accept-encoding': 'gzip' },
+  host: 'go.example',
+  accept: 'text/html',
+  'accept-language': 'en',
+  'accept-encoding': 'gzip',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 };
 
@@ -29,7 +32,14 @@ const CONTENT = {
 };
 
 const pixel: Pixel = {
-  ...{ id: 3, accountId: 1, type: 'forum', word: 'forum', name: 'x', tag: 't2_abc', consent: false, createdAt: 0 },
+  id: 3,
+  accountId: 1,
+  type: 'forum',
+  word: 'forum',
+  name: 'x',
+  tag: 't2_abc',
+  consent: false,
+  createdAt: 0,
 };
 
 let app: FastifyInstance | undefined;
@@ -37,7 +47,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-async function setUp(over: Partial<BioRouteParts> = {}) {
+async function setUp(over: Partial<BioRouteDeps> = {}) {
   const content = parseBioContent(JSON.stringify(CONTENT));
   const page: BioPage = { id: 9, accountId: 1, name: 'Ada', handle: 'ada', createdAt: 0, content };
   const find = vi.fn(async (handle: string) => (handle.toLowerCase() === 'ada' ? page : undefined));
@@ -49,8 +59,13 @@ async function setUp(over: Partial<BioRouteParts> = {}) {
   });
   const parts = {
     bios: { find, pixels, handlesInSitemap: async () => ['ada', 'eve'], answers: { take } },
-    ...{ baseUrl: BASE, pagesBaseUrl: BASE, limiter, recorder: { record }, clock: { now: () => NOW } },
-    ...{ addressOf: () => '203.0.113.7', consents: createConsentCookies(BASE) },
+    baseUrl: BASE,
+    pagesBaseUrl: BASE,
+    limiter,
+    recorder: { record },
+    clock: { now: () => NOW },
+    addressOf: () => '203.0.113.7',
+    consents: createConsentCookies(BASE),
     ...over,
   };
   app = fastify();
@@ -58,19 +73,25 @@ async function setUp(over: Partial<BioRouteParts> = {}) {
   serveBioPages(app, parts);
   const server = app;
   return {
-    ...{ find, take, pixels, record, limiter },
+    find,
+    take,
+    pixels,
+    record,
+    limiter,
     get: (url: string, headers: Record<string, string> = {}) =>
       server.inject({ method: 'GET', url, headers: { ...PERSON, ...headers } }),
     post: (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       server.inject({
-        ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(fields).toString(),
         headers: { ...PERSON, 'content-type': 'application/x-www-form-urlencoded', ...headers },
       }),
   };
 }
 
 describe('a bio page', () => {
-  it('is shown with the blocks whose time it is, and counted', async () => {
+  it('is shown with the blocks scheduled for now, and counted', async () => {
     const { get, record } = await setUp();
     const { statusCode, body } = await get('/@ADA');
     expect(statusCode).toBe(200);
@@ -81,7 +102,7 @@ describe('a bio page', () => {
     expect(hit).toMatchObject({ kind: 'impression', accountId: 1, pageId: 9, occurredAt: NOW });
   });
 
-  it('fires its pixels, other than for those who ask not to be followed', async () => {
+  it('fires its pixels, except for visitors who ask not to be tracked', async () => {
     const { get, pixels } = await setUp();
     expect((await get('/@ada')).body).toContain('data-pixels="forum:t2_abc"');
     expect(pixels).toHaveBeenCalledExactlyOnceWith(1, [3]);
@@ -91,7 +112,7 @@ describe('a bio page', () => {
     expect(pixels).toHaveBeenCalledOnce();
   });
 
-  it('fires what the visitor agreed to before, and nothing after a no', async () => {
+  it('fires pixels with earlier consent, and nothing after a refusal', async () => {
     const { get, pixels } = await setUp();
     pixels.mockResolvedValue([{ ...pixel, consent: true }]);
     const answered = (answer: string) => get('/@ada', { cookie: `__Host-waymark-consent-1=${answer}` });
@@ -109,7 +130,7 @@ describe('a bio page', () => {
     if (url !== '/@eve') expect(find).not.toHaveBeenCalled();
   });
 
-  it('moves to the origin of pages, with its path, and is counted there alone', async () => {
+  it('redirects to the pages origin, with its path, and is counted only there', async () => {
     const { get, post, record, take } = await setUp({ pagesBaseUrl: 'https://pages.example' });
     const moved = await get('/@ada?x=1');
     expect([moved.statusCode, moved.headers.location]).toEqual([302, 'https://pages.example/@ada?x=1']);
@@ -122,7 +143,7 @@ describe('a bio page', () => {
 });
 
 describe('the links of a bio page', () => {
-  it('lead on by way of it, in ASCII, and are counted by their block', async () => {
+  it('redirect through the page, in ASCII, and are counted by block', async () => {
     const { get, record } = await setUp();
     const { statusCode, headers } = await get('/@ada/go/1');
     expect([statusCode, headers.location]).toEqual([302, 'https://shop.example/%C3%A4']);
@@ -130,19 +151,22 @@ describe('the links of a bio page', () => {
     expect(record.mock.calls[0]?.[0]).toMatchObject({ kind: 'click', pageId: 9, props: { block: '1' } });
   });
 
-  it.each(['3', '4', '5', '99', '01', '1.0', '+1', 'x', '__proto__'])('lead nowhere from block %s', async (block) => {
-    const { get, record } = await setUp();
-    const { statusCode, headers } = await get(`/@ada/go/${block}`);
-    expect([statusCode, headers.location]).toEqual([404, undefined]);
-    expect(record).not.toHaveBeenCalled();
-  });
+  it.each(['3', '4', '5', '99', '01', '1.0', '+1', 'x', '__proto__'])(
+    'redirect nowhere from block %s',
+    async (block) => {
+      const { get, record } = await setUp();
+      const { statusCode, headers } = await get(`/@ada/go/${block}`);
+      expect([statusCode, headers.location]).toEqual([404, undefined]);
+      expect(record).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('the forms of a bio page', () => {
-  it('hand what was written to the page’s account, by the page’s name where its owner wants a mail', async () => {
+  it("store the response in the page's account, with the page's name where its owner wants an email", async () => {
     const { post, take } = await setUp();
     const { statusCode, body } = await post('/@ada/answer/2', { email: 'eve@example.com' });
-    expect([statusCode, body]).toEqual([200, expect.stringContaining('has reached Ada')]);
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('was sent to Ada')]);
     const place = { accountId: 1, pageKind: 'bio', pageId: 9, blockId: 2 };
     const given = expect.objectContaining({ email: 'eve@example.com' });
     expect(take).toHaveBeenCalledExactlyOnceWith(place, { type: 'newsletter', mailAs: 'Ada' }, given);
@@ -156,9 +180,9 @@ describe('the forms of a bio page', () => {
 
   it.each([
     [invalidInput({ email: ['Write <it>.'] }), 400, 'Write &lt;it&gt;. Go back'],
-    [new AppError('forbidden', 'No more answers are taken here.'), 403, 'No more answers'],
+    [new AppError('forbidden', 'This form accepts no more answers.'), 403, 'accepts no more answers'],
     [new AppError('rate_limited', 'Wait.', { retryAfterSeconds: 9 }), 429, 'Wait.'],
-  ])('say what is wrong in a page: %s', async (error, status, words) => {
+  ])('report errors in a page: %s', async (error, status, words) => {
     const { post, take } = await setUp();
     take.mockRejectedValueOnce(error);
     const answer = await post('/@ada/answer/2', {});
@@ -166,7 +190,7 @@ describe('the forms of a bio page', () => {
     expect(answer.headers['retry-after']).toBe(status === 429 ? '9' : undefined);
   });
 
-  it('never thank for what was lost', async () => {
+  it('never confirm a response that was lost', async () => {
     const { post, take } = await setUp();
     take.mockRejectedValueOnce(new Error('disk full'));
     const answer = await post('/@ada/answer/2', { email: 'eve@example.com' });
@@ -176,7 +200,7 @@ describe('the forms of a bio page', () => {
 });
 
 describe('the sitemap', () => {
-  it('names pages where they are, and may be kept for an hour', async () => {
+  it("lists the pages' URLs, and may be cached for an hour", async () => {
     const { get } = await setUp({ pagesBaseUrl: 'https://pages.example' });
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['cache-control']).toBe('public, max-age=3600');

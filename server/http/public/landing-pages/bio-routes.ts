@@ -3,7 +3,7 @@ import type { RateLimiter } from '../../../accounts/accounts.ts';
 import type { Recorder } from '../../../collect/collect.ts';
 import { type Answers, type BioBlock, type BioPage, blocksAt } from '../../../pages/pages.ts';
 import type { Pixel } from '../../../pixels/pixels.ts';
-import type { Soon } from '../../../platform/threads/maybe-async.ts';
+import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { html } from '../page/html.ts';
@@ -15,20 +15,20 @@ import { notFoundPage, refusalPage } from '../redirect/outcome-pages.ts';
 import { answerRefusal, limitAnswers } from './answer-limits.ts';
 import { hitOnBio, isElsewhere, isHandle, pageAddress, shownBio } from './cached-bio-page.ts';
 
-/** Bio pages as strangers find them. */
+/** Reads bio pages for visitors. */
 export interface BioDoor {
-  find(handle: string): Soon<BioPage | undefined>;
-  /** Those that fire, of the account's own. */
-  pixels(accountId: number, ids: readonly number[]): Soon<readonly Pixel[]>;
-  /** Of the pages that search engines are told of. */
+  find(handle: string): MaybeAsync<BioPage | undefined>;
+  /** Returns the account's active pixels among these IDs. */
+  pixels(accountId: number, ids: readonly number[]): MaybeAsync<readonly Pixel[]>;
+  /** Returns the handles of the pages that their owners want in search engines. */
   handlesInSitemap(): Promise<readonly string[]>;
   answers: Pick<Answers, 'take'>;
 }
 
-export interface BioRouteParts {
+export interface BioRouteDeps {
   bios: BioDoor;
   baseUrl: string;
-  /** Another origin for pages that account holders write; the same as `baseUrl` when there is none. */
+  /** Separate origin for pages that account holders write; equals `baseUrl` when none is configured. */
   pagesBaseUrl: string;
   consents: ConsentCookies;
   limiter: RateLimiter;
@@ -37,78 +37,78 @@ export interface BioRouteParts {
   addressOf(request: FastifyRequest): string;
 }
 
-/** `/@{handle}`, where its links lead, where its forms go, and the sitemap of those that want to be found. */
-export function serveBioPages(app: FastifyInstance, parts: BioRouteParts): void {
-  app.get('/@:handle', (request, reply) => onPage(parts, { request, reply }, show));
-  app.get('/@:handle/go/:block', (request, reply) => onPage(parts, { request, reply }, leadOn));
-  app.post('/@:handle/answer/:block', (request, reply) => onPage(parts, { request, reply }, takeAnswer));
+/** Serves `/@{handle}`, its link and form endpoints, and the sitemap of pages that want to be found. */
+export function serveBioPages(app: FastifyInstance, deps: BioRouteDeps): void {
+  app.get('/@:handle', (request, reply) => onPage(deps, { request, reply }, show));
+  app.get('/@:handle/go/:block', (request, reply) => onPage(deps, { request, reply }, leadOn));
+  app.post('/@:handle/answer/:block', (request, reply) => onPage(deps, { request, reply }, takeAnswer));
   app.get('/sitemap.xml', async (_request, reply) => {
-    const handles = await parts.bios.handlesInSitemap();
+    const handles = await deps.bios.handlesInSitemap();
     return reply
       .type('application/xml; charset=utf-8')
       .header('Cache-Control', 'public, max-age=3600')
-      .send(sitemap(handles.map((handle) => pageAddress(parts, handle))));
+      .send(sitemap(handles.map((handle) => pageAddress(deps, handle))));
   });
 }
 
-interface Exchange {
+interface EdgeRequest {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-type Answer = (parts: BioRouteParts, exchange: Exchange, page: BioPage) => Soon<FastifyReply>;
+type Answer = (deps: BioRouteDeps, exchange: EdgeRequest, page: BioPage) => MaybeAsync<FastifyReply>;
 
-async function onPage(parts: BioRouteParts, exchange: Exchange, answer: Answer): Promise<FastifyReply> {
+async function onPage(deps: BioRouteDeps, exchange: EdgeRequest, answer: Answer): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const { handle } = request.params as { handle: string };
-  const page = isHandle(handle) ? await parts.bios.find(handle) : undefined;
+  const page = isHandle(handle) ? await deps.bios.find(handle) : undefined;
   if (!page) return sendPage(reply, notFoundPage(request.headers.accept));
-  if (isElsewhere(parts, request.raw)) {
-    return reply.redirect(parts.pagesBaseUrl + request.url, request.method === 'POST' ? 307 : 302);
+  if (isElsewhere(deps, request.raw)) {
+    return reply.redirect(deps.pagesBaseUrl + request.url, request.method === 'POST' ? 307 : 302);
   }
-  return answer(parts, exchange, page);
+  return answer(deps, exchange, page);
 }
 
-async function show(parts: BioRouteParts, { request, reply }: Exchange, page: BioPage): Promise<FastifyReply> {
+async function show(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): Promise<FastifyReply> {
   const { accountId, content } = page;
   const isPrivate = request.headers['sec-gpc'] === '1';
-  const pixels = isPrivate || content.pixels.length === 0 ? [] : await parts.bios.pixels(accountId, content.pixels);
-  const address = parts.addressOf(request);
-  return sendPage(reply, shownBio(parts, { page, pixels, request: request.raw, address }));
+  const pixels = isPrivate || content.pixels.length === 0 ? [] : await deps.bios.pixels(accountId, content.pixels);
+  const address = deps.addressOf(request);
+  return sendPage(reply, shownBio(deps, { page, pixels, request: request.raw, address }));
 }
 
-function leadOn(parts: BioRouteParts, { request, reply }: Exchange, page: BioPage): FastifyReply {
-  const block = blockOf(parts, request, page);
+function leadOn(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): FastifyReply {
+  const block = blockOf(deps, request, page);
   if (!block || !isWebAddress(block.url)) return sendPage(reply, notFoundPage(request.headers.accept));
   if (countsAsVisit(request.raw)) {
-    const address = parts.addressOf(request);
-    const hit = hitOnBio(parts, { page, request: request.raw, address }, 'click');
-    parts.recorder.record({ ...hit, props: { block: String(block.id) } });
+    const address = deps.addressOf(request);
+    const hit = hitOnBio(deps, { page, request: request.raw, address }, 'click');
+    deps.recorder.record({ ...hit, props: { block: String(block.id) } });
   }
   const location = URL.parse(block.url)?.href ?? block.url;
   return reply.header('Cache-Control', 'private, no-store').redirect(location, 302);
 }
 
-function blockOf(parts: BioRouteParts, request: FastifyRequest, page: BioPage): BioBlock | undefined {
+function blockOf(deps: BioRouteDeps, request: FastifyRequest, page: BioPage): BioBlock | undefined {
   const { block } = request.params as { block: string };
-  return blocksAt(page.content.blocks, parts.clock.now()).find(({ id }) => String(id) === block);
+  return blocksAt(page.content.blocks, deps.clock.now()).find(({ id }) => String(id) === block);
 }
 
-async function takeAnswer(parts: BioRouteParts, { request, reply }: Exchange, page: BioPage): Promise<FastifyReply> {
-  const block = blockOf(parts, request, page);
+async function takeAnswer(deps: BioRouteDeps, { request, reply }: EdgeRequest, page: BioPage): Promise<FastifyReply> {
+  const block = blockOf(deps, request, page);
   const { accept } = request.headers;
   if (block?.type !== 'form') return sendPage(reply, notFoundPage(accept));
   const place = { accountId: page.accountId, pageKind: 'bio', pageId: page.id, blockId: block.id } as const;
   try {
-    await limitAnswers(parts.limiter, place, parts.addressOf(request));
+    await limitAnswers(deps.limiter, place, deps.addressOf(request));
     const mailAs = page.content.notify ? page.name : undefined;
-    await parts.bios.answers.take(place, { type: block.form ?? 'contact', mailAs }, request.body);
+    await deps.bios.answers.take(place, { type: block.form ?? 'contact', mailAs }, request.body);
   } catch (error) {
     const refusal = answerRefusal(error);
     if (!refusal) throw error;
     const { status, sentences, retryAfterSeconds } = refusal;
-    const title = status === 400 ? 'Something is missing' : 'Not sent';
-    const sentence = `${sentences.join(' ')} Go back to change what you wrote.`;
+    const title = status === 400 ? 'Check your entries' : 'Not sent';
+    const sentence = `${sentences.join(' ')} Go back to correct your entries.`;
     return sendPage(reply, refusalPage({ status, title, sentence, retryAfterSeconds })(accept));
   }
   return sendPage(reply, thanksPage(page));
@@ -116,10 +116,12 @@ async function takeAnswer(parts: BioRouteParts, { request, reply }: Exchange, pa
 
 function thanksPage({ name, handle }: BioPage) {
   return renderPage({
-    ...{ kind: 'plain', title: 'Thank you', headers: { 'X-Robots-Tag': 'noindex' } },
+    kind: 'plain',
+    title: 'Thank you',
+    headers: { 'X-Robots-Tag': 'noindex' },
     body: html`<main>
 <h1>Thank you</h1>
-<p class="lead">What you wrote has reached ${name}.</p>
+<p class="lead">Your message was sent to ${name}.</p>
 <a class="button" href="/@${handle}">Back to the page</a>
 </main>`,
   });

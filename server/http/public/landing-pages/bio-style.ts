@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What bio pages have besides the sheet of all pages. A theme is a hue, how strong it is, and a shape: light and dark are made
- * of these, so that contrast is the same in all of them.
+ * Styles of bio pages in addition to those of all pages. A theme is a hue, its saturation, and a shape; light and dark
+ * variants derive from these, so the contrast is the same in all themes.
  */
 export const bioStyle = `
 .bio { --c: 0.012; --h: 85; --radius: 12px; max-width: 560px; padding: clamp(40px, 8vh, 80px) 20px 48px; text-align: center; }

@@ -5,7 +5,7 @@ import type { RawHit } from '../../../collect/collect.ts';
 import { parseBioContent } from '../../../pages/bio-value.ts';
 import type { BioPage } from '../../../pages/pages.ts';
 import { createConsentCookies } from '../consent/consent-cookie.ts';
-import { type BioHotPathParts, createBioHotPath } from './cached-bio-page.ts';
+import { type BioHotPathDeps, createBioHotPath } from './cached-bio-page.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const BASE = 'https://go.example';
@@ -17,17 +17,24 @@ function pageOf(content: object = {}): BioPage {
   return { id: 9, accountId: 1, name: 'Ada', handle: 'ada', createdAt: 0, content: parsed };
 }
 
-function setUp(over: Partial<BioHotPathParts> = {}, page: ReturnType<BioHotPathParts['bios']['find']> = pageOf()) {
+function setUp(over: Partial<BioHotPathDeps> = {}, page: ReturnType<BioHotPathDeps['bios']['find']> = pageOf()) {
   const find = vi.fn((_handle: string) => page);
   const record = vi.fn((_hit: RawHit) => undefined);
   const hotPath = createBioHotPath({
-    ...{ bios: { find }, recorder: { record }, clock: { now: () => NOW }, consents: createConsentCookies(BASE) },
-    ...{ baseUrl: BASE, pagesBaseUrl: BASE, addressOf: () => '203.0.113.7' },
+    bios: { find },
+    recorder: { record },
+    clock: { now: () => NOW },
+    consents: createConsentCookies(BASE),
+    baseUrl: BASE,
+    pagesBaseUrl: BASE,
+    addressOf: () => '203.0.113.7',
     ...over,
   });
   const ask = (url: string, { method = 'GET', ...headers }: Record<string, string> = {}) => {
     const request = Object.assign(new IncomingMessage(new Socket()), {
-      ...{ method, url, headers: { host: 'go.example', ...headers } },
+      method,
+      url,
+      headers: { host: 'go.example', ...headers },
     });
     const response = new ServerResponse(request);
     const writeHead = vi.spyOn(response, 'writeHead');
@@ -41,7 +48,7 @@ function setUp(over: Partial<BioHotPathParts> = {}, page: ReturnType<BioHotPathP
   return { ask, find, record };
 }
 
-describe('a bio page that is in memory', () => {
+describe('a cached bio page', () => {
   it('is served at once, in any case, with or without a query, and counted', () => {
     const { ask, find, record } = setUp();
     for (const url of ['/@ada', '/@ADA', '/@ada?utm_source=x']) {
@@ -61,7 +68,7 @@ describe('a bio page that is in memory', () => {
     expect(record).toHaveBeenCalledTimes(3);
   });
 
-  it('is not counted for those who only look', () => {
+  it('is not counted for prefetches and previews', () => {
     const { ask, record } = setUp();
     const head = ask('/@ada', { method: 'HEAD' });
     expect([head.status, head.body]).toEqual([200, undefined]);
@@ -69,15 +76,15 @@ describe('a bio page that is in memory', () => {
     expect(record).not.toHaveBeenCalled();
   });
 
-  it('is drawn once while it stays the same', () => {
+  it('is rendered once while it stays the same', () => {
     const { ask } = setUp();
     expect(ask('/@ada').body).toBe(ask('/@ada').body);
   });
 });
 
-describe('what the framework serves', () => {
+describe('requests for the framework', () => {
   it.each(['/ada', '/@', '/@a.b', '/@ada/', '/@ada/go/1', `/@${'x'.repeat(61)}`, '/@%61da', '/x/@ada'])(
-    'is passed on without a look: %s',
+    'are passed on without a lookup: %s',
     (url) => {
       const { ask, find } = setUp();
       expect(ask(url).isPassedOn).toBe(true);
@@ -85,17 +92,17 @@ describe('what the framework serves', () => {
     },
   );
 
-  it.each(['POST', 'PUT', 'OPTIONS'])('is every %s', (method) => {
+  it.each(['POST', 'PUT', 'OPTIONS'])('include every %s', (method) => {
     expect(setUp().ask('/@ada', { method })).toEqual({ isPassedOn: true });
   });
 
-  it('is a page that nobody has, that is not in memory, or that could not be found out', () => {
+  it('include a page that does not exist, is not cached, or failed to load', () => {
     expect(setUp({ bios: { find: () => undefined } }).ask('/@ada')).toEqual({ isPassedOn: true });
     expect(setUp({}, Promise.resolve(pageOf())).ask('/@ada')).toEqual({ isPassedOn: true });
     expect(setUp({}, Promise.reject(new Error('down'))).ask('/@ada')).toEqual({ isPassedOn: true });
   });
 
-  it('is a page with pixels, and one whose origin is another', () => {
+  it('include a page with pixels, and one with another origin', () => {
     expect(setUp({}, pageOf({ pixels: [3] })).ask('/@ada')).toEqual({ isPassedOn: true });
     const { ask } = setUp({ pagesBaseUrl: 'https://pages.example' });
     expect(ask('/@ada')).toEqual({ isPassedOn: true });

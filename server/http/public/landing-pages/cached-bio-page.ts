@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RawHit, Recorder } from '../../../collect/collect.ts';
 import { type BioPage, blocksAt, pageKey } from '../../../pages/pages.ts';
 import type { Pixel } from '../../../pixels/pixels.ts';
-import type { Soon } from '../../../platform/threads/maybe-async.ts';
+import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { EdgeHandler } from '../../edge.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
@@ -13,34 +13,34 @@ import { hostOf, pathOf } from '../redirect/edge-request.ts';
 import { countsAsVisit, hitOf } from '../redirect/hits.ts';
 import { bioPage } from './bio-page.ts';
 
-export interface BioShownParts {
+export interface BioShownDeps {
   baseUrl: string;
-  /** Another origin for pages that account holders write; the same as `baseUrl` when there is none. */
+  /** Separate origin for pages that account holders write; equals `baseUrl` when none is configured. */
   pagesBaseUrl: string;
   consents: ConsentCookies;
   clock: Clock;
   recorder: Pick<Recorder, 'record'>;
 }
 
-export interface BioHotPathParts extends BioShownParts {
-  bios: { find(handle: string): Soon<BioPage | undefined> };
+export interface BioHotPathDeps extends BioShownDeps {
+  bios: { find(handle: string): MaybeAsync<BioPage | undefined> };
   addressOf(request: IncomingMessage): string;
 }
 
 /**
- * Bio pages that are in memory, without the framework, which costs as much as all the rest of such a page. Whatever takes more
- * than a look into memory is passed on to it.
+ * Serves cached bio pages without the framework, which costs as much as all other work for such a page. Requests that
+ * need more than a cache lookup are passed on to the framework.
  */
-export function createBioHotPath(parts: BioHotPathParts): EdgeHandler {
+export function createBioHotPath(deps: BioHotPathDeps): EdgeHandler {
   return (request, response, pass) => {
     const handle = handleOf(request);
-    if (handle === undefined || isElsewhere(parts, request)) return pass();
-    const page = parts.bios.find(handle);
-    // The framework asks again, and answers for what becomes of it.
+    if (handle === undefined || isElsewhere(deps, request)) return pass();
+    const page = deps.bios.find(handle);
+    // The framework repeats the lookup and handles its failure.
     if (page instanceof Promise) page.catch(() => undefined);
     if (page === undefined || page instanceof Promise || page.content.pixels.length > 0) return pass();
-    const address = parts.addressOf(request);
-    writePage(response, shownBio(parts, { page, pixels: [], request, address }), request);
+    const address = deps.addressOf(request);
+    writePage(response, shownBio(deps, { page, pixels: [], request, address }), request);
   };
 }
 
@@ -50,14 +50,14 @@ function handleOf({ method, url = '/' }: IncomingMessage): string | undefined {
   return isHandle(handle) ? handle : undefined;
 }
 
-/** Whatever else is asked for need not be looked up. */
+/** Returns whether the text can be a handle; other paths need no lookup. */
 export function isHandle(text: string): boolean {
   return /^[A-Za-z0-9_-]{1,60}$/.test(text);
 }
 
-type Places = Pick<BioShownParts, 'baseUrl' | 'pagesBaseUrl'>;
+type Places = Pick<BioShownDeps, 'baseUrl' | 'pagesBaseUrl'>;
 
-/** Pages that account holders write have an origin of their own where there is one. */
+/** Returns whether the request belongs to the separate origin of authored pages. */
 export function isElsewhere({ baseUrl, pagesBaseUrl }: Places, { headers }: IncomingMessage): boolean {
   return pagesBaseUrl !== baseUrl && hostOf(headers.host) !== hostOf(new URL(pagesBaseUrl).host);
 }
@@ -69,30 +69,30 @@ export function pageAddress({ pagesBaseUrl }: Pick<Places, 'pagesBaseUrl'>, hand
 interface BioVisit {
   page: BioPage;
   request: IncomingMessage;
-  /** The visitor's. */
+  /** The visitor's IP address. */
   address: string;
 }
 
 const kept = createPageMemo();
 
-/** The page as this visitor gets it, with the pixels that fire for them; counted. */
-export function shownBio(parts: BioShownParts, visit: BioVisit & { pixels: readonly Pixel[] }): PageAnswer {
+/** Renders and counts the page for this visitor, with the pixels that fire for them. */
+export function shownBio(deps: BioShownDeps, visit: BioVisit & { pixels: readonly Pixel[] }): PageAnswer {
   const { page, request, pixels } = visit;
   const { accountId, handle, name, content } = page;
-  if (countsAsVisit(request)) parts.recorder.record(hitOnBio(parts, visit, 'impression'));
-  const blocks = blocksAt(content.blocks, parts.clock.now());
-  const place = { address: pageAddress(parts, handle), path: `/@${handle}` };
+  if (countsAsVisit(request)) deps.recorder.record(hitOnBio(deps, visit, 'impression'));
+  const blocks = blocksAt(content.blocks, deps.clock.now());
+  const place = { address: pageAddress(deps, handle), path: `/@${handle}` };
   if (pixels.length > 0) {
-    const load = pixelLoad(pixels, parts.consents.read(request, accountId));
+    const load = pixelLoad(pixels, deps.consents.read(request, accountId));
     return bioPage({ name, content, blocks, ...place, pixels: load, choice: choiceOf(pixels) });
   }
-  // What changes while a page stays the same: the hour.
+  // The current hour can change which blocks show while the page stays the same.
   const shown = blocks.length === content.blocks.length ? '' : blocks.map(({ id }) => id).join(' ');
   return kept(page, `${place.address} ${shown}`, () => bioPage({ name, content, blocks, ...place }));
 }
 
 export function hitOnBio(
-  { clock }: Pick<BioShownParts, 'clock'>,
+  { clock }: Pick<BioShownDeps, 'clock'>,
   { page, request, address }: BioVisit,
   kind: 'impression' | 'click',
 ): RawHit {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
-describe('exports that a browser fetches by itself', () => {
+describe('exports that a browser downloads by itself', () => {
   let app: TestApp;
   let cookie: string;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('exports that a browser fetches by itself', () => {
     ['/bio/api/urls/export', 'text/csv', 'links', 'https://shop.example/autumn'],
     ['/bio/api/qr/export', 'text/csv', 'qr-codes', 'scannable,scans'],
     ['/bio/api/campaigns/export', 'text/csv', 'campaigns', 'clicks,uniqueclicks'],
-  ])('are files of whoever is logged in: %s', async (path, type, name, text) => {
+  ])('are files of the signed-in user: %s', async (path, type, name, text) => {
     const answer = await fetched(path);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
@@ -56,7 +56,7 @@ describe('exports that a browser fetches by itself', () => {
   });
 
   it.each(['/api/v1/account', '/api/v1/websites', '/bio/api/urls', '/bio/api/account/keys'])(
-    'are all that the cookie opens: %s',
+    'are all that the cookie gives access to: %s',
     async (path) => {
       expect((await fetched(path)).status).toBe(404);
     },

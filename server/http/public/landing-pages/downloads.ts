@@ -5,36 +5,36 @@ import { type Family, serveFamily } from '../../shared/family.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { createSessionCookie } from '../sign-in/session-cookie.ts';
 
-export interface DownloadParts {
+export interface DownloadDeps {
   sessions: Pick<Sessions, 'accessToken'>;
   baseUrl: string;
 }
 
-/** What may be large: reads alone, that answer with a file. */
+/** Potentially large operations: only reads that respond with a file. */
 const OPERATIONS: ReadonlySet<string> = new Set([
   ...['exportAccount', 'exportEvents', 'exportLinks'],
   ...['exportQrCodes', 'exportCampaigns'],
 ]);
 
 /**
- * `/account/downloads/api/v1/account/export`: exports of the API for links that a browser follows by itself, so that it tells how
- * far they are and goes on when the page is left. A link can send no key: here, from our own pages alone, the session's
- * cookie is changed for its token, and the rest is the family's own.
+ * Serves exports of the API for browser downloads, e.g. `/account/downloads/api/v1/account/export`, so that the browser
+ * shows progress and continues when the user leaves the page. A link cannot send a key: for requests from our own pages
+ * only, this replaces the session cookie by its token, and the API handles the rest.
  */
 export function serveDownloads(
   app: FastifyInstance,
   families: Readonly<Record<string, Family>>,
-  { sessions, baseUrl }: DownloadParts,
+  { sessions, baseUrl }: DownloadDeps,
 ): void {
   const cookie = createSessionCookie(baseUrl);
   const serve = async (group: FastifyInstance) => {
     group.addHook('onRequest', async ({ raw }) => {
       delete raw.headers.authorization;
-      if (!isOwnForm(raw, baseUrl)) throw forbidden('This came from another site.');
+      if (!isOwnForm(raw, baseUrl)) throw forbidden('This request came from another site.');
       const access = await sessions.accessToken(cookie.read(raw) ?? '');
       if (access) raw.headers.authorization = `Bearer ${access.token}`;
     });
-    // Families are for other origins, too.
+    // The API groups otherwise allow other origins.
     group.addHook('onSend', async (_request, reply) => {
       reply.removeHeader('Access-Control-Allow-Origin');
     });

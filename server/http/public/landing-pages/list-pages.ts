@@ -1,7 +1,7 @@
 import { html } from '../page/html.ts';
 import { type PageAnswer, renderPage } from '../page/page.ts';
 
-/** A campaign as its owner shows it to everybody. */
+/** A campaign as its owner presents it to the public. */
 export interface CampaignListView {
   name: string;
   username: string;
@@ -20,7 +20,7 @@ export function campaignListPage({ name, username, links }: CampaignListView): P
     body: html`<main class="wide">
 <p class="status">A list by ${username}</p>
 <h1>${name}</h1>
-${links.length === 0 ? html`<p class="lead">There is nothing on it yet.</p>` : html`<ul class="rows">\n${rows}</ul>`}
+${links.length === 0 ? html`<p class="lead">This list is empty.</p>` : html`<ul class="rows">\n${rows}</ul>`}
 </main>`,
   });
 }

@@ -1,6 +1,6 @@
 /**
- * An owner's colours as a style sheet with an address of its own: policies know no inline styles, and so browsers keep it.
- * What is in the sheet was parsed to numbers and written anew.
+ * Returns the URL of a style sheet with an owner's colors. The policies forbid inline styles, and browsers can cache
+ * the sheet. Its values were parsed to numbers and serialized again.
  */
 export function colorsAddress(background: string | null, color: string | null): string | undefined {
   if (background === null && color === null) return undefined;
@@ -15,10 +15,10 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 const DARK: Rgb = [24, 24, 27];
 const LIGHT: Rgb = [255, 255, 255];
-/** Below that nobody reads it: black or white takes the colour's place. */
+/** Below this contrast text is unreadable, so black or white replaces the color. */
 const MIN_CONTRAST = 3;
 
-/** Of `/assets/colors/{name}`; undefined when that names no colours. */
+/** Returns the style sheet for `/assets/colors/{name}`, or undefined if the name contains no colors. */
 export function colorsSheet(name: string): string | undefined {
   const match = /^(x|[0-9a-f]{3}|[0-9a-f]{6})-(x|[0-9a-f]{3}|[0-9a-f]{6})\.css$/.exec(name);
   if (!match) return undefined;
@@ -58,7 +58,7 @@ function mix(front: Rgb, back: Rgb, share: number): Rgb {
   return [at(0), at(1), at(2)];
 }
 
-/** WCAG 2. */
+/** Returns the contrast ratio by WCAG 2. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

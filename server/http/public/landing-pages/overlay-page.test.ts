@@ -25,18 +25,21 @@ describe('an overlay', () => {
     expect(body).toContain(`<iframe src="${TARGET}"`);
   });
 
-  it('always leaves a way to the target, which may forbid the frame after all', () => {
+  it('always links to the destination, which may forbid the frame after all', () => {
     expect(show('message', { message: 'Hi' }).body).toContain(`href="${TARGET}" rel="noopener">Open shop.example</a>`);
   });
 
-  it.each(['contact', 'newsletter', 'poll'] as const)('of type %s asks in a frame of the service’s own', (type) => {
-    const { body, headers } = show(type, { question: 'Tea?', options: ['Yes', 'No', 'Later'] });
-    expect(body).toContain('src="https://go.example/embed/overlay/7"');
-    expect(body).not.toContain('<form');
-    expect(headers['Content-Security-Policy']).toContain("form-action 'none'");
-  });
+  it.each(['contact', 'newsletter', 'poll'] as const)(
+    "of type %s shows its form in a frame of the service's own origin",
+    (type) => {
+      const { body, headers } = show(type, { question: 'Tea?', options: ['Yes', 'No', 'Later'] });
+      expect(body).toContain('src="https://go.example/embed/overlay/7"');
+      expect(body).not.toContain('<form');
+      expect(headers['Content-Security-Policy']).toContain("form-action 'none'");
+    },
+  );
 
-  it('shows a code on coupons alone, and its picture leads where the button does', () => {
+  it('shows a code on coupons only, and its picture links where the button does', () => {
     expect(show('coupon', { coupon: 'SPRING20' }).body).toContain('<code>SPRING20</code>');
     expect(show('message', { message: 'x', coupon: 'SPRING20' }).body).not.toContain('<code>');
     const { body } = show('image', { image: 'https://a.example/a.png', link: 'https://a.example/' });
@@ -45,7 +48,7 @@ describe('an overlay', () => {
     );
   });
 
-  it('gives a poll room by the lines that its options take', () => {
+  it('sizes a poll by the lines that its options take', () => {
     const roomOf = (...options: string[]) => /class="poll (o\d+)"/.exec(show('poll', { options }).body)?.[1];
     expect(roomOf('Yes', 'No')).toBe('o2');
     expect(roomOf('Yes', 'x'.repeat(29))).toBe('o3');
@@ -53,14 +56,14 @@ describe('an overlay', () => {
     expect(roomOf(...Array.from({ length: 10 }, () => 'x'.repeat(120)))).toBe('o10');
   });
 
-  it('brings its colours as a sheet of their own', () => {
+  it('loads its colors from a separate style sheet', () => {
     const { body } = show('message', { message: 'x', background: '#123456', color: '#fff' });
     expect(body).toContain('<link rel="stylesheet" href="/assets/colors/123456-fff.css">');
     expect(show('message', { message: 'x' }).body).not.toContain('/assets/colors/');
   });
 });
 
-describe('the colours of an overlay', () => {
+describe('the colors of an overlay', () => {
   it.each([
     ['123456', 'fff'],
     ['fff', 'fefefe'],
@@ -78,7 +81,7 @@ describe('the colours of an overlay', () => {
     expect(contrast(rgb('--on-accent'), rgb('--accent'))).toBeGreaterThanOrEqual(3);
   });
 
-  it('have no sheet where there are none', () => {
+  it('have no sheet where none are set', () => {
     expect(colorsAddress(null, null)).toBeUndefined();
     expect(colorsAddress('#abc', null)).toBe('/assets/colors/abc-x.css');
     for (const name of ['x-x.css', 'abcd-fff.css', 'abc-fff.css.css', 'abc-fff', 'ABC-fff.css', '../page.css']) {

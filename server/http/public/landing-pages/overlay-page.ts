@@ -8,25 +8,28 @@ import { hostOf, isWebAddress, metaTags, type PassageMeta, picture } from '../re
 import { colorsAddress } from './overlay-colors.ts';
 import { overlayStyleAddress } from './overlay-style.ts';
 
-/** What an overlay shows over the target. */
+/** The content that an overlay shows over the destination. */
 export interface OverlayView {
   id: number;
   type: OverlayType;
   content: OverlayContent;
-  /** Where forms are shown and sent: the service's own origin, whatever the link's. */
+  /** The origin that shows and receives forms: the service's own, whatever the link's host is. */
   baseUrl: string;
-  /** Instead of a frame of the form, and of the target. */
+  /** Static markup that replaces the frames of the form and the destination. */
   stillAs?: { form: string; target: string } | undefined;
 }
 
-/** Types with a form, which stands in a frame of its own: what is answered takes its place, and the target stays. */
+/** Types with a form. The form has its own frame, so the confirmation replaces it while the destination stays. */
 export const ASKING: ReadonlySet<OverlayType> = new Set(['contact', 'newsletter', 'poll']);
 
 export function embedPath(id: number): string {
   return `/embed/overlay/${id}`;
 }
 
-/** The target with the owner's box over it. It shuts without scripts; a target that forbids being framed is a click away. */
+/**
+ * Renders the destination with the owner's box over it. The box closes without scripts; a destination that forbids
+ * framing is one click away.
+ */
 export function overlayPage(overlay: OverlayView, location: string, meta: PassageMeta): PageAnswer {
   return renderPage({
     kind: 'frame',
@@ -62,12 +65,15 @@ ${linked(picture(image), content)}${said ? html`<p class="message lines">${said}
 </details></aside>`;
 }
 
-/** A whole page by its markup. */
+/** Embeds a whole page by its markup. */
 function still(markup: string, title: string): Html {
   return html`<iframe srcdoc="${markup}" title="${title}" sandbox="allow-same-origin"></iframe>`;
 }
 
-/** A frame cannot grow with what is in it: its height is a class, by how many lines the options take on a phone. */
+/**
+ * Returns the height class of a poll's frame, by the number of lines that its options take on a phone; a frame cannot
+ * grow with its content.
+ */
 function linesOf(options: readonly string[]): number {
   return options.reduce((lines, option) => lines + Math.max(1, Math.ceil(option.length / LETTERS_A_LINE)), 0);
 }
@@ -84,7 +90,7 @@ function askedIn({ id, type, content, baseUrl, stillAs }: OverlayView): Html {
 
 export const TITLES: Readonly<Record<OverlayType, string>> = {
   message: 'Message',
-  contact: 'Write to us',
+  contact: 'Contact us',
   poll: 'Poll',
   newsletter: 'Newsletter',
   image: 'Picture',
@@ -93,7 +99,7 @@ export const TITLES: Readonly<Record<OverlayType, string>> = {
 
 function linked(shown: Html, { link }: OverlayContent): Html {
   if (shown.markup === '' || !isWebAddress(link)) return shown;
-  // The button beside leads to the same place, and says so.
+  // The button next to it has the same destination and a label.
   return html`<a href="${link}" rel="noopener nofollow" tabindex="-1" aria-hidden="true">${shown}</a>\n`;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerType } from '../../../../contract/vocabulary.ts';
 import type { RateLimiter } from '../../../accounts/accounts.ts';
 import type { Answers, Overlay } from '../../../pages/pages.ts';
-import type { Soon } from '../../../platform/threads/maybe-async.ts';
+import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageAnswer, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
@@ -12,40 +12,40 @@ import { type AnswerRefusal, answerRefusal, limitAnswers } from './answer-limits
 import { ASKING, embedPath, overlaySheets, TITLES } from './overlay-page.ts';
 
 export interface OverlayDoor {
-  /** Whoever's it is. */
-  find(id: number): Soon<Overlay | undefined>;
+  /** Finds an overlay of any account. */
+  find(id: number): MaybeAsync<Overlay | undefined>;
   answers: Pick<Answers, 'take' | 'tally'>;
 }
 
-export interface OverlayRouteParts {
+export interface OverlayRouteDeps {
   overlays: OverlayDoor;
   limiter: RateLimiter;
   addressOf(request: FastifyRequest): string;
-  /** The day's number of whoever asks, within this scope. */
+  /** Returns the requester's number of the day within this scope. */
   voterOf(request: FastifyRequest, scope: string): Promise<string>;
 }
 
-/** The form of an overlay, in the frame that overlays hold, on every origin that shows one. Works without scripts. */
-export function serveOverlayForms(app: FastifyInstance, parts: OverlayRouteParts): void {
+/** Serves the form of an overlay, which every origin shows in a frame. It works without scripts. */
+export function serveOverlayForms(app: FastifyInstance, deps: OverlayRouteDeps): void {
   app.get('/embed/overlay/:id', async (request, reply) => {
-    const overlay = await find(parts, request);
+    const overlay = await find(deps, request);
     return sendPage(reply, overlay ? formPage(overlay) : notFoundPage(request.headers.accept));
   });
   app.post('/embed/overlay/:id', async (request, reply) => {
-    const overlay = await find(parts, request);
+    const overlay = await find(deps, request);
     if (!overlay) return sendPage(reply, notFoundPage(request.headers.accept));
-    return take(parts, overlay, { request, reply });
+    return take(deps, overlay, { request, reply });
   });
 }
 
-/** An overlay that asks for something. */
+/** An overlay with a form. */
 type Asking = Overlay & { type: AnswerType };
 
 export function isAsking(overlay: Overlay): overlay is Asking {
   return ASKING.has(overlay.type);
 }
 
-async function find({ overlays }: OverlayRouteParts, request: FastifyRequest): Promise<Asking | undefined> {
+async function find({ overlays }: OverlayRouteDeps, request: FastifyRequest): Promise<Asking | undefined> {
   const { id } = request.params as { id: string };
   const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
   const overlay = Number.isSafeInteger(number) ? await overlays.find(number) : undefined;
@@ -53,17 +53,17 @@ async function find({ overlays }: OverlayRouteParts, request: FastifyRequest): P
 }
 
 async function take(
-  parts: OverlayRouteParts,
+  deps: OverlayRouteDeps,
   overlay: Asking,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const { answers } = parts.overlays;
+  const { answers } = deps.overlays;
   const place = { accountId: overlay.accountId, pageKind: 'overlay', pageId: overlay.id, blockId: 0 } as const;
   const { type, content } = overlay;
   try {
-    await limitAnswers(parts.limiter, place, parts.addressOf(request));
+    await limitAnswers(deps.limiter, place, deps.addressOf(request));
     const mailAs = content.notify ? overlay.name : undefined;
-    const voter = type === 'poll' ? await parts.voterOf(request, `o${overlay.id}`) : undefined;
+    const voter = type === 'poll' ? await deps.voterOf(request, `o${overlay.id}`) : undefined;
     await answers.take(place, { type, options: content.options, voter, mailAs }, request.body);
   } catch (error) {
     const refusal = answerRefusal(error);
@@ -80,7 +80,8 @@ export function formPage(overlay: Asking, refusal?: AnswerRefusal): PageAnswer {
   const retry: Record<string, string> =
     refusal?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(refusal.retryAfterSeconds) };
   return embedded(overlay, {
-    ...{ status: refusal?.status ?? 200, headers: retry },
+    status: refusal?.status ?? 200,
+    headers: retry,
     body: html`<h1 class="unseen">${TITLES[type]}</h1>
 <form method="post" action="${embedPath(id)}">
 ${fault}${answerFields({ type, options: content.options }, 'answer', content.placeholder)}<button class="button" type="submit">${ANSWER_BUTTONS[type]}</button>
@@ -89,7 +90,7 @@ ${fault}${answerFields({ type, options: content.options }, 'answer', content.pla
 }
 
 export function thanksPage(overlay: Asking, tally?: readonly { option: string; votes: number }[]): PageAnswer {
-  const shown = tally ? results(tally) : html`<p class="lead">It has been sent.</p>`;
+  const shown = tally ? results(tally) : html`<p class="lead">Your message was sent.</p>`;
   return embedded(overlay, {
     status: 200,
     headers: {},

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What overlays have besides the sheet of all pages. Their colours come as a sheet of their own, see overlay-colors.ts. */
+/**
+ * Styles of overlays in addition to those of all pages. Their colors come in a separate style sheet, see
+ * overlay-colors.ts.
+ */
 export const overlayStyle = `
 .over { display: contents; }
 .overlay { color: var(--text); background: var(--surface); border: 0 solid var(--line); }

@@ -21,7 +21,7 @@ import { overlayPage } from './overlay-page.ts';
 import { formPage, thanksPage } from './overlay-routes.ts';
 import { overlayStyle } from './overlay-style.ts';
 
-/** Closes attributes, elements and titles; opens scripts, styles and handlers. */
+/** Closes attributes, elements and titles, and opens scripts, styles and handlers. */
 const EVIL = `"'></title></textarea><script>alert(1)</script><img src=x onerror=alert(1)>&lt;`;
 const TARGET = 'https://shop.example/?a=1&b=%22';
 const META = { title: EVIL, description: EVIL, image: `https://a.example/${EVIL}` };
@@ -29,8 +29,13 @@ const CODE = { type: 'text', content: EVIL } as Parameters<typeof scanPage>[0];
 const BLOCKS = parseBioContent(
   JSON.stringify({
     blocks: [...BIO_BLOCK_TYPES, EVIL].map((type) => ({
-      ...{ type, title: EVIL, url: `https://a.example/${EVIL}`, text: EVIL },
-      ...{ email: `${EVIL}@a.example`, phone: EVIL, form: 'contact' },
+      type,
+      title: EVIL,
+      url: `https://a.example/${EVIL}`,
+      text: EVIL,
+      email: `${EVIL}@a.example`,
+      phone: EVIL,
+      form: 'contact',
     })),
   }),
 ).blocks;
@@ -42,8 +47,17 @@ function bioOf(blocks: readonly BioBlock[]): PageAnswer {
 
 const OVERLAY = parseOverlayContent(
   JSON.stringify({
-    ...{ message: EVIL, image: META.image, coupon: EVIL, link: META.image, label: EVIL, question: EVIL },
-    ...{ options: [EVIL, 'b'], placeholder: EVIL, color: '#fff', background: '#123456', position: 'top-left' },
+    message: EVIL,
+    image: META.image,
+    coupon: EVIL,
+    link: META.image,
+    label: EVIL,
+    question: EVIL,
+    options: [EVIL, 'b'],
+    placeholder: EVIL,
+    color: '#fff',
+    background: '#123456',
+    position: 'top-left',
   }),
 );
 
@@ -55,14 +69,14 @@ function asking(type: 'contact' | 'poll') {
   return { ...overlayOf(type), type, accountId: 1, name: EVIL, createdAt: 0 };
 }
 
-/** The elements and attributes that our pages are made of: neither scripts nor handlers nor styles are among them. */
+/** The elements and attributes that our pages use, which include no scripts, handlers or styles. */
 const ELEMENTS =
   'html|head|meta|title|link|body|header|main|footer|aside|span|div|i|p|h1|h2|ul|li|strong|a|img|hr|pre|code|form|label|input|button|iframe|textarea|section|small|figure|figcaption|details|summary|video|audio|meter|b';
 const ATTRIBUTES =
   'lang|charset|as|crossorigin|name|content|http-equiv|property|rel|href|type|class|aria-hidden|aria-invalid|aria-describedby|role|alt|src|title|target|referrerpolicy|method|action|for|id|value|autocomplete|required|autofocus|maxlength|minlength|tabindex|rows|placeholder|loading|allow|sandbox|controls|preload|width|height|open|min|max|data-copy|data-show|data-shown-once|aria-pressed|spellcheck|autocapitalize|hidden|aria-label';
 const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
 
-/** Every page, with hostile text wherever somebody else's text can stand. */
+/** Every page, with hostile text wherever text of others can appear. */
 const PAGES: Record<string, PageAnswer> = {
   home: homePage('open', false),
   'home by invitation': homePage('invite', false),
@@ -107,24 +121,24 @@ const PAGES: Record<string, PageAnswer> = {
   'password changed': changedPage(),
   'link that is over': overPage(),
 };
-/** Pages of account holders with a password: they run one script of ours, which shows it. */
+/** Pages with a password field: they run one script of ours, which reveals the password. */
 const WITH_PASSWORD = new Set(['register', 'invited', 'new password']);
 const SHOW = /<script src="\/assets\/show\.js\?v=[\w-]{10}" defer><\/script>\n/;
 const rows = Object.entries(PAGES).map(
   ([name, page]) => [name, WITH_PASSWORD.has(name) ? unscripted(page) : page] as const,
 );
 
-/** What is left without exactly that script, and without what lets exactly our own run. */
+/** Removes exactly that script, and the policy that allows exactly our own. */
 function unscripted({ body, headers, ...rest }: PageAnswer): PageAnswer {
   const policy = headers['Content-Security-Policy']?.replace(/; script-src 'self'$/, '') ?? '';
   return { ...rest, body: body.replace(SHOW, ''), headers: { ...headers, 'Content-Security-Policy': policy } };
 }
 
-/** The one page here with a script, which copies. */
+/** The only page here with a copy script. */
 const REGISTERED = registeredPage({ username: EVIL, apiKey: 'wm_x', baseUrl: 'https://go.example' });
 
-describe('every page that strangers meet', () => {
-  it.each(rows)('%s: holds no markup but ours', (_name, { body }) => {
+describe('every public page', () => {
+  it.each(rows)('%s: contains no markup but ours', (_name, { body }) => {
     for (const tag of body.match(/<[^>]*>/g) ?? []) expect(tag).toMatch(OUR_TAG);
     expect(body.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>]/);
     expect(body).not.toContain(EVIL);
@@ -132,11 +146,11 @@ describe('every page that strangers meet', () => {
     expect(body.match(/<\/title>/g)).toHaveLength(1);
   });
 
-  it.each(rows)('%s: runs and loads nothing, cannot be framed, is not guessed at', (_name, { headers, body }) => {
+  it.each(rows)('%s: runs and loads nothing, cannot be framed or sniffed', (_name, { headers, body }) => {
     const policy = headers['Content-Security-Policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
     if (body.includes('class="embedded"')) {
-      // A form in a frame: it may stand anywhere, and has nothing that a click could be stolen for.
+      // A form in a frame: any site may embed it, and it contains nothing that clickjacking could exploit.
       expect(policy).toContain('frame-ancestors *');
       expect(headers['X-Frame-Options']).toBeUndefined();
     } else {
@@ -161,7 +175,7 @@ describe('every page that strangers meet', () => {
     expect(body.replaceAll(/="[^"]*"/g, '=""')).not.toMatch(/<style|<script|\sstyle=/);
   });
 
-  it.each(rows)('%s: says its language, fits a phone, knows dark and light', (_name, { body }) => {
+  it.each(rows)('%s: declares its language, fits a phone, supports dark and light', (_name, { body }) => {
     expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(body).toContain('<meta name="color-scheme" content="light dark">');
@@ -184,7 +198,7 @@ it.each([
   expect(page?.body.match(/class="mark"/g)).toHaveLength(1);
 });
 
-it('the page with the new key holds no markup but ours, and one script of ours', () => {
+it('the page with the new key contains no markup but ours, and one script of ours', () => {
   const { body, headers } = REGISTERED;
   const rest = body.replace(/<script src="\/assets\/copy\.js\?v=[\w-]{10}" defer><\/script>/, '');
   for (const tag of rest.match(/<[^>]*>/g) ?? []) expect(tag).toMatch(OUR_TAG);
@@ -194,13 +208,13 @@ it('the page with the new key holds no markup but ours, and one script of ours',
 });
 
 describe('pages that account holders write', () => {
-  it.each(['campaign list', 'bio'])('%s: is cut off from this origin, without scripts', (name) => {
+  it.each(['campaign list', 'bio'])('%s: is isolated from this origin, without scripts', (name) => {
     const policy = PAGES[name]?.headers['Content-Security-Policy'] ?? '';
     expect(policy).toMatch(/; sandbox [a-z -]*$/);
     expect(policy).not.toMatch(/allow-scripts|allow-same-origin/);
   });
 
-  it('lead to web addresses only', () => {
+  it('link to web addresses only', () => {
     const urls = ['javascript:alert(1)', 'data:text/html,x', ' https:x', '//a.example'];
     for (const url of urls) {
       const page = bioOf(BLOCKS.filter(({ type }) => type !== 'contact').map((block) => ({ ...block, url })));
@@ -216,7 +230,7 @@ describe('a splash page', () => {
   const splash = { title: null, message: null, image: null, counterSeconds: 0, button: null, canSkip: true };
   const none = { title: null, description: null, image: null };
 
-  it('goes on by itself after the countdown, without scripts, and by the button at once', () => {
+  it('redirects after the countdown, without scripts, and by the button at once', () => {
     const { body } = splashPage({ ...splash, counterSeconds: 5 }, TARGET, none);
     expect(body).toContain(`<meta http-equiv="refresh" content="5;url=https://shop.example/?a=1&amp;b=%22">`);
     expect(body).toContain('href="https://shop.example/?a=1&amp;b=%22"');
@@ -229,7 +243,7 @@ describe('a splash page', () => {
     expect(body).toContain('Leads to shop.example.');
   });
 
-  it('shows a name that only looks like another one in punycode', () => {
+  it('shows a look-alike host name in punycode', () => {
     expect(splashPage(splash, 'https://аpple.example/', none).body).toContain('Leads to xn--pple-43d.example.');
   });
 });
@@ -261,7 +275,7 @@ describe('a scanned code', () => {
     expect(page(type, content)).toContain(`<pre>${shown}</pre>`);
   });
 
-  it('a text shows itself and leads nowhere, whatever it begins with', () => {
+  it('a text shows itself and links nowhere, whatever it begins with', () => {
     expect(page('text', 'tel:+4912345')).not.toMatch(/refresh|href="tel/);
     expect(page('text', 'tel:+4912345')).toContain('<pre>tel:+4912345</pre>');
   });
@@ -271,7 +285,7 @@ describe('a scanned code', () => {
     ['FN:"; x=".exe\r\nX: y', 'x-exe.vcf'],
     ['FN:日本', 'contact.vcf'],
     ['N:;;', 'contact.vcf'],
-  ])('a card with %j downloads as %s, as it was given', (line, name) => {
+  ])('a card with %j downloads as %s, unchanged', (line, name) => {
     const content = `BEGIN:VCARD\r\nVERSION:3.0\r\n${line}\r\nEND:VCARD\r\n`;
     const { headers, body } = scanPage({ ...CODE, type: 'vcard', content } as typeof CODE);
     expect(headers['Content-Type']).toBe('text/vcard; charset=utf-8');

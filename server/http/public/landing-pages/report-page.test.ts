@@ -5,8 +5,8 @@ let app: TestApp;
 let minute = 0;
 let link: { id: number; alias: string };
 beforeAll(async () => {
-  // Each case in a minute of its own, so that none runs into the limit of another.
-  app = await startTestApp({ parts: { clock: { now: () => Date.UTC(2026, 2, 4, 12, minute) } } });
+  // Each case runs in its own minute, so that none reaches the limit of another.
+  app = await startTestApp({ deps: { clock: { now: () => Date.UTC(2026, 2, 4, 12, minute) } } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 
 const FORM = { reason: 'phishing', words: 'It asks for my bank’s password.', email: 'me@example.com' };
-const addressOf = (path: string) => new URL(path, app.parts.config.baseUrl).href;
+const addressOf = (path: string) => new URL(path, app.deps.config.baseUrl).href;
 const send = (form: Record<string, string>) =>
   app.request('/report', { method: 'POST', body: new URLSearchParams(form) });
 const reports = () => app.app.features.abuse.list(false);
 
 describe('/report', () => {
-  it('shows a form that needs no script, with the address filled in where it is known', async () => {
+  it('shows a form that needs no script, prefilled with the address where it is known', async () => {
     const page = await app.request(`/report?address=${encodeURIComponent('way.example/"><script>ran()</script>')}`);
     expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
@@ -31,7 +31,7 @@ describe('/report', () => {
     expect(page.text).not.toContain('<script');
   });
 
-  it('stores what is told, with the link behind the address', async () => {
+  it('stores the report, with the link behind the address', async () => {
     const page = await send({ ...FORM, address: ` ${addressOf(`/${link.alias}`)}?utm_source=sms#x ` });
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('Thank you')]);
     const [report] = await reports();
@@ -40,7 +40,7 @@ describe('/report', () => {
   });
 
   it.each(['/q/abcdefghi', '/@somebody', '/r/spring'])(
-    'takes %s, which is no short link, for the operator to look at',
+    'accepts %s, which is not a short link, for the operator to review',
     async (path) => {
       expect((await send({ ...FORM, email: '', address: addressOf(path) })).status).toBe(200);
       expect((await reports())[0]).toMatchObject({ linkId: null, email: null });
@@ -54,7 +54,7 @@ describe('/report', () => {
     ['reason', { reason: 'boring' }],
     ['email', { email: 'nobody' }],
     ['words', { words: 'x'.repeat(2_001) }],
-  ])('refuses at %s, keeps what was written, and stores nothing', async (field, over) => {
+  ])('rejects at %s, keeps the input, and stores nothing', async (field, over) => {
     const before = (await reports()).length;
     const page = await send({ ...FORM, address: addressOf(`/${link.alias}`), ...over });
     expect(page.status).toBe(400);
@@ -65,17 +65,17 @@ describe('/report', () => {
 
   it('says so when there is nothing at the address', async () => {
     const page = await send({ ...FORM, address: addressOf('/never-was') });
-    expect([page.status, page.text]).toEqual([400, expect.stringContaining('nothing at this address')]);
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining('does not exist')]);
   });
 
-  it('takes five a minute and network', async () => {
+  it('accepts five a minute per network', async () => {
     const form = { ...FORM, address: addressOf(`/${link.alias}`) };
     for (let count = 0; count < 5; count++) expect((await send(form)).status).toBe(200);
     const stopped = await send(form);
     expect([stopped.status, Number(stopped.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
   });
 
-  it('survives bodies that are no form of ours', async () => {
+  it('survives bodies that are not from our form', async () => {
     for (const body of ['', 'address[]=a&address[]=b', 'address=%00&reason[x]=y', 'words=%ED%A0%80']) {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
       expect([body, (await app.request('/report', { method: 'POST', headers, body })).status]).toEqual([body, 400]);
@@ -84,7 +84,7 @@ describe('/report', () => {
 });
 
 describe('a link that is blocked for it', () => {
-  it('is told to be switched off, whatever its owner does, until the block is lifted', async () => {
+  it('is reported as disabled, whatever its owner does, until the block is lifted', async () => {
     await send({ ...FORM, address: addressOf(`/${link.alias}`) });
     const [report] = await reports();
     const { abuse } = app.app.features;
@@ -98,12 +98,12 @@ describe('a link that is blocked for it', () => {
   });
 });
 
-describe('pages on the way', () => {
-  it('lead to the form, at the service’s own address', async () => {
+describe('interstitials', () => {
+  it("link to the form, at the service's own address", async () => {
     const splash = await app.account.api('POST', '/bio/api/splash/add', { name: 's', title: 'Wait', counter: 5 });
     const body = { url: 'https://shop.example/', type: 'splash', splash: splash.json.id };
     const { json } = await app.account.api('POST', '/bio/api/url/add', body);
     const page = await app.request(new URL(json.shorturl).pathname);
-    expect(page.text).toContain(`<a href="${app.parts.config.baseUrl}/report" rel="nofollow">Report this link</a>`);
+    expect(page.text).toContain(`<a href="${app.deps.config.baseUrl}/report" rel="nofollow">Report this link</a>`);
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ABUSE_REASONS, type AbuseReason } from '../../../../contract/vocabulary.ts';
-import type { AbuseDesk } from '../../../abuse/abuse.ts';
+import type { AbuseService } from '../../../abuse/abuse.ts';
 import type { RateLimiter } from '../../../accounts/accounts.ts';
 import { AppError, type FieldErrors, invalidField } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
@@ -10,11 +10,11 @@ import { type PageAnswer, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { hostOf, pathOf, shortAddressOf } from '../redirect/edge-request.ts';
 
-export interface ReportPageParts {
-  abuse: Pick<AbuseDesk, 'report'>;
+export interface ReportPageDeps {
+  abuse: Pick<AbuseService, 'report'>;
   redirect: Redirect;
   limiter: RateLimiter;
-  /** Hosts that are the service itself. */
+  /** Hosts that belong to the service itself. */
   ownHosts: ReadonlySet<string>;
   domainOf(host: string): LiveDomain | undefined | Promise<LiveDomain | undefined>;
   addressOf(request: FastifyRequest): string;
@@ -23,13 +23,15 @@ export interface ReportPageParts {
 const REPORTS_A_NETWORK = 5;
 const MOST_ADDRESS = 2_048;
 
-/** `/report`: where anybody can tell whoever runs the service of a link that does harm. Without a log-in or a script. */
-export function serveReportPage(app: FastifyInstance, parts: ReportPageParts): void {
+/**
+ * Serves `/report`, where anybody can report a harmful link to the operator, without signing in and without scripts.
+ */
+export function serveReportPage(app: FastifyInstance, deps: ReportPageDeps): void {
   app.get('/report', async (request, reply) => {
     const { address } = request.query as { address?: unknown };
     return sendPage(reply, reportPage({ ...EMPTY, address: textOf(address, MOST_ADDRESS) }));
   });
-  app.post('/report', (request, reply) => take(parts, request, reply));
+  app.post('/report', (request, reply) => take(deps, request, reply));
 }
 
 export interface ReportForm {
@@ -41,19 +43,19 @@ export interface ReportForm {
 
 const EMPTY: ReportForm = { address: '', reason: '', words: '', email: '' };
 
-async function take(parts: ReportPageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function take(deps: ReportPageDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const form = readForm(request.body);
-  const { allowed, retryAfterSeconds } = await parts.limiter(
-    `report:${networkOf(parts.addressOf(request))}`,
+  const { allowed, retryAfterSeconds } = await deps.limiter(
+    `report:${networkOf(deps.addressOf(request))}`,
     REPORTS_A_NETWORK,
   );
   if (!allowed) {
-    const errors = { form: [`That were many reports. Try again in ${retryAfterSeconds} seconds.`] };
+    const errors = { form: [`Too many reports. Try again in ${retryAfterSeconds} seconds.`] };
     return sendPage(reply, reportPage(form, errors, { status: 429, retryAfterSeconds }));
   }
   try {
-    const found = await find(parts, form.address);
-    await parts.abuse.report({ ...form, ...found });
+    const found = await find(deps, form.address);
+    await deps.abuse.report({ ...form, ...found });
     return sendPage(reply, thankYouPage());
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
@@ -61,23 +63,23 @@ async function take(parts: ReportPageParts, request: FastifyRequest, reply: Fast
   }
 }
 
-/** The address as it is kept, and the link behind it. Refuses what this service does not serve. */
+/** Returns the normalized address and the link behind it. Rejects addresses that this service does not serve. */
 async function find(
-  { redirect, ownHosts, domainOf }: ReportPageParts,
+  { redirect, ownHosts, domainOf }: ReportPageDeps,
   written: string,
 ): Promise<{ address: string; linkId: number | null }> {
   const url = URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`);
   const host = hostOf(url?.host);
   const domain = ownHosts.has(host) ? undefined : await domainOf(host);
   if (!url || written === '' || (!domain && !ownHosts.has(host))) {
-    throw invalidField('address', 'This is no address of this service. Copy it as you were given it.');
+    throw invalidField('address', 'This is not an address of this service. Copy the link exactly as you received it.');
   }
   const path = pathOf(url.pathname);
   const address = `${host}${path}`;
   const short = shortAddressOf(path);
   if (short?.kind !== 'link') return { address, linkId: null };
   const live = short.word === '' ? undefined : await redirect.link(domain?.id ?? 0, short.word);
-  if (!live) throw invalidField('address', 'There is nothing at this address, so that it can do no harm.');
+  if (!live) throw invalidField('address', 'This link does not exist, so it cannot do any harm.');
   return { address, linkId: live.link.id };
 }
 
@@ -96,10 +98,10 @@ function textOf(value: unknown, most: number): string {
 }
 
 const REASONS: Readonly<Record<AbuseReason, string>> = {
-  phishing: 'It pretends to be somebody else, to get at passwords or money',
-  malware: 'It leads to harmful software',
-  spam: 'I was sent it unasked',
-  illegal: 'What it leads to is against the law',
+  phishing: 'Phishing or fraud: it impersonates somebody to get passwords or money',
+  malware: 'Malware',
+  spam: 'Spam',
+  illegal: 'Illegal content',
   other: 'Something else',
 };
 
@@ -114,21 +116,24 @@ export function reportPage(form: ReportForm, errors: FieldErrors = {}, outcome: 
   const retry: Record<string, string> =
     outcome.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(outcome.retryAfterSeconds) };
   return renderPage({
-    ...{ kind: 'form', title: 'Report a link', status: outcome.status, headers: { ...NO_ROBOTS, ...retry } },
+    kind: 'form',
+    title: 'Report a link',
+    status: outcome.status,
+    headers: { ...NO_ROBOTS, ...retry },
     body: html`<main>
 <h1>Report a link</h1>
-<p class="lead">Whoever runs this service reads it and can switch the link off. They did not make the link, and cannot take down the page that it leads to: that is for whoever hosts it.</p>
+<p class="lead">The operator of this service reviews reports and can disable the link. To remove the destination page itself, contact its hosting provider.</p>
 ${fault('form', errors)}<form method="post" action="/report">
-<label for="address">Short address</label>
+<label for="address">Short link</label>
 <input id="address" name="address" value="${form.address}" required maxlength="${MOST_ADDRESS}" autocomplete="off" spellcheck="false"${invalid('address', errors)}>
 ${fault('address', errors)}<fieldset${invalid('reason', errors)}><legend>What is wrong with it?</legend>
 ${ABUSE_REASONS.map((reason) => choice(reason, form.reason))}</fieldset>
-${fault('reason', errors)}<label for="words">In your words <span>(optional)</span></label>
+${fault('reason', errors)}<label for="words">Details <span>(optional)</span></label>
 <textarea id="words" name="words" rows="4" maxlength="2000"${invalid('words', errors)}>${form.words}</textarea>
-${fault('words', errors)}<label for="email">Your e-mail <span>(optional)</span></label>
+${fault('words', errors)}<label for="email">Your email <span>(optional)</span></label>
 <input id="email" name="email" type="email" value="${form.email}" autocomplete="email" maxlength="254"${invalid('email', errors)}>
-${fault('email', errors)}<p class="hint">For questions only. It is forgotten when the report is settled; the link’s owner never sees it.</p>
-<button class="button" type="submit">Send the report</button>
+${fault('email', errors)}<p class="hint">Only for questions. It is deleted when the report is resolved; the link’s owner never sees it.</p>
+<button class="button" type="submit">Send report</button>
 </form>
 </main>`,
   });
@@ -150,10 +155,12 @@ function fault(name: string, errors: FieldErrors): Html {
 
 function thankYouPage(): PageAnswer {
   return renderPage({
-    ...{ kind: 'plain', title: 'Thank you', headers: NO_ROBOTS },
+    kind: 'plain',
+    title: 'Thank you',
+    headers: NO_ROBOTS,
     body: html`<main>
 <h1>Thank you</h1>
-<p class="lead">Your report is stored and will be read. Until then do not open the link, and enter nothing where it leads.</p>
+<p class="lead">Your report was received and will be reviewed. Do not open the link or enter anything on its page.</p>
 </main>`,
   });
 }

@@ -10,7 +10,7 @@ let folder: string;
 let made = 0;
 beforeAll(async () => {
   folder = await builtFolder();
-  app = await startTestApp({ engine: true, parts: { webFolder: folder } });
+  app = await startTestApp({ engine: true, deps: { webFolder: folder } });
 });
 afterAll(async () => {
   await app.close();
@@ -28,7 +28,7 @@ function enter(id: number, password: string) {
   return app.request(`/share/${id}`, { method: 'POST', body: new URLSearchParams({ password }) });
 }
 
-/** What the build leaves. */
+/** Creates a folder like the build's output. */
 async function builtFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-share-'));
   await writeFile(join(folder, 'share.html'), '<!doctype html><title>Shared</title>');
@@ -37,7 +37,7 @@ async function builtFolder(): Promise<string> {
 }
 
 describe('/share/{website}', () => {
-  it('is the dashboard, which any website may frame, and tells nothing before it has a token', async () => {
+  it('is the dashboard, which any website may frame, and reveals nothing without a token', async () => {
     const { id, domain } = await website({ privacy: 2, password: 'four plain words' });
     const { status, headers, text } = await app.request(`/share/${id}?embed=1`);
     expect(status).toBe(200);
@@ -53,10 +53,10 @@ describe('/share/{website}', () => {
     const { id, domain } = await website();
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
     const said = { host: domain, path: '/<b>bold</b>', userAgent, address: '203.0.113.1' };
-    await app.parts.events.collector.recorder.recordDurably(
+    await app.deps.events.collector.recorder.recordDurably(
       rawHit({ kind: 'pageview', occurredAt: Date.now(), ...said }),
     );
-    await app.parts.events.settle();
+    await app.deps.events.settle();
     const page = await app.request(`/share/${id}?plain=1`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -65,7 +65,7 @@ describe('/share/{website}', () => {
     expect(page.text).not.toContain('<b>bold');
   });
 
-  it('gives the credit that the licence of the geo data asks for', async () => {
+  it('gives the credit that the license of the geo data requires', async () => {
     const { id } = await website();
     const { text } = await app.request(`/share/${id}?plain=1`);
     expect(text).toMatch(/<footer>.*<a href="https:\/\/db-ip\.com">IP Geolocation by DB-IP<\/a><\/footer>/);
@@ -85,7 +85,7 @@ describe('/share/{website}', () => {
     expect((await enter(hidden.id, 'open')).status).toBe(404);
   });
 
-  it('asks for the password and tells nothing before it is right', async () => {
+  it('asks for the password and reveals nothing before it is right', async () => {
     const { id, domain } = await website({ privacy: 2, password: 'four plain words' });
     const form = await app.request(`/share/${id}?plain=1`);
     expect(form.status).toBe(200);
@@ -97,7 +97,7 @@ describe('/share/{website}', () => {
     expect(right.text).toContain(domain);
   });
 
-  it('obeys at once when the owner closes it', async () => {
+  it('takes effect at once when the owner makes it private', async () => {
     const { id } = await website();
     expect((await app.request(`/share/${id}?plain=1`)).status).toBe(200);
     await app.account.api('PATCH', `/api/v1/websites/${id}`, { privacy: 1 });
@@ -105,7 +105,7 @@ describe('/share/{website}', () => {
   });
 
   it('compares ten passwords a minute and network, and not even the right one after that', async () => {
-    const stopped = await startTestApp({ parts: { clock: { now: () => Date.UTC(2026, 2, 4, 12) } } });
+    const stopped = await startTestApp({ deps: { clock: { now: () => Date.UTC(2026, 2, 4, 12) } } });
     const settings = { domain: 'guess.example', privacy: 2, password: 'open' };
     const { id } = (await stopped.account.api('POST', '/api/v1/websites', settings)).json.data;
     const statuses = [];
@@ -120,7 +120,7 @@ describe('/share/{website}', () => {
   });
 
   it('compares sixty passwords a minute and network over all websites', async () => {
-    const stopped = await startTestApp({ parts: { clock: { now: () => Date.UTC(2026, 2, 4, 12) } } });
+    const stopped = await startTestApp({ deps: { clock: { now: () => Date.UTC(2026, 2, 4, 12) } } });
     const statuses = [];
     for (let site = 0; site < 7; site++) {
       const settings = { domain: `spray${site}.example`, privacy: 2, password: 'open' };

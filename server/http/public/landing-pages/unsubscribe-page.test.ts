@@ -11,21 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A website that sends mail, and the word that a mail of it would carry. */
+/** Creates a website that sends emails, and the token that an email of it would contain. */
 async function website(what: 'weekly' | 'monthly' | 'alerts' = 'weekly') {
   made++;
   const answer = await app.account.api('POST', '/api/v1/websites', { domain: `stop-${made}.example`, email: 1 });
   expect(answer.status).toBe(201);
   const { id, domain } = answer.json.data as { id: number; domain: string };
-  const { secrets, reportSubjects: subjects } = app.parts.catalogue;
+  const { secrets, reportSubjects: subjects } = app.deps.catalogue;
   const { websites, websiteSettings: settingsDesk } = app.app.features;
   const token = await createUnsubscribing({ secrets, subjects, settingsDesk, websites }).token(id, what);
   return { id, domain, path: `/unsubscribe/${token}` };
 }
-const sendsMail = async (id: number) => (await app.parts.catalogue.websites.findAnyones(id))?.email;
+const sendsMail = async (id: number) => (await app.deps.catalogue.websites.findAnyones(id))?.email;
 
 describe('/unsubscribe/{token}', () => {
-  it('asks first: programs that look into mail open every link', async () => {
+  it('asks first, because email scanners open every link', async () => {
     const { id, domain, path } = await website();
     for (const method of ['GET', 'HEAD', 'GET']) {
       const page = await app.request(path, { method });
@@ -33,7 +33,7 @@ describe('/unsubscribe/{token}', () => {
       expect(page.headers.get('x-robots-tag')).toBe('noindex');
       expect(page.headers.get('cache-control')).toBe('private, no-store');
       expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
-      if (method === 'GET') expect(page.text).toContain(`Stop weekly reports of ${domain}?`);
+      if (method === 'GET') expect(page.text).toContain(`Unsubscribe from weekly reports for ${domain}?`);
     }
     expect(await sendsMail(id)).toBe(true);
   });
@@ -43,12 +43,12 @@ describe('/unsubscribe/{token}', () => {
     ['a form in parts', multipart()],
     ['nothing', undefined],
     ['text', 'List-Unsubscribe=One-Click'],
-  ])('stops mail at one post of %s, without a cookie or a page of ours before it', async (_, body) => {
+  ])('stops emails at one POST of %s, without a cookie or an earlier page', async (_, body) => {
     const { id, domain, path } = await website();
     const headers = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' };
     const page = await app.request(path, { method: 'POST', body, headers });
     expect(page.status).toBe(200);
-    expect(page.text).toContain(`No more weekly reports of ${domain}`);
+    expect(page.text).toContain(`Unsubscribed from weekly reports for ${domain}`);
     expect(page.headers.get('set-cookie')).toBeNull();
     expect(await sendsMail(id)).toBe(false);
   });
@@ -56,13 +56,13 @@ describe('/unsubscribe/{token}', () => {
   it.each(['weekly', 'monthly', 'alerts'] as const)('says that %s stop, and says it again', async (what) => {
     const { path } = await website(what);
     const words = what === 'alerts' ? what : `${what} reports`;
-    expect((await app.request(path)).text).toContain(`Stop ${words} of `);
+    expect((await app.request(path)).text).toContain(`Unsubscribe from ${words} for `);
     for (let post = 0; post < 2; post++) {
-      expect((await app.request(path, { method: 'POST' })).text).toContain(`No more ${words} of `);
+      expect((await app.request(path, { method: 'POST' })).text).toContain(`Unsubscribed from ${words} for `);
     }
   });
 
-  it('is not found for words that no mail had, and when the website is gone', async () => {
+  it('returns 404 for tokens that no email contained, and for a deleted website', async () => {
     const { id, path } = await website();
     await app.account.api('DELETE', `/api/v1/websites/${id}`);
     for (const word of [
@@ -76,7 +76,7 @@ describe('/unsubscribe/{token}', () => {
     }
   });
 
-  it('refuses bodies that no mail program sends', async () => {
+  it('rejects bodies that no email program sends', async () => {
     const { id, path } = await website();
     const answer = await app.request(path, { method: 'POST', body: 'x'.repeat(100_000) });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -104,8 +104,8 @@ describe('the page in a browser', () => {
     const page = await context.newPage();
     await page.goto(app.origin + path);
     expect(await sendsMail(id)).toBe(true);
-    await page.getByRole('button', { name: 'Stop weekly reports' }).click();
-    await page.getByRole('heading', { name: `No more weekly reports of ${domain}` }).waitFor();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('heading', { name: `Unsubscribed from weekly reports for ${domain}` }).waitFor();
     expect(await sendsMail(id)).toBe(false);
     await context.close();
   });

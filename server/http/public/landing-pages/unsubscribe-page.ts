@@ -5,18 +5,18 @@ import { type PageAnswer, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
 
-export interface UnsubscribePageParts {
+export interface UnsubscribePageDeps {
   reports: Pick<Reports, 'readStop' | 'unsubscribe'>;
 }
 
 /**
- * `/unsubscribe/{token}`: ends mail for whoever holds one of its mails, without a log-in, a cookie or a script. Opening the
- * page changes nothing, since programs that look into mail open every link; posting does, from the page's button or, as
- * RFC 8058 has it, from the mail program's own.
+ * Serves `/unsubscribe/{token}`, which ends emails for anyone who received one, without signing in, cookies or scripts.
+ * Opening the page changes nothing, because email scanners open every link; a POST does, from the page's button or from
+ * the email program (RFC 8058).
  */
-export function serveUnsubscribing(app: FastifyInstance, { reports }: UnsubscribePageParts): void {
+export function serveUnsubscribing(app: FastifyInstance, { reports }: UnsubscribePageDeps): void {
   app.register(async (group) => {
-    // Mail programs post a form of either kind; that they post at all says everything.
+    // Email programs post forms of several content types; the POST alone is sufficient.
     group.removeAllContentTypeParsers();
     group.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, {}));
     group.get('/unsubscribe/:token', async (request, reply) => {
@@ -44,13 +44,15 @@ const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
 function askPage({ domain, what }: StopOrder): PageAnswer {
   return renderPage({
-    ...{ kind: 'form', title: `Stop ${WORDS[what]}`, headers: NO_ROBOTS },
+    kind: 'form',
+    title: `Unsubscribe from ${WORDS[what]}`,
+    headers: NO_ROBOTS,
     body: html`<main>
-<h1>Stop ${WORDS[what]} of ${domain}?</h1>
-<p class="lead">No more of them will be sent. Whoever owns the website can switch them on again at any time.</p>
+<h1>Unsubscribe from ${WORDS[what]} for ${domain}?</h1>
+<p class="lead">You will not receive any more. The website’s owner can turn them on again at any time.</p>
 <form method="post">
 <input type="hidden" name="List-Unsubscribe" value="One-Click">
-<button class="button" type="submit">Stop ${WORDS[what]}</button>
+<button class="button" type="submit">Unsubscribe</button>
 </form>
 </main>`,
   });
@@ -58,10 +60,12 @@ function askPage({ domain, what }: StopOrder): PageAnswer {
 
 function donePage({ domain, what }: StopOrder): PageAnswer {
   return renderPage({
-    ...{ kind: 'plain', title: 'Done', headers: NO_ROBOTS },
+    kind: 'plain',
+    title: 'Unsubscribed',
+    headers: NO_ROBOTS,
     body: html`<main>
-<h1>No more ${WORDS[what]} of ${domain}</h1>
-<p class="lead">They are switched off. Whoever owns the website can switch them on again in its settings.</p>
+<h1>Unsubscribed from ${WORDS[what]} for ${domain}</h1>
+<p class="lead">The website’s owner can turn them on again in its settings.</p>
 </main>`,
   });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Shows the buttons that copy what stands before them, which without scripts would do nothing. Where the clipboard is closed
- * (no https, no permission) the text is selected instead, so that one key copies it. A page that is the answer to a form and shown
- * once becomes a step of the history that is asked for, so that Back does not ask whether to send the form again.
+ * Shows the copy buttons, which would not work without scripts. Where the clipboard is unavailable (no HTTPS, no
+ * permission) it selects the text instead, so one key copies it. A page that is a response to a form and shown once is
+ * turned into a GET history entry, so Back does not ask to resubmit the form.
  */
 export const copyScript = `(() => {
 'use strict';
@@ -19,7 +19,7 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
       await navigator.clipboard.writeText(source.textContent);
       button.textContent = 'Copied';
     } catch {
-      button.textContent = document.execCommand('copy') ? 'Copied' : 'Selected: copy it now';
+      button.textContent = document.execCommand('copy') ? 'Copied' : 'Selected: press Ctrl+C';
     }
     setTimeout(() => { button.textContent = told; }, 2000);
   });

@@ -7,14 +7,14 @@ function barsOf(rows: Parameters<typeof panel>[1]): number[] {
   return [...panel('Pages', rows).markup.matchAll(/<rect width="(\d+)"/g)].map(([, width]) => Number(width));
 }
 
-describe('figures that strangers see', () => {
+describe('public figures', () => {
   it('are written out, each under its name', () => {
     const { markup } = figures({ Clicks: 12_345, Visitors: 0 });
     expect(markup).toContain('<dt>Clicks</dt><dd>12,345</dd>');
     expect(markup).toContain('<dt>Visitors</dt><dd>0</dd>');
   });
 
-  it('in a list have bars by the largest of them', () => {
+  it('in a list have bars relative to the largest', () => {
     expect(
       barsOf([
         { value: 'a', count: 400 },
@@ -25,7 +25,7 @@ describe('figures that strangers see', () => {
     expect(barsOf([{ value: 'a', count: 0 }])).toEqual([0]);
   });
 
-  it('stand in no list where there are none', () => {
+  it('have no list where there are none', () => {
     expect(panel('Pages', []).markup).toBe('');
   });
 

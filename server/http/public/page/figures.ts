@@ -7,7 +7,7 @@ export interface FigureRow {
   readonly count: number;
 }
 
-/** Numbers first, each under its name. */
+/** Renders numbers first, each with its name. */
 export function figures(named: Readonly<Record<string, number>>): Html {
   const items = Object.entries(named).map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${whole.format(value)}</dd></div>\n`,
@@ -15,7 +15,7 @@ export function figures(named: Readonly<Record<string, number>>): Html {
   return html`<dl class="figures">\n${items}</dl>\n`;
 }
 
-/** The largest fills its row; nothing at all is left out. */
+/** Renders a list with bars. The largest value fills its row; zero values have no bar. */
 export function panel(heading: string, rows: readonly FigureRow[]): Html {
   if (rows.length === 0) return html``;
   const most = Math.max(1, ...rows.map(({ count }) => count));

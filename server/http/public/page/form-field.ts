@@ -1,6 +1,6 @@
 const MOST_CHARACTERS = 1_000;
 
-/** A text of a form or of an address; '' for what is none, or what no store holds. */
+/** Returns a field of a form or query; '' if it is not a text, or not storable. */
 export function fieldOf(fields: unknown, name: string): string {
   const value = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>)[name] : undefined;
   const isText = typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000');

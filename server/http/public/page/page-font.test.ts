@@ -5,15 +5,15 @@ import { renderPage } from './page.ts';
 import { pageFontAddress, pageFonts } from './page-font.ts';
 import { pageStyle } from './page-style.ts';
 
-/** Of the file that every page asks for: as much as the page itself, and kept for all others. */
+/** Limit for the font that every page loads: about the size of a page itself, and cached for all others. */
 const MOST_BYTES = 24_000;
 
 function bodyOf(theme: string): string {
   return renderPage({ kind: 'authored', title: 'x', body: html`<main></main>`, theme }).body;
 }
 
-describe('the type of the pages that strangers meet', () => {
-  it('is named by the style sheet, and waits for nobody', () => {
+describe('the font of public pages', () => {
+  it('is named by the style sheet, and does not block rendering', () => {
     const faces = pageStyle.match(/@font-face {[^}]*}/g) ?? [];
     expect(faces).toHaveLength(pageFonts.length);
     for (const [index, face] of faces.entries()) {
@@ -22,17 +22,17 @@ describe('the type of the pages that strangers meet', () => {
     }
   });
 
-  it.each(['', 'themed forest', 'bare'])('comes beside the style sheet of a page that is "%s"', (theme) => {
+  it.each(['', 'themed forest', 'bare'])('is preloaded by a page that is "%s', (theme) => {
     expect(bodyOf(theme)).toContain(
       `<link rel="preload" href="${pageFontAddress}" as="font" type="font/woff2" crossorigin>`,
     );
   });
 
-  it.each(['themed paper', 'themed mono'])('is not asked for by a page that is "%s"', (theme) => {
+  it.each(['themed paper', 'themed mono'])('is not requested by a page that is "%s', (theme) => {
     expect(bodyOf(theme)).not.toContain('preload');
   });
 
-  it('covers what our own pages say', () => {
+  it('covers the text of our own pages', () => {
     const [latin] = pageFonts;
     for (const sign of 'Az09 “”‘’–—…·×é€') expect(isInRange(sign, latin?.range ?? ''), sign).toBe(true);
     for (const sign of 'łŐşț') expect(isInRange(sign, pageFonts[1]?.range ?? ''), sign).toBe(true);
@@ -54,7 +54,7 @@ describe('its files', () => {
   });
   afterAll(() => app.close());
 
-  it.each(pageFonts)('$path is light, ours, and kept for good; pages in a sandbox may have it', async (font) => {
+  it.each(pageFonts)('$path is small, served by us, and cached forever; sandboxed pages may load it', async (font) => {
     const answer = await app.request(`${font.path}?v=${font.version}`, { headers: { 'Accept-Encoding': 'gzip' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('font/woff2');

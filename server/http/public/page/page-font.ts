@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * The type of the application on the pages that strangers meet: Inter from 400 to 700, cut down from @fontsource-variable/inter 5.3.0
- * (Open Font License) by fonttools: `varLib.instancer inter-SUBSET-wght-normal.woff2 wght=400:700`, then `pyftsubset
- * --unicodes=RANGE --flavor=woff2 --layout-features=kern,tnum,ccmp,locl,mark --no-hinting --name-IDs=0,1,2,3,5,6`. The whole
- * Latin file has 48 kB, this one 22. Other scripts are in the system's type.
+ * The application's font on public pages: Inter from 400 to 700, subset from @fontsource-variable/inter 5.3.0 (Open
+ * Font License) by fonttools: `varLib.instancer inter-SUBSET-wght-normal.woff2 wght=400:700`, then `pyftsubset
+ * --unicodes=RANGE --flavor=woff2 --layout-features=kern,tnum,ccmp,locl,mark --no-hinting --name-IDs=0,1,2,3,5,6`. The
+ * whole Latin file has 48 kB, this one 22. Other scripts use the system's font.
  */
 interface PageFont {
   readonly path: string;
   readonly content: Buffer;
-  /** Names the content. */
+  /** Hash of the content. */
   readonly version: string;
   readonly range: string;
 }
 
-/** What most words are made of: asked for by every page, at once. */
+/** The characters of most words; every page loads them at once. */
 const LATIN = 'U+20-7E,U+A0-FF,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039,U+203A,U+20AC,U+2122,U+2212';
-/** Letters of Central Europe, Turkey and the Baltic: only asked for where one of them stands. */
+/** Letters of Central Europe, Turkey and the Baltic; loaded only by pages that contain one of them. */
 const LATIN_EXT = 'U+100-17F,U+218-21B,U+1E9E';
 
 export const pageFonts: readonly PageFont[] = [fontOf('inter-latin', LATIN), fontOf('inter-latin-ext', LATIN_EXT)];
@@ -28,7 +28,7 @@ function fontOf(name: string, range: string): PageFont {
   return { path: `/assets/${name}.woff2`, content, version, range };
 }
 
-/** Of the file that every page needs. */
+/** URL of the font file that every page needs. */
 export const pageFontAddress = addressOf(pageFonts[0] as PageFont);
 
 function addressOf({ path, version }: PageFont): string {
@@ -36,8 +36,8 @@ function addressOf({ path, version }: PageFont): string {
 }
 
 /**
- * `optional`: where the type is not there when the page is, the page stays in the system's, so that nothing moves under a finger
- * and nobody waits for letters. It is there on the next one.
+ * Uses `optional`: if the font is not loaded in time, the page keeps the system's font, so nothing shifts and nobody
+ * waits for text. The next page then has it cached.
  */
 export const pageFontFaces = pageFonts
   .map(

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPageMemo } from './page-memo.ts';
 
-describe('pages that are kept', () => {
+describe('cached pages', () => {
   const page = () => ({ status: 200, headers: {}, body: 'x' });
 
-  it('are made once for a thing and a key', () => {
+  it('are rendered once per object and key', () => {
     const memo = createPageMemo();
     const make = vi.fn(page);
     const thing = {};
@@ -12,7 +12,7 @@ describe('pages that are kept', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('are made anew for another key, and for a thing that only looks alike', () => {
+  it('are rendered again for another key, and for an equal but different object', () => {
     const memo = createPageMemo();
     const make = vi.fn(page);
     const thing = {};

@@ -1,8 +1,8 @@
 import type { PageAnswer } from './page.ts';
 
 /**
- * Keeps what was last made of a thing, for as long as the thing itself is kept in memory; under another key it is made anew.
- * Rendering is a third of what a page costs: 17 µs for a bio page of eight links, 8 for a splash page.
+ * Caches the last page rendered for an object, as long as the object itself is in memory; another key renders again.
+ * Rendering is a third of a page's cost: 17 µs for a bio page of eight links, 8 µs for a splash page.
  */
 export type PageMemo = (thing: object, key: string, make: () => PageAnswer) => PageAnswer;
 

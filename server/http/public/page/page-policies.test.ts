@@ -12,7 +12,10 @@ function page(over: Partial<PageContent> & { kind: PageKind }) {
   return renderPage({ title: 'x', body: html`<main></main>`, ...over });
 }
 
-/** Directive to sources. Told twice, the first one counts: none may be there twice. */
+/**
+ * Parses a policy into sources by directive. Browsers use the first of duplicate directives, so duplicates are an
+ * error.
+ */
 function policyOf(headers: Readonly<Record<string, string>>): Map<string, string[]> {
   const parts = (headers['Content-Security-Policy'] ?? '').split('; ').map((part) => part.split(' '));
   const policy = new Map(parts.map(([name = '', ...sources]) => [name, sources]));
@@ -33,7 +36,7 @@ describe.each(KINDS)('a page of kind %s', (kind) => {
   const { headers, status, body } = page({ kind });
   const policy = policyOf(headers);
 
-  it('may load nothing that its policy does not name, and runs no script', () => {
+  it('loads nothing beyond its policy, and runs no script', () => {
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     expect(policy.get('style-src')).toEqual(["'self'"]);
@@ -46,13 +49,13 @@ describe.each(KINDS)('a page of kind %s', (kind) => {
     expect(body).not.toMatch(/<script|\sstyle=|<style/);
   });
 
-  it('stands in nobody’s frame, unless it is made for that', () => {
+  it('cannot be framed, unless it is built for that', () => {
     const isFramed = kind === 'embedded';
     expect(policy.get('frame-ancestors')).toEqual([isFramed ? '*' : "'none'"]);
     expect(headers['X-Frame-Options']).toBe(isFramed ? undefined : 'DENY');
   });
 
-  it('is kept by nobody and taken for nothing else, and asks for no device', () => {
+  it('is neither cached nor sniffed, and requests no device', () => {
     expect(headers).toMatchObject({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
     expect(headers['Content-Type']).toBe('text/html; charset=utf-8');
     expect(headers['Permissions-Policy']).toContain('camera=()');
@@ -65,7 +68,7 @@ describe.each(KINDS)('a page of kind %s', (kind) => {
     else expect(forms).toEqual([kind === 'form' || kind === 'embedded' ? "'self'" : "'none'"]);
   });
 
-  it('tells the target where a visitor comes from, and no path, only where it leads on', () => {
+  it('sends the destination its origin without a path, and only where it redirects', () => {
     const leadsOn = ['passage', 'hop', 'frame', 'authored'].includes(kind);
     expect(headers['Referrer-Policy']).toBe(leadsOn ? 'strict-origin-when-cross-origin' : 'same-origin');
   });
@@ -76,7 +79,7 @@ describe.each(KINDS)('a page of kind %s', (kind) => {
     expect(evil).not.toContain('<script>');
   });
 
-  it('that carries a pixel lets out to that vendor alone, and runs our script alone', () => {
+  it('with a pixel allows that vendor only, and runs our script only', () => {
     const wide = policyOf(page({ kind, pixels: pixelsOf(META, TAG_MANAGER, TIKTOK) }).headers);
     expect(wide.get('script-src')).toEqual(["'self'"]);
     expect(wide.get('img-src')).toEqual([...(policy.get('img-src') ?? []), 'https://www.facebook.com']);
@@ -95,7 +98,7 @@ describe('a page that an account holder wrote', () => {
   };
   const film = (url: string) => ({ blocks: [{ type: 'video', url }] });
 
-  it('is cut off from the service’s origin', () => {
+  it("is isolated from the service's origin", () => {
     const { sandbox } = sandboxOf({ blocks: [{ type: 'link', url: 'https://a.example/' }] });
     expect(sandbox).not.toContain('allow-same-origin');
     expect(sandbox).not.toContain('allow-scripts');
@@ -103,14 +106,14 @@ describe('a page that an account holder wrote', () => {
     expect(sandbox).toContain('allow-popups');
   });
 
-  it('may run our script for its pixels, and is still cut off', () => {
+  it('may run our script for its pixels, and stays isolated', () => {
     const { sandbox, policy } = sandboxOf({}, pixelsOf(META));
     expect(sandbox).toContain('allow-scripts');
     expect(sandbox).not.toContain('allow-same-origin');
     expect(policy.get('script-src')).toEqual(["'self'"]);
   });
 
-  it('with a player holds players of known origins, and no script of anybody', () => {
+  it('with a player allows players of known origins, and no script', () => {
     const { policy } = sandboxOf(film('https://youtu.be/dQw4w9WgXcQ'));
     expect(policy.get('frame-src')).toEqual(['https://www.youtube-nocookie.com']);
     expect(policy.has('script-src')).toBe(false);
@@ -124,7 +127,7 @@ describe('a page that an account holder wrote', () => {
     ['https://soundcloud.com/some-one/some-song', 'https://w.soundcloud.com'],
     ['https://music.apple.com/at/album/x/1', 'https://embed.music.apple.com'],
     ['https://www.deezer.com/en/album/302127', 'https://widget.deezer.com'],
-  ])('with %s lets in %s and nobody else, and gives forms to pages with forms alone', (url, origin) => {
+  ])('with %s allows %s and nothing else, and forms only on pages with forms', (url, origin) => {
     const { policy, sandbox } = sandboxOf(film(url));
     expect(policy.get('frame-src')).toEqual([origin]);
     expect(policy.has('media-src')).toBe(false);
@@ -136,7 +139,7 @@ describe('a page that an account holder wrote', () => {
     expect(both.sandbox).toContain('allow-forms');
   });
 
-  it('names the origin of each film once, and none of what is no film', () => {
+  it('lists the origin of each video once, and none of other files', () => {
     const blocks = ['https://a.example/1.mp4', 'https://a.example/2.mp4', 'https://b.example:8443/x.webm'];
     const { policy } = sandboxOf({ blocks: blocks.map((url) => ({ type: 'video', url })) });
     expect(policy.get('media-src')).toEqual(['https://a.example', 'https://b.example:8443']);
@@ -151,14 +154,14 @@ describe('a page that an account holder wrote', () => {
     'https://a.example;x/x.mp4',
     'https://*/x.mp4',
     'https://*.example/x.mp4',
-  ])('cannot write into its own policy by the host of a film: %s', (url) => {
+  ])('cannot extend its own policy by the host of a video: %s', (url) => {
     const { headers, policy } = sandboxOf(film(url));
     expect([...policy.keys()].filter((name) => name !== 'media-src')).toEqual([...sandboxOf({}).policy.keys()]);
     expect(headers['Content-Security-Policy']).not.toMatch(/[,*]|;(?! )/);
   });
 });
 
-describe('who would rather have JSON', () => {
+describe('a client that prefers JSON', () => {
   it.each([
     [undefined, false],
     ['', false],
@@ -174,7 +177,7 @@ describe('who would rather have JSON', () => {
     expect(prefersJson(accept)).toBe(isJson);
   });
 
-  it('gets the words of both families, to be kept by nobody', () => {
+  it('gets the errors of both API groups, not to be cached', () => {
     const { status, headers, body } = jsonRefusal(429, 'Wait.', { 'Retry-After': '7' });
     expect([status, JSON.parse(body)]).toEqual([429, { error: 1, message: 'Wait.' }]);
     expect(headers).toMatchObject({ 'Retry-After': '7', 'Cache-Control': 'private, no-store' });

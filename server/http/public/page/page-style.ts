@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pageFontFaces } from './page-font.ts';
 
-/** Style sheet of all pages that strangers meet. */
+/** Style sheet of all public pages. */
 export const pageStyle = `
 ${pageFontFaces}
 :root {
@@ -153,12 +153,12 @@ footer a { color: inherit; }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } .countdown i { animation: none; } }
 ${countdowns()}`;
 
-/** A strict CSP allows no inline style, so every length that a countdown can have is a class. */
+/** Creates a class for every possible countdown length, because the strict CSP allows no inline styles. */
 function countdowns(): string {
   const seconds = Array.from({ length: 60 }, (_, index) => index + 1);
   return seconds.map((count) => `.s${count}{--s:${count}s}`).join('');
 }
 
-/** Names the sheet's content, so that browsers keep it until it changes. */
+/** Hash of the sheet's content, so that browsers cache it until it changes. */
 export const pageStyleVersion = createHash('sha256').update(pageStyle).digest('base64url').slice(0, 10);
 export const pageStyleAddress = `/assets/page.css?v=${pageStyleVersion}`;

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 import { pageFontAddress } from './page-font.ts';
 import { pageStyleAddress } from './page-style.ts';
 
-/** An answer that is a page, independent of who sends it: the hot path or the framework. */
+/** A page as a response, independent of its sender: the hot path or the framework. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,11 +12,10 @@ export interface PageAnswer {
 }
 
 /**
- * What a page may do. `plain`: nothing but show itself. `form`: post to where it came from. `unlock`: that, and
- * be led anywhere by the answer. `passage`: pictures from
- * anywhere and a way on. `hop`: fire pixels, and lead on. `frame`: a passage with somebody else's page inside. `embedded`: a form in a frame on any
- * page. `authored`: written by an account holder, so it
- * is cut off from this origin as well.
+ * The permissions of a page. `plain`: only display. `form`: post to its own origin. `unlock`: the same, with a response
+ * that may redirect anywhere. `passage`: pictures from anywhere and a link onward. `hop`: fire pixels, then redirect.
+ * `frame`: a passage with a third-party page inside. `embedded`: a form in a frame on any page. `authored`: written by
+ * an account holder, so it is isolated from this origin as well.
  */
 export type PageKind = 'plain' | 'form' | 'unlock' | 'passage' | 'hop' | 'frame' | 'embedded' | 'authored';
 
@@ -25,27 +24,27 @@ export interface PageContent {
   readonly body: Html;
   readonly kind: PageKind;
   readonly status?: number;
-  /** Further elements of the head. */
+  /** Additional elements of the head. */
   readonly head?: Html;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further words at the foot. */
+  /** Additional text in the footer. */
   readonly foot?: Html;
-  /** What the policy lets out to the vendors of these, and nobody else. */
+  /** The pixels whose vendors the policy allows; it allows no others. */
   readonly pixels?: PixelLoad | undefined;
-  /** A file of ours: the one that fires them, or another. */
+  /** A script of ours: the one that fires the pixels, or another. */
   readonly script?: Html;
-  /** Of an authored page: what its blocks need besides pictures. */
+  /** Requirements of an authored page's blocks besides pictures. */
   readonly needs?: PageNeeds;
   /** Class names of the body. */
   readonly theme?: string;
-  /** Without the mark at the foot, edge to edge. */
+  /** Renders without the logo in the footer, edge to edge. */
   readonly isBare?: boolean;
-  /** About the service itself, which has its mark at the head then. */
+  /** Marks a page about the service itself, which shows the logo in the header. */
   readonly isOwn?: boolean;
 }
 
 export interface PageNeeds {
-  /** Origins of players, and of films and recordings. */
+  /** Origins of players, videos and recordings. */
   readonly frames: readonly string[];
   readonly media: readonly string[];
   readonly forms: boolean;
@@ -56,13 +55,13 @@ const BASE = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'n
 const POLICIES: Readonly<Record<PageKind, string>> = {
   plain: `${BASE}; img-src 'self'; form-action 'none'`,
   form: `${BASE}; img-src 'self'; form-action 'self'`,
-  // Chromium holds `form-action` against the redirect that a form is answered with, and that leads anywhere.
+  // Chromium applies `form-action` to the redirect that follows a form, and this redirect can go anywhere.
   unlock: `${BASE}; img-src 'self'; form-action *`,
   passage: `${BASE}; img-src 'self' https: http:; form-action 'none'`,
   hop: `${BASE}; img-src 'self'; form-action 'none'`,
   frame: `${BASE}; img-src 'self' https: http:; frame-src *; form-action 'none'`,
   embedded: `${BASE.replace("frame-ancestors 'none'", 'frame-ancestors *')}; img-src 'self'; form-action 'self'`,
-  // No `allow-scripts` and no `allow-same-origin`: even markup that slips through has neither code nor cookies.
+  // No `allow-scripts` and no `allow-same-origin`: even injected markup could run no code and read no cookies.
   authored: `${BASE}; img-src 'self' https: http:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
 };
 
@@ -71,7 +70,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'private, no-store',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Not `no-referrer`: it would make browsers send `Origin: null` with our own forms.
+  // Not `no-referrer`, which would make browsers send `Origin: null` with our own forms.
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -81,7 +80,10 @@ const PASSAGE_HEADERS = { 'Referrer-Policy': 'strict-origin-when-cross-origin' }
 
 const LEADS_ON: ReadonlySet<PageKind> = new Set(['passage', 'hop', 'frame', 'authored']);
 
-/** The kind's policy, widened by exactly what the page needs: our script and the vendors of its pixels, its players. */
+/**
+ * Returns the kind's policy, extended by exactly what the page needs: our script, the vendors of its pixels, its
+ * players.
+ */
 function policyOf(content: PageContent): string {
   const { kind, pixels, needs = NO_NEEDS } = content;
   const { pictures = [], frames = [], posts = [] } = pixels?.sources ?? {};
@@ -90,7 +92,7 @@ function policyOf(content: PageContent): string {
     'img-src': pictures,
     'frame-src': [...needs.frames, ...frames],
     'media-src': needs.media,
-    // Where the visitor's answer is kept. A page in a sandbox is nobody's to our own origin.
+    // The endpoint that stores the visitor's consent. Sandboxed pages have an opaque origin and cannot use it.
     'connect-src': [...(pixels && pixels.asked.length > 0 && kind !== 'authored' ? ["'self'"] : []), ...posts],
     'script-src': pixels || content.script ? ["'self'"] : [],
     sandbox: kind === 'authored' ? sandboxOf(needs, pixels) : [],
@@ -99,8 +101,8 @@ function policyOf(content: PageContent): string {
 }
 
 /**
- * Frames are in the sandbox that they stand in, and a player without its own origin does not play. A page with one gives the
- * sandbox up for it; what keeps it from running anything is that its policy knows no script.
+ * Returns the sandbox directive. Frames inherit the sandbox, and a player without its own origin does not play, so a
+ * page with a player has no sandbox; its policy still allows no scripts.
  */
 function sandboxOf(needs: PageNeeds, pixels: PixelLoad | undefined): string[] {
   const forms = needs.forms ? ['allow-forms'] : [];
@@ -118,7 +120,7 @@ function withSources(policy: string, [directive, sources]: [string, readonly str
   return parts.with(at, `${parts[at]} ${sources.join(' ')}`).join('; ');
 }
 
-/** The whole page with its headers. */
+/** Renders the whole page with its headers. */
 export function renderPage(content: PageContent): PageAnswer {
   const { 'X-Frame-Options': _never, ...frameable } = HEADERS;
   return {
@@ -133,9 +135,9 @@ export function renderPage(content: PageContent): PageAnswer {
   };
 }
 
-/** Comes beside the style sheet, so that it is there when the page is. */
+/** Preloads the font beside the style sheet, so that both are ready when the page renders. */
 const TYPE = html`<link rel="preload" href="${pageFontAddress}" as="font" type="font/woff2" crossorigin>\n`;
-/** Themes that are set in a type of the system. */
+/** Themes that use a system font. */
 const HAS_OWN_TYPE = /\b(paper|mono)$/;
 
 const MARK = html`<span class="mark" aria-hidden="true"></span>Waymark`;
@@ -165,19 +167,19 @@ ${footOf(content)}</body>
 `;
 }
 
-/** Writes an answer to a request that the framework has not seen. */
+/** Writes a response to a request that bypasses the framework. */
 export function writePage(response: ServerResponse, answer: PageAnswer, request: IncomingMessage): void {
   const length = String(Buffer.byteLength(answer.body));
   response.writeHead(answer.status, { ...answer.headers, 'Content-Length': length });
   response.end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** Whether a client wants JSON rather than a page: it names JSON and no HTML. */
+/** Returns whether a client prefers JSON to a page: it names JSON and not HTML. */
 export function prefersJson(accept: string | undefined): boolean {
   return accept !== undefined && /\bjson\b/i.test(accept) && !/\bhtml\b/i.test(accept);
 }
 
-/** A refusal in the words of both families, for clients that prefer JSON. */
+/** Returns an error in the formats of both API groups, for clients that prefer JSON. */
 export function jsonRefusal(status: number, message: string, headers: Record<string, string> = {}): PageAnswer {
   return {
     status,

@@ -10,13 +10,13 @@ import { passwordField, showScript, showScriptVersion } from './password-field.t
 const SCRIPT = `<script src="/assets/show.js?v=${showScriptVersion}" defer></script>`;
 
 describe('a password field', () => {
-  it('has a button that is not there without scripts, and sends nothing', () => {
+  it('has a button that is hidden without scripts, and submits nothing', () => {
     const markup = passwordField({ autocomplete: 'current-password', more: html`` }).markup;
     expect(markup).toMatch(/<button [^>]*type="button"[^>]* hidden>Show<\/button>/);
     expect(markup).toMatch(/<input id="password" name="password" type="password" /);
   });
 
-  it('asks for eight characters where a password is made, and for none where one is known', () => {
+  it('requires eight characters for a new password, and none for an existing one', () => {
     const made = passwordField({ autocomplete: 'new-password', more: html`` }).markup;
     const known = passwordField({ autocomplete: 'current-password', more: html` autofocus` }).markup;
     expect([made.includes('minlength="8"'), known.includes('minlength')]).toEqual([true, false]);
@@ -27,7 +27,7 @@ describe('a password field', () => {
     ['log-in', loginPage({ canRegister: true, next: '' })],
     ['registration', registerPage()],
     ['new password', newPasswordPage({ secret: 'x', email: 'ada@example.com' })],
-  ])('stands on the page of %s with the one script that shows it', (_page, { body, headers }) => {
+  ])('is on the page of %s with the one script that reveals it', (_page, { body, headers }) => {
     expect(body.match(/data-show="password"/g)).toHaveLength(1);
     expect(body.match(/<script[^>]*>/g)).toHaveLength(1);
     expect(body).toContain(SCRIPT);
@@ -44,14 +44,14 @@ describe('a password field', () => {
   });
 });
 
-describe('the script that shows passwords', () => {
+describe('the script that reveals passwords', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();
   });
   afterAll(() => test.close());
 
-  it('is served under the address that the pages name, for good', async () => {
+  it('is served at the URL that the pages use, cached forever', async () => {
     const { status, headers, text } = await test.request(`/assets/show.js?v=${showScriptVersion}`);
     expect([status, text]).toEqual([200, showScript]);
     expect(headers.get('content-type')).toContain('text/javascript');

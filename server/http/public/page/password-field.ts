@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Html, html } from './html.ts';
 
 /**
- * Of pages for account holders; what strangers meet runs no script. Shows the buttons beside passwords, which would do nothing
- * without it: on phones nobody types a long one blind. The password is hidden again before it is sent, so that no browser keeps
- * it among the texts of forms.
+ * The script for pages of account holders; public pages run none. It shows the buttons that reveal passwords, which
+ * would not work without it: long passwords are hard to type blindly on a phone. It hides the password again before
+ * submitting, so that browsers do not remember it as form text.
  */
 export const showScript = `(() => {
 'use strict';
@@ -23,21 +23,21 @@ for (const button of document.querySelectorAll('button[data-show]')) {
 
 export const showScriptVersion = createHash('sha256').update(showScript).digest('base64url').slice(0, 10);
 
-/** For the head of a page with a password field. */
+/** Script element for the head of a page with a password field. */
 export const showElement = html`<script src="/assets/show.js?v=${showScriptVersion}" defer></script>\n`;
 
-export interface PasswordFieldParts {
-  /** What programs that keep passwords go by. */
+export interface PasswordFieldDeps {
+  /** The hint for password managers. */
   autocomplete: 'current-password' | 'new-password';
-  /** The rest of the element, from a blank on. */
+  /** Further attributes and the end of the element, starting with a space. */
   more: Html;
 }
 
-/** The field called `password`, whose label and fault the page writes itself, with the button that shows what is typed. */
-export function passwordField({ autocomplete, more }: PasswordFieldParts): Html {
+/** Renders the field `password` with its reveal button. The page renders label and error itself. */
+export function passwordField({ autocomplete, more }: PasswordFieldDeps): Html {
   const least = autocomplete === 'new-password' ? html` minlength="8"` : html``;
   return html`<div class="typed">
 <input id="password" name="password" type="password" autocomplete="${autocomplete}" autocapitalize="off" spellcheck="false" required${least} maxlength="256"${more}>
-<button class="button quiet" type="button" data-show="password" aria-pressed="false" aria-label="Show what is typed" hidden>Show</button>
+<button class="button quiet" type="button" data-show="password" aria-pressed="false" aria-label="Show password" hidden>Show</button>
 </div>`;
 }

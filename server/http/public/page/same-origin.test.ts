@@ -16,7 +16,7 @@ describe('a form', () => {
     [false, { origin: 'null', host: 'go.example' }],
     [false, { origin: 'https://go.example.evil.example', host: 'go.example' }],
     [true, { host: 'go.example' }],
-  ])('is our own: %s of %o', (isOwn, headers) => {
+  ])('is ours: %s of %o', (isOwn, headers) => {
     expect(isOwnForm({ headers }, BASE)).toBe(isOwn);
   });
 });

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a form was sent from a page of ours. Browsers say so themselves: in `Sec-Fetch-Site` (on https and localhost) or
- * in `Origin` (everywhere, with every POST). A client that sends neither is no browser, so nobody can have misled it.
+ * Returns whether a form was sent from one of our pages. Browsers send this in `Sec-Fetch-Site` (on HTTPS and
+ * localhost) or in `Origin` (everywhere, with every POST). A client that sends neither is not a browser, so no site can
+ * have tricked it.
  */
 export function isOwnForm({ headers }: Pick<IncomingMessage, 'headers'>, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { PageAnswer } from './page.ts';
 
-/** Sends a page through the framework. */
 export function sendPage(reply: FastifyReply, page: PageAnswer): FastifyReply {
   return reply.code(page.status).headers(page.headers).send(page.body);
 }

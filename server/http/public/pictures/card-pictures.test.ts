@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
-describe('pictures of preview cards', () => {
+describe('pictures of social previews', () => {
   let test: TestApp;
   let dataUrl: string;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('pictures of preview cards', () => {
     expect((await fetched(image, { 'If-None-Match': answer.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  it('stand in the card that crawlers read, by their whole address', async () => {
+  it('are in the metadata that crawlers read, with their absolute URL', async () => {
     const id = await newLink();
     const image = await imageOf(id);
     const { shorturl } = (await call('GET', `/url/${id}`)).details;
@@ -43,7 +43,7 @@ describe('pictures of preview cards', () => {
     expect(page).toContain(`<meta property="og:image" content="${image}">`);
   });
 
-  it('are gone with what shows them: another picture, none, or no link; and come back with an undo', async () => {
+  it('disappear with another picture, none, or a deleted link; and return with an undo', async () => {
     const id = await newLink();
     const [first, second] = [await imageOf(id), await imageOf(id)];
     expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([404, 200]);
@@ -59,16 +59,16 @@ describe('pictures of preview cards', () => {
     '/assets/cards/nope.jpg',
     '/assets/cards/AAAAAAAAAAAAAAAAAAAAAA.jpg',
     '/assets/cards/AAAAAAAAAAAAAAAAAAAAAA.png',
-  ])('%s is none', async (path) => {
+  ])('%s is not a picture', async (path) => {
     expect((await fetch(test.origin + path)).status).toBe(404);
   });
 
-  it('are refused at their field, and for links that are not there', async () => {
+  it('are rejected at their field, and for unknown links', async () => {
     const id = await newLink();
     const refused = await put(id, 'data:image/png;base64,aGVsbG8=');
     expect([refused.status, refused.json.errors.picture]).toEqual([
       400,
-      ['The picture must be a PNG, JPEG or WebP image.'],
+      ['The image must be a PNG, JPEG or WebP file.'],
     ]);
     expect((await call('GET', `/url/${id}`)).details.metaimage).toBeNull();
     expect((await put(id + 1_000)).status).toBe(404);

@@ -3,7 +3,10 @@ import type { LinkPictures } from '../../../link-pictures/link-pictures.ts';
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
 
-/** Anonymous and usable on any site. A name never gets another picture; one that was taken away is gone within a day. */
+/**
+ * Public and embeddable on any site. A name never changes its picture; a removed picture disappears from caches within
+ * a day.
+ */
 const HEADERS = {
   'Content-Type': 'image/jpeg',
   'Cache-Control': 'public, max-age=86400, immutable',
@@ -13,7 +16,7 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 } as const;
 
-/** `/assets/cards/{name}.jpg`: pictures of links' preview cards, for whoever shows the card. */
+/** Serves `/assets/cards/{name}.jpg`: pictures of links' social previews, for anyone who displays them. */
 export function serveCardPictures(app: FastifyInstance, { find }: Pick<LinkPictures, 'find'>): void {
   app.get('/assets/cards/:file', async (request, reply) => {
     const [, name] = /^([A-Za-z0-9]{22})\.jpg$/.exec((request.params as { file: string }).file) ?? [];

@@ -16,7 +16,7 @@ describe('pictures of other hosts, for previews', () => {
       url === 'https://shop.example/a.png'
         ? { bytes, contentType: 'image/png', finalUrl: url }
         : guarded.fetch(url, limits);
-    app = await startTestApp({ parts: { guardedFetch: { ...guarded, fetch } } });
+    app = await startTestApp({ deps: { guardedFetch: { ...guarded, fetch } } });
     const { email } = app.account;
     const { headers } = await rawRequest(app.origin, '/login', {
       method: 'POST',
@@ -30,7 +30,7 @@ describe('pictures of other hosts, for previews', () => {
   const ask = (url: string, headers: Record<string, string> = {}) =>
     rawRequest(app.origin, `/account/picture?url=${encodeURIComponent(url)}`, { headers });
 
-  it('come from this service, to be kept by this browser while the same person is logged in', async () => {
+  it('come from this service, cached by this browser for the signed-in user', async () => {
     const { status, headers } = await ask('https://shop.example/a.png', { Cookie: cookie });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -52,7 +52,7 @@ describe('pictures of other hosts, for previews', () => {
     },
   );
 
-  it('are for whoever is logged in, on pages of ours', async () => {
+  it('require a signed-in user, on our own pages', async () => {
     expect((await ask('https://shop.example/a.png')).status).toBe(401);
     const foreign = { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' };
     expect((await ask('https://shop.example/a.png', foreign)).status).toBe(403);

@@ -3,13 +3,13 @@ import { type PictureFormat, type PictureRequest, PNG_SIZE, PRINT_WIDTH_MM, type
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
 
-/** Anonymous and usable in `<img src>` on any site; a change of the design is seen within a minute. */
+/** Public and usable in `<img src>` on any site; a design change is visible within a minute. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=60',
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
-  // An SVG that is opened as a page of its own runs nothing and loads nothing but the logo inside it.
+  // An SVG opened as a page runs nothing and loads nothing but its embedded logo.
   'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
 } as const;
 
@@ -21,8 +21,9 @@ const TYPES: Readonly<Record<PictureFormat, string>> = {
 };
 
 /**
- * `/bio/qr/{code}`, PNG unless it ends in `.svg`, `.pdf` or `.eps`. `?size=` asks for another number of pixels on the longer
- * side, `?dpi=` for a density in PNG pictures, `?width=` for millimetres in print (with `dpi` in PNG pictures too).
+ * Serves `/bio/qr/{code}` as PNG unless it ends in `.svg`, `.pdf` or `.eps`. `?size=` sets the pixels on the longer
+ * side, `?dpi=` the density of PNG pictures, `?width=` the print width in millimeters (with `dpi` for PNG pictures
+ * too).
  */
 export function serveQrImages(app: FastifyInstance, pictures: QrPictures): void {
   app.get('/bio/qr/:file', async (request, reply) => {
@@ -56,13 +57,13 @@ function pictureRequest(request: FastifyRequest): PictureRequest | undefined {
 const DPI = { least: 36, most: 2400 } as const;
 const MILLIMETRES_AN_INCH = 25.4;
 
-/** A number of the query, moved into its bounds; undefined when it is none. */
+/** Returns a number of the query, clamped to its bounds; undefined if it is not a number. */
 function within(asked: unknown, { least, most }: { least: number; most: number }): number | undefined {
   const value = asked === undefined || asked === '' ? Number.NaN : Number(asked);
   return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : undefined;
 }
 
-/** RFC 9110: a list of tags, weak ones too, or `*`. */
+/** Returns whether `If-None-Match` contains the tag. RFC 9110: a list of tags, also weak ones, or `*`. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

@@ -3,18 +3,18 @@ import { type PageAnswer, renderPage } from '../page/page.ts';
 import { banner, carried } from './interstitial-pages.ts';
 import { footLinks, hostOf, metaTags, type PassageMeta } from './interstitial-sections.ts';
 
-/** What opens an app, and where its shop is. */
+/** The URL that opens an app, and its store page. */
 export interface AppWay {
   address: string;
   store: string | undefined;
 }
 
 /**
- * Opens an app by itself where the phone lets it, and by a button where not. Whoever has no such app stands here, with a way to
- * the web page and, where there is one, to the shop. Works without scripts.
+ * Opens an app automatically where the phone allows it, otherwise by a button. Visitors without the app stay on this
+ * page, with links to the web page and, if configured, to the store. Works without scripts.
  */
 export function appPage(app: AppWay, location: string, meta: PassageMeta): PageAnswer {
-  const title = meta.title ?? 'Open in the app';
+  const title = meta.title ?? 'Open in app';
   const store = app.store ? html`<a class="button quiet" href="${app.store}" rel="noopener">Get the app</a>\n` : html``;
   return renderPage({
     kind: 'passage',
@@ -25,9 +25,9 @@ export function appPage(app: AppWay, location: string, meta: PassageMeta): PageA
     ...carried(meta),
     body: html`<main>
 <h1>${title}</h1>
-<p class="lead">The app should open now. If it does not, go on here.</p>
-<p class="actions"><a class="button" href="${app.address}" rel="noopener">Open the app</a>
-${store}<a class="button quiet" href="${location}" rel="noopener">Go on to ${hostOf(location)}</a></p>
+<p class="lead">The app should open now. If it does not, continue here.</p>
+<p class="actions"><a class="button" href="${app.address}" rel="noopener">Open app</a>
+${store}<a class="button quiet" href="${location}" rel="noopener">Continue to ${hostOf(location)}</a></p>
 </main>
 ${banner(meta)}`,
   });

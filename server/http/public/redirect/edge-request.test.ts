@@ -46,7 +46,7 @@ describe('a short address', () => {
   );
 
   it.each(['/%', '/%E0%A4%A', '/%00', '/a%0Ab', '/a%2Fb', '/%5C', `/${'x'.repeat(121)}`, '/q/%FF', '/%ED%A0%80'])(
-    '%s has a word that no store holds',
+    '%s has a word that cannot be stored',
     (url) => {
       expect(shortAddressOf(url)?.word).toBe('');
     },

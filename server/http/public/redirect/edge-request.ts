@@ -1,24 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Soon } from '../../../platform/threads/maybe-async.ts';
+import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { LiveDomain } from '../../../redirect/redirect.ts';
 
-/** A request and its answer on the hot path, with what was found out so far. */
-export interface Exchange {
+/** A request and its response on the hot path, with the values derived so far. */
+export interface EdgeRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Lower case, without port and final dot. */
+  /** Lower case, without port and trailing dot. */
   readonly host: string;
   /** Undefined on the service's own hosts. */
   readonly domain: LiveDomain | undefined;
 }
 
-/** Goes on at once with what is there, later with what is promised; a refusal of either goes to `fail`. */
-export function soon<Value>(value: Soon<Value>, next: (value: Value) => void, fail: (error: unknown) => void): void {
+/** Calls `next` synchronously for a value, or later for a promise; errors of either go to `fail`. */
+export function whenReady<Value>(
+  value: MaybeAsync<Value>,
+  next: (value: Value) => void,
+  fail: (error: unknown) => void,
+): void {
   if (value instanceof Promise) value.then(next).catch(fail);
   else next(value);
 }
 
-/** `Host` as look-ups need it: `Go.Example.com.:8080` is `go.example.com`; IPv6 literals keep their brackets. */
+/**
+ * Normalizes `Host` for lookups: `Go.Example.com.:8080` becomes `go.example.com`; IPv6 literals keep their brackets.
+ */
 export function hostOf(header: string | undefined): string {
   if (header === undefined) return '';
   const colon = header.lastIndexOf(':');
@@ -26,7 +32,7 @@ export function hostOf(header: string | undefined): string {
   return (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
 }
 
-/** What a short address names. */
+/** The object that a short address names. */
 export type ShortAddress =
   | { readonly kind: 'link'; readonly word: string }
   | { readonly kind: 'code'; readonly word: string }
@@ -35,8 +41,8 @@ export type ShortAddress =
 const PREFIXES: Readonly<Record<string, ShortAddress['kind']>> = { bio: 'link', q: 'code', r: 'rotator' };
 
 /**
- * `/word`, `/bio/word`, `/q/word` and `/r/word`, with or without a slash at the end; undefined for every other address.
- * A word that no store holds (control characters, half a percent sequence) comes out as ''.
+ * Parses `/word`, `/bio/word`, `/q/word` and `/r/word`, with or without a trailing slash; returns undefined for every
+ * other path. A word that cannot be stored (control characters, incomplete percent-encoding) becomes ''.
  */
 export function shortAddressOf(url: string): ShortAddress | undefined {
   const end = pathEnd(url);
@@ -56,17 +62,17 @@ function pathEnd(url: string): number {
   return query < 0 ? url.length : query;
 }
 
-/** The path as it came, without its query. */
+/** Returns the path as received, without its query. */
 export function pathOf(url: string): string {
   return url.slice(0, pathEnd(url));
 }
 
-/** Without `?`. */
+/** Returns the query without `?`. */
 export function queryOf(url: string): string {
   return url.slice(pathEnd(url) + 1);
 }
 
-/** A segment as stores know words; '' for one that none holds. */
+/** Decodes a segment to the form in which words are stored; '' if it cannot be stored. */
 export function wordOf(segment: string): string {
   let word = segment;
   if (segment.includes('%')) {

@@ -8,7 +8,7 @@ import { deepPathOf, findBelow, findLink, hasForm } from './found-link.ts';
 const DOMAIN = 7;
 let asked: string[];
 let links: Map<string, Link>;
-/** As the cache answers: at once what is known, later what is not. */
+/** Simulates the cache: responds synchronously for known links, asynchronously otherwise. */
 let isKnown: boolean;
 
 const directory = {
@@ -36,22 +36,19 @@ beforeEach(() => {
 });
 
 describe('the link of a path', () => {
-  it.each([true, false])(
-    'is the exact one, then the one above, then the one for everything (known: %s)',
-    async (known) => {
-      isKnown = known;
-      put(DOMAIN, 'guide', { subpaths: true });
-      put(DOMAIN, '*', { subpaths: true });
-      expect(await find('/guide')).toEqual(['guide', '']);
-      expect(await find('/guide/')).toEqual(['guide', '']);
-      expect(await find('/guide/a/b')).toEqual(['guide', '/a/b']);
-      expect(await find('/other/a')).toEqual(['*', '/other/a']);
-      expect(await find('/other')).toEqual(['*', '/other']);
-      expect(await find('/')).toEqual(['*', '']);
-    },
-  );
+  it.each([true, false])('is the exact one, then the parent, then the catch-all (known: %s)', async (known) => {
+    isKnown = known;
+    put(DOMAIN, 'guide', { subpaths: true });
+    put(DOMAIN, '*', { subpaths: true });
+    expect(await find('/guide')).toEqual(['guide', '']);
+    expect(await find('/guide/')).toEqual(['guide', '']);
+    expect(await find('/guide/a/b')).toEqual(['guide', '/a/b']);
+    expect(await find('/other/a')).toEqual(['*', '/other/a']);
+    expect(await find('/other')).toEqual(['*', '/other']);
+    expect(await find('/')).toEqual(['*', '']);
+  });
 
-  it('is none below a link that takes nothing below', async () => {
+  it('is none below a link that does not forward subpaths', async () => {
     put(DOMAIN, 'plain');
     expect(await find('/plain/a')).toBeUndefined();
     put(DOMAIN, '*');
@@ -59,19 +56,19 @@ describe('the link of a path', () => {
     expect(await find('/plain')).toEqual(['plain', '']);
   });
 
-  it('leads from everything to one place, where its owner wants nothing handed on', async () => {
+  it('redirects everything to one destination where nothing is forwarded', async () => {
     put(DOMAIN, '*');
     for (const path of ['/a', '/a/b/c', '/a/../b', '/docs/x', '/']) expect(await find(path)).toEqual(['*', '']);
   });
 
-  it('is none where what is asked for is not safe to be handed on', async () => {
+  it('is none where the subpath is unsafe to forward', async () => {
     put(DOMAIN, 'guide', { subpaths: true });
     put(DOMAIN, '*', { subpaths: true });
     for (const path of ['/guide/../x', '/guide//x', '/guide/%2e%2e', '/other/%5cx'])
       expect(await find(path)).toBeUndefined();
   });
 
-  it('costs one look-up for what is called so, and two at most for everything else', async () => {
+  it('costs one lookup for an exact match, and two at most otherwise', async () => {
     put(DOMAIN, 'guide', { subpaths: true });
     await find('/guide');
     expect(asked.splice(0)).toEqual(['7/guide']);
@@ -83,14 +80,14 @@ describe('the link of a path', () => {
     expect(asked.splice(0)).toEqual(['0/unknown']);
   });
 
-  it('is never one for everything on the host that all share', async () => {
+  it('is never a catch-all on the shared host', async () => {
     put(0, '*', { subpaths: true });
     put(0, 'guide', { subpaths: true });
     for (const path of ['/x', '/x/y', '/']) expect(await find(path, 0)).toBeUndefined();
     expect(await find('/guide/a', 0)).toEqual(['guide', '/a']);
   });
 
-  it('is never below the service’s own words', async () => {
+  it("is never below the service's reserved words", async () => {
     for (const word of RESERVED_ALIASES) {
       put(0, word, { subpaths: true });
       expect(deepPathOf(`/${word.toUpperCase()}/x`)).toBeUndefined();
@@ -99,7 +96,7 @@ describe('the link of a path', () => {
     expect(asked).toEqual([]);
   });
 
-  it('with a password is found only where a form can be sent to', async () => {
+  it('with a password is found only where a form can be posted', async () => {
     put(DOMAIN, '*', { passwordHash: 'x', subpaths: true });
     expect(await find('/a/b')).toEqual(['*', '/a/b']);
     expect(await find('/a')).toEqual(['*', '/a']);
@@ -109,7 +106,7 @@ describe('the link of a path', () => {
   });
 });
 
-describe('a path taken apart', () => {
+describe('a parsed path', () => {
   it.each([
     ['/guide/a', { word: 'guide', rest: '/a' }],
     ['/gu%69de/a%20b/', { word: 'guide', rest: '/a%20b/' }],

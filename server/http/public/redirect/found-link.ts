@@ -1,9 +1,9 @@
 import { RESERVED_ALIASES } from '../../../../contract/vocabulary.ts';
-import type { Soon } from '../../../platform/threads/maybe-async.ts';
+import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import { type LiveLink, type Redirect, restOf } from '../../../redirect/redirect.ts';
 import { shortAddressOf, wordOf } from './edge-request.ts';
 
-/** A link, and what was asked for below it. */
+/** A link, and the subpath requested below it. */
 export interface FoundLink {
   readonly live: LiveLink;
   readonly rest: string;
@@ -12,7 +12,7 @@ export interface FoundLink {
 export interface AskedPath {
   /** 0 on the service's own hosts. */
   readonly domainId: number;
-  /** Without its query. */
+  /** The path without its query. */
   readonly path: string;
 }
 
@@ -20,13 +20,16 @@ type Links = Pick<Redirect, 'link'>;
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
 
-/** The service's own first segments are never looked up, so no alias can shadow them. */
+/**
+ * Returns whether the word is reserved. The service's own first segments are never looked up, so no alias can shadow
+ * them.
+ */
 export function isReservedWord(word: string): boolean {
   return RESERVED.has(word.toLowerCase());
 }
 
-/** The link of a path: the one that is called so, else what `findBelow` finds. */
-export function findLink(links: Links, asked: AskedPath): Soon<FoundLink | undefined> {
+/** Finds the link of a path: the exact match, or the result of `findBelow`. */
+export function findLink(links: Links, asked: AskedPath): MaybeAsync<FoundLink | undefined> {
   const address = shortAddressOf(asked.path);
   if (address?.kind !== 'link' || address.word === '') return findBelow(links, asked);
   return after(links.link(asked.domainId, address.word), (live) =>
@@ -35,10 +38,10 @@ export function findLink(links: Links, asked: AskedPath): Soon<FoundLink | undef
 }
 
 /**
- * The link of a path that is no alias: that of its first segment, where it takes what is below it, else the one that takes
- * everything on its domain. Two look-ups at most, however long the path is.
+ * Finds the link of a path without an exact match: the link of its first segment, if it forwards subpaths, or the
+ * domain's catch-all link. It needs two lookups at most, however long the path is.
  */
-export function findBelow(links: Links, asked: AskedPath): Soon<FoundLink | undefined> {
+export function findBelow(links: Links, asked: AskedPath): MaybeAsync<FoundLink | undefined> {
   const deep = deepPathOf(asked.path);
   if (deep === undefined) return findForAll(links, asked);
   return after(links.link(asked.domainId, deep.word), (live) =>
@@ -46,7 +49,7 @@ export function findBelow(links: Links, asked: AskedPath): Soon<FoundLink | unde
   );
 }
 
-/** `/word/and/more` taken apart; undefined for what ends with its first segment, and for what is no link's. */
+/** Splits `/word/and/more`; undefined for a path with one segment, and for reserved paths. */
 export function deepPathOf(path: string): { word: string; rest: string } | undefined {
   const slash = path.indexOf('/', 1);
   if (!path.startsWith('/') || slash < 2 || slash === path.length - 1 || path.startsWith('/@')) return undefined;
@@ -54,8 +57,8 @@ export function deepPathOf(path: string): { word: string; rest: string } | undef
   return word === '' || isReservedWord(word) ? undefined : { word, rest: path.slice(slash) };
 }
 
-/** Nobody has such a link on the host that all share. */
-function findForAll(links: Links, { domainId, path }: AskedPath): Soon<FoundLink | undefined> {
+/** Finds the domain's catch-all link; the shared host has none. */
+function findForAll(links: Links, { domainId, path }: AskedPath): MaybeAsync<FoundLink | undefined> {
   if (domainId === 0) return undefined;
   return after(links.link(domainId, '*'), (live) => {
     if (live === undefined || (live.link.passwordHash !== null && !hasForm(path))) return undefined;
@@ -63,7 +66,10 @@ function findForAll(links: Links, { domainId, path }: AskedPath): Soon<FoundLink
   });
 }
 
-/** Whether a password can be sent to this path of a branded domain: all others are never handed to the forms of links. */
+/**
+ * Returns whether a password form can be posted to this path of a branded domain; no other path reaches the form
+ * handlers.
+ */
 export function hasForm(path: string): boolean {
   if (deepPathOf(path) !== undefined) return true;
   const address = shortAddressOf(path);
@@ -76,6 +82,6 @@ function found(live: LiveLink, path: string): FoundLink | undefined {
   return rest === undefined ? undefined : { live, rest };
 }
 
-function after<Value, Next>(value: Soon<Value>, next: (value: Value) => Soon<Next>): Soon<Next> {
+function after<Value, Next>(value: MaybeAsync<Value>, next: (value: Value) => MaybeAsync<Next>): MaybeAsync<Next> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

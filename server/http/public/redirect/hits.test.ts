@@ -23,7 +23,7 @@ describe('a visit', () => {
 });
 
 describe('the hit of a request', () => {
-  it('holds what the pipeline reads, and nothing is invented', () => {
+  it('contains what the pipeline reads, and no invented values', () => {
     const headers = {
       'user-agent': 'x',
       referer: 'https://r.example/',
@@ -36,8 +36,15 @@ describe('the hit of a request', () => {
     expect(hitOf(request(headers), 'go.example', facts)).toEqual(
       rawHit({
         ...facts,
-        ...{ userAgent: 'x', referrer: 'https://r.example/', acceptLanguage: 'de', host: 'go.example', path: '/abc' },
-        ...{ query: 'utm_source=x', doNotTrack: true, globalPrivacyControl: true, isFirstHand: true },
+        userAgent: 'x',
+        referrer: 'https://r.example/',
+        acceptLanguage: 'de',
+        host: 'go.example',
+        path: '/abc',
+        query: 'utm_source=x',
+        doNotTrack: true,
+        globalPrivacyControl: true,
+        isFirstHand: true,
         brands: '"Chromium";v="126"',
       }),
     );
@@ -47,7 +54,7 @@ describe('the hit of a request', () => {
   });
 });
 
-describe('recording and answering', () => {
+describe('recording and responding', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
   const hit = rawHit({ kind: 'click', occurredAt: 0 });
@@ -60,7 +67,7 @@ describe('recording and answering', () => {
     return { record, settle: () => settle() };
   }
 
-  it('at once: the answer goes out, then the hit is taken', () => {
+  it('at once: the response is sent, then the hit is recorded', () => {
     const { record } = sink();
     const answer = vi.fn(() => expect(record).not.toHaveBeenCalled());
     recordAndAnswer({ record }, hit, { when: 'at-once', answer });
@@ -68,7 +75,7 @@ describe('recording and answering', () => {
     expect(record).toHaveBeenCalledTimes(1);
   });
 
-  it('after the sync: nothing is answered before the hit is on disk', () => {
+  it('after the sync: no response is sent before the hit is on disk', () => {
     const { record, settle } = sink();
     const answer = vi.fn();
     recordAndAnswer({ record }, hit, { when: 'after-sync', answer });
@@ -80,7 +87,7 @@ describe('recording and answering', () => {
     expect(answer).toHaveBeenCalledTimes(1);
   });
 
-  it('after the sync: a disk that hangs holds nobody up for more than 250 ms', () => {
+  it('after the sync: a hanging disk delays nobody for more than 250 ms', () => {
     const { record, settle } = sink();
     const answer = vi.fn();
     recordAndAnswer({ record }, hit, { when: 'after-sync', answer });
@@ -90,7 +97,7 @@ describe('recording and answering', () => {
     expect(answer).toHaveBeenCalledTimes(1);
   });
 
-  it('after the sync: a recorder that refuses at once is answered once', () => {
+  it('after the sync: a recorder that rejects at once gets one response', () => {
     const answer = vi.fn();
     const record = (_hit: unknown, done?: (outcome: 'refused') => void) => done?.('refused');
     recordAndAnswer({ record }, hit, { when: 'after-sync', answer });

@@ -2,20 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import { NO_PROPS, type RawHit, type Recorder } from '../../../collect/collect.ts';
 import { pathOf, queryOf } from './edge-request.ts';
 
-/** Whoever stores hits, as far as the hot path needs them. */
+/** The part of the recorder that the hot path needs. */
 export type HitSink = Pick<Recorder, 'record'>;
 
-/** A disk that hangs must not hold up redirects: after this the answer goes out, and the hit stays with the recorder. */
+/**
+ * A hanging disk must not delay redirects: after this time the response is sent, and the hit stays with the recorder.
+ */
 const MAX_WAIT_MS = 250;
 
-/** Whether a request is somebody going there: neither a look at the headers nor a page fetched in case somebody goes there. */
+/** Returns whether a request is a visit: neither HEAD nor a prefetch. */
 export function countsAsVisit(request: IncomingMessage): boolean {
   if (request.method !== 'GET') return false;
   const purpose = purposeOf(request);
   return purpose === '' || !/prefetch|preview/i.test(purpose);
 }
 
-/** Why it was fetched, where a browser says that nobody went there yet; '' otherwise. */
+/** Returns the purpose that a browser declares for a prefetch or preview; '' for a visit. */
 export function purposeOf({ headers }: IncomingMessage): string {
   return text(headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz']);
 }
@@ -30,15 +32,15 @@ export interface HitFacts extends Pick<RawHit, 'kind' | 'accountId' | 'occurredA
   campaignId?: number;
   domainId?: number;
   pageId?: number;
-  /** The story that the answer's address carries on, and the website that it leads to; see `RawHit`. */
+  /** The journey that the redirect URL carries on, and the website of the destination; see `RawHit`. */
   journeyId?: string;
   landingSiteId?: number;
 }
 
-/** The hit of a request to one of our own addresses. */
+/** Creates the hit of a request to one of our own URLs. */
 export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): RawHit {
   const { headers, url = '/' } = request;
-  // Written out: on the hot path, two copies of twenty fields are half a microsecond.
+  // Spelled out, because on the hot path two copies of twenty fields cost half a microsecond.
   return {
     kind: facts.kind,
     accountId: facts.accountId,
@@ -72,13 +74,13 @@ export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): 
   };
 }
 
-/** When a visitor is sent on: as soon as the decision stands, or once the click is on disk. */
+/** The moment of the redirect: as soon as it is decided, or once the click is on disk. */
 export type ClickAnswer = 'at-once' | 'after-sync';
 
 /**
- * Answers and records. `at-once`: the click is on disk some milliseconds after the answer; a process that is killed loses
- * those. `after-sync`: nothing answered is lost, for 5 to 10 ms of waiting and twice the CPU at 64 connections; should the
- * disk hang, the answer goes out after 250 ms all the same.
+ * Responds and records. `at-once`: the click is on disk some milliseconds after the response, and a killed process
+ * loses those clicks. `after-sync`: no acknowledged click is lost, for 5 to 10 ms of waiting and twice the CPU at 64
+ * connections; if the disk hangs, the response is sent after 250 ms anyway.
  */
 export function recordAndAnswer(
   sink: HitSink,

@@ -22,14 +22,14 @@ function load(pixels: Array<Partial<Pixel>>) {
   return found;
 }
 
-describe('the page between a link with pixels and its target', () => {
+describe('the page between a link with pixels and its destination', () => {
   const free = load([{}]);
   const asked = load([{ consent: true }, { word: 'shortvideo', tag: 'C4ABCDEFGHIJ', consent: true }]);
 
   it.each([
     ['free', free],
     ['asked', asked],
-  ])('%s: holds one script, which is ours, and no markup of anybody’s', (_name, pixels) => {
+  ])('%s: contains one script, which is ours, and no injected markup', (_name, pixels) => {
     const { body } = hopPage(pixels, TARGET, META);
     expect(body.match(/<script/g)).toHaveLength(1);
     expect(body).toMatch(/<script src="\/assets\/pixels\.js\?v=[\w-]+" defer data-pixels="[^"]*" data-asked="[^"]*"/);
@@ -38,29 +38,29 @@ describe('the page between a link with pixels and its target', () => {
     expect(Buffer.byteLength(body) + Buffer.byteLength(pageStyle)).toBeLessThan(15_000);
   });
 
-  it('goes on without scripts at once, and without the script soon', () => {
+  it('redirects at once where scripts are off, and after a short wait where the script fails', () => {
     const { body } = hopPage(free, TARGET, NONE);
     expect(body).toContain('<noscript><meta http-equiv="refresh" content="0;url=https://shop.example/?a=1&amp;b=%22">');
     expect(body).toContain('<meta http-equiv="refresh" content="4;url=');
   });
 
-  it('that asks first goes nowhere by itself, names who would be told, and leads on either way', () => {
+  it('that asks first never redirects by itself, names the vendors, and redirects either way', () => {
     const { body, headers } = hopPage(asked, TARGET, NONE);
     expect(body).not.toContain('http-equiv="refresh"');
-    expect(body).toContain('tell Reddit and TikTok that you came by');
+    expect(body).toContain('share your visit with Reddit and TikTok');
     expect(body.match(/<a class="button" href="https:\/\/shop\.example/g)).toHaveLength(2);
     expect(headers['Content-Security-Policy']).toContain("connect-src 'self' https://analytics.tiktok.com");
   });
 
-  it('says for how long the answer is kept, and where it is changed', () => {
+  it('says how long the decision is stored, and where to change it', () => {
     const { body } = hopPage(asked, TARGET, { ...NONE, choice: CHOICE });
-    expect(body).toContain('kept in this browser for 180 days');
+    expect(body).toContain('saves your choice for 180 days');
     expect(body).toContain('<a href="/settings/privacy?of=1&amp;vendors=forum" rel="nofollow">Privacy choices</a>');
     expect(body).toContain('data-asker="1"');
     expect(hopPage(free, TARGET, NONE).body).not.toMatch(/data-asker|Privacy choices/);
   });
 
-  it('is kept by nobody, and lets nothing out but to its vendors', () => {
+  it('is not cached, and allows its vendors only', () => {
     const { headers } = hopPage(free, TARGET, META);
     expect(headers['Cache-Control']).toBe('private, no-store');
     expect(headers['Content-Security-Policy']).toBe(
@@ -69,12 +69,12 @@ describe('the page between a link with pixels and its target', () => {
   });
 });
 
-describe('pages on the way that carry pixels', () => {
+describe('interstitials with pixels', () => {
   const splash = { title: null, message: null, image: null, counterSeconds: 0, button: null, canSkip: true };
   it.each([
     ['splash', splashPage(splash, TARGET, { ...NONE, pixels: load([{ consent: true }]) })],
     ['frame', framePage(TARGET, { ...NONE, pixels: load([{ consent: true }]) })],
-  ])('%s: fire them in passing, after asking', (_name, { body, headers }) => {
+  ])('%s: fire them after consent', (_name, { body, headers }) => {
     expect(body).toContain('data-pixels="" data-asked="forum:t2_abc" data-asker="1"></script>');
     expect(body).toContain('<aside class="consent" aria-label="Privacy" hidden>');
     expect(headers['Content-Security-Policy']).toContain("script-src 'self'");
@@ -95,19 +95,19 @@ describe('an answer that was given before', () => {
     found?.asked.map(({ word }) => word),
   ];
 
-  it('lets fire at once whom it named, and leaves the rest to be asked', () => {
+  it('fires at once for the vendors it named, and asks for the others', () => {
     expect(words(answered('forum', 'qapixel'))).toEqual([['forum', 'qapixel', 'forum'], []]);
     expect(words(answered('qapixel'))).toEqual([['forum', 'qapixel'], ['forum']]);
   });
 
-  it('that was no is heeded by all that ask, and by their hosts in the policy', () => {
+  it('of no applies to every pixel that asks, and to the policy', () => {
     const found = answered();
     expect(words(found)).toEqual([['forum'], []]);
     expect(found?.sources.pictures).toEqual(['https://alb.reddit.com']);
     expect(pixelLoad(pixels.slice(1), { accountId: 1, words: [] })).toBeUndefined();
   });
 
-  it('can be changed wherever somebody asks, whatever it was', () => {
+  it('can be changed wherever consent is required, whatever it was', () => {
     expect(choiceOf(pixels)).toBe('/settings/privacy?of=1&vendors=qapixel.forum');
     expect(choiceOf(rowsOf([{}]))).toBeUndefined();
   });

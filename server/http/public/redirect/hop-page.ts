@@ -4,12 +4,13 @@ import { html } from '../page/html.ts';
 import { type PageAnswer, renderPage } from '../page/page.ts';
 import { hostOf, metaTags, type PassageMeta } from './interstitial-sections.ts';
 
-/** Should the script not come or not run, nobody stays here. */
+/** Redirects visitors whose browser fails to load or run the script. */
 const STRANDED_SECONDS = 4;
 
 /**
- * Between a link that carries pixels and its target. The script goes on as soon as the vendors have answered; without
- * scripts the page itself does, at once. Whoever is asked first has two ways on, both of which work without scripts.
+ * Renders the page between a link with pixels and its destination. The script redirects as soon as the vendors have
+ * responded; without scripts the page itself redirects at once. Where consent is required, both choices redirect
+ * without scripts.
  */
 export function hopPage(pixels: PixelLoad, location: string, meta: PassageMeta): PageAnswer {
   const isAsked = pixels.asked.length > 0;
@@ -20,7 +21,7 @@ export function hopPage(pixels: PixelLoad, location: string, meta: PassageMeta):
 `;
   return renderPage({
     kind: 'hop',
-    title: meta.title ?? `On your way to ${hostOf(location)}`,
+    title: meta.title ?? `Redirecting to ${hostOf(location)}`,
     head: html`${refresh}${metaTags(meta)}`,
     headers: { 'X-Robots-Tag': 'noindex' },
     pixels,
@@ -32,17 +33,17 @@ export function hopPage(pixels: PixelLoad, location: string, meta: PassageMeta):
 
 function waiting(location: string) {
   return html`<main class="hop">
-<p class="lead" role="status">On your way to <a href="${location}" rel="noopener">${hostOf(location)}</a></p>
+<p class="lead" role="status">Redirecting to <a href="${location}" rel="noopener">${hostOf(location)}</a></p>
 <div class="countdown s1"><i></i></div>
 </main>`;
 }
 
-/** Both ways look alike: a choice that is made for somebody is none. */
+/** Renders the question. Both buttons look alike, because a preselected choice is not consent. */
 function question(pixels: PixelLoad, location: string) {
   return html`<main>
-<h1>On to ${hostOf(location)}</h1>
-<p class="lead">Whoever shared this link would like to tell ${askedNames(pixels)} that you came by. You get there either way.</p>
-<p class="actions"><a class="button" href="${location}" rel="noopener" data-choice="yes">Agree and go on</a><a class="button" href="${location}" rel="noopener" data-choice="no">Go on without</a></p>
-<p class="hint">Your answer is kept in this browser for ${CONSENT_DAYS} days, for this address alone. Below is where it can be changed.</p>
+<h1>Continue to ${hostOf(location)}</h1>
+<p class="lead">The person who shared this link would like to share your visit with ${askedNames(pixels)}. You reach the destination either way.</p>
+<p class="actions"><a class="button" href="${location}" rel="noopener" data-choice="yes">Allow and continue</a><a class="button" href="${location}" rel="noopener" data-choice="no">Continue without</a></p>
+<p class="hint">This browser saves your choice for ${CONSENT_DAYS} days, only for this site. You can change it below.</p>
 </main>`;
 }

@@ -5,29 +5,31 @@ import { footLinks, hostOf, metaTags, type PassageMeta, picture } from './inters
 
 export type { PassageMeta } from './interstitial-sections.ts';
 
-/** What a splash page shows; empty fields are left out. */
+/** The content of a splash page; empty fields are omitted. */
 export interface SplashView {
   title: string | null;
   message: string | null;
-  /** Address of a picture. */
+  /** URL of a picture. */
   image: string | null;
-  /** Seconds until the page goes on by itself; 0 waits for the button. */
+  /** Seconds until the page redirects by itself; 0 waits for the button. */
   counterSeconds: number;
   /** Label of the button. */
   button: string | null;
-  /** Whether the button is there before the countdown is over. */
+  /** Whether the button shows before the countdown is over. */
   canSkip: boolean;
 }
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
-/** A page on the way to `location`: goes on by itself after the countdown, or by the button. Works without scripts. */
+/**
+ * Renders a splash page before `location`, which redirects after the countdown or by the button. Works without scripts.
+ */
 export function splashPage(splash: SplashView, location: string, meta: PassageMeta): PageAnswer {
-  const title = splash.title ?? meta.title ?? 'On your way';
+  const title = splash.title ?? meta.title ?? 'Redirecting';
   const seconds = splash.counterSeconds;
   const isHeld = seconds > 0 && !splash.canSkip;
   const refresh = seconds > 0 ? html`<meta http-equiv="refresh" content="${seconds};url=${location}">\n` : html``;
-  const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${splash.button ?? 'Go on'}</a>\n`;
+  const way = html`<a class="button${isHeld ? ` late s${seconds}` : ''}" href="${location}" rel="noopener">${splash.button ?? 'Continue'}</a>\n`;
   const told = html`<p class="target">${seconds > 0 ? html`In ${seconds} ${seconds === 1 ? 'second' : 'seconds'} you go on to ${hostOf(location)}.` : html`Leads to ${hostOf(location)}.`}</p>\n`;
   const bar = seconds > 0 ? html`<div class="countdown s${seconds}"><i></i></div>\n` : html``;
   return renderPage({
@@ -44,7 +46,7 @@ ${banner(meta)}`,
   });
 }
 
-/** The target under the short address. */
+/** Renders a page that shows the destination in a frame, under the short address. */
 export function framePage(location: string, meta: PassageMeta): PageAnswer {
   return renderPage({
     kind: 'frame',
@@ -54,12 +56,12 @@ export function framePage(location: string, meta: PassageMeta): PageAnswer {
     headers: NO_ROBOTS,
     ...carried(meta),
     body: html`${frame(location)}
-<aside class="bar bottom" aria-label="Where this leads"><a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(meta.choice)}</aside>
+<aside class="bar bottom" aria-label="Destination"><a class="quiet-link" href="${location}" rel="noopener">Open ${hostOf(location)}</a>${choiceLink(meta.choice)}</aside>
 ${banner(meta)}`,
   });
 }
 
-/** Pixels of pages that stay: they fire while the visitor reads. */
+/** Renders the pixels of pages that stay open: they fire while the visitor reads. */
 export function carried({ pixels }: PassageMeta) {
   return pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: true }) };
 }
@@ -68,7 +70,10 @@ export function banner({ pixels, choice }: PassageMeta): Html {
   return consentBanner(pixels, { choice, isKept: true });
 }
 
-/** `sandbox` would break the target's own log-ins and shops; what protects us is that it is another origin. */
+/**
+ * Renders the frame without `sandbox`, which would break the destination's sign-ins and shops. The different origin
+ * isolates it from us.
+ */
 export function frame(location: string): Html {
   return stage(
     location,
@@ -76,7 +81,7 @@ export function frame(location: string): Html {
   );
 }
 
-/** Whoever can't see what is inside is told whose it is. */
+/** Wraps the frame with a label that names the destination for screen readers. */
 export function stage(location: string, shown: Html): Html {
   return html`<main class="stage"><h1 class="unseen">${hostOf(location)}</h1>${shown}</main>`;
 }

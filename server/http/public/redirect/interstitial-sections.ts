@@ -1,15 +1,15 @@
 import { choiceLink, type PixelLoad } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
 
-/** How a link presents itself to those who preview it, and what it carries along. */
+/** The social preview of a link, and the pixels it carries. */
 export interface PassageMeta {
   title: string | null;
   description: string | null;
   image: string | null;
   pixels?: PixelLoad | undefined;
-  /** Where the visitor's answer about pixels can be changed. */
+  /** The path of the page where the visitor's consent can be changed. */
   choice?: string | undefined;
-  /** Where strangers tell of links that do harm; undefined in previews. */
+  /** The URL of the abuse report form; undefined in previews. */
   reportAddress?: string | undefined;
 }
 
@@ -21,14 +21,14 @@ export function metaTags({ title, description, image }: PassageMeta): Html {
   }${image ? html`<meta property="og:image" content="${image}">\n` : html``}`;
 }
 
-/** At the foot: a way to tell of harm, and one to take an answer back. */
+/** Renders the footer links: report abuse and change consent. */
 export function footLinks({ reportAddress, choice }: PassageMeta): Html {
   const report =
     reportAddress === undefined ? html`` : html` <a href="${reportAddress}" rel="nofollow">Report this link</a>`;
   return html`${report}${choiceLink(choice)}`;
 }
 
-/** Punycode as it is: a name that only looks like another one must not pass for it. */
+/** Returns the host in punycode, so that a look-alike name cannot pass for another. */
 export function hostOf(location: string): string {
   return URL.parse(location)?.host ?? location;
 }
@@ -37,7 +37,7 @@ export function picture(address: string | null): Html {
   return isWebAddress(address) ? html`<img class="picture" src="${address}" alt="">\n` : html``;
 }
 
-/** Rules at writing refuse any other address; this is the second lock. */
+/** Returns whether the address is an HTTP URL. Write validation rejects all others; this is a second check. */
 export function isWebAddress(address: string | null | undefined): address is string {
   return typeof address === 'string' && /^https?:\/\//i.test(address);
 }

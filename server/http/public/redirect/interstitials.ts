@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pixel } from '../../../pixels/pixels.ts';
-import type { Soon } from '../../../platform/threads/maybe-async.ts';
+import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import type { Decision, LiveLink } from '../../../redirect/redirect.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { choiceOf, pixelLoad } from '../consent/pixel-load.ts';
@@ -12,34 +12,41 @@ import { hopPage } from './hop-page.ts';
 import { framePage, type SplashView, splashPage } from './interstitial-pages.ts';
 import type { PassageMeta } from './interstitial-sections.ts';
 
-/** What links can lead through, by id. */
-export interface Passages {
-  /** Where strangers tell of links that do harm. */
+/** Finds the interstitials and pixels of links by ID. */
+export interface Interstitials {
+  /** The URL of the abuse report form. */
   reportAddress: string;
-  /** What the visitor answered before. */
+  /** Reads the visitor's earlier consent decisions. */
   consents: Pick<ConsentCookies, 'read'>;
-  splash(accountId: number, id: number): Soon<SplashView | undefined>;
-  overlay(accountId: number, id: number): Soon<OverlayView | undefined>;
-  /** Those that fire, of the account's own. */
-  pixels(accountId: number, ids: readonly number[]): Soon<readonly Pixel[]>;
+  splash(accountId: number, id: number): MaybeAsync<SplashView | undefined>;
+  overlay(accountId: number, id: number): MaybeAsync<OverlayView | undefined>;
+  /** Returns the account's active pixels among these IDs. */
+  pixels(accountId: number, ids: readonly number[]): MaybeAsync<readonly Pixel[]>;
 }
 
-/** A decision to show something before the target, or to fire something on the way. */
-export type Passage = Extract<Decision, { kind: 'splash' | 'overlay' | 'frame' | 'app' | 'go' }>;
+/** A decision to show a page before the destination, or to fire pixels before the redirect. */
+export type Interstitial = Extract<Decision, { kind: 'splash' | 'overlay' | 'frame' | 'app' | 'go' }>;
 
 export interface PassageRequest {
   live: LiveLink;
-  /** With the location that this visitor is led to. */
-  decision: Passage;
+  /** The decision, with this visitor's location. */
+  decision: Interstitial;
   request: IncomingMessage;
 }
 
-/** Undefined when nothing is left to show: a splash page, an overlay or a pixel that is gone does not stop anybody. */
-export function passagePage(passages: Passages, visit: PassageRequest): Soon<PageAnswer | undefined> {
+/**
+ * Returns the page, or undefined when nothing is left to show: a deleted splash page, overlay or pixel never stops a
+ * visitor.
+ */
+export function interstitialPage(passages: Interstitials, visit: PassageRequest): MaybeAsync<PageAnswer | undefined> {
   return then(pixelsOf(passages, visit), (pixels) => pageWith(passages, visit, pixels));
 }
 
-function pageWith(passages: Passages, visit: PassageRequest, found: readonly Pixel[]): Soon<PageAnswer | undefined> {
+function pageWith(
+  passages: Interstitials,
+  visit: PassageRequest,
+  found: readonly Pixel[],
+): MaybeAsync<PageAnswer | undefined> {
   const { decision, live } = visit;
   const { accountId, metaTitle, metaDescription, metaImage } = live.link;
   const { pixels, choice } = carriedFor(passages, visit, found);
@@ -66,29 +73,32 @@ function pageWith(passages: Passages, visit: PassageRequest, found: readonly Pix
   }
 }
 
-/** Goes on at once with what is in memory: a promise costs a page a microsecond. */
-function then<Value, Result>(value: Soon<Value>, next: (value: Value) => Soon<Result>): Soon<Result> {
+/** Continues synchronously with a cached value: a promise costs a page a microsecond. */
+function then<Value, Result>(value: MaybeAsync<Value>, next: (value: Value) => MaybeAsync<Result>): MaybeAsync<Result> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
 const kept = createPageMemo();
 
-/** Everybody who goes on to the same place sees the same page. */
+/** Returns the cached splash page, which is the same for everybody with the same destination. */
 function keptSplash(splash: SplashView, location: string, meta: PassageMeta): PageAnswer {
   if (meta.pixels !== undefined) return splashPage(splash, location, meta);
   const key = JSON.stringify([location, meta.title, meta.description, meta.image, meta.choice]);
   return kept(splash, key, () => splashPage(splash, location, meta));
 }
 
-/** Cookies are looked at only where somebody is asked. */
-function carriedFor(passages: Passages, { live, request }: PassageRequest, pixels: readonly Pixel[]) {
+/** Reads cookies only where a pixel requires consent. */
+function carriedFor(passages: Interstitials, { live, request }: PassageRequest, pixels: readonly Pixel[]) {
   const choice = choiceOf(pixels);
   const answer = choice === undefined ? undefined : passages.consents.read(request, live.link.accountId);
   return { pixels: pixelLoad(pixels, answer), choice };
 }
 
-/** Global Privacy Control is an answer that was given beforehand: nobody is told, and nothing is asked. */
-function pixelsOf(passages: Passages, { live, request }: PassageRequest): Soon<readonly Pixel[]> {
+/**
+ * Returns the pixels that may fire. Global Privacy Control counts as a refusal in advance: no pixel fires, and the page
+ * asks nothing.
+ */
+function pixelsOf(passages: Interstitials, { live, request }: PassageRequest): MaybeAsync<readonly Pixel[]> {
   const { accountId, pixels } = live.link;
   if (pixels.length === 0 || request.headers['sec-gpc'] === '1') return [];
   return passages.pixels(accountId, pixels);

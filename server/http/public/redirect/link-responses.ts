@@ -14,75 +14,75 @@ import {
   withRest,
 } from '../../../redirect/redirect.ts';
 import { type PageAnswer, writePage } from '../page/page.ts';
-import { type Exchange, queryOf, soon } from './edge-request.ts';
+import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
 import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndAnswer } from './hits.ts';
-import { type Passage, type Passages, passagePage } from './interstitials.ts';
-import { type Onward, onward, plain, type StoryParts, scanBefore } from './onward.ts';
+import { type Interstitial, type Interstitials, interstitialPage } from './interstitials.ts';
+import { type JourneyDeps, type Onward, onward, plain, scanBefore } from './onward.ts';
 import type { OrphanNote } from './orphan-visits.ts';
 import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
 import { firstPasswordPage } from './password-page.ts';
 import { asksForPreview, previewCard } from './preview-card.ts';
 import { scanPage } from './scan-page.ts';
 
-export interface VisitParts extends StoryParts {
+export interface LinkRequestDeps extends JourneyDeps {
   redirect: Redirect;
-  passages: Passages;
+  passages: Interstitials;
   recorder: HitSink;
   clickAnswer: ClickAnswer;
   clock: Clock;
   log: Pick<Log, 'error'>;
-  addressOf(request: Exchange['request']): string;
+  addressOf(request: EdgeRequest['request']): string;
   noteOrphan: OrphanNote;
 }
 
-export interface Visit {
+export interface LinkRequest {
   live: LiveLink;
   /** The rotator's campaign, or the link's own; 0 for none. */
   campaignId: number;
-  /** What was asked for below the link, such as `/start`; '' or undefined for nothing. */
+  /** The subpath requested below the link, such as `/start`; '' or undefined for none. */
   rest?: string;
-  /** The right password came with this request. */
+  /** Whether this request contained the right password. */
   isUnlocked?: boolean;
 }
 
-/** From what was found to what is written, counting on the way. */
+/** Turns lookup results into responses, and counts visits. */
 export interface Visits {
-  toLink(exchange: Exchange, visit: Visit): void;
-  toCode(exchange: Exchange, live: LiveCode): void;
-  /** Who comes, read when it is asked for. */
-  visitorOf(exchange: Exchange): () => Visitor;
-  /** The domain's own way out, or the page. */
-  toNothing(exchange: Exchange): void;
-  /** Where the bare domain leads. */
-  toRoot(exchange: Exchange, location: string): void;
-  /** Refusals as a page, bugs into the log. */
-  failed(exchange: Exchange, error: unknown): void;
+  toLink(exchange: EdgeRequest, visit: LinkRequest): void;
+  respondToCode(exchange: EdgeRequest, live: LiveCode): void;
+  /** Returns a function that reads the visitor's properties on demand. */
+  visitorOf(exchange: EdgeRequest): () => Visitor;
+  /** Responds with the domain's fallback redirect, or with the not-found page. */
+  respondNotFound(exchange: EdgeRequest): void;
+  /** Redirects the bare domain. */
+  toRoot(exchange: EdgeRequest, location: string): void;
+  /** Responds to expected errors with a page, and logs unexpected ones. */
+  failed(exchange: EdgeRequest, error: unknown): void;
 }
 
-export function createVisits(parts: VisitParts): Visits {
+export function createVisits(deps: LinkRequestDeps): Visits {
   return {
-    toLink: (exchange, visit) => toLink(parts, exchange, visit),
-    toCode: (exchange, live) => toCode(parts, exchange, live),
-    visitorOf: ({ request }) => visitorOf(parts, request),
-    toNothing: (exchange) => toNothing(parts, exchange),
+    toLink: (exchange, visit) => toLink(deps, exchange, visit),
+    respondToCode: (exchange, live) => respondToCode(deps, exchange, live),
+    visitorOf: ({ request }) => visitorOf(deps, request),
+    respondNotFound: (exchange) => respondNotFound(deps, exchange),
     toRoot: (exchange, location) => {
       go(exchange, location);
-      parts.noteOrphan(exchange);
+      deps.noteOrphan(exchange);
     },
-    failed: (exchange, error) => failed(parts.log, exchange, error),
+    failed: (exchange, error) => failed(deps.log, exchange, error),
   };
 }
 
-function toLink(parts: VisitParts, exchange: Exchange, visit: Visit): void {
+function toLink(deps: LinkRequestDeps, exchange: EdgeRequest, visit: LinkRequest): void {
   const { request } = exchange;
   const counts = visit.isUnlocked === true || countsAsVisit(request);
-  const visitor = visitorOf(parts, request);
-  const decided = (decision: Decision) => carryOut(parts, exchange, { ...visit, counts, decision });
-  const decision = parts.redirect.follow(visit.live, { visitor, counts, isUnlocked: visit.isUnlocked });
-  soon(decision, decided, (error) => failed(parts.log, exchange, error));
+  const visitor = visitorOf(deps, request);
+  const decided = (decision: Decision) => carryOut(deps, exchange, { ...visit, counts, decision });
+  const decision = deps.redirect.follow(visit.live, { visitor, counts, isUnlocked: visit.isUnlocked });
+  whenReady(decision, decided, (error) => failed(deps.log, exchange, error));
 }
 
-function visitorOf({ addressOf }: VisitParts, request: Exchange['request']) {
+function visitorOf({ addressOf }: LinkRequestDeps, request: EdgeRequest['request']) {
   return (): Visitor => ({
     address: addressOf(request),
     userAgent: request.headers['user-agent'] ?? '',
@@ -90,25 +90,29 @@ function visitorOf({ addressOf }: VisitParts, request: Exchange['request']) {
   });
 }
 
-interface Outcome extends Visit {
+interface Outcome extends LinkRequest {
   counts: boolean;
   decision: Decision;
 }
 
-function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
+function carryOut(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Outcome) {
   const { decision } = outcome;
   const { accept } = exchange.request.headers;
   switch (decision.kind) {
     case 'go': {
-      if (outcome.live.link.pixels.length > 0) return throughPage(parts, exchange, { outcome, decision });
-      const way = wayOf(parts, exchange, { outcome, location: decision.location });
-      return counted(parts, exchange, { outcome, way, answer: () => lead(exchange, outcome.live, way.location) });
+      if (outcome.live.link.pixels.length > 0) return respondWithInterstitial(deps, exchange, { outcome, decision });
+      const way = resolveDestination(deps, exchange, { outcome, location: decision.location });
+      return recordThenRespond(deps, exchange, {
+        outcome,
+        way,
+        answer: () => respondWithRedirectOrCard(exchange, outcome.live, way.location),
+      });
     }
     case 'splash':
     case 'overlay':
     case 'frame':
     case 'app':
-      return throughPage(parts, exchange, { outcome, decision });
+      return respondWithInterstitial(deps, exchange, { outcome, decision });
     case 'password':
       return show(exchange, firstPasswordPage());
     case 'early':
@@ -118,70 +122,85 @@ function carryOut(parts: VisitParts, exchange: Exchange, outcome: Outcome) {
     case 'blocked':
       return show(exchange, blockedPage(accept));
     case 'missing':
-      return toNothing(parts, exchange);
+      return respondNotFound(deps, exchange);
   }
 }
 
-/** The target's address for this visitor. Those who only look begin no story. */
-function wayOf(parts: VisitParts, exchange: Exchange, { outcome, location }: { outcome: Outcome; location: string }) {
+/** Returns the destination URL for this visitor. HEAD requests and prefetches start no journey. */
+function resolveDestination(
+  deps: LinkRequestDeps,
+  exchange: EdgeRequest,
+  { outcome, location }: { outcome: Outcome; location: string },
+) {
   const { counts, live, campaignId, rest = '' } = outcome;
   const { accountId, id: linkId } = live.link;
   const landing = live.landings.get(location);
   const reached = withRest(location, rest);
   const onTo = live.link.forwardsParameters ? forwarded(exchange, reached) : reached;
   if (!counts || !landsAtHome(landing, accountId)) return plain(onTo);
-  const now = parts.clock.now();
-  const scan = scanBefore(parts, exchange.request, { accountId, now });
+  const now = deps.clock.now();
+  const scan = scanBefore(deps, exchange.request, { accountId, now });
   const story = scan && { qrId: scan.viaQrId, journeyId: scan.journeyId };
   const click = { accountId, linkId, qrId: 0, campaignId, occurredAt: now, ...story };
-  return onward(parts, exchange.request, { location: onTo, landing, click });
+  return onward(deps, exchange.request, { location: onTo, landing, click });
 }
 
-/** A token that somebody brings along belongs to another click. */
+/** Our journey parameter: a token in the request belongs to another click, so it is not forwarded. */
 const OURS: ReadonlySet<string> = new Set([STORY_PARAM]);
 
-function forwarded({ request }: Exchange, location: string): string {
+function forwarded({ request }: EdgeRequest, location: string): string {
   return withForwarded(location, queryOf(request.url ?? ''), OURS);
 }
 
-/** Programs that draw a preview of what somebody posts get the link's own one, where it has one; everybody else is led on. */
-function lead(exchange: Exchange, { card, link }: LiveLink, location: string): void {
+/** Redirects. Programs that draw link previews get the link's own social preview, if it has one. */
+function respondWithRedirectOrCard(exchange: EdgeRequest, { card, link }: LiveLink, location: string): void {
   if (card !== undefined && asksForPreview(exchange.request)) show(exchange, previewCard(card, location));
   else go(exchange, location, link.redirectStatus);
 }
 
-interface PassageVisit {
+interface InterstitialRequest {
   outcome: Outcome;
-  decision: Passage;
+  decision: Interstitial;
 }
 
-/** With nothing to show, and for programs that draw previews, the link leads straight on. */
-function throughPage(parts: VisitParts, exchange: Exchange, { outcome, decision }: PassageVisit): void {
+/**
+ * Shows the interstitial. Redirects directly when there is nothing to show, and for programs that draw link previews.
+ */
+function respondWithInterstitial(
+  deps: LinkRequestDeps,
+  exchange: EdgeRequest,
+  { outcome, decision }: InterstitialRequest,
+): void {
   const { request } = exchange;
   const { live } = outcome;
-  const way = wayOf(parts, exchange, { outcome, location: decision.location });
+  const way = resolveDestination(deps, exchange, { outcome, location: decision.location });
   const visit = { live, decision: { ...decision, location: way.location }, request };
   const shown = (page: PageAnswer | undefined) => {
     const isCard = live.card !== undefined && asksForPreview(request);
-    const answer = page && !isCard ? () => show(exchange, page) : () => lead(exchange, live, way.location);
-    if (page && !isCard) seen(parts, exchange, outcome);
-    counted(parts, exchange, { outcome, way, answer });
+    const answer =
+      page && !isCard ? () => show(exchange, page) : () => respondWithRedirectOrCard(exchange, live, way.location);
+    if (page && !isCard) recordImpression(deps, exchange, outcome);
+    recordThenRespond(deps, exchange, { outcome, way, answer });
   };
-  const fail = (error: unknown) => failed(parts.log, exchange, error);
+  const fail = (error: unknown) => failed(deps.log, exchange, error);
   try {
-    soon(passagePage(parts.passages, visit), shown, fail);
+    whenReady(interstitialPage(deps.passages, visit), shown, fail);
   } catch (error) {
-    // Drawn at once, what fails has no promise to fail in.
+    // Synchronous rendering has no promise that could reject.
     fail(error);
   }
 }
 
-/** That a splash page or an overlay was shown, beside the click that led to it. */
-function seen(parts: VisitParts, { request, host }: Exchange, { counts, decision, live }: Outcome): void {
+/** Records that a splash page or an overlay was shown, in addition to the click. */
+function recordImpression(
+  deps: LinkRequestDeps,
+  { request, host }: EdgeRequest,
+  { counts, decision, live }: Outcome,
+): void {
   if (!counts || (decision.kind !== 'splash' && decision.kind !== 'overlay')) return;
   const id = decision.kind === 'splash' ? decision.splashId : decision.overlayId;
-  const facts = { accountId: live.link.accountId, occurredAt: parts.clock.now(), address: parts.addressOf(request) };
-  parts.recorder.record(hitOf(request, host, { kind: 'impression', pageId: pageKey(decision.kind, id), ...facts }));
+  const facts = { accountId: live.link.accountId, occurredAt: deps.clock.now(), address: deps.addressOf(request) };
+  deps.recorder.record(hitOf(request, host, { kind: 'impression', pageId: pageKey(decision.kind, id), ...facts }));
 }
 
 interface CountedAnswer {
@@ -190,8 +209,8 @@ interface CountedAnswer {
   answer(): void;
 }
 
-/** Answers, after the click is stored where it counts. */
-function counted(parts: VisitParts, exchange: Exchange, { outcome, way, answer }: CountedAnswer) {
+/** Responds after recording the click, if it counts. */
+function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outcome, way, answer }: CountedAnswer) {
   if (!outcome.counts) return answer();
   const { link } = outcome.live;
   const hit = hitOf(exchange.request, exchange.host, {
@@ -202,17 +221,17 @@ function counted(parts: VisitParts, exchange: Exchange, { outcome, way, answer }
     domainId: link.domainId,
     journeyId: way.journeyId,
     landingSiteId: way.landingSiteId,
-    occurredAt: parts.clock.now(),
-    address: parts.addressOf(exchange.request),
+    occurredAt: deps.clock.now(),
+    address: deps.addressOf(exchange.request),
   });
-  return recordAndAnswer(parts.recorder, hit, { when: parts.clickAnswer, answer });
+  return recordAndAnswer(deps.recorder, hit, { when: deps.clickAnswer, answer });
 }
 
-function toCode(parts: VisitParts, exchange: Exchange, live: LiveCode) {
+function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveCode) {
   const { code, isBlocked } = live;
   if (isBlocked) return show(exchange, blockedPage(exchange.request.headers.accept));
   const counts = countsAsVisit(exchange.request);
-  const way = wayOfCode(parts, exchange, { live, counts });
+  const way = resolveCodeDestination(deps, exchange, { live, counts });
   const answer = way === undefined ? () => show(exchange, scanPage(code)) : () => go(exchange, way.location);
   if (!counts) return answer();
   const hit = hitOf(exchange.request, exchange.host, {
@@ -221,49 +240,54 @@ function toCode(parts: VisitParts, exchange: Exchange, live: LiveCode) {
     qrId: code.id,
     journeyId: way?.journeyId,
     landingSiteId: way?.landingSiteId,
-    occurredAt: parts.clock.now(),
-    address: parts.addressOf(exchange.request),
+    occurredAt: deps.clock.now(),
+    address: deps.addressOf(exchange.request),
   });
-  return recordAndAnswer(parts.recorder, hit, { when: parts.clickAnswer, answer });
+  return recordAndAnswer(deps.recorder, hit, { when: deps.clickAnswer, answer });
 }
 
-/** Of a code that leads to a short link: where that one leads is for it to say. */
+/** For a code that redirects to a short link: the link itself records its destination. */
 const NOWHERE = { siteId: 0, accountId: 0 };
 
-/** Undefined for a code that holds something to show. */
-function wayOfCode(parts: VisitParts, exchange: Exchange, { live, counts }: { live: LiveCode; counts: boolean }) {
+/** Returns undefined for a code that displays its content. */
+function resolveCodeDestination(
+  deps: LinkRequestDeps,
+  exchange: EdgeRequest,
+  { live, counts }: { live: LiveCode; counts: boolean },
+) {
   const { code, location, isOfOurs } = live;
   const { accountId, id: qrId } = code;
   if (location === undefined) return undefined;
   const landing = landsAtHome(live.landing, accountId) ? live.landing : isOfOurs ? NOWHERE : undefined;
   if (!counts || landing === undefined) return plain(location);
-  const click = { accountId, linkId: 0, qrId, campaignId: 0, occurredAt: parts.clock.now() };
-  return onward(parts, exchange.request, { location, landing, click });
+  const click = { accountId, linkId: 0, qrId, campaignId: 0, occurredAt: deps.clock.now() };
+  return onward(deps, exchange.request, { location, landing, click });
 }
 
-function toNothing({ noteOrphan }: VisitParts, exchange: Exchange): void {
+function respondNotFound({ noteOrphan }: LinkRequestDeps, exchange: EdgeRequest): void {
   const way = exchange.domain?.missingLocation;
   if (way !== undefined) go(exchange, way);
   else show(exchange, notFoundPage(exchange.request.headers.accept));
   noteOrphan(exchange);
 }
 
-function failed(log: Pick<Log, 'error'>, exchange: Exchange, error: unknown): void {
-  if (!(error instanceof AppError)) log.error({ err: error }, 'a short address could not be answered');
+function failed(log: Pick<Log, 'error'>, exchange: EdgeRequest, error: unknown): void {
+  if (!(error instanceof AppError)) log.error({ err: error }, 'failed to respond to a short link');
   if (exchange.response.headersSent) exchange.response.destroy();
   else show(exchange, unavailablePage(exchange.request.headers.accept));
 }
 
 /**
- * After a form, 303: browsers then ask for the target instead of posting the password there. Whatever the status, nobody
- * keeps the answer: it would hide every click but the first, and outlive a change of the link.
+ * Redirects; after a form with 303, so that browsers request the destination instead of posting the password there.
+ * Whatever the status, responses are not cacheable: a cached redirect would hide all clicks but the first, and outlive
+ * a change of the link.
  */
-function go({ request, response }: Exchange, location: string, chosen = 302): void {
+function go({ request, response }: EdgeRequest, location: string, chosen = 302): void {
   const status = request.method === 'POST' ? 303 : chosen;
   response.writeHead(status, ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0']);
   response.end();
 }
 
-function show({ request, response }: Exchange, page: PageAnswer): void {
+function show({ request, response }: EdgeRequest, page: PageAnswer): void {
   writePage(response, page, request);
 }

@@ -14,7 +14,9 @@ afterAll(() => app.close());
 async function link(fields: object = {}): Promise<{ id: number; alias: string }> {
   const alias = `stats-${++made}`;
   const answer = await app.account.api('POST', '/bio/api/url/add', {
-    ...{ url: 'https://secret.example/x', custom: alias, public_stats: true },
+    url: 'https://secret.example/x',
+    custom: alias,
+    public_stats: true,
     ...fields,
   });
   expect(answer.status).toBe(200);
@@ -22,11 +24,11 @@ async function link(fields: object = {}): Promise<{ id: number; alias: string }>
 }
 
 describe('/{alias}+', () => {
-  it('shows clicks by day, countries, referrers and browsers, and not where the link leads', async () => {
+  it('shows clicks by day, countries, referrers and browsers, and never the destination', async () => {
     const { alias } = await link({ title: 'Secret plans', password: 'four plain words' });
     const open = await link();
     await app.request(`/${open.alias}`, { headers: { 'User-Agent': FIREFOX, Referer: 'https://news.example/a' } });
-    await app.parts.events.settle();
+    await app.deps.events.settle();
     const page = await app.request(`/${open.alias}+`);
     expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
     const today = new Date().toISOString().slice(0, 10);
@@ -40,7 +42,7 @@ describe('/{alias}+', () => {
     for (const { text } of [page, guarded]) expect(text).not.toMatch(/secret/i);
   });
 
-  it('runs no script and stands in no frame, by its policy', async () => {
+  it('runs no script and cannot be framed, by its policy', async () => {
     const { alias } = await link();
     const policy = (await app.request(`/${alias}+`)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -48,7 +50,7 @@ describe('/{alias}+', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  it('answers under /bio, in any case of the alias, with the mark as it is or escaped', async () => {
+  it('is served under /bio, in any case of the alias, with the mark plain or escaped', async () => {
     const { alias } = await link();
     for (const path of [`/bio/${alias}+`, `/${alias.toUpperCase()}+`, `/${alias}%2B`, `/${alias}+?utm_source=x`]) {
       expect([path, (await app.request(path)).status]).toEqual([path, 200]);
@@ -56,7 +58,7 @@ describe('/{alias}+', () => {
     expect((await app.request(`/${alias}+`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('is not found for links that do not show it, are off, are gone or never were, all alike', async () => {
+  it('returns the same 404 for links that hide it, are disabled, deleted or unknown', async () => {
     const hidden = await link({ public_stats: false });
     const off = await link({ status: 'disabled' });
     const gone = await link();
@@ -72,12 +74,12 @@ describe('/{alias}+', () => {
     expect(answers[0]).toEqual({ status: unknown.status, text: unknown.text });
   });
 
-  it('obeys at once when the owner closes it, and is no click', async () => {
+  it('disappears at once when the owner hides it, and is not a click', async () => {
     const { id, alias } = await link();
     await app.request(`/${alias}+`, { headers: { 'User-Agent': FIREFOX } });
     await app.account.api('PUT', `/bio/api/url/${id}/update`, { public_stats: false });
     expect((await app.request(`/${alias}+`)).status).toBe(404);
-    await app.parts.events.settle();
+    await app.deps.events.settle();
     const shown = await app.account.api('GET', `/bio/api/url/${id}`);
     expect(shown.json).toMatchObject({ details: { public_stats: false }, data: { clicks: 0 } });
   });
@@ -95,25 +97,25 @@ describe('the page', () => {
     { day: '2026-03-02', clicks: 1_000 },
     { day: '2026-03-03', clicks: 1 },
   ];
-  const glance = { from: '2026-03-01', to: '2026-03-03', clicks: 1_001, uniques: 9, days };
+  const summary = { from: '2026-03-01', to: '2026-03-03', clicks: 1_001, uniques: 9, days };
   const none = { countries: [], referrers: [], browsers: [] };
 
-  it('draws a bar a day: the largest as high as the picture, a single click still to be seen, none where none was', () => {
-    const { body } = linkStatsPage('way.example/a', { ...glance, ...none });
+  it('draws a bar per day: the largest at full height, a single click still visible, none for zero', () => {
+    const { body } = linkStatsPage('way.example/a', { ...summary, ...none });
     expect([...body.matchAll(/<rect [^>]*height="(\d+)"/g)].map(([, height]) => Number(height))).toEqual([0, 60, 1]);
     expect(body).toContain('aria-label="Clicks by day. 2026-03-02: 1,000, 2026-03-03: 1"');
   });
 
   it('of a link that nobody has clicked says so, and has no empty lists', () => {
-    const quiet = { ...glance, clicks: 0, uniques: 0, days: days.map(({ day }) => ({ day, clicks: 0 })) };
+    const quiet = { ...summary, clicks: 0, uniques: 0, days: days.map(({ day }) => ({ day, clicks: 0 })) };
     const { body } = linkStatsPage('way.example/a', { ...quiet, ...none });
-    expect(body).toContain('aria-label="No clicks in these days"');
+    expect(body).toContain('aria-label="No clicks in this period"');
     expect(body).not.toContain('<h2>');
   });
 
   it('shows visitors’ text as text', () => {
     const referrers = [{ value: '<img src=x onerror=ran()>', count: 1 }];
-    const { body } = linkStatsPage('"><script>ran()</script>', { ...glance, ...none, referrers });
+    const { body } = linkStatsPage('"><script>ran()</script>', { ...summary, ...none, referrers });
     expect(body).not.toMatch(/<img|<script/);
   });
 });

@@ -15,7 +15,7 @@ let siteId: number;
 const hits: RawHit[] = [];
 beforeAll(async () => {
   app = await startTestApp();
-  const { recorder } = app.parts.events.collector;
+  const { recorder } = app.deps.events.collector;
   const record = recorder.record.bind(recorder);
   vi.spyOn(recorder, 'record').mockImplementation((hit, done) => {
     hits.push(hit);
@@ -34,7 +34,7 @@ async function add(kind: string, body: object) {
   expect([answer.status, answer.text]).toEqual([kind === 'campaign' ? 201 : 200, answer.text]);
   return answer.json;
 }
-/** The path of a new link. */
+/** Creates a link and returns its path. */
 const pathTo = async (url: string) => new URL((await add('url', { url })).shorturl).pathname;
 const addLink = (custom: string, over: object = {}) => add('url', { url: SHOP, custom, ...over });
 
@@ -55,7 +55,7 @@ describe('a short link to a tracked website of its account', () => {
     expect(hits[0]).toMatchObject({ landingSiteId: siteId, journeyId: expect.stringMatching(/^[1-9]\d+$/) });
   });
 
-  it('gives every click a token of its own, in an answer that nobody keeps', async () => {
+  it('gives every click its own token, in a response that is not cacheable', async () => {
     await addLink('often');
     const first = await visit('/often');
     const second = await visit('/often');
@@ -71,12 +71,12 @@ describe('a short link to a tracked website of its account', () => {
     ['a preview', { headers: { Purpose: 'preview' } }],
     ['a crawler', { headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
     ['a program without a name', { headers: { 'User-Agent': '' } }],
-  ])('gives %s the address as it is', async (_who, options) => {
+  ])('gives %s the unchanged URL', async (_who, options) => {
     expect(await locationOf(await pathTo(SHOP), options)).toBe(SHOP);
     for (const hit of hits) expect(hit).toMatchObject({ journeyId: '0', landingSiteId: 0 });
   });
 
-  it('follows the making and the deletion of the website', async () => {
+  it('applies once the website exists, and stops when it is deleted', async () => {
     await addLink('early', { url: 'https://soon.example/' });
     expect(await locationOf('/early')).toBe('https://soon.example/');
     const made = await app.account.api('POST', '/api/v1/websites', { domain: 'soon.example' });
@@ -92,20 +92,20 @@ describe('a short link to anywhere else', () => {
     'https://rival.example/',
     'https://sub.shop.example/',
     'https://203.0.113.9/',
-  ])('carries nothing: %s', async (url) => {
+  ])('adds no token: %s', async (url) => {
     expect(await locationOf(await pathTo(url))).toBe(url);
     expect(hits).toMatchObject([{ journeyId: '0', landingSiteId: 0 }]);
   });
 
-  it('carries nothing to where it leads when it has expired', async () => {
+  it('adds no token to its expiry redirect', async () => {
     await addLink('gone', { clicklimit: 1, expirationredirect: SHOP });
     expect(await locationOf('/gone')).toMatch(TOKEN);
     expect(await locationOf('/gone')).toBe(SHOP);
   });
 });
 
-describe('the token goes along', () => {
-  it('to the target for a country, device or language, and only where that is tracked', async () => {
+describe('the token is passed on', () => {
+  it('to the destination for a country, device or language, and only where that is tracked', async () => {
     const devicetarget = [{ device: 'iphone', link: 'https://apps.example/' }];
     const languagetarget = [{ language: 'de', link: 'https://shop.example/de' }];
     await addLink('targets', { url: 'https://elsewhere.example/', devicetarget, languagetarget });
@@ -126,13 +126,14 @@ describe('the token goes along', () => {
     await addLink('locked-story', { password: 'open sesame' });
     expect((await visit('/locked-story')).text).not.toContain('_wm');
     const answer = await visit('/locked-story', {
-      ...{ method: 'POST', body: 'password=open+sesame' },
+      method: 'POST',
+      body: 'password=open+sesame',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
     expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(TOKEN)]);
   });
 
-  it('through splash page, overlay and frame, for those who came to see it', async () => {
+  it('through splash page, overlay and frame, for real visits', async () => {
     const splash = await add('splash', { name: 'x', message: 'Hello', counter: 5, button: 'On' });
     const overlay = await add('overlay', { name: 'x', type: 'message', message: 'Hello' });
     await addLink('through-splash', { type: 'splash', splash: splash.id });
@@ -151,7 +152,7 @@ describe('the token goes along', () => {
     expect(await locationOf('/through-splash')).toMatch(TOKEN);
   });
 
-  it('through a dynamic code and a short link, under one number', async () => {
+  it('through a dynamic code and a short link, with one ID', async () => {
     const { shorturl } = await addLink('behind-the-code');
     const qr = await add('qr', { type: 'link', data: shorturl, name: 'Behind' });
     const short = await locationOf(`/q/${String(qr.link).split('/').at(-1)}`);
@@ -163,7 +164,7 @@ describe('the token goes along', () => {
     expect(click).toMatchObject({ kind: 'click', qrId: 0, landingSiteId: siteId, journeyId: scan?.journeyId });
   });
 
-  it('takes no other account’s scan along, and tells strangers’ websites nothing of any', async () => {
+  it("takes over no other account's scan, and never reaches foreign websites", async () => {
     await addLink('of-ours');
     await addLink('to-nowhere', { url: 'https://elsewhere.example/' });
     const rival = await app.newAccount();

@@ -3,16 +3,16 @@ import { type ClickStories, type LandingClick, STORY_PARAM } from '../../../coll
 import { type Landing, withParameters } from '../../../redirect/redirect.ts';
 import { queryOf } from './edge-request.ts';
 
-export interface StoryParts {
+export interface JourneyDeps {
   stories: Pick<ClickStories, 'begin' | 'scanBefore'>;
-  /** Whether this `User-Agent` says it is a program. */
+  /** Returns whether this `User-Agent` declares itself a program. */
   isBot(userAgent: string): boolean;
 }
 
-/** Where a click or scan leads, and the story that begins with it. */
+/** The URL to which a click or scan redirects, and the journey that it starts. */
 export interface Onward {
   readonly location: string;
-  /** '0' and 0 when it leads to no tracked website of the account. */
+  /** '0' and 0 when the destination is not a tracked website of the account. */
   readonly journeyId: string;
   readonly landingSiteId: number;
 }
@@ -24,31 +24,31 @@ export interface Leading {
 }
 
 /**
- * Gives a click that lands on a website of its own account a story, and the address a token of it. Crawlers get the address
- * as it is: they would keep the token.
+ * Starts a journey for a click whose destination is a website of the same account, and adds its token to the URL.
+ * Crawlers get the unchanged URL, because they would store the token.
  */
-export function onward(parts: StoryParts, request: IncomingMessage, { location, landing, click }: Leading): Onward {
+export function onward(deps: JourneyDeps, request: IncomingMessage, { location, landing, click }: Leading): Onward {
   const userAgent = request.headers['user-agent'] ?? '';
-  if (userAgent === '' || parts.isBot(userAgent)) return plain(location);
-  const { journeyId, token } = parts.stories.begin(click);
+  if (userAgent === '' || deps.isBot(userAgent)) return plain(location);
+  const { journeyId, token } = deps.stories.begin(click);
   const landingSiteId = landing.siteId;
   if (token === undefined) return { location, journeyId, landingSiteId };
   return { location: withParameters(location, [{ name: STORY_PARAM, value: token }]), journeyId, landingSiteId };
 }
 
-/** The scan that led to this request of a short link, of a code of the same account. */
+/** Returns the scan of the same account's code that redirected to this short link. */
 export function scanBefore(
-  { stories }: StoryParts,
+  { stories }: JourneyDeps,
   { url = '' }: IncomingMessage,
   at: { accountId: number; now: number },
 ) {
-  // Nearly no request has one.
+  // Nearly no request has the parameter.
   if (!url.includes(`${STORY_PARAM}=`)) return undefined;
   const token = new URLSearchParams(queryOf(url)).get(STORY_PARAM);
   return token === null ? undefined : stories.scanBefore(token, at);
 }
 
-/** The address of everybody else, for foreign websites have no use for our parameter. */
+/** Returns the unchanged URL, since other websites have no use for our parameter. */
 export function plain(location: string): Onward {
   return { location, journeyId: '0', landingSiteId: 0 };
 }

@@ -1,19 +1,25 @@
 import type { Orphans } from '../../../orphans/orphans.ts';
-import { type Exchange, pathOf } from './edge-request.ts';
+import { type EdgeRequest, pathOf } from './edge-request.ts';
 import { countsAsVisit } from './hits.ts';
 
-export interface OrphanVisitParts {
+export interface OrphanVisitDeps {
   orphans: Pick<Orphans, 'asked'>;
-  /** The host of pages that account holders write, where it is one of its own: no links are there to be missed. */
+  /**
+   * The separate host of pages that account holders write, if configured; it has no links, so nothing on it is
+   * orphaned.
+   */
   pagesHost: string | undefined;
   isBot(userAgent: string): boolean;
 }
 
-/** Told of every request for a short address that led nowhere, or only to a domain's own way out, once it is answered. */
-export type OrphanNote = (exchange: Exchange) => void;
+/** Receives every request for a short address without a link, after the response. */
+export type OrphanNote = (exchange: EdgeRequest) => void;
 
-/** Looks at the headers, pages fetched ahead and programs are nobody who missed a link; nor are those that name no program. */
-export function createOrphanNote({ orphans, pagesHost, isBot }: OrphanVisitParts): OrphanNote {
+/**
+ * Creates the recorder of orphaned requests. It ignores HEAD requests, prefetches, bots, and requests without a
+ * User-Agent.
+ */
+export function createOrphanNote({ orphans, pagesHost, isBot }: OrphanVisitDeps): OrphanNote {
   return ({ request, host, domain }) => {
     if (host === pagesHost || !countsAsVisit(request)) return;
     const { 'user-agent': userAgent = '', referer: referrer = '' } = request.headers;

@@ -1,7 +1,7 @@
 import { html } from '../page/html.ts';
 import { jsonRefusal, type PageAnswer, prefersJson, renderPage } from '../page/page.ts';
 
-/** Pages that end a visit, alike on every host; JSON for clients that prefer it. */
+/** Pages that end a visit, identical on every host; JSON for clients that prefer it. */
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
@@ -9,7 +9,7 @@ interface Outcome {
   status: number;
   title: string;
   sentence: string;
-  /** What JSON clients read. */
+  /** Message for JSON clients. */
   message: string;
   headers?: Record<string, string>;
 }
@@ -28,9 +28,8 @@ export function notFoundPage(accept: string | undefined): PageAnswer {
   return outcome(
     {
       status: 404,
-      title: 'There is nothing here',
-      sentence:
-        'The address may have a typing error in it, or what it led to was taken away. Ask whoever gave it to you.',
+      title: 'Page not found',
+      sentence: 'The link may be mistyped, or it was deleted. Ask the person who shared it.',
       message: 'Not found.',
     },
     accept,
@@ -42,22 +41,22 @@ export function expiredPage(accept: string | undefined): PageAnswer {
     {
       status: 410,
       title: 'This link has expired',
-      sentence: 'Its owner set an end to it, and that has passed. Ask whoever gave it to you for a new one.',
+      sentence: 'Ask the person who shared it for a new link.',
       message: 'This link has expired.',
     },
     accept,
   );
 }
 
-/** 404, as for what is not there: nothing is served before its time. Nobody should remember that it was missing. */
+/** Responds 404 like an unknown link before the link's start; the response is not cacheable. */
 export function earlyPage(accept: string | undefined, startsAt: number): PageAnswer {
   const start = `${new Date(startsAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return outcome(
     {
       status: 404,
-      title: 'This link has not begun yet',
-      sentence: `It opens at ${start}. Come back then.`,
-      message: `This link opens at ${start}.`,
+      title: 'This link is not active yet',
+      sentence: `It becomes active at ${start}. Try again then.`,
+      message: `This link becomes active at ${start}.`,
     },
     accept,
   );
@@ -67,9 +66,9 @@ export function blockedPage(accept: string | undefined): PageAnswer {
   return outcome(
     {
       status: 403,
-      title: 'This link is switched off',
-      sentence: 'Whoever runs this service has blocked where it leads, or suspended the account that it belongs to.',
-      message: 'This link is switched off.',
+      title: 'This link is disabled',
+      sentence: 'The operator of this service blocked its destination or suspended its account.',
+      message: 'This link is disabled.',
     },
     accept,
   );
@@ -80,7 +79,7 @@ export function unavailablePage(accept: string | undefined): PageAnswer {
     {
       status: 503,
       title: 'Try again in a moment',
-      sentence: 'The service is busy and could not look this address up.',
+      sentence: 'The service is busy and could not look up this link.',
       message: 'The service is busy. Try again in a moment.',
       headers: { 'Retry-After': '1' },
     },
@@ -88,7 +87,7 @@ export function unavailablePage(accept: string | undefined): PageAnswer {
   );
 }
 
-/** Something that a person asked for and did not get, in a sentence that says what to do. */
+/** Renders an error page with a sentence that says what to do. */
 export function refusalPage(refused: {
   status: number;
   title: string;

@@ -1,21 +1,21 @@
 import { type Html, html } from '../page/html.ts';
 import { type PageAnswer, renderPage } from '../page/page.ts';
 
-/** Why the form is shown again. */
+/** The error shown with the form. */
 export type PasswordFault = { kind: 'wrong' } | { kind: 'limited'; retryAfterSeconds: number };
 
-/** The same for every link, and asked for before anything is known of who asks. */
+/** The page is the same for every link and visitor, so it is rendered once. */
 let first: PageAnswer | undefined;
 
-/** For whoever comes: nothing of it changes, so that it is made once. */
+/** Returns the form without an error, rendered once. */
 export function firstPasswordPage(): PageAnswer {
   first ??= passwordPage();
   return first;
 }
 
 /**
- * Asks for a link's password. The form posts to the address that it stands at, so that the password is in no address and no
- * log. It says nothing about the link: its title and target are part of what the password protects.
+ * Renders the password form. It posts to its own URL, so the password appears in no URL and no log. It reveals nothing
+ * about the link, whose title and destination the password protects.
  */
 export function passwordPage(fault?: PasswordFault): PageAnswer {
   return renderPage({
@@ -28,11 +28,11 @@ export function passwordPage(fault?: PasswordFault): PageAnswer {
     },
     body: html`<main>
 <h1>This link is protected</h1>
-<p class="lead">Enter the password that came with it.</p>
+<p class="lead">Enter the password for this link.</p>
 <form method="post">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="off" required autofocus maxlength="256"${invalid(fault)}>
-${sentence(fault)}<button class="button" type="submit">Go on</button>
+${sentence(fault)}<button class="button" type="submit">Continue</button>
 </form>
 </main>`,
   });
@@ -46,7 +46,7 @@ function sentence(fault: PasswordFault | undefined): Html {
   if (!fault) return html``;
   const text =
     fault.kind === 'wrong'
-      ? 'That is not the password.'
+      ? 'Incorrect password.'
       : `Too many attempts. Try again in ${fault.retryAfterSeconds} seconds.`;
   return html`<p class="fault" id="fault" role="alert">${text}</p>\n`;
 }

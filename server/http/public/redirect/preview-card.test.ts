@@ -7,7 +7,7 @@ const asks = (agent: string | undefined) => asksForPreview({ headers: { 'user-ag
 const TARGET = 'https://shop.example/garden?a=1&b=2';
 const EVIL = '"><script>alert(1)</script>';
 
-describe('programs that draw cards', () => {
+describe('programs that draw link previews', () => {
   it.each([
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
     'Twitterbot/1.0',
@@ -32,11 +32,11 @@ describe('programs that draw cards', () => {
     'curl/8.5.0',
     '',
     undefined,
-  ])('are neither people nor search engines: %s', (agent) => {
+  ])('exclude people and search engines: %s', (agent) => {
     expect(asks(agent)).toBe(false);
   });
 
-  it('have headers of a believable length', () => {
+  it('have headers of a plausible length', () => {
     expect(asks(`Twitterbot/1.0 ${'x'.repeat(385)}`)).toBe(true);
     expect(asks(`Twitterbot/1.0 ${'x'.repeat(386)}`)).toBe(false);
   });
@@ -56,30 +56,30 @@ describe('the card of a link', () => {
     expect(content(body, 'twitter:card')).toBe('summary_large_image');
   });
 
-  it('of a link without words is named after where it leads, and promises no picture', () => {
+  it('of a link without texts is named after its destination, and announces no picture', () => {
     const { body } = previewCard({ title: null, description: null, image: null }, TARGET);
     expect(content(body, 'og:title')).toBe('shop.example');
     expect(content(body, 'twitter:card')).toBe('summary');
     expect(body).not.toMatch(/description"|og:image/);
   });
 
-  it('leads a person on by a press, and nobody by itself', () => {
+  it('redirects a person by a button, and nobody by itself', () => {
     const { body, headers } = previewCard({ title: 'Sale', description: null, image: null }, TARGET);
-    expect(body).toContain('href="https://shop.example/garden?a=1&amp;b=2" rel="noopener">Go on</a>');
-    expect(body).toContain('Leads to shop.example.');
+    expect(body).toContain('href="https://shop.example/garden?a=1&amp;b=2" rel="noopener">Continue</a>');
+    expect(body).toContain('Redirects to shop.example');
     expect(body).not.toMatch(/http-equiv|<script/);
     expect(headers['X-Robots-Tag']).toBe('noindex');
   });
 
-  it('says where it really leads, whatever its title says', () => {
+  it('shows the real destination, whatever its title says', () => {
     const { body } = previewCard(
       { title: 'bank.example', description: null, image: null },
       'https://xn--bnk-5cd.example/',
     );
-    expect(body).toContain('Leads to xn--bnk-5cd.example.');
+    expect(body).toContain('Redirects to xn--bnk-5cd.example');
   });
 
-  it('holds nobody’s markup', () => {
+  it('contains no injected markup', () => {
     const { body } = previewCard({ title: EVIL, description: EVIL, image: `https://a.example/${EVIL}` }, TARGET);
     expect(body).not.toContain('<script>');
     expect(content(body, 'og:title')).toBe('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');

@@ -4,13 +4,13 @@ import { html } from '../page/html.ts';
 import { type PageAnswer, renderPage } from '../page/page.ts';
 
 /**
- * Programs that draw the card of an address that somebody posts. Not search engines: they follow a redirect, and a page in
- * its place would be a page of its own to them.
+ * Programs that draw previews of posted URLs. Search engines are excluded: they follow redirects, and would index this
+ * page separately.
  */
 const PREVIEWERS =
   /facebookexternalhit|Facebot|Twitterbot|LinkedInBot|Slackbot|Slack-ImgProxy|Discordbot|TelegramBot|WhatsApp|SkypeUriPreview|Pinterest|redditbot|Mastodon|Bluesky|Cardyb|Iframely|Embedly|vkShare|Viber|Line\/|Synapse|Signal|Snapchat|Teams|Googlebot-Image-Preview|Google-PageRenderer|Zoom|Notion|Tumblr|XING-contenttabreceiver/i;
 
-/** Longer headers are nobody's we know. */
+/** No known program sends a longer header. */
 const MAX_AGENT_LENGTH = 400;
 
 export function asksForPreview({ headers }: IncomingMessage): boolean {
@@ -18,7 +18,7 @@ export function asksForPreview({ headers }: IncomingMessage): boolean {
   return agent !== undefined && agent.length <= MAX_AGENT_LENGTH && PREVIEWERS.test(agent);
 }
 
-/** The card that the link's owner wrote, and the way on for a person who gets to see it. */
+/** Renders the link's social preview, with a button for people who see the page. */
 export function previewCard({ title, description, image }: PreviewCard, location: string): PageAnswer {
   const name = title ?? hostOf(location);
   const text = description
@@ -41,8 +41,8 @@ export function previewCard({ title, description, image }: PreviewCard, location
 ${text}${picture}`,
     body: html`<main>
 <h1>${name}</h1>
-${description ? html`<p class="lead">${description}</p>\n` : html``}<a class="button" href="${location}" rel="noopener">Go on</a>
-<p class="target">Leads to ${hostOf(location)}.</p>
+${description ? html`<p class="lead">${description}</p>\n` : html``}<a class="button" href="${location}" rel="noopener">Continue</a>
+<p class="target">Redirects to ${hostOf(location)}</p>
 </main>`,
   });
 }

@@ -12,21 +12,21 @@ const previews = createPreviews({
 });
 
 describe('previews', () => {
-  it('of a splash page show the countdown and go nowhere by themselves', () => {
+  it('of a splash page show the countdown and never redirect', () => {
     const markup = previews.splash({ ...base, content: parseSplashContent('{"title":"Sale","counterSeconds":5}') });
     expect(markup).toContain('<h1>Sale</h1>');
     expect(markup).toContain('In 5 seconds you go on to example.com.');
     expect(markup).not.toContain('http-equiv="refresh"');
   });
 
-  it('of an overlay stand over nobody’s page, with the form where it will be', () => {
+  it('of an overlay cover a placeholder page, with the form in its place', () => {
     const content = parseOverlayContent('{"question":"Tea?","options":["Yes","No"]}');
     const markup = previews.overlay({ ...base, type: 'poll', content });
     expect(markup).toContain('src="https://go.example/embed/overlay/1"');
     expect(markup).toContain('<iframe src="https://example.com/"');
   });
 
-  it('of an overlay that is nowhere yet hold its form themselves, and frame nobody’s page', () => {
+  it('of an unused overlay contain its form, and frame no page', () => {
     const content = parseOverlayContent('{"question":"Tea?","options":["Yes","No"]}');
     const markup = previews.overlayDraft({ ...base, id: 0, type: 'poll', content });
     expect(markup.match(/<iframe /g)).toHaveLength(2);
@@ -37,7 +37,7 @@ describe('previews', () => {
     expect(message.match(/<iframe /g)).toHaveLength(1);
   });
 
-  it('of a bio page show the blocks whose time it is, and fire no pixel', () => {
+  it('of a bio page show the currently scheduled blocks, and fire no pixel', () => {
     const content = parseBioContent(
       JSON.stringify({
         pixels: [3],

@@ -9,26 +9,26 @@ import { renderPage } from '../page/page.ts';
 import { splashPage } from './interstitial-pages.ts';
 import type { PassageMeta } from './interstitial-sections.ts';
 
-/** Stands for the target, which only a link has. RFC 2606: nobody's. */
+/** Placeholder for the destination, which only a link has. RFC 2606 reserves this domain. */
 const SOMEWHERE = 'https://example.com/';
 const NO_META: PassageMeta = { title: null, description: null, image: null };
 
-/** Where the target would be. */
+/** Placeholder page for the destination. */
 const UNDER = renderPage({
   kind: 'plain',
   isBare: true,
-  title: 'The page behind the link',
-  body: html`<main><h1>The page behind the link</h1><p class="lead">Visitors see it here, under your overlay.</p></main>`,
+  title: 'Destination page',
+  body: html`<main><h1>Destination page</h1><p class="lead">Visitors see the destination here, under your overlay.</p></main>`,
 }).body;
 
-export interface PreviewParts {
+export interface PreviewDeps {
   baseUrl: string;
   pagesBaseUrl: string;
   clock: Clock;
 }
 
-/** The pages themselves, without what would lead on or tell anybody. */
-export function createPreviews({ baseUrl, pagesBaseUrl, clock }: PreviewParts): Previews {
+/** Renders the real pages, without redirects and pixels. */
+export function createPreviews({ baseUrl, pagesBaseUrl, clock }: PreviewDeps): Previews {
   return {
     splash: ({ content }) => still(splashPage(content, SOMEWHERE, NO_META).body),
     overlay: (overlay) => overlayPage({ ...overlay, baseUrl }, SOMEWHERE, NO_META).body,

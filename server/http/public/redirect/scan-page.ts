@@ -8,7 +8,7 @@ const TITLES: Readonly<Record<Code['type'], string>> = {
   text: 'Text',
   vcard: 'Contact',
   link: 'Address',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Telephone',
   sms: 'Message',
   wifi: 'Wi-Fi',
@@ -17,12 +17,12 @@ const TITLES: Readonly<Record<Code['type'], string>> = {
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
 /**
- * What a dynamic code holds when it is no web address: a card to be saved, a call, mail or message that opens by itself
- * where the phone lets it (and by a button where not), and everything else to read and to copy.
+ * Renders the content of a dynamic code that is not a web address: a contact card to save; a call, email or message
+ * that opens automatically where the phone allows it, otherwise by a button; and any other content to read and copy.
  */
 export function scanPage({ type, content }: Code): PageAnswer {
   if (type === 'vcard') return cardFile(content);
-  // A text that begins with "tel:" is a text.
+  // A text that begins with "tel:" is still a text.
   const way = type === 'text' ? undefined : wayOf(content);
   return renderPage({
     kind: 'plain',
@@ -36,7 +36,10 @@ ${way ? html`<p><a class="button" href="${way.address}">${way.label}</a></p>\n` 
   });
 }
 
-/** Phones offer to keep the contact; RFC 6350 names the type, and version 3.0 goes under it too. */
+/**
+ * Responds with a vCard file, which phones offer to save. RFC 6350 defines the media type, which also covers version
+ * 3.0.
+ */
 function cardFile(content: string): PageAnswer {
   return {
     status: 200,
@@ -52,7 +55,7 @@ function cardFile(content: string): PageAnswer {
   };
 }
 
-/** The shown name in letters that every system takes. */
+/** Returns the displayed name, reduced to characters that every file system accepts. */
 function fileNameOf(content: string): string {
   const shown = /^FN:(.*)$/m.exec(content)?.[1] ?? '';
   const plain = shown
@@ -67,7 +70,7 @@ interface Way {
   readonly label: string;
 }
 
-/** `SMSTO:` is what cameras read; browsers know `sms:`. Any other scheme leads nowhere. */
+/** Converts `SMSTO:`, which cameras read, to `sms:` for browsers. Other schemes have no link. */
 function wayOf(content: string): Way | undefined {
   const address = content.replace(/^SMSTO:([^:]*)(?::(.*))?$/is, (_all, number: string, text: string | undefined) =>
     text ? `sms:${number}?body=${encodeURIComponent(text.toWellFormed())}` : `sms:${number}`,
@@ -76,7 +79,7 @@ function wayOf(content: string): Way | undefined {
   return label === undefined ? undefined : { address, label };
 }
 
-/** For people: without the scheme, each part on a line of its own. A plus is a plus there (RFC 6068). */
+/** Formats the address for people: without the scheme, one part per line. A plus is a literal plus (RFC 6068). */
 function legible(address: string): string {
   const [, to = '', query = ''] = /^[a-z]+:([^?]*)\??(.*)$/is.exec(address) ?? [];
   const parts = new URLSearchParams(query.replaceAll('+', '%2B'));

@@ -2,51 +2,54 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RESERVED_ALIASES } from '../../../../contract/vocabulary.ts';
 import type { LiveDomain, Redirect } from '../../../redirect/redirect.ts';
 import { sendPage } from '../page/send-page.ts';
-import { type Exchange, hostOf, pathOf } from './edge-request.ts';
+import { type EdgeRequest, hostOf, pathOf } from './edge-request.ts';
 import { findLink } from './found-link.ts';
 import type { Visits } from './link-responses.ts';
 import { passwordPage } from './password-page.ts';
 
-export interface UnlockParts {
+export interface UnlockDeps {
   redirect: Redirect;
   visits: Visits;
   domainOf(host: string): LiveDomain | undefined | Promise<LiveDomain | undefined>;
   addressOf(request: FastifyRequest): string;
 }
 
-/** What is below a link; what is below the service's own words is its own to refuse. */
+/** Matches paths below a link; paths below reserved words are excluded. */
 const BELOW = `/:alias(^(?!@|(?:${RESERVED_ALIASES.map((word) => word.replaceAll('.', '\\.')).join('|')})$).+$)/*`;
 
-/** The form of a protected link posts to the link's own address. Nothing is kept: the right password leads on, once. */
-export function serveUnlocking(app: FastifyInstance, parts: UnlockParts): void {
+/**
+ * Handles the form of a protected link, which posts to the link's own URL. Nothing is remembered: the right password
+ * redirects once.
+ */
+export function serveUnlocking(app: FastifyInstance, deps: UnlockDeps): void {
   for (const path of ['/:alias', '/bio/:alias', BELOW])
-    app.post(path, (request, reply) => unlock(parts, request, reply));
+    app.post(path, (request, reply) => unlock(deps, request, reply));
 }
 
-async function unlock(parts: UnlockParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const exchange = await exchangeOf(parts, request, reply);
+async function unlock(deps: UnlockDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const exchange = await exchangeOf(deps, request, reply);
   const asked = { domainId: exchange.domain?.id ?? 0, path: pathOf(request.url) };
-  const found = await findLink(parts.redirect, asked);
-  if (!found) return handOver(reply, () => parts.visits.toNothing(exchange));
+  const found = await findLink(deps.redirect, asked);
+  if (!found) return handOver(reply, () => deps.visits.respondNotFound(exchange));
   const { live } = found;
   const visit = { ...found, campaignId: live.link.campaignId ?? 0 };
   const counts = false;
   const visitor = () => ({ address: '', userAgent: '', acceptLanguage: '' });
-  const decision = await parts.redirect.follow(live, { visitor, counts });
-  // Expired, disabled, blocked, or not protected: no password is compared, the answer is that of a visit.
-  if (decision.kind !== 'password') return handOver(reply, () => parts.visits.toLink(exchange, visit));
-  const attempt = { password: passwordOf(request.body), address: parts.addressOf(request) };
-  const outcome = await parts.redirect.unlock(live, attempt);
+  const decision = await deps.redirect.follow(live, { visitor, counts });
+  // An expired, disabled, blocked or unprotected link compares no password and responds as to a visit.
+  if (decision.kind !== 'password') return handOver(reply, () => deps.visits.toLink(exchange, visit));
+  const attempt = { password: passwordOf(request.body), address: deps.addressOf(request) };
+  const outcome = await deps.redirect.unlock(live, attempt);
   if (outcome.kind !== 'right') return sendPage(reply, passwordPage(outcome));
-  return handOver(reply, () => parts.visits.toLink(exchange, { ...visit, isUnlocked: true }));
+  return handOver(reply, () => deps.visits.toLink(exchange, { ...visit, isUnlocked: true }));
 }
 
-async function exchangeOf(parts: UnlockParts, request: FastifyRequest, reply: FastifyReply): Promise<Exchange> {
+async function exchangeOf(deps: UnlockDeps, request: FastifyRequest, reply: FastifyReply): Promise<EdgeRequest> {
   const host = hostOf(request.headers.host);
-  return { request: request.raw, response: reply.raw, host, domain: await parts.domainOf(host) };
+  return { request: request.raw, response: reply.raw, host, domain: await deps.domainOf(host) };
 }
 
-/** From here on the answer is written by hand. */
+/** Takes over the response from the framework. */
 function handOver(reply: FastifyReply, answer: () => void): FastifyReply {
   reply.hijack();
   answer();

@@ -6,7 +6,7 @@ const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const url = 'https://way.example/api';
 
-/** The arguments that a shell makes of the command; `curl` is replaced by a program that prints them. */
+/** Returns the arguments that a shell parses from the command; a program that prints them replaces `curl`. */
 function asShellReadsIt(call: Call): string[] {
   const command = curlCommand(call).replace(/^curl/, "printf '%s\\0'");
   return execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8' }).split('\0').slice(0, -1);
@@ -36,7 +36,7 @@ describe('the command line', () => {
     expect(asShellReadsIt(call)).toEqual(words);
   });
 
-  it('has one option a line', () => {
+  it('has one option per line', () => {
     expect(curlCommand({ method: 'DELETE', url, keyed: true }).split(' \\\n')).toHaveLength(2);
   });
 });

@@ -1,13 +1,13 @@
-/** What a call needs. */
+/** The parts of a call. */
 export interface Call {
   method: string;
   url: string;
-  /** Whether it takes a key. */
+  /** Whether the call requires an API key. */
   keyed: boolean;
   body?: { type: string; example: unknown };
 }
 
-/** A command line that makes the call, one option a line, safe to paste into a POSIX shell. */
+/** Returns a command line for the call, one option per line, safe to paste into a POSIX shell. */
 export function curlCommand({ method, url, keyed, body }: Call): string {
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quote(url)}`,
@@ -17,7 +17,7 @@ export function curlCommand({ method, url, keyed, body }: Call): string {
   return parts.join(' \\\n  ');
 }
 
-/** Curl sends a form by itself; JSON needs its header. */
+/** Returns the body's options. Curl's default content type is a form; JSON needs an explicit header. */
 function bodyOptions({ type, example }: { type: string; example: unknown }): string[] {
   if (type !== 'application/x-www-form-urlencoded') {
     return [`-H ${quote(`Content-Type: ${type}`)}`, `-d ${quote(JSON.stringify(example, null, 2))}`];

@@ -15,7 +15,7 @@ describe('the type of a field', () => {
     [{ type: 'boolean', const: false }, 'false'],
     [{ anyOf: [string, { const: false }] }, 'string or false'],
     [{}, 'any'],
-  ])('%j is told as "%s"', (schema, told) => {
+  ])('%j is described as "%s', (schema, told) => {
     expect(typeOf(schema)).toBe(told);
   });
 });
@@ -49,7 +49,7 @@ describe('the rows of an object', () => {
   const link = { type: 'object', required: ['link'], properties: { link: string, note: string } };
   const names = (schema: JsonSchema) => fieldRows(schema).map(({ name }) => name);
 
-  it('tell which fields are required', () => {
+  it('show which fields are required', () => {
     expect(fieldRows(link).map(({ name, required }) => [name, required])).toEqual([
       ['link', true],
       ['note', false],
@@ -74,7 +74,7 @@ describe('the rows of an object', () => {
     ]);
   });
 
-  it('end at a depth where no reader follows', () => {
+  it('stop at a maximum depth', () => {
     const deep = [...'abcdefgh'].reduceRight<JsonSchema>(
       (inner, name) => ({ type: 'object', properties: { [name]: inner } }),
       string,
@@ -82,7 +82,7 @@ describe('the rows of an object', () => {
     expect(names(deep)).toEqual(['a', 'a.b', 'a.b.c', 'a.b.c.d', 'a.b.c.d.e']);
   });
 
-  it('are none for anything but an object', () => {
+  it('exist for objects only', () => {
     expect(fieldRows(string)).toEqual([]);
   });
 });

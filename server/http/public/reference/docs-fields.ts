@@ -1,19 +1,19 @@
 import type { JsonSchema } from '../../../../contract/openapi-document.ts';
 
-/** One line of a table of fields. */
+/** One row of a table of fields. */
 export interface FieldRow {
-  /** `geotarget[].link` for a field of a list's objects. */
+  /** The field's path, e.g. `geotarget[].link` for a field of a list's objects. */
   name: string;
   type: string;
   required: boolean;
-  /** Description, closed list and bounds, as sentences. */
+  /** Description, enum values and bounds, as sentences. */
   notes: string;
 }
 
-/** Answers nest four deep (data, list, object, field); deeper ones would be no table any more. */
+/** Responses nest four levels (data, list, object, field); deeper tables would be unreadable. */
 const MAX_DEPTH = 4;
 
-/** The fields of an object schema, nested ones by their path; empty for other schemas. */
+/** Returns the fields of an object schema, nested ones with their path; empty for other schemas. */
 export function fieldRows(schema: JsonSchema, prefix = '', depth = 0): FieldRow[] {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] };
   return Object.entries(properties).flatMap(([name, member]) => [
@@ -22,7 +22,7 @@ export function fieldRows(schema: JsonSchema, prefix = '', depth = 0): FieldRow[
   ]);
 }
 
-/** The alternatives of a schema; the schema itself when there are none. */
+/** Returns the alternatives of a schema, or the schema itself when it has none. */
 export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
   return (schema.anyOf as readonly JsonSchema[] | undefined) ?? [schema];
 }
@@ -34,7 +34,7 @@ function nestedRows(schema: JsonSchema, name: string, depth: number): FieldRow[]
   });
 }
 
-/** `integer`, `string or null`, `list of objects`, ... */
+/** Describes a type: `integer`, `string or null`, `list of objects`, ... */
 export function typeOf(schema: JsonSchema): string {
   if (schema.anyOf) return [...new Set(alternatives(schema).map(typeOf))].join(' or ');
   if (schema.type === 'array') return `list of ${plural(typeOf((schema.items ?? {}) as JsonSchema))}`;
@@ -46,7 +46,7 @@ function plural(type: string): string {
   return type === 'any' ? 'anything' : `${type}s`;
 }
 
-/** What the schema says besides its type, as sentences. */
+/** Describes the schema's constraints besides its type, as sentences. */
 export function notesOf(schema: JsonSchema): string {
   const own = [schema.description, wordsOf(schema), ...alternatives(schema).map(boundsOf), defaultOf(schema)];
   return own.filter((note): note is string => typeof note === 'string' && note !== '').join(' ');

@@ -11,19 +11,19 @@ import { type Html, html } from '../page/html.ts';
 import { curlCommand } from './docs-curl.ts';
 import { alternatives, type FieldRow, fieldRows, notesOf, typeOf } from './docs-fields.ts';
 
-/** An operation in its place. */
+/** An operation with its location. */
 export interface LocatedOperation {
   document: OpenApiDocument;
   verb: HttpVerb;
   path: string;
-  /** What stands before the path, origin included. */
+  /** The prefix of the path, including the origin. */
   prefix: string;
   operation: OpenApiOperation;
 }
 
 const NOTHING = html``;
 
-/** One operation: what it takes on the left, how it looks on the wire on the right. */
+/** Renders one operation: its parameters on the left, its wire format on the right. */
 export function renderOperation(located: LocatedOperation): Html {
   const { operation, verb, path, prefix } = located;
   return html`
@@ -39,7 +39,7 @@ export function renderOperation(located: LocatedOperation): Html {
 </section>`;
 }
 
-/** Text with `code` in backticks, escaped. */
+/** Renders text with `code` in backticks, escaped. */
 export function inlineCode(text: string): Html[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
@@ -68,7 +68,7 @@ function answerFields({ document, operation }: LocatedOperation): Html {
   if (!schema) return NOTHING;
   const tables = alternatives(follow(document, schema)).map((choice) => table('', fieldRows(choice)));
   const separated = tables.flatMap((one, index) => (index === 0 ? [one] : [html`<p class="or">or</p>`, one]));
-  return html`<details><summary>Fields of the answer</summary>${separated}</details>`;
+  return html`<details><summary>Response fields</summary>${separated}</details>`;
 }
 
 function table(title: string, rows: readonly FieldRow[]): Html {
@@ -91,7 +91,7 @@ function refusals({ document, operation }: LocatedOperation): Html {
         '$ref' in response ? (follow(document, response) as unknown as OpenApiResponse) : response;
       return html`<li><code>${status}</code> ${description}</li>`;
     });
-  return html`<details><summary>Refusals</summary><ul class="refusals">${items}</ul></details>`;
+  return html`<details><summary>Errors</summary><ul class="refusals">${items}</ul></details>`;
 }
 
 function request({ operation, verb, path, prefix }: LocatedOperation): Html {
@@ -123,15 +123,15 @@ function answerExample({ operation }: LocatedOperation): Html {
   const status = Object.keys(operation.responses)[0] ?? '';
   const [media] = Object.values<OpenApiMedia>(success(operation)?.content ?? {});
   const { example } = media ?? {};
-  if (example === undefined) return html`<h5>Answer <code>${status}</code></h5><p class="types">No body.</p>`;
-  return html`<h5>Answer <code>${status}</code></h5><pre tabindex="0"><code>${written(example)}</code></pre>`;
+  if (example === undefined) return html`<h5>Response <code>${status}</code></h5><p class="types">No body.</p>`;
+  return html`<h5>Response <code>${status}</code></h5><pre tabindex="0"><code>${written(example)}</code></pre>`;
 }
 
 function written(example: unknown): string {
   return typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 }
 
-/** Statuses are the keys in ascending order, so the first one is the success. */
+/** Returns the success response. Statuses are sorted in ascending order, so it is the first one. */
 function success(operation: OpenApiOperation): OpenApiResponse | undefined {
   const first = Object.values<OpenApiResponse | Reference>(operation.responses)[0];
   return first && !('$ref' in first) ? first : undefined;

@@ -17,18 +17,18 @@ const operationIds = documents.flatMap(({ paths }) =>
   ),
 );
 
-/** Attribute values of one name, over the whole page. */
+/** Returns the values of one attribute over the whole page. */
 function attributes(name: string): string[] {
   return [...page.html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 }
 
-/** The part of the page that tells one operation. */
+/** Returns the section of the page for one operation. */
 function section(id: string): string {
   const start = page.html.indexOf(`<section class="operation" id="${id}"`);
   return page.html.slice(start, page.html.indexOf('</section>', start));
 }
 
-/** A document with one operation whose every text is the given one. */
+/** Creates a document with one operation whose every text is the given one. */
 function hostileDocument(text: string): OpenApiDocument {
   const media = {
     schema: { type: 'object', properties: { [text]: { type: text, description: text } } },
@@ -60,7 +60,7 @@ function hostileDocument(text: string): OpenApiDocument {
 }
 
 describe('the API reference', () => {
-  it('tells every operation once and leads to it', () => {
+  it('lists every operation once and links to it', () => {
     const ids = attributes('id');
     expect(operationIds.length).toBeGreaterThan(50);
     for (const id of operationIds) {
@@ -69,7 +69,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('uses no id twice and leads nowhere but to its own parts', () => {
+  it('uses no ID twice and links only to its own parts', () => {
     const ids = attributes('id');
     expect(new Set(ids).size).toBe(ids.length);
     for (const href of attributes('href').filter((value) => value.startsWith('#')))
@@ -92,7 +92,7 @@ describe('the API reference', () => {
     expect(elsewhere).toEqual(['https://db-ip.com']);
   });
 
-  it('gives the credit that the licence of the geo data asks for', () => {
+  it('gives the credit that the license of the geo data requires', () => {
     expect(page.html).toContain('<a href="https://db-ip.com">IP Geolocation by DB-IP</a>');
   });
 
@@ -100,7 +100,7 @@ describe('the API reference', () => {
     ['createQrCode', 'POST', '/bio/api/qr/add'],
     ['showWebsite', 'GET', '/api/v1/websites/{id}'],
     ['sendEvent', 'POST', '/api/event'],
-  ])('tells method and full path of %s', (id, method, path) => {
+  ])('shows method and full path of %s', (id, method, path) => {
     expect(section(id)).toContain(`>${method}</span> <code>${path}</code>`);
   });
 
@@ -119,7 +119,7 @@ describe('the API reference', () => {
     expect(section('showStatistics')).toContain('/api/v1/stats/7?name=browser&amp;from=2026-02-01');
   });
 
-  it('asks for no key where none is needed', () => {
+  it('shows no key where none is required', () => {
     expect(section('sendEvent')).not.toContain('Authorization');
     expect(section('sendEvent')).toContain('No body.');
   });
@@ -129,12 +129,12 @@ describe('the API reference', () => {
     expect(section('updateAccount').match(/class="required"/g)).toHaveLength(requiredInAnswer('updateAccount'));
   });
 
-  it('tells the alternatives of an answer apart', () => {
+  it('shows the alternatives of a response separately', () => {
     expect(section('listLinks').match(/<p class="or">/g)).toHaveLength(2);
     expect(section('showLink')).not.toContain('<p class="or">');
   });
 
-  it('tells every refusal of an operation', () => {
+  it('lists every error of an operation', () => {
     for (const status of [400, 401, 404, 413, 415, 429, 503]) {
       expect(section('updateQrCode')).toContain(`<li><code>${status}</code>`);
     }
@@ -151,14 +151,14 @@ describe('the API reference', () => {
   );
 });
 
-/** Fields of the answer stand in a table of their own. */
+/** Counts required fields. Fields of the response have a separate table. */
 function requiredInAnswer(id: string): number {
   const text = section(id);
-  return text.slice(text.indexOf('Fields of the answer')).match(/class="required"/g)?.length ?? 0;
+  return text.slice(text.indexOf('Response fields')).match(/class="required"/g)?.length ?? 0;
 }
 
 describe('code in text', () => {
-  it('is what stands between backticks', () => {
+  it('is the text between backticks', () => {
     const markup = inlineCode('One of `a`, `<b>` & more')
       .map((part) => part.markup)
       .join('');
@@ -173,7 +173,7 @@ describe('the style sheet', () => {
     for (const name of classes) if (!plain.has(name)) expect(page.css).toContain(`.${name}`);
   });
 
-  it('knows light and dark by the same roles', () => {
+  it('defines light and dark by the same roles', () => {
     const [light = '', dark = ''] = [...page.css.matchAll(/:root \{([^}]*)\}/g)].map(([, body]) => body);
     const roles = (body: string) => [...body.matchAll(/--(\w+):/g)].map(([, name]) => name);
     expect(roles(dark)).toEqual(roles(light));

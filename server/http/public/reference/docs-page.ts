@@ -4,17 +4,17 @@ import { type Html, html } from '../page/html.ts';
 import { inlineCode, type LocatedOperation, renderOperation } from './docs-operation.ts';
 import { docsStyle } from './docs-style.ts';
 
-/** The page, and the style sheet that it asks for at `/assets/docs.css`: a strict CSP allows no inline style. */
+/** The page, and its style sheet at `/assets/docs.css`, since a strict CSP allows no inline styles. */
 export interface DocsPage {
   html: string;
   css: string;
 }
 
 /**
- * The API reference as one server-rendered page without scripts.
+ * Renders the API reference as one page without scripts.
  *
- * @param documents the OpenAPI documents of the families, in the order of the page
- * @param baseUrl the service's public origin, without a slash at the end
+ * @param documents the OpenAPI documents of the API groups, in the page's order
+ * @param baseUrl the service's public origin, without a trailing slash
  */
 export function renderDocsPage(documents: readonly OpenApiDocument[], baseUrl: string): DocsPage {
   const families = documents.map((document) => ({ document, groups: groupsOf(document, baseUrl) }));
@@ -53,7 +53,7 @@ interface FamilyView {
   groups: readonly Group[];
 }
 
-/** The document's operations under its tags, in its order. */
+/** Returns the document's operations grouped by tag, in its order. */
 function groupsOf(document: OpenApiDocument, baseUrl: string): Group[] {
   const all = locate(document, baseUrl);
   return document.tags.map(({ name }) => ({
@@ -81,7 +81,7 @@ function nameOf({ info }: OpenApiDocument): string {
   return info.title.replace(/^Waymark: /, '');
 }
 
-/** What all families share stands in the introduction. */
+/** Returns the first paragraph; the introduction covers the parts common to all groups. */
 function firstParagraph(text: string): string {
   return text.split('\n\n')[0] ?? '';
 }
@@ -96,7 +96,7 @@ function navigation({ document, groups }: FamilyView): Html {
 
 function introduction(baseUrl: string): Html {
   return html`<header class="intro"><h1>API reference</h1>
-<p>Everything in your account can be read and changed over HTTP. The service answers at <code>${baseUrl}</code>, in JSON.</p>
+<p>Read and change everything in your account over HTTP. The service responds at <code>${baseUrl}</code> in JSON.</p>
 <dl>
 <dt>Key</dt><dd>Every request carries your API key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Keep it secret.</dd>
 <dt>Errors</dt><dd>Success carries <code>"error": 0</code>. A refusal carries <code>"error": 1</code> and a <code>message</code>; where fields are at fault, <code>errors</code> names them.</dd>

@@ -2,30 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../../accounts/accounts.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { isOwnForm } from '../page/same-origin.ts';
-import type { LoginParts } from './login.ts';
+import type { LoginDeps } from './login.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-export type Surface = LoginParts & { cookie: SessionCookie };
+export type Surface = LoginDeps & { cookie: SessionCookie };
 
-export interface Exchange {
+export interface EdgeRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   own: Session;
-  /** Without fields where none was sent. */
+  /** Empty if the request has no body. */
   body: Readonly<Record<string, unknown>>;
 }
 
-/** From our own pages, by whoever is logged in; refusals as the API words them. */
-export function guarded<Parts extends Surface>(
-  surface: Parts,
-  answer: (surface: Parts, exchange: Exchange) => Promise<unknown>,
+/** Guards a handler: only our own pages and signed-in users may call it. Errors have the API's format. */
+export function guarded<Deps extends Surface>(
+  surface: Deps,
+  answer: (surface: Deps, exchange: EdgeRequest) => Promise<unknown>,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'private, no-store');
-    if (!isOwnForm(request.raw, surface.baseUrl)) return refuse(reply, 403, 'This came from another site.');
+    if (!isOwnForm(request.raw, surface.baseUrl)) return refuse(reply, 403, 'This request came from another site.');
     const secret = surface.cookie.read(request);
     const own = secret === undefined ? undefined : await surface.sessions.resume(secret);
-    if (!own) return refuse(reply, 401, 'You are logged out. Log in again.');
+    if (!own) return refuse(reply, 401, 'You are signed out. Sign in again.');
     try {
       const body = (request.body ?? {}) as Record<string, unknown>;
       return await answer(surface, { request, reply, own, body });

@@ -27,7 +27,7 @@ describe('the private surface of the application', () => {
     return { status, sessions: status === 200 ? JSON.parse(text).sessions : [] };
   };
 
-  it('lists who is logged in where, and which one asks', async () => {
+  it('lists sessions, and marks the current one', async () => {
     await logIn();
     const cookie = await logIn();
     const { sessions } = await list(cookie);
@@ -36,7 +36,7 @@ describe('the private surface of the application', () => {
     expect(Object.keys(sessions[0])).toEqual(['id', 'agent', 'current', 'created_at', 'last_seen_at']);
   });
 
-  it('ends one session, or all others', async () => {
+  it('revokes one session, or all others', async () => {
     const [first, second, own] = [await logIn(), await logIn(), await logIn()];
     const { sessions } = await list(first);
     const { id } = sessions.find(({ current }: { current: boolean }) => current);
@@ -49,14 +49,14 @@ describe('the private surface of the application', () => {
   });
 
   it.each([[{ id: 999_999 }], [{ id: '1' }], [{}], [{ id: { $gt: 0 } }]])(
-    'refuses to end what is no session of theirs: %j',
+    'rejects revoking a session of somebody else: %j',
     async (body) => {
       const answer = await send('/account/sessions/end', await logIn(), body);
       expect([answer.status, JSON.parse(answer.text).errors.id]).toEqual([400, [expect.any(String)]]);
     },
   );
 
-  it.each([null, [], 'text', 7, true, [{ id: 1 }]])('takes %j for a body that says nothing', async (body) => {
+  it.each([null, [], 'text', 7, true, [{ id: 1 }]])('treats %j as an empty body', async (body) => {
     const cookie = await logIn();
     for (const path of ['sessions/end', 'password', 'email', 'invitations', 'invitations/withdraw']) {
       const { status } = await send(`/account/${path}`, cookie, body);
@@ -66,7 +66,7 @@ describe('the private surface of the application', () => {
     }
   });
 
-  it("never ends another person's session", async () => {
+  it("never revokes another person's session", async () => {
     const other = await app.newAccount();
     const theirs = await logIn(PASSWORD, other.email);
     const { sessions } = await list(theirs);
@@ -74,7 +74,7 @@ describe('the private surface of the application', () => {
     expect((await list(theirs)).status).toBe(200);
   });
 
-  it('logs out, and takes the cookie away', async () => {
+  it('signs out, and deletes the cookie', async () => {
     const cookie = await logIn();
     const answer = await send('/account/logout', cookie, {});
     expect(answer.status).toBe(204);
@@ -82,7 +82,7 @@ describe('the private surface of the application', () => {
     expect((await list(cookie)).status).toBe(401);
   });
 
-  it('changes the password for who knows the current one; other sessions end, this browser goes on', async () => {
+  it('changes the password given the current one; other sessions end, this browser stays signed in', async () => {
     const other = await logIn();
     const cookie = await logIn();
     const answer = await send('/account/password', cookie, { current: PASSWORD, password: NEW });
@@ -102,7 +102,7 @@ describe('the private surface of the application', () => {
     ['/account/password', { current: PASSWORD, password: 7 }, 'password'],
     ['/account/email', { current: 'wrong', email: 'new@example.com' }, 'current'],
     ['/account/email', { current: PASSWORD, email: 'nobody' }, 'email'],
-  ])('refuses at the field: %s %j', async (path, body, field) => {
+  ])('rejects at the field: %s %j', async (path, body, field) => {
     const cookie = await logIn();
     const answer = await send(path, cookie, body);
     expect(answer.status).toBe(400);
@@ -110,7 +110,7 @@ describe('the private surface of the application', () => {
     expect((await list(cookie)).status).toBe(200);
   });
 
-  it('changes the e-mail address, unless somebody has it', async () => {
+  it('changes the email address, unless it is taken', async () => {
     const other = await app.newAccount();
     const cookie = await logIn();
     expect((await send('/account/email', cookie, { current: PASSWORD, email: other.email })).status).toBe(400);
@@ -118,7 +118,7 @@ describe('the private surface of the application', () => {
     expect(await logIn(PASSWORD, 'new@example.com')).not.toBe('');
   });
 
-  it('limits guesses at the current password before it computes anything', async () => {
+  it('limits guesses at the current password before hashing', async () => {
     const cookie = await logIn();
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess++)
@@ -130,7 +130,7 @@ describe('the private surface of the application', () => {
   });
 
   it.each(['/account/logout', '/account/sessions/end', '/account/password', '/account/email'])(
-    'does nothing at %s for another site or a stranger',
+    'does nothing at %s for another site or an anonymous client',
     async (path) => {
       const cookie = await logIn();
       const foreign = await send(path, cookie, { id: 'others', current: PASSWORD }, { 'Sec-Fetch-Site': 'cross-site' });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../../accounts/accounts.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import { type PictureSurface, showPicture } from '../pictures/picture-surface.ts';
-import { type Exchange, guarded, type Surface } from './account-request.ts';
+import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
 import { type InvitationSurface, invite, tellInviting, withdrawInvitation } from './invitation-surface.ts';
 import { agentOf } from './registration.ts';
 import { createSessionCookie } from './session-cookie.ts';
@@ -10,13 +10,14 @@ import { createSessionCookie } from './session-cookie.ts';
 type AccountSurface = InvitationSurface & PictureSurface;
 
 /**
- * What the application asks in the name of the session itself and not of the account: who is logged in where, log-out, changes
- * of e-mail and password, which want the current one, invitations, whether the server sends mail, and pictures of other hosts. By
- * cookie, so from our own pages alone.
+ * Serves the application's requests on behalf of the session rather than the account: sessions, sign-out, email and
+ * password changes (which require the current password), invitations, whether the server sends emails, and pictures of
+ * other hosts. It authenticates by cookie, so it accepts requests from our own pages only.
  */
 export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSurface, 'cookie'>): void {
   const surface: AccountSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
-  const own = (answer: (surface: AccountSurface, exchange: Exchange) => Promise<unknown>) => guarded(surface, answer);
+  const own = (answer: (surface: AccountSurface, exchange: EdgeRequest) => Promise<unknown>) =>
+    guarded(surface, answer);
   app.get('/account/sessions', own(listSessions));
   app.post('/account/sessions/end', own(endSessions));
   app.post('/account/logout', own(logOut));
@@ -29,12 +30,12 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSur
   app.get('/account/picture', own(showPicture));
 }
 
-/** What this server has been set up for, where screens offer what hangs on it. */
+/** Returns the server's capabilities, on which screens depend. */
 async function tellService({ canMail }: InvitationSurface) {
   return { can_mail: canMail };
 }
 
-async function listSessions({ sessions }: Surface, { own }: Exchange) {
+async function listSessions({ sessions }: Surface, { own }: EdgeRequest) {
   const all = await sessions.listOf(own.personId);
   return { sessions: all.map((session) => presentSession(session, own)) };
 }
@@ -49,39 +50,39 @@ function presentSession({ id, agent, createdAt, lastSeenAt }: Session, own: Sess
   };
 }
 
-/** `{"id": 12}`, or `{"id": "others"}` for all but this one. */
-async function endSessions({ sessions }: Surface, { reply, own, body: { id } }: Exchange) {
+/** Revokes a session: `{"id": 12}`, or `{"id": "others"}` for all but this one. */
+async function endSessions({ sessions }: Surface, { reply, own, body: { id } }: EdgeRequest) {
   if (id === 'others') await sessions.endOthers(own.personId, own.id);
   else if (!Number.isSafeInteger(id) || !(await sessions.end(own.personId, Number(id))))
-    throw invalidField('id', 'There is no such session. It may have ended.');
+    throw invalidField('id', 'Session not found. It may have expired.');
   return reply.code(204).send();
 }
 
-async function logOut({ sessions, cookie }: Surface, { reply, own }: Exchange) {
+async function logOut({ sessions, cookie }: Surface, { reply, own }: EdgeRequest) {
   await sessions.end(own.personId, own.id);
   return reply.header('Set-Cookie', cookie.write('', 0)).code(204).send();
 }
 
-async function changePassword(surface: Surface, exchange: Exchange) {
+async function changePassword(surface: Surface, exchange: EdgeRequest) {
   await prove(surface, exchange);
   return change(surface, exchange, { password: textOf(exchange.body, 'password') });
 }
 
-async function changeEmail(surface: Surface, exchange: Exchange) {
+async function changeEmail(surface: Surface, exchange: EdgeRequest) {
   await prove(surface, exchange);
   return change(surface, exchange, { email: textOf(exchange.body, 'email') });
 }
 
-/** Somebody at an unlocked screen is not yet its owner. */
-async function prove({ sessions, addressOf }: Surface, { request, own, body }: Exchange): Promise<void> {
+/** Requires the current password, since a person at an unlocked screen may not be its owner. */
+async function prove({ sessions, addressOf }: Surface, { request, own, body }: EdgeRequest): Promise<void> {
   const attempt = { password: textOf(body, 'current'), address: addressOf(request) };
-  if (!(await sessions.proves(own, attempt))) throw invalidField('current', 'This is not your current password.');
+  if (!(await sessions.proves(own, attempt))) throw invalidField('current', 'Incorrect current password.');
 }
 
-/** Every session ends with it; this browser gets a new one. */
+/** Changes the account. All sessions end, and this browser gets a new one. */
 async function change(
   { accounts, sessions, cookie, readAgent }: Surface,
-  { request, reply, own }: Exchange,
+  { request, reply, own }: EdgeRequest,
   credentials: { email?: string; password?: string },
 ) {
   await accounts.changeCredentials(own.accountId, credentials);
@@ -90,7 +91,7 @@ async function change(
   return reply.header('Set-Cookie', cookie.write(secret, lastsSeconds)).code(204).send();
 }
 
-function textOf(body: Exchange['body'], name: string): string {
+function textOf(body: EdgeRequest['body'], name: string): string {
   const value = body[name];
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000') ? value : '';
 }

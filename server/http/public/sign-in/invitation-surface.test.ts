@@ -18,11 +18,11 @@ interface Options {
   now?: () => number;
 }
 
-/** The kit's account is the one that may invite; `ask` speaks by its session. */
+/** Signs in the test kit's account, which may invite; `ask` uses its session. */
 async function open({ registration, smtpUrl, now }: Options = {}) {
   const mailer = createMailer({ smtpUrl, from: 'post@example.org', log: silentLog() });
-  const parts = { mailer, ...(now && { clock: { now } }) };
-  const app = await startTestApp({ config: { registration, smtpUrl }, parts });
+  const deps = { mailer, ...(now && { clock: { now } }) };
+  const app = await startTestApp({ config: { registration, smtpUrl }, deps });
   closers.push(() => app.close());
   await app.app.features.invitations.letInvite(app.account.id);
   const cookie = await logIn(app, app.account.email);
@@ -39,7 +39,7 @@ function send(app: TestApp, path: string, body: unknown, headers: Record<string,
   return rawRequest(app.origin, path, { method: 'POST', headers: all, body: JSON.stringify(body) });
 }
 
-/** Without a body it only looks. */
+/** Returns a request function; without a body it only reads. */
 function asking(app: TestApp, cookie: string) {
   return async (body?: unknown, path = '/account/invitations') => {
     const answer =
@@ -59,17 +59,20 @@ function register(app: TestApp, link: string, email = 'ada@example.com') {
 }
 
 describe('invitations from the settings', () => {
-  it('make a link that lets one person in; it is in that answer alone', async () => {
+  it('create a link that admits one person; only that response contains it', async () => {
     const { app, ask } = await open();
     const made = await ask({});
     expect([made.status, made.headers['cache-control']]).toEqual([200, 'private, no-store']);
     const { link, mail, invitation } = made.json;
-    expect(link).toMatch(new RegExp(`^${app.parts.config.baseUrl}/register\\?invitation=[A-Za-z0-9_-]{43}$`));
+    expect(link).toMatch(new RegExp(`^${app.deps.config.baseUrl}/register\\?invitation=[A-Za-z0-9_-]{43}$`));
     expect([mail, invitation.email, invitation.state]).toEqual(['off', '', 'waiting']);
     const listed = await ask();
     expect(listed.json).toEqual({
-      ...{ registration: 'invite', may_invite: true, can_mail: false },
-      ...{ register_url: `${app.parts.config.baseUrl}/register`, invitations: [invitation] },
+      registration: 'invite',
+      may_invite: true,
+      can_mail: false,
+      register_url: `${app.deps.config.baseUrl}/register`,
+      invitations: [invitation],
     });
     expect(JSON.stringify(listed.json)).not.toContain(new URL(link).searchParams.get('invitation'));
     expect((await register(app, link)).status).toBe(201);
@@ -77,7 +80,7 @@ describe('invitations from the settings', () => {
     expect((await ask()).json.invitations).toMatchObject([{ state: 'used', used_at: expect.stringMatching(/Z$/) }]);
   });
 
-  it('go by mail where there is a mail server, and say when it did not take them', async () => {
+  it('are emailed where a mail server is configured, and report when it rejected them', async () => {
     const office = await openPostOffice();
     const { ask } = await open({ smtpUrl: office.url });
     const { json } = await ask({ email: ' Ada@Example.com ' });
@@ -95,14 +98,14 @@ describe('invitations from the settings', () => {
   it.each([
     [undefined, false],
     ['smtp://localhost:1', true],
-  ])('come from a server that says by SMTP_URL %j that it sends mail: %j', async (smtpUrl, canMail) => {
+  ])('come from a server that reports for SMTP_URL %j that it sends emails: %j', async (smtpUrl, canMail) => {
     const { app, ask } = await open({ smtpUrl });
     const { status, json } = await ask(undefined, '/account/service');
     expect([status, json]).toEqual([200, { can_mail: canMail }]);
     expect((await rawRequest(app.origin, '/account/service')).status).toBe(401);
   });
 
-  it('are withdrawn, and open nothing then', async () => {
+  it('can be withdrawn, and then admit nobody', async () => {
     const { app, ask } = await open();
     const { link, invitation } = (await ask({})).json;
     const withdraw = (body: unknown) => ask(body, '/account/invitations/withdraw');
@@ -115,33 +118,35 @@ describe('invitations from the settings', () => {
     }
   });
 
-  it('are over after seven days', async () => {
+  it('expire after seven days', async () => {
     let now = Date.now();
     const { app, ask } = await open({ now: () => now });
     await ask({});
-    // Seen now and then, so that the session lives.
+    // Regular requests keep the session alive.
     for (const days of [3, 3, 1.1]) {
       now += days * DAY_MS;
       await ask();
     }
     expect((await ask()).json.invitations).toMatchObject([{ state: 'over', used_at: null }]);
-    expect(app.parts.clock.now()).toBe(now);
+    expect(app.deps.clock.now()).toBe(now);
   });
 
-  it('are for nobody else to make, to see or to withdraw', async () => {
+  it('can be created, listed and withdrawn by their account only', async () => {
     const { app, ask } = await open();
     const { invitation } = (await ask({})).json;
     const other = await app.newAccount();
     const theirs = asking(app, await logIn(app, other.email));
     expect((await theirs()).json).toEqual({
-      ...{ registration: 'invite', may_invite: false, register_url: `${app.parts.config.baseUrl}/register` },
+      registration: 'invite',
+      may_invite: false,
+      register_url: `${app.deps.config.baseUrl}/register`,
     });
     expect((await theirs({ email: 'eve@example.com' })).status).toBe(403);
     expect((await theirs({ id: invitation.id }, '/account/invitations/withdraw')).status).toBe(403);
     expect((await ask()).json.invitations).toEqual([invitation]);
   });
 
-  it('end with the account that made them: whoever comes next may not', async () => {
+  it('end with the account that created them; the next account may not invite', async () => {
     const { app, ask } = await open();
     const { link } = (await ask({})).json;
     const bystander = asking(app, await logIn(app, (await app.newAccount()).email));
@@ -154,16 +159,16 @@ describe('invitations from the settings', () => {
   });
 
   it.each([
-    ['open', 'nobody needs an invitation'],
-    ['closed', 'nobody comes in'],
-  ] as const)('are not made where registration is %s', async (registration, sentence) => {
+    ['open', 'no invitation is needed'],
+    ['closed', 'invitations do not work'],
+  ] as const)('are not created where registration is %s', async (registration, sentence) => {
     const { ask } = await open({ registration });
     const answer = await ask({});
     expect([answer.status, answer.json.message]).toEqual([403, expect.stringContaining(sentence)]);
     expect((await ask()).json).toMatchObject({ registration, may_invite: true, invitations: [] });
   });
 
-  it('are ten a minute at most', async () => {
+  it('are limited to ten a minute', async () => {
     const { ask } = await open();
     for (let round = 0; round < 10; round++) expect((await ask({})).status).toBe(200);
     const late = await ask({});
@@ -172,7 +177,7 @@ describe('invitations from the settings', () => {
   });
 
   it.each(['/account/invitations', '/account/invitations/withdraw'])(
-    'take nothing at %s from another site, a stranger or a key',
+    'accept nothing at %s from another site, an anonymous client or an API key',
     async (path) => {
       const { app, cookie, ask } = await open();
       const { invitation } = (await ask({})).json;

@@ -2,21 +2,21 @@ import { type Invitation, type Invitations, invitationState } from '../../../acc
 import { forbidden, invalidField, rateLimited } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { fieldOf } from '../page/form-field.ts';
-import type { Exchange, Surface } from './account-request.ts';
+import type { EdgeRequest, Surface } from './account-request.ts';
 import { registrationMode } from './registration.ts';
 
 export interface InvitationSurface extends Surface {
   invitations: Invitations;
-  /** Whether there is a mail server. */
+  /** Whether a mail server is configured. */
   canMail: boolean;
   clock: Clock;
 }
 
-/** Invitations a minute: a team is invited in one go, a stolen session is not to write to the world. */
+/** Invitations per minute: enough to invite a team at once, too few for a stolen session to send spam. */
 const INVITATIONS_A_MINUTE = 10;
 
-/** How others come in, for whoever is logged in; what was sent out is shown to the account that may invite alone. */
-export async function tellInviting(surface: InvitationSurface, { own }: Exchange) {
+/** Returns how others can register, for signed-in users; only the account that may invite sees pending invitations. */
+export async function tellInviting(surface: InvitationSurface, { own }: EdgeRequest) {
   const registration = await registrationMode(surface);
   const mayInvite = await surface.invitations.mayInvite(own.accountId);
   const common = { registration, may_invite: mayInvite, register_url: `${surface.baseUrl}/register` };
@@ -25,8 +25,11 @@ export async function tellInviting(surface: InvitationSurface, { own }: Exchange
   return { ...common, can_mail: surface.canMail, invitations: invitations.map((one) => presentInvitation(one, now)) };
 }
 
-/** `{"email": "ada@example.com"}`, or `{}` for whoever has the link, which is in this answer alone. */
-export async function invite(surface: InvitationSurface, exchange: Exchange) {
+/**
+ * Creates an invitation: `{"email": "ada@example.com"}`, or `{}` for a link that anyone may use. Only this response
+ * contains the link.
+ */
+export async function invite(surface: InvitationSurface, exchange: EdgeRequest) {
   await insistOnInviter(surface, exchange);
   const refusal = NOT_NOW[await registrationMode(surface)];
   if (refusal !== undefined) throw forbidden(refusal);
@@ -38,25 +41,25 @@ export async function invite(surface: InvitationSurface, exchange: Exchange) {
   return { invitation: presentInvitation(invitation, invitation.createdAt), link, mail };
 }
 
-/** `{"id": 12}` */
-export async function withdrawInvitation(surface: InvitationSurface, exchange: Exchange) {
+/** Withdraws an invitation: `{"id": 12}`. */
+export async function withdrawInvitation(surface: InvitationSurface, exchange: EdgeRequest) {
   await insistOnInviter(surface, exchange);
   const { id } = exchange.body;
-  if (!Number.isSafeInteger(id)) throw invalidField('id', 'There is no such invitation.');
+  if (!Number.isSafeInteger(id)) throw invalidField('id', 'Invitation not found.');
   await surface.invitations.withdraw(Number(id));
   return exchange.reply.code(204).send();
 }
 
-async function insistOnInviter({ invitations }: InvitationSurface, { own }: Exchange): Promise<void> {
+async function insistOnInviter({ invitations }: InvitationSurface, { own }: EdgeRequest): Promise<void> {
   if (await invitations.mayInvite(own.accountId)) return;
-  throw forbidden('Only the account that set this service up invites others.');
+  throw forbidden('Only the account that set up this service can invite others.');
 }
 
-/** Where an invitation would open nothing, or nothing that is not open to everybody. */
+/** Reasons why an invitation would have no effect: registration is closed, or open to everybody. */
 const NOT_NOW = {
-  open: 'Everybody can make an account here: nobody needs an invitation.',
+  open: 'Registration is open: no invitation is needed.',
   invite: undefined,
-  closed: 'REGISTRATION is closed: nobody comes in, with an invitation either.',
+  closed: 'REGISTRATION is closed, so invitations do not work.',
 } as const;
 
 function presentInvitation(invitation: Invitation, now: number) {

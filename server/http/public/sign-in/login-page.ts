@@ -2,7 +2,7 @@ import { type Html, html } from '../page/html.ts';
 import { type PageAnswer, renderPage } from '../page/page.ts';
 import { passwordField, showElement } from '../page/password-field.ts';
 
-/** Why the form is shown again. */
+/** The error shown with the form. */
 export interface LoginFault {
   status: number;
   sentence: string;
@@ -13,17 +13,17 @@ export interface LoginForm {
   email?: string;
   fault?: LoginFault;
   canRegister: boolean;
-  /** Where it leads. */
+  /** The path to open after signing in. */
   next: string;
 }
 
-/** E-mail and password; the way to an account of one's own where there is one. */
+/** Renders email and password, with a link to registration if it is open. */
 export function loginPage(given: LoginForm): PageAnswer {
   const { email = '', fault, canRegister, next } = given;
   return renderPage({
     kind: 'form',
     isOwn: true,
-    title: 'Log in',
+    title: 'Sign in',
     status: fault?.status ?? 200,
     headers: {
       'X-Robots-Tag': 'noindex',
@@ -31,17 +31,17 @@ export function loginPage(given: LoginForm): PageAnswer {
     },
     script: showElement,
     body: html`<main>
-<h1>Log in</h1>
+<h1>Sign in</h1>
 ${faultOf(fault)}<form method="post" action="/login">
 <input type="hidden" name="next" value="${next}">
-<label for="email">E-mail</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"${email === '' ? html` autofocus` : html``}>
 <label for="password">Password</label>
 ${passwordField({ autocomplete: 'current-password', more: html`${marked(fault)}${email === '' ? html`` : html` autofocus`}` })}
-<button class="button" type="submit">Log in</button>
+<button class="button" type="submit">Sign in</button>
 </form>
 <p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
-${canRegister ? html`<p class="hint">No account yet? <a href="/register">Make one</a>.</p>\n` : html``}</main>`,
+${canRegister ? html`<p class="hint">No account yet? <a href="/register">Create one</a>.</p>\n` : html``}</main>`,
   });
 }
 

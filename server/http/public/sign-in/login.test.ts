@@ -21,7 +21,7 @@ const send = (path: string, fields: Record<string, string> = {}, headers: Record
   });
 const look = (path: string, cookie = '') => rawRequest(app.origin, path, { headers: { Cookie: cookie } });
 
-/** Logs in; what the browser sends from then on. */
+/** Signs in and returns the cookie that the browser sends from then on. */
 async function logIn(): Promise<string> {
   const answer = await send('/login', ADA);
   expect([answer.status, answer.headers.location]).toEqual([303, '/app']);
@@ -30,19 +30,19 @@ async function logIn(): Promise<string> {
 }
 
 describe('logging in', () => {
-  it('leads to the account, with a cookie that no script reads and no other site sends with a form', async () => {
+  it('redirects to the account, with a cookie that scripts cannot read and other sites cannot send with a form', async () => {
     expect((await look('/login')).text).toContain('<form method="post" action="/login">');
     const answer = await send('/login', ADA);
     const cookie = String(answer.headers['set-cookie']);
     expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     const page = await look('/account', cookie.split(';')[0]);
-    expect(page.text).toContain('You are ada (ada@example.com)');
-    expect(page.text).toContain('<strong>Firefox on Linux (this one)</strong>');
+    expect(page.text).toContain('Signed in as ada (ada@example.com)');
+    expect(page.text).toContain('<strong>Firefox on Linux (this session)</strong>');
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect((await look('/login', cookie.split(';')[0])).headers.location).toBe('/app');
   });
 
-  it('says the same of a wrong password and of an unknown address, and keeps what was typed', async () => {
+  it('responds alike to a wrong password and an unknown address, and keeps the input', async () => {
     const wrong = await send('/login', { ...ADA, password: 'nonsense' });
     const unknown = await send('/login', { email: 'eve@example.com', password: 'nonsense' });
     expect([wrong.status, unknown.status]).toEqual([403, 403]);
@@ -52,7 +52,7 @@ describe('logging in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  it('takes no form of another site, and no cookie that is not one', async () => {
+  it('accepts no form of another site, and no invalid cookie', async () => {
     const foreign = await send('/login', ADA, { 'Sec-Fetch-Site': 'cross-site' });
     expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined]);
     for (const cookie of ['', 'waymark=', 'waymark=x', `waymark=${'a'.repeat(43)}`, `waymark=${'%'.repeat(43)}`])
@@ -62,8 +62,8 @@ describe('logging in', () => {
   });
 });
 
-describe('where one wanted to go', () => {
-  it('is kept through the form, also through a wrong password, and gone to at once by who is logged in', async () => {
+describe('the requested page', () => {
+  it('survives the form, also after a wrong password, and opens at once for signed-in users', async () => {
     const path = '/app/links?q=%22%3E&tag=a#top';
     const field = '<input type="hidden" name="next" value="/app/links?q=%22%3E&amp;tag=a#top">';
     expect((await look(`/login?next=${encodeURIComponent(path)}`)).text).toContain(field);
@@ -77,7 +77,7 @@ describe('where one wanted to go', () => {
 });
 
 describe('a session', () => {
-  it('speaks to the API by a token of its own; its cookie never does', async () => {
+  it('calls the API with its own token; its cookie never does', async () => {
     const cookie = await logIn();
     const answer = await send('/account/token', {}, { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -89,17 +89,17 @@ describe('a session', () => {
     expect(byCookie.status).toBe(401);
   });
 
-  it('gives no token to another site, or to somebody who is logged out', async () => {
+  it('issues no token to another site, or after signing out', async () => {
     const cookie = await logIn();
     const foreign = await send('/account/token', {}, { Cookie: cookie, 'Sec-Fetch-Site': 'same-site' });
     expect([foreign.status, foreign.text]).toEqual([403, '{"error":"foreign_origin"}']);
     expect((await send('/account/token')).status).toBe(401);
   });
 
-  it('ends by logging out, and takes its tokens along', async () => {
+  it('ends at sign-out, and revokes its tokens', async () => {
     const cookie = await logIn();
     const { token } = JSON.parse((await send('/account/token', {}, { Cookie: cookie })).text);
-    const own = /value="(\d+)">Log out/.exec((await look('/account', cookie)).text)?.[1] ?? '';
+    const own = /value="(\d+)">Sign out/.exec((await look('/account', cookie)).text)?.[1] ?? '';
     const foreign = await send('/account/sessions', { end: own }, { Cookie: cookie, Origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
     const out = await send('/account/sessions', { end: own }, { Cookie: cookie });
@@ -115,14 +115,14 @@ describe('a session', () => {
     await send('/account/sessions', { end: 'others' }, { Cookie: second });
     expect((await look('/account', first)).headers.location).toBe('/login');
     expect((await look('/account', second)).status).toBe(200);
-    const ada = await app.parts.catalogue.accounts.findByEmail(ADA.email);
-    await app.parts.catalogue.accounts.changeCredentials(ada?.id ?? 0, { passwordHash: 'x', now: Date.now() });
+    const ada = await app.deps.catalogue.accounts.findByEmail(ADA.email);
+    await app.deps.catalogue.accounts.changeCredentials(ada?.id ?? 0, { passwordHash: 'x', now: Date.now() });
     expect((await look('/account', second)).headers.location).toBe('/login');
   });
 });
 
-it('has limits of its own in both families; keys keep theirs', async () => {
-  const account = await app.parts.catalogue.accounts.findByEmail(ADA.email);
+it('has its own limits in both API groups; keys keep theirs', async () => {
+  const account = await app.deps.catalogue.accounts.findByEmail(ADA.email);
   const { secret } = await app.app.features.sessions.begin(
     { id: account?.id ?? 0, personId: account?.personId ?? 0 },
     '',

@@ -8,80 +8,76 @@ import { refusalPage } from '../redirect/outcome-pages.ts';
 import { accountPage } from './account-page.ts';
 import { type LoginFault, loginPage } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
-import { agentOf, type RegistrationParts, registrationMode } from './registration.ts';
+import { agentOf, type RegistrationDeps, registrationMode } from './registration.ts';
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
-export interface LoginParts extends RegistrationParts {
+export interface LoginDeps extends RegistrationDeps {
   sessions: Sessions;
 }
 
-/** The small private surface of the web: log in and out, who is logged in where, and what a page sends to the API. */
-export function serveLogin(app: FastifyInstance, parts: LoginParts): void {
-  const cookie = createSessionCookie(parts.baseUrl);
+/** Serves the private endpoints of the web: sign in and out, list sessions, and issue API tokens to pages. */
+export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
+  const cookie = createSessionCookie(deps.baseUrl);
   const resume = async (request: FastifyRequest) => {
     const secret = cookie.read(request);
-    return secret === undefined ? undefined : parts.sessions.resume(secret);
+    return secret === undefined ? undefined : deps.sessions.resume(secret);
   };
   app.get('/login', async (request, reply) => {
     const next = readNextPath((request.query as { next?: unknown }).next);
     if (await resume(request)) return leadTo(reply, next);
-    return sendPage(reply, loginPage({ next, canRegister: (await registrationMode(parts)) === 'open' }));
+    return sendPage(reply, loginPage({ next, canRegister: (await registrationMode(deps)) === 'open' }));
   });
-  app.post('/login', (request, reply) => logIn({ parts, cookie }, request, reply));
+  app.post('/login', (request, reply) => logIn({ deps, cookie }, request, reply));
   app.get('/account', async (request, reply) => {
     const own = await resume(request);
-    return own ? showAccount(parts, own, reply) : leadTo(reply, '/login');
+    return own ? showAccount(deps, own, reply) : leadTo(reply, '/login');
   });
   app.post('/account/sessions', async (request, reply) => {
-    if (!isOwnForm(request.raw, parts.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
+    if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
     const own = await resume(request);
-    if (own) await endSessions(parts, own, fieldOf(request.body, 'end'));
+    if (own) await endSessions(deps, own, fieldOf(request.body, 'end'));
     if (!own || fieldOf(request.body, 'end') === String(own.id))
       return leadTo(reply.header('Set-Cookie', cookie.write('', 0)), '/login');
     return leadTo(reply, '/account');
   });
   app.post('/account/token', async (request, reply) => {
     reply.header('Cache-Control', 'private, no-store');
-    if (!isOwnForm(request.raw, parts.baseUrl)) return reply.code(403).send({ error: 'foreign_origin' });
-    const access = await parts.sessions.accessToken(cookie.read(request) ?? '');
+    if (!isOwnForm(request.raw, deps.baseUrl)) return reply.code(403).send({ error: 'foreign_origin' });
+    const access = await deps.sessions.accessToken(cookie.read(request) ?? '');
     if (!access) return reply.code(401).send({ error: 'logged_out' });
     return reply.send({ token: access.token, expires_at: new Date(access.expiresAt).toISOString() });
   });
 }
 
-/** Where to depends on who asks, and with a cookie in it the answer is for one browser alone. */
+/** Redirects; the location depends on the user and the response may contain a cookie, so it is not cacheable. */
 function leadTo(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('Cache-Control', 'private, no-store').redirect(path, 303);
 }
 
 interface LoginDoor {
-  parts: LoginParts;
+  deps: LoginDeps;
   cookie: SessionCookie;
 }
 
-async function logIn(
-  { parts, cookie }: LoginDoor,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (!isOwnForm(request.raw, parts.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
+async function logIn({ deps, cookie }: LoginDoor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
   const email = fieldOf(request.body, 'email').trim();
   const next = readNextPath(fieldOf(request.body, 'next'));
-  const outcome = await attempt(parts, request, email);
+  const outcome = await attempt(deps, request, email);
   if (outcome.kind === 'in') {
     return leadTo(reply.header('Set-Cookie', cookie.write(outcome.secret, outcome.lastsSeconds)), next);
   }
-  const canRegister = (await registrationMode(parts)) === 'open';
+  const canRegister = (await registrationMode(deps)) === 'open';
   return sendPage(reply, loginPage({ email, fault: faultOf(outcome), canRegister, next }));
 }
 
 type Outcome = LogInOutcome | { kind: 'busy' };
 
-async function attempt(parts: LoginParts, request: FastifyRequest, email: string): Promise<Outcome> {
-  const agent = agentOf(parts.readAgent, request);
+async function attempt(deps: LoginDeps, request: FastifyRequest, email: string): Promise<Outcome> {
+  const agent = agentOf(deps.readAgent, request);
   const password = fieldOf(request.body, 'password');
   try {
-    return await parts.sessions.logIn({ email, password, address: parts.addressOf(request), agent });
+    return await deps.sessions.logIn({ email, password, address: deps.addressOf(request), agent });
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return { kind: 'busy' };
     throw error;
@@ -91,11 +87,11 @@ async function attempt(parts: LoginParts, request: FastifyRequest, email: string
 function faultOf(outcome: Exclude<Outcome, { kind: 'in' }>): LoginFault {
   switch (outcome.kind) {
     case 'wrong':
-      return { status: 403, sentence: 'This e-mail address and password do not belong together.' };
+      return { status: 403, sentence: 'Incorrect email address or password.' };
     case 'suspended':
-      return { status: 403, sentence: 'This account is suspended. Ask whoever runs this service.' };
+      return { status: 403, sentence: 'This account is suspended. Contact the operator of this service.' };
     case 'busy':
-      return { status: 503, sentence: 'Too many people log in at this moment. Try again.', retryAfterSeconds: 5 };
+      return { status: 503, sentence: 'Too many people are signing in. Try again.', retryAfterSeconds: 5 };
     case 'limited': {
       const { retryAfterSeconds } = outcome;
       return {
@@ -107,15 +103,15 @@ function faultOf(outcome: Exclude<Outcome, { kind: 'in' }>): LoginFault {
   }
 }
 
-async function showAccount(parts: LoginParts, own: Session, reply: FastifyReply): Promise<FastifyReply> {
+async function showAccount(deps: LoginDeps, own: Session, reply: FastifyReply): Promise<FastifyReply> {
   const [account, sessions] = await Promise.all([
-    parts.accounts.find(own.accountId),
-    parts.sessions.listOf(own.personId),
+    deps.accounts.find(own.accountId),
+    deps.sessions.listOf(own.personId),
   ]);
   return account ? sendPage(reply, accountPage({ account, own, sessions })) : leadTo(reply, '/login');
 }
 
-async function endSessions({ sessions }: LoginParts, own: Session, which: string): Promise<void> {
+async function endSessions({ sessions }: LoginDeps, own: Session, which: string): Promise<void> {
   if (which === 'others') await sessions.endOthers(own.personId, own.id);
   else if (/^[1-9]\d{0,14}$/.test(which)) await sessions.end(own.personId, Number(which));
 }
@@ -123,5 +119,5 @@ async function endSessions({ sessions }: LoginParts, own: Session, which: string
 const FOREIGN_FORM = refusalPage({
   status: 403,
   title: 'This form came from another site',
-  sentence: 'Open the page here and fill it in again.',
+  sentence: 'Open the page on this site and try again.',
 });

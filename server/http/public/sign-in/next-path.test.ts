@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readNextPath } from './next-path.ts';
 
 it.each(['/app', '/app/', '/app/links', '/app/links?q=a%20b&sort=clicks#row-3', '/app/a//b'])(
-  'leads on to %s',
+  'redirects to %s',
   (path) => {
     expect(readNextPath(path)).toBe(path);
   },
@@ -26,11 +26,11 @@ it.each([
     '/app@evil.example',
   ],
   ...['/app/../logout', '/app/%2e%2e/logout', '/app/.%2e/q/x', '/app/..\\q', '/%61pp'],
-])('leads to the application instead of %j', (next) => {
+])('redirects to the application instead of %j', (next) => {
   expect(readNextPath(next)).toBe('/app');
 });
 
-it('gives nothing that a header could not hold', () => {
+it('returns nothing that a header cannot contain', () => {
   expect(readNextPath('/app/ä\r\nSet-Cookie: a=b')).toBe('/app/%C3%A4Set-Cookie:%20a=b');
   expect(readNextPath('/app?q=\u0000€')).toBe('/app?q=%00%E2%82%AC');
 });

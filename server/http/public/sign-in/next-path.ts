@@ -1,8 +1,8 @@
 const NOWHERE = 'http://nowhere.invalid';
 
 /**
- * Where somebody wanted to go who had to log in first: a path of the application, and `/app` for everything else. Read as
- * browsers read it (`/\\evil.example` is another host to them, tabs are nothing), so that no link to us leads anywhere else.
+ * Returns the page to open after signing in: a path of the application, otherwise `/app`. Parses the path as browsers
+ * do (`/\\evil.example` is another host, tabs are ignored), so that it cannot redirect to another site.
  */
 export function readNextPath(next: unknown): string {
   const url = typeof next === 'string' && next.startsWith('/') ? URL.parse(next, NOWHERE) : null;

@@ -10,13 +10,13 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** An application as it is right after installation. */
+/** Starts an application as it is right after installation. */
 async function freshApp(registration?: RegistrationMode, hasAccount = false): Promise<TestApp> {
   const app = await startTestApp({ config: { registration } });
   apps.push(app);
-  // The kit comes with an account; an installation does not.
+  // The test kit includes an account; a new installation does not.
   if (!hasAccount)
-    app.parts.catalogue.accounts.count = async () => (await app.parts.catalogue.accounts.list()).length - 1;
+    app.deps.catalogue.accounts.count = async () => (await app.deps.catalogue.accounts.list()).length - 1;
   return app;
 }
 
@@ -28,40 +28,43 @@ const post = (app: TestApp, fields: Partial<typeof FORM> = {}, headers: Record<s
     body: new URLSearchParams({ ...FORM, ...fields }).toString(),
   });
 
-/** The secret of a new invitation. */
+/** Creates an invitation and returns its secret. */
 async function inviteTo(app: TestApp, email?: string, madeAt = Date.now()): Promise<string> {
   const invitations = createInvitations({
-    ...{ store: app.parts.catalogue.invitations, mailer: app.parts.mailer, random: systemRandom },
-    ...{ linkTo: (secret) => secret, clock: { now: () => madeAt } },
+    store: app.deps.catalogue.invitations,
+    mailer: app.deps.mailer,
+    random: systemRandom,
+    linkTo: (secret) => secret,
+    clock: { now: () => madeAt },
   });
   return (await invitations.invite(email)).link;
 }
 
 describe('the registration page', () => {
-  it('makes the first account, shows its key once, with a line that works; then it is by invitation', async () => {
+  it('creates the first account and shows its key once, with a working command; then requires an invitation', async () => {
     const app = await freshApp();
     expect((await app.request('/register')).text).toContain('<form method="post" action="/register">');
     expect((await app.request('/')).text).toContain('href="/register"');
     const page = await post(app);
     expect([page.status, page.headers['cache-control']]).toEqual([201, 'private, no-store']);
-    // The next step stands first; what is for programs is folded.
+    // The next step comes first; the part for programs is collapsed.
     expect(page.text).toMatch(/Open Waymark<[\s\S]*<details class="fold">[\s\S]*wm_[\s\S]*<\/details>/);
     const key = /wm_[A-Za-z0-9]{49}/.exec(page.text)?.[0];
     const account = await app.request('/bio/api/account', { headers: { Authorization: `Bearer ${key}` } });
     expect(account.json.data).toMatchObject({ email: 'ada@example.com', username: 'ada' });
     const line = /curl [^<]*/.exec(page.text)?.[0].replaceAll('&quot;', '"').replaceAll('&#39;', "'") ?? '';
-    expect(line).toContain(`${app.parts.config.baseUrl}/bio/api/url/add -H "Authorization: Bearer ${key}"`);
+    expect(line).toContain(`${app.deps.config.baseUrl}/bio/api/url/add -H "Authorization: Bearer ${key}"`);
     expect(JSON.parse(/-d '([^']*)'/.exec(line)?.[1] ?? '')).toEqual({ url: 'https://example.com' });
     const again = await post(app, { email: 'eve@example.com', username: 'eve' });
     expect([again.status, again.text.includes('by invitation')]).toEqual([403, true]);
     expect((await app.request('/register')).text).not.toContain('<form');
     const home = (await app.request('/')).text;
     expect(home).not.toContain('href="/register"');
-    // The start page says the same as the form: why there is none, and whom to ask.
-    expect(home).toContain('New accounts are made by invitation. Ask whoever runs this service for one.');
+    // The start page shows the same text as the form: why registration is closed, and whom to contact.
+    expect(home).toContain('Registration is by invitation. Ask the operator of this service for an invitation.');
   });
 
-  it('logs the new account in, and leads on by one button', async () => {
+  it('signs the new account in, and links to the application', async () => {
     const app = await freshApp();
     const page = await post(
       app,
@@ -71,15 +74,15 @@ describe('the registration page', () => {
     const cookie = String(page.headers['set-cookie']);
     expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     const account = await rawRequest(app.origin, '/account', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
-    expect(account.text).toContain('You are ada (ada@example.com)');
-    expect(account.text).toContain('<strong>Firefox on Linux (this one)</strong>');
+    expect(account.text).toContain('Signed in as ada (ada@example.com)');
+    expect(account.text).toContain('<strong>Firefox on Linux (this session)</strong>');
     expect(page.text.match(/class="button"/g)).toHaveLength(1);
     expect(page.text).toContain('<a class="button" href="/app/welcome">');
     const refused = await post(app, { email: 'none' });
     expect(refused.headers['set-cookie']).toBeUndefined();
   });
 
-  it('carries one script, a file of ours, which copies; its policy knows no other', async () => {
+  it('contains one script of ours, which copies; its policy allows no other', async () => {
     const app = await freshApp();
     const { text, headers } = await post(app);
     const address = /<script src="([^"]*)" defer><\/script>/.exec(text)?.[1] ?? '';
@@ -96,7 +99,7 @@ describe('the registration page', () => {
     }
   });
 
-  it('lets one of many be the first', async () => {
+  it('lets exactly one of many simultaneous forms be the first', async () => {
     const app = await freshApp();
     const names = ['ada', 'bob', 'cyd', 'dan', 'eve'];
     const answers = await Promise.all(names.map((name) => post(app, { email: `${name}@example.com`, username: name })));
@@ -127,7 +130,7 @@ describe('the registration page', () => {
     expect((await post(app, { invitation })).status).toBe(status);
   });
 
-  it('lets one person in with an invitation, who finds the address filled in', async () => {
+  it('admits one person with an invitation, whose form is prefilled with the address', async () => {
     const app = await freshApp('invite', true);
     const invitation = await inviteTo(app, 'ada@example.com');
     const shown = await app.request(`/register?invitation=${invitation}`);
@@ -136,29 +139,29 @@ describe('the registration page', () => {
     expect(shown.text).toContain(`<input type="hidden" name="invitation" value="${invitation}">`);
     const weak = await post(app, { invitation, password: 'short' });
     expect([weak.status, weak.text.includes(invitation)]).toEqual([400, true]);
-    // Another address than the one that it was sent to is fine: people have several.
+    // Registering with another address than the invited one is allowed, since people have several.
     expect((await post(app, { invitation, email: 'countess@example.com' })).status).toBe(201);
     for (const again of [
       await post(app, { invitation, username: 'eve' }),
       await app.request(`/register?invitation=${invitation}`),
     ])
-      expect([again.status, again.text.includes('works no more')]).toEqual([403, true]);
+      expect([again.status, again.text.includes('is no longer valid')]).toEqual([403, true]);
   });
 
-  it('knows no invitation that was made up, withdrawn, or is over', async () => {
+  it('accepts no forged, withdrawn or expired invitation', async () => {
     const app = await freshApp('invite', true);
     const { invitations } = app.app.features;
     const withdrawn = await inviteTo(app);
     await invitations.withdraw((await invitations.list())[0]?.id ?? 0);
     const old = await inviteTo(app, undefined, Date.now() - 8 * 86_400_000);
     for (const invitation of ['a'.repeat(43), 'x', withdrawn, old]) {
-      expect((await app.request(`/register?invitation=${invitation}`)).text).toContain('works no more');
-      expect((await post(app, { invitation })).text).toContain('works no more');
+      expect((await app.request(`/register?invitation=${invitation}`)).text).toContain('is no longer valid');
+      expect((await post(app, { invitation })).text).toContain('is no longer valid');
     }
-    expect(await app.parts.catalogue.accounts.findByEmail('ada@example.com')).toBeUndefined();
+    expect(await app.deps.catalogue.accounts.findByEmail('ada@example.com')).toBeUndefined();
   });
 
-  it('lets one of many in who come with one invitation at the same time', async () => {
+  it('admits exactly one of many who use one invitation simultaneously', async () => {
     const app = await freshApp('invite', true);
     const invitation = await inviteTo(app);
     const names = ['ada', 'bob', 'cyd', 'dan'];
@@ -177,7 +180,7 @@ describe('the registration page', () => {
     expect(page.text).not.toContain(FORM.password);
   });
 
-  it('keeps what was typed, escaped, but for the password', async () => {
+  it('keeps the input, escaped, except the password', async () => {
     const page = await post(await freshApp(), { email: '"><script>alert(1)</script>', password: 'secret-Pa55' });
     expect(page.text).toContain('value="&quot;&gt;&lt;script&gt;');
     expect(page.text.match(/<script(?! src="\/assets\/show\.js)/g)).toBeNull();
@@ -189,20 +192,20 @@ describe('the registration page', () => {
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
-  ])('takes no form from elsewhere: %o', async (headers) => {
+  ])('accepts no form from another site: %o', async (headers) => {
     const app = await freshApp();
     expect((await post(app, {}, headers)).status).toBe(403);
     expect((await post(app, {}, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(201);
   });
 
-  it('refuses the eleventh attempt of a minute', async () => {
+  it('rejects the eleventh attempt in a minute', async () => {
     const app = await freshApp();
     for (let round = 0; round < 10; round++) await post(app, { email: 'none' });
     const late = await post(app);
     expect([late.status, Number(late.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
-  it('answers odd bodies calmly', async () => {
+  it('survives malformed bodies', async () => {
     const app = await freshApp();
     const send = (body: string, type: string) =>
       rawRequest(app.origin, '/register', { method: 'POST', body, headers: { 'Content-Type': type } });

@@ -15,7 +15,7 @@ import { createSessionCookie } from './session-cookie.ts';
 
 export type RegistrationMode = 'open' | 'invite' | 'closed';
 
-export interface RegistrationParts {
+export interface RegistrationDeps {
   accounts: Accounts;
   invitations: Pick<Invitations, 'find'>;
   limiter: RateLimiter;
@@ -27,24 +27,26 @@ export interface RegistrationParts {
   readAgent: AgentReader;
 }
 
-/** Attempts a minute from one network: a person mistypes a few times. */
+/** Attempts per minute and network, since people mistype a few times. */
 const ATTEMPTS_PER_NETWORK = 10;
 
-export async function registrationMode(parts: Pick<RegistrationParts, 'accounts' | 'registration'>) {
-  if (parts.registration !== undefined) return parts.registration;
-  return (await parts.accounts.count()) === 0 ? 'open' : 'invite';
+export async function registrationMode(deps: Pick<RegistrationDeps, 'accounts' | 'registration'>) {
+  if (deps.registration !== undefined) return deps.registration;
+  return (await deps.accounts.count()) === 0 ? 'open' : 'invite';
 }
 
-/** The form that makes an account, and what it is answered with. */
-export function serveRegistration(app: FastifyInstance, parts: RegistrationParts): void {
-  app.get('/register', async (request, reply) => answer(parts, { request, reply }, await showForm(parts, request)));
-  app.post('/register', async (request, reply) => answer(parts, { request, reply }, await register(parts, request)));
+/** Serves the registration form and handles it. */
+export function serveRegistration(app: FastifyInstance, deps: RegistrationDeps): void {
+  app.get('/register', async (request, reply) => answer(deps, { request, reply }, await showForm(deps, request)));
+  app.post('/register', async (request, reply) => answer(deps, { request, reply }, await register(deps, request)));
 }
 
-/** Who is refused and logged in has just made an account, and loads its page anew: the way is on. */
-async function answer(parts: RegistrationParts, { request, reply }: Call, page: PageAnswer) {
+/**
+ * Redirects signed-in users whose registration was rejected: they have just created an account and reloaded the page.
+ */
+async function answer(deps: RegistrationDeps, { request, reply }: Call, page: PageAnswer) {
   if (page.status !== 403) return sendPage(reply, page);
-  const own = await ownSession(parts, request);
+  const own = await ownSession(deps, request);
   return own ? reply.header('Cache-Control', 'private, no-store').redirect('/app', 303) : sendPage(reply, page);
 }
 
@@ -53,58 +55,59 @@ interface Call {
   reply: FastifyReply;
 }
 
-async function showForm(parts: RegistrationParts, request: FastifyRequest): Promise<PageAnswer> {
-  const mode = await registrationMode(parts);
+async function showForm(deps: RegistrationDeps, request: FastifyRequest): Promise<PageAnswer> {
+  const mode = await registrationMode(deps);
   if (mode === 'open') return registerPage();
   const secret = fieldOf(request.query, 'invitation');
   if (mode === 'closed' || secret === '') return registrationClosedPage(mode);
-  const invitation = await parts.invitations.find(secret);
+  const invitation = await deps.invitations.find(secret);
   if (!invitation) return invitationOverPage();
   return registerPage({ email: invitation.email, username: '', errors: {}, invitation: secret });
 }
 
-async function register(parts: RegistrationParts, request: FastifyRequest): Promise<PageAnswer> {
-  if (!isOwnForm(request.raw, parts.baseUrl)) return FOREIGN_FORM(request.headers.accept);
+async function register(deps: RegistrationDeps, request: FastifyRequest): Promise<PageAnswer> {
+  if (!isOwnForm(request.raw, deps.baseUrl)) return FOREIGN_FORM(request.headers.accept);
   const form = readForm(request.body);
-  const mode = await registrationMode(parts);
-  if (mode !== 'open' && form.invitation === '') return tooLate(parts, form, mode);
+  const mode = await registrationMode(deps);
+  if (mode !== 'open' && form.invitation === '') return tooLate(deps, form, mode);
   if (mode === 'closed') return registrationClosedPage(mode);
-  const standing = await parts.limiter(`register:${networkOf(parts.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
+  const standing = await deps.limiter(`register:${networkOf(deps.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
   if (!standing.allowed) return tooMany(standing.retryAfterSeconds)(request.headers.accept);
-  if (mode === 'open') return create(parts, { ...form, invitation: '' }, request);
-  // Nothing is computed for who holds none.
-  return (await parts.invitations.find(form.invitation)) ? create(parts, form, request) : invitationOverPage();
+  if (mode === 'open') return create(deps, { ...form, invitation: '' }, request);
+  // Nothing is hashed for a visitor without a valid invitation.
+  return (await deps.invitations.find(form.invitation)) ? create(deps, form, request) : invitationOverPage();
 }
 
-async function create(parts: RegistrationParts, form: Form, request: FastifyRequest): Promise<PageAnswer> {
+async function create(deps: RegistrationDeps, form: Form, request: FastifyRequest): Promise<PageAnswer> {
   const { email, password, username, invitation } = form;
-  // Of several people at the same time, in whatever processes, only one is the first, or has the invitation: the store decides.
-  const how = invitation === '' ? { isFirst: parts.registration === undefined } : { invitation };
+  // Of several simultaneous registrations, in any process, exactly one is the first or uses the invitation: the store
+  // decides.
+  const how = invitation === '' ? { isFirst: deps.registration === undefined } : { invitation };
   try {
     const person = { email, password, username: username || undefined };
-    const { account, apiKey } = await parts.accounts.register({ ...person, ...how });
-    const page = registeredPage({ username: account.username, apiKey, baseUrl: parts.baseUrl });
-    return { ...page, headers: { ...page.headers, 'Set-Cookie': await logIn(parts, account, request) } };
+    const { account, apiKey } = await deps.accounts.register({ ...person, ...how });
+    const page = registeredPage({ username: account.username, apiKey, baseUrl: deps.baseUrl });
+    return { ...page, headers: { ...page.headers, 'Set-Cookie': await logIn(deps, account, request) } };
   } catch (error) {
-    return refusedPage(parts, form, error);
+    return refusedPage(deps, form, error);
   }
 }
 
-function tooLate(parts: RegistrationParts, { email }: Form, mode: 'invite' | 'closed'): PageAnswer {
-  return tooLatePage({ email, mode, isByFirst: parts.registration === undefined });
+function tooLate(deps: RegistrationDeps, { email }: Form, mode: 'invite' | 'closed'): PageAnswer {
+  return tooLatePage({ email, mode, isByFirst: deps.registration === undefined });
 }
 
-function refusedPage(parts: RegistrationParts, form: Form, error: unknown): PageAnswer {
+function refusedPage(deps: RegistrationDeps, form: Form, error: unknown): PageAnswer {
   const { email, username, invitation } = form;
   if (!(error instanceof AppError)) throw error;
-  if (error.code === 'forbidden') return invitation === '' ? tooLate(parts, form, 'invite') : invitationOverPage();
+  if (error.code === 'forbidden') return invitation === '' ? tooLate(deps, form, 'invite') : invitationOverPage();
   const errors: FieldErrors = error.fields ?? { form: [error.message] };
   return registerPage({ email, username, errors, invitation }, error.code === 'unavailable' ? 503 : 400);
 }
 
-/** Whoever has just chosen a password need not type it again. */
+/** Signs the new account in, so that nobody has to retype a password chosen just now. */
 async function logIn(
-  { sessions, baseUrl, readAgent }: RegistrationParts,
+  { sessions, baseUrl, readAgent }: RegistrationDeps,
   account: Account,
   request: FastifyRequest,
 ): Promise<string> {
@@ -112,7 +115,7 @@ async function logIn(
   return createSessionCookie(baseUrl).write(secret, lastsSeconds);
 }
 
-/** Browser and system in words, such as `Firefox on Linux`; '' when unknown. */
+/** Returns browser and system as text, such as `Firefox on Linux`; '' when unknown. */
 export function agentOf(readAgent: AgentReader, { headers }: FastifyRequest): string {
   const { browser, os } = readAgent(headers['user-agent'] ?? '');
   return browser && os ? `${browser} on ${os}` : browser || os;
@@ -133,10 +136,10 @@ function readForm(body: unknown): Form {
 const FOREIGN_FORM = refusalPage({
   status: 403,
   title: 'This form came from another site',
-  sentence: 'Open the registration page here and fill it in again.',
+  sentence: 'Open the registration page on this site and try again.',
 });
 
 function tooMany(retryAfterSeconds: number) {
   const sentence = `Too many attempts. Try again in ${retryAfterSeconds} seconds.`;
-  return refusalPage({ status: 429, title: 'Slow down', sentence, retryAfterSeconds });
+  return refusalPage({ status: 429, title: 'Too many attempts', sentence, retryAfterSeconds });
 }

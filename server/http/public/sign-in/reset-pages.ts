@@ -2,7 +2,7 @@ import { type Html, html } from '../page/html.ts';
 import { type PageAnswer, renderPage } from '../page/page.ts';
 import { passwordField, showElement } from '../page/password-field.ts';
 
-/** Why a form is shown again. */
+/** The error shown with the form. */
 export interface ResetFault {
   status: number;
   sentence: string;
@@ -19,7 +19,11 @@ function page(
   const { fault, ...shown } = content;
   const retry = fault?.retryAfterSeconds;
   return renderPage({
-    ...{ kind, isOwn: true, title, status: fault?.status ?? 200, ...shown },
+    kind,
+    isOwn: true,
+    title,
+    status: fault?.status ?? 200,
+    ...shown,
     headers: { ...NO_ROBOTS, ...(retry === undefined ? {} : { 'Retry-After': String(retry) }) },
   });
 }
@@ -32,38 +36,38 @@ function invalid(fault: ResetFault | undefined): Html {
   return fault ? html` aria-invalid="true" aria-describedby="fault"` : html``;
 }
 
-/** Where to send a link to. */
+/** Renders the form that requests a reset link. */
 export function forgotPage(email = '', fault?: ResetFault): PageAnswer {
   const body = html`<main>
 <h1>Forgot your password?</h1>
-<p class="lead">You get a link by mail, with which you choose a new one.</p>
+<p class="lead">We will email you a link to choose a new one.</p>
 <form method="post" action="/login/forgot">
-<label for="email">E-mail</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" value="${email}" autocomplete="username" required autofocus maxlength="254"${invalid(fault)}>
-${faultOf(fault)}<button class="button" type="submit">Send the link</button>
+${faultOf(fault)}<button class="button" type="submit">Send link</button>
 </form>
-<p class="hint"><a href="/login">Back to the log-in</a></p>
+<p class="hint"><a href="/login">Back to sign in</a></p>
 </main>`;
   return page('form', 'Forgot your password?', { body, fault });
 }
 
-/** The same, whether there is an account with this address or not. */
+/** Renders the confirmation, which is the same whether or not the address has an account. */
 export function sentPage(email: string): PageAnswer {
   const body = html`<main>
-<h1>Look into your mail</h1>
-<p class="lead">If ${email} is the address of an account here, a link is on its way to it. It works once, within an hour.</p>
-<p class="lead">Nothing there after some minutes? Look among the unwanted mail, or <a href="/login/forgot">ask again</a>.</p>
+<h1>Check your email</h1>
+<p class="lead">If an account has the address ${email}, we sent a link to it. The link works once and expires in an hour.</p>
+<p class="lead">Nothing after a few minutes? Check your spam folder, or <a href="/login/forgot">try again</a>.</p>
 </main>`;
-  return page('plain', 'Look into your mail', { body });
+  return page('plain', 'Check your email', { body });
 }
 
-/** Of a service without a mail server. */
+/** Renders the page of a service without a mail server. */
 export function noMailPage(): PageAnswer {
   const body = html`<main>
 <h1>Forgot your password?</h1>
-<p class="lead">This service sends no mail, so that it cannot send you a link. Ask whoever runs it for one: this line prints it.</p>
+<p class="lead">This service does not send email. Ask its operator for a reset link. This command prints one:</p>
 <pre><code>npx waymark account reset --email YOUR-ADDRESS</code></pre>
-<p class="hint"><a href="/login">Back to the log-in</a></p>
+<p class="hint"><a href="/login">Back to sign in</a></p>
 </main>`;
   return page('plain', 'Forgot your password?', { body });
 }
@@ -74,7 +78,7 @@ export interface NewPasswordForm {
   fault?: ResetFault | undefined;
 }
 
-/** The address stands there for programs that keep passwords. */
+/** Renders the form for a new password. It contains the email address for password managers. */
 export function newPasswordPage({ secret, email, fault }: NewPasswordForm): PageAnswer {
   const body = html`<main>
 <h1>Choose a new password</h1>
@@ -84,7 +88,7 @@ export function newPasswordPage({ secret, email, fault }: NewPasswordForm): Page
 <input name="username" type="email" value="${email}" autocomplete="username" hidden>
 <label for="password">New password</label>
 ${passwordField({ autocomplete: 'new-password', more: html` autofocus${invalid(fault)}` })}
-${fault ? faultOf(fault) : html`<p class="hint">At least 8 characters.</p>\n`}<button class="button" type="submit">Change the password</button>
+${fault ? faultOf(fault) : html`<p class="hint">At least 8 characters.</p>\n`}<button class="button" type="submit">Change password</button>
 </form>
 </main>`;
   return page('form', 'Choose a new password', { body, fault, script: showElement });
@@ -92,19 +96,19 @@ ${fault ? faultOf(fault) : html`<p class="hint">At least 8 characters.</p>\n`}<b
 
 export function changedPage(): PageAnswer {
   const body = html`<main>
-<h1>Your password was changed</h1>
-<p class="lead">Every log-in that there was has ended. API keys go on working.</p>
-<p class="actions"><a class="button" href="/login">Log in</a></p>
+<h1>Password changed</h1>
+<p class="lead">All other sessions were signed out. API keys keep working.</p>
+<p class="actions"><a class="button" href="/login">Sign in</a></p>
 </main>`;
-  return page('plain', 'Your password was changed', { body });
+  return page('plain', 'Password changed', { body });
 }
 
-/** Used, too old, or never there: which of them is nobody's business. */
+/** Renders the page of an invalid link. It does not reveal whether the link was used, expired or never existed. */
 export function overPage(): PageAnswer {
   const body = html`<main>
-<h1>This link works no more</h1>
-<p class="lead">Links for a new password work once, within an hour.</p>
-<p class="actions"><a class="button" href="/login/forgot">Ask for a new one</a></p>
+<h1>This link is no longer valid</h1>
+<p class="lead">Password reset links work once and expire in an hour.</p>
+<p class="actions"><a class="button" href="/login/forgot">Request a new link</a></p>
 </main>`;
-  return page('plain', 'This link works no more', { body, fault: { status: 410, sentence: '' } });
+  return page('plain', 'This link is no longer valid', { body, fault: { status: 410, sentence: '' } });
 }

@@ -11,8 +11,8 @@ let app: TestApp;
 let now = Date.now();
 beforeAll(async () => {
   office = await openPostOffice();
-  const parts = { mailer: office.mailer(), clock: { now: () => now } };
-  app = await startTestApp({ config: { smtpUrl: office.url }, parts });
+  const deps = { mailer: office.mailer(), clock: { now: () => now } };
+  app = await startTestApp({ config: { smtpUrl: office.url }, deps });
 });
 afterAll(async () => {
   await app.close();
@@ -27,7 +27,7 @@ const send = (path: string, fields: Record<string, string>, headers: Record<stri
   });
 const look = (path: string, cookie = '') => rawRequest(app.origin, path, { headers: { Cookie: cookie } });
 
-/** The mail about this for this address, once it is there. */
+/** Waits for the email with this subject for this address. */
 function arrived(email: string, subject: string): Promise<ArrivedMail> {
   return vi.waitFor(() => {
     const mail = office.arrived.find(({ to, headers }) => to.includes(email) && headers.subject === subject);
@@ -36,18 +36,20 @@ function arrived(email: string, subject: string): Promise<ArrivedMail> {
   }, PATIENCE);
 }
 
-/** Asks for a link, and the secret in the mail that comes. Each time from another minute: people are limited. */
+/**
+ * Requests a reset link and returns the secret from the email. Each call uses another minute because of the rate limit.
+ */
 async function askFor(email: string): Promise<string> {
   now += 60_000;
   expect((await send('/login/forgot', { email })).status).toBe(200);
   const mail = await arrived(email, 'Choose a new password');
   const [, origin, secret] = /^(http:\S+)\/login\/password\?token=([A-Za-z0-9_-]{43})$/m.exec(mail.text) ?? [];
-  expect(origin).toBe(app.parts.config.baseUrl);
+  expect(origin).toBe(app.deps.config.baseUrl);
   return secret ?? '';
 }
 
 describe('a forgotten password', () => {
-  it('is asked about from the log-in; a link comes by mail, works once, and ends every log-in', async () => {
+  it('can be reset from the sign-in page; an emailed link works once, and ends every session', async () => {
     const { email } = await app.newAccount();
     expect((await look('/login')).text).toContain('<a href="/login/forgot">Forgot your password?</a>');
     expect((await look('/login/forgot')).text).toContain('<form method="post" action="/login/forgot">');
@@ -61,7 +63,7 @@ describe('a forgotten password', () => {
     expect(form.text).toContain(`value="${email}"`);
     const done = await send('/login/password', { token, password: 'another long one' });
     expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined]);
-    expect(done.text).toContain('Your password was changed');
+    expect(done.text).toContain('Password changed');
 
     expect((await look('/account', cookie)).headers.location).toBe('/login');
     expect((await send('/login', { email, password: 'correct horse battery' })).status).toBe(403);
@@ -70,12 +72,12 @@ describe('a forgotten password', () => {
       await look(`/login/password?token=${token}`),
       await send('/login/password', { token, password: 'x'.repeat(9) }),
     ]) {
-      expect([again.status, again.text.includes('works no more')]).toEqual([410, true]);
+      expect([again.status, again.text.includes('is no longer valid')]).toEqual([410, true]);
     }
     expect((await arrived(email, 'Your password was changed')).text).not.toContain(token);
   });
 
-  it('is asked about with the same answer whether there is such an account or not', async () => {
+  it('gets the same response whether or not the account exists', async () => {
     const { email } = await app.newAccount();
     const known = await send('/login/forgot', { email });
     const unknown = await send('/login/forgot', { email: 'nobody@example.com' });
@@ -86,7 +88,7 @@ describe('a forgotten password', () => {
     expect(office.arrived.map(({ to }) => to)).not.toContainEqual(['nobody@example.com']);
   });
 
-  it('is asked about by people: the fourth time a minute is one too many', async () => {
+  it('allows three requests a minute; the fourth is rejected', async () => {
     now += 60_000;
     const answers = [];
     for (let turn = 0; turn < 4; turn++) answers.push(await send('/login/forgot', { email: 'often@example.com' }));
@@ -99,14 +101,14 @@ describe('a forgotten password', () => {
     ['an address that is none', { email: 'ada' }],
     ['no address', {}],
     ['an address of hostile letters', { email: '"><script>@example.com' }],
-  ])('is not asked about with %s', async (_name, fields: Record<string, string>) => {
+  ])('is not reset with %s', async (_name, fields: Record<string, string>) => {
     now += 60_000;
     const page = await send('/login/forgot', fields);
     expect([page.status, page.text.includes('id="fault"')]).toEqual([400, true]);
     expect(page.text).not.toContain('<script');
   });
 
-  it('is not replaced by a weak one: the link goes on, and says what is wrong', async () => {
+  it('is not replaced by a weak one: the link stays valid, and the page reports the error', async () => {
     const { email } = await app.newAccount();
     const token = await askFor(email);
     for (const password of ['short', 'password123', '']) {
@@ -117,7 +119,7 @@ describe('a forgotten password', () => {
     expect((await send('/login/password', { token, password: 'a longer one now' })).status).toBe(200);
   });
 
-  it('has an hour to be replaced', async () => {
+  it('can be replaced within an hour', async () => {
     const token = await askFor((await app.newAccount()).email);
     now += HOUR_MS - 1;
     expect((await look(`/login/password?token=${token}`)).status).toBe(200);
@@ -126,11 +128,11 @@ describe('a forgotten password', () => {
     expect((await send('/login/password', { token, password: 'a longer one now' })).status).toBe(410);
   });
 
-  it.each(['', 'x', '%00', '%ED%A0%80', 'a'.repeat(43), 'a'.repeat(5_000)])('knows no link %j', async (token) => {
+  it.each(['', 'x', '%00', '%ED%A0%80', 'a'.repeat(43), 'a'.repeat(5_000)])('accepts no link %j', async (token) => {
     expect((await look(`/login/password?token=${token}`)).status).toBe(410);
   });
 
-  it('takes no form of another site', async () => {
+  it('accepts no form of another site', async () => {
     const token = await askFor((await app.newAccount()).email);
     const foreign: Record<string, string>[] = [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://evil.example' }];
     for (const headers of foreign) {
@@ -140,16 +142,16 @@ describe('a forgotten password', () => {
     expect((await look(`/login/password?token=${token}`)).status).toBe(200);
   });
 
-  it('says the same while the mail server is down', async () => {
+  it('responds alike while the mail server is down', async () => {
     now += 60_000;
     office.behaviour = { at: 'greeting', does: 421 };
     const page = await send('/login/forgot', { email: (await app.newAccount()).email });
     office.behaviour = undefined;
-    expect([page.status, page.text.includes('on its way')]).toEqual([200, true]);
+    expect([page.status, page.text.includes('we sent a link')]).toEqual([200, true]);
   });
 });
 
-it('without a mail server the page says whom to ask, and a form that is sent anyway sends nothing', async () => {
+it('without a mail server the page says whom to contact, and a form that is sent anyway sends nothing', async () => {
   const quiet = await startTestApp();
   try {
     for (const init of [{}, { method: 'POST', body: new URLSearchParams({ email: quiet.account.email }) }]) {

@@ -16,50 +16,50 @@ import {
   sentPage,
 } from './reset-pages.ts';
 
-export interface ResetParts {
+export interface ResetDeps {
   resets: Resets;
-  /** Whether there is a mail server. */
+  /** Whether a mail server is configured. */
   canMail: boolean;
   baseUrl: string;
   addressOf(request: FastifyRequest): string;
 }
 
 /**
- * The way back in for who forgot a password. Opening a link changes nothing, since programs that look into mail open every one;
- * choosing a password does, and it is a log-in's only substitute: whoever has done it logs in as usual.
+ * Serves password resets. Opening a link changes nothing, because email scanners open every link; choosing a password
+ * does. A reset does not sign in: the user signs in afterwards as usual.
  */
-export function serveResets(app: FastifyInstance, parts: ResetParts): void {
-  app.get('/login/forgot', (_request, reply) => sendPage(reply, parts.canMail ? forgotPage() : noMailPage()));
-  app.post('/login/forgot', async (request, reply) => sendPage(reply, await ask(parts, request)));
+export function serveResets(app: FastifyInstance, deps: ResetDeps): void {
+  app.get('/login/forgot', (_request, reply) => sendPage(reply, deps.canMail ? forgotPage() : noMailPage()));
+  app.post('/login/forgot', async (request, reply) => sendPage(reply, await ask(deps, request)));
   app.get('/login/password', async (request, reply) => {
     const secret = fieldOf(request.query, 'token');
-    const account = await parts.resets.find(secret);
+    const account = await deps.resets.find(secret);
     return sendPage(reply, account ? newPasswordPage({ secret, email: account.email }) : overPage());
   });
-  app.post('/login/password', async (request, reply) => sendPage(reply, await choose(parts, request)));
+  app.post('/login/password', async (request, reply) => sendPage(reply, await choose(deps, request)));
 }
 
-async function ask(parts: ResetParts, request: FastifyRequest): Promise<PageAnswer> {
-  if (!isOwnForm(request.raw, parts.baseUrl)) return FOREIGN_FORM(request.headers.accept);
-  if (!parts.canMail) return noMailPage();
+async function ask(deps: ResetDeps, request: FastifyRequest): Promise<PageAnswer> {
+  if (!isOwnForm(request.raw, deps.baseUrl)) return FOREIGN_FORM(request.headers.accept);
+  if (!deps.canMail) return noMailPage();
   const email = fieldOf(request.body, 'email').trim();
   try {
-    const limited = await parts.resets.ask({ email, address: parts.addressOf(request) });
+    const limited = await deps.resets.ask({ email, address: deps.addressOf(request) });
     return limited ? forgotPage(email, tooMany(limited.retryAfterSeconds)) : sentPage(email);
   } catch (error) {
     return forgotPage(email, faultOf(error));
   }
 }
 
-async function choose(parts: ResetParts, request: FastifyRequest): Promise<PageAnswer> {
-  if (!isOwnForm(request.raw, parts.baseUrl)) return FOREIGN_FORM(request.headers.accept);
+async function choose(deps: ResetDeps, request: FastifyRequest): Promise<PageAnswer> {
+  if (!isOwnForm(request.raw, deps.baseUrl)) return FOREIGN_FORM(request.headers.accept);
   const secret = fieldOf(request.body, 'token');
   try {
-    const account = await parts.resets.use(secret, fieldOf(request.body, 'password'));
+    const account = await deps.resets.use(secret, fieldOf(request.body, 'password'));
     return account ? changedPage() : overPage();
   } catch (error) {
     const fault = faultOf(error);
-    const account = await parts.resets.find(secret);
+    const account = await deps.resets.find(secret);
     return account ? newPasswordPage({ secret, email: account.email, fault }) : overPage();
   }
 }
@@ -67,7 +67,7 @@ async function choose(parts: ResetParts, request: FastifyRequest): Promise<PageA
 function faultOf(error: unknown): ResetFault {
   if (!(error instanceof AppError)) throw error;
   if (error.code !== 'unavailable') return { status: 400, sentence: error.message };
-  return { status: 503, sentence: 'Too many people log in at this moment. Try again.', retryAfterSeconds: 5 };
+  return { status: 503, sentence: 'Too many people are signing in. Try again.', retryAfterSeconds: 5 };
 }
 
 function tooMany(retryAfterSeconds: number): ResetFault {
@@ -81,5 +81,5 @@ function tooMany(retryAfterSeconds: number): ResetFault {
 const FOREIGN_FORM = refusalPage({
   status: 403,
   title: 'This form came from another site',
-  sentence: 'Open the page here and fill it in again.',
+  sentence: 'Open the page on this site and try again.',
 });

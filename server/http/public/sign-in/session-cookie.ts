@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The cookie of a web session. On https its name binds it to this host, for all paths and never without encryption; browsers
- * refuse it otherwise. Without https (a first look on one's own machine) there is no such name.
+ * The cookie of a web session. On HTTPS its `__Host-` name binds it to this host, all paths and encryption; browsers
+ * reject it otherwise. Without HTTPS (e.g. on a local machine) this prefix is not available.
  */
 export interface SessionCookie {
   read(request: Pick<IncomingMessage, 'headers'>): string | undefined;
-  /** `Set-Cookie` for a secret; `seconds` 0 takes it away. */
+  /** Returns `Set-Cookie` for a secret; `seconds` 0 deletes the cookie. */
   write(secret: string, seconds: number): string;
 }
 
@@ -16,11 +16,11 @@ export function createSessionCookie(baseUrl: string): SessionCookie {
   return {
     read: ({ headers }) => {
       const found = (headers.cookie ?? '').split(';').filter((pair) => pair.trim().startsWith(`${name}=`));
-      // Two of one name: one of them is not ours, and nobody can tell which.
+      // Of two cookies with the same name, one was set by somebody else, and we cannot tell which.
       const value = found.length === 1 ? found[0]?.slice(found[0].indexOf('=') + 1).trim() : undefined;
       return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
     },
-    // Lax: a link in a mail leads to a page that knows one; nothing that changes anything is a GET.
+    // Lax, so that a link in an email opens with the session; no GET request changes anything.
     write: (secret, seconds) =>
       [
         `${name}=${secret}`,

@@ -3,18 +3,18 @@ import type { AccountObjects, NamedGoal, RecentAnswer, UsedUpLink } from '../../
 import type { GoalMatch } from '../../../analytics/question/question.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../websites/website-settings-port.ts';
 import { linkName } from '../links/link-name.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import { codesSendingTo, linksSendingTo } from '../websites/sending-objects.ts';
 
-/** What things of a kind are called. */
+/** Table and display name of each object type. */
 const NAMES = {
   link: { table: 'link', name: linkName },
   qr: { table: 'qrCode', name: sql<string>`name` },
   website: { table: 'website', name: sql<string>`domain` },
 } as const;
 
-export function createAccountObjectsStore(parts: StoreParts): AccountObjects {
-  const { db } = parts;
+export function createAccountObjectsStore(deps: StoreDeps): AccountObjects {
+  const { db } = deps;
   return {
     websites: async (accountId, limit) => {
       const rows = await db
@@ -27,7 +27,9 @@ export function createAccountObjectsStore(parts: StoreParts): AccountObjects {
         .limit(limit)
         .execute();
       return rows.map(({ id, domain, favorite, timezone }) => ({
-        ...{ id, domain, favorite: favorite === 1 },
+        id,
+        domain,
+        favorite: favorite === 1,
         timezone: timezone ?? DEFAULT_SITE_SETTINGS.timezone,
       }));
     },
@@ -43,18 +45,11 @@ export function createAccountObjectsStore(parts: StoreParts): AccountObjects {
     },
     namedGoals: (accountId, limit) => namedGoals(db, accountId, limit),
     names: (accountId, kind, ids) => namesOf(db, { accountId, kind, ids }),
-    counts: async (accountId) => {
-      const [links, codes, websites] = await Promise.all([
-        countOf(db, 'link', accountId),
-        countOf(db, 'qrCode', accountId),
-        countOf(db, 'website', accountId),
-      ]);
-      return { links, codes, websites };
-    },
+    counts: (accountId) => countsOf(db, accountId),
     answers: (accountId, limit) => newestAnswers(db, accountId, limit),
     sendingTo: async (accountId, text, limit) => {
       const asked = { accountId, text, limit };
-      const [links, codes] = await Promise.all([linksSendingTo(parts, asked), codesSendingTo(parts, asked)]);
+      const [links, codes] = await Promise.all([linksSendingTo(deps, asked), codesSendingTo(deps, asked)]);
       return { links, codes };
     },
     usedUp: (accountId, limit) => usedUp(db, accountId, limit),
@@ -67,7 +62,7 @@ interface Named {
   ids: readonly number[];
 }
 
-async function namesOf(db: StoreParts['db'], { accountId, kind, ids }: Named): Promise<Map<number, string>> {
+async function namesOf(db: StoreDeps['db'], { accountId, kind, ids }: Named): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { table, name } = NAMES[kind];
   const rows = await db
@@ -79,13 +74,22 @@ async function namesOf(db: StoreParts['db'], { accountId, kind, ids }: Named): P
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-async function countOf(db: StoreParts['db'], table: 'link' | 'qrCode' | 'website', accountId: number): Promise<number> {
+async function countsOf(db: Parameters<typeof countOf>[0], accountId: number) {
+  const [links, codes, websites] = await Promise.all([
+    countOf(db, 'link', accountId),
+    countOf(db, 'qrCode', accountId),
+    countOf(db, 'website', accountId),
+  ]);
+  return { links, codes, websites };
+}
+
+async function countOf(db: StoreDeps['db'], table: 'link' | 'qrCode' | 'website', accountId: number): Promise<number> {
   const counted = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('total'));
   const { total } = await counted.where('accountId', '=', accountId).executeTakeFirstOrThrow();
   return Number(total);
 }
 
-async function newestAnswers(db: StoreParts['db'], accountId: number, limit: number): Promise<RecentAnswer[]> {
+async function newestAnswers(db: StoreDeps['db'], accountId: number, limit: number): Promise<RecentAnswer[]> {
   const rows = await db
     .selectFrom('pageAnswer')
     .leftJoin('bioPage', (join) => join.onRef('bioPage.id', '=', 'pageAnswer.pageId').on('pageKind', '=', 'bio'))
@@ -105,8 +109,8 @@ async function newestAnswers(db: StoreParts['db'], accountId: number, limit: num
   }));
 }
 
-/** Only links with a limit have uses, so that these are few. */
-async function usedUp(db: StoreParts['db'], accountId: number, limit: number): Promise<UsedUpLink[]> {
+/** Returns links that have reached their click limit. Only limited links have a `linkUse` row, so there are few. */
+async function usedUp(db: StoreDeps['db'], accountId: number, limit: number): Promise<UsedUpLink[]> {
   const rows = await db
     .selectFrom('linkUse')
     .innerJoin('link', 'link.id', 'linkUse.linkId')
@@ -120,11 +124,14 @@ async function usedUp(db: StoreParts['db'], accountId: number, limit: number): P
     .limit(limit)
     .execute();
   return rows.map(({ id, name, clickLimit, updatedAt }) => ({
-    ...{ id, name, clickLimit: clickLimit ?? 0, at: updatedAt },
+    id,
+    name,
+    clickLimit: clickLimit ?? 0,
+    at: updatedAt,
   }));
 }
 
-async function namedGoals(db: StoreParts['db'], accountId: number, limit: number): Promise<NamedGoal[]> {
+async function namedGoals(db: StoreDeps['db'], accountId: number, limit: number): Promise<NamedGoal[]> {
   const rows = await db
     .selectFrom('goal')
     .innerJoin('website', 'website.id', 'goal.websiteId')
@@ -134,6 +141,8 @@ async function namedGoals(db: StoreParts['db'], accountId: number, limit: number
     .limit(limit)
     .execute();
   return rows.map(({ name, domain, websiteId, definition }) => ({
-    ...{ name, domain, goal: { ...(JSON.parse(definition) as GoalMatch), siteId: websiteId } },
+    name,
+    domain,
+    goal: { ...(JSON.parse(definition) as GoalMatch), siteId: websiteId },
   }));
 }

@@ -13,7 +13,11 @@ let made = 0;
 function newAccount(): NewAccount {
   made++;
   return {
-    ...{ email: `gone${made}@example.com`, username: `gone${made}`, passwordHash: 'hash', plan: 'free', now: 1 },
+    email: `gone${made}@example.com`,
+    username: `gone${made}`,
+    passwordHash: 'hash',
+    plan: 'free',
+    now: 1,
     key: { hash: `gone-key-${made}`, lastFour: 'abcd', expiresAt: null },
   };
 }
@@ -33,7 +37,7 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
 
   const ownedTables = () => [...tables].filter(([, { columns }]) => columns.account_id !== undefined);
 
-  /** A row of this account, with numbers and words that no other row has. */
+  /** Inserts a row of this account whose numbers and words occur in no other row. */
   async function insertRow(name: string, { columns }: TableShape, accountId: number): Promise<void> {
     const given = Object.entries(columns).filter(([column]) => column !== 'id');
     const values = given.map(([column, kind]) => {
@@ -55,7 +59,7 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
     return counts;
   }
 
-  it('goes from every table that names accounts, but for the notes on its events', () => {
+  it('deletes rows from every table with an account id, except the erasure notes for its events', () => {
     const swept = SWEPT_TABLES.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
     expect(
       ownedTables()
@@ -64,7 +68,7 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
     ).toEqual([...swept, 'erasure'].toSorted());
   });
 
-  it('leaves nothing but those notes, and other accounts as they were', async () => {
+  it('leaves nothing but those notes, and leaves other accounts unchanged', async () => {
     const mine = await catalogue.accounts.create(newAccount());
     const theirs = await catalogue.accounts.create(newAccount());
     for (const [name, shape] of ownedTables()) {
@@ -77,11 +81,14 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
     expect(await rowsOf(mine.id)).toEqual({ erasure: 3 });
     expect(await rowsOf(theirs.id)).toEqual(before);
     expect((await catalogue.erasures.due(NOW, 100)).filter(({ accountId }) => accountId === mine.id)).toContainEqual({
-      ...{ id: expect.any(Number), accountId: mine.id, scope: { kind: 'account' }, createdAt: NOW },
+      id: expect.any(Number),
+      accountId: mine.id,
+      scope: { kind: 'account' },
+      createdAt: NOW,
     });
   });
 
-  it('is not there any more, with its person and keys, and every process hears of it', async () => {
+  it('removes the account with its person and keys, and notifies every process', async () => {
     const input = newAccount();
     const account = await catalogue.accounts.create(input);
     const heard: Change[] = [];
@@ -95,7 +102,7 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
     expect(await catalogue.accounts.create(input)).toMatchObject({ email: input.email });
   });
 
-  it('leaves a person who belongs to another account', async () => {
+  it('keeps a person who belongs to another account', async () => {
     const { id, personId } = await catalogue.accounts.create(newAccount());
     const other = await catalogue.accounts.create(newAccount());
     const membership = { accountId: other.id, personId, role: 'member', createdAt: 1 };
@@ -107,10 +114,13 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
     expect(await person.executeTakeFirst()).toBeUndefined();
   });
 
-  it('is swept away however many rows it has', async () => {
+  it('sweeps an account with any number of rows', async () => {
     const { id } = await catalogue.accounts.create(newAccount());
     const rows = Array.from({ length: 1_000 }, (_, index) => ({
-      ...{ accountId: id, action: `${index}`, detail: '', createdAt: 1 },
+      accountId: id,
+      action: `${index}`,
+      detail: '',
+      createdAt: 1,
     }));
     for (let round = 0; round < 11; round++) await db.insertInto('auditEntry').values(rows).execute();
     await catalogue.accounts.remove(id, NOW);
@@ -118,7 +128,7 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
     expect(await rowsOf(id)).toEqual({ erasure: 1 });
   });
 
-  it('is not swept away while it lives', async () => {
+  it('does not sweep an account that still exists', async () => {
     const { id } = await catalogue.accounts.create(newAccount());
     await expect(catalogue.accounts.sweep(id)).rejects.toThrow('has not been removed');
     expect(await rowsOf(id)).toEqual({ api_key: 1, membership: 1 });

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { AccountStore } from '../../../accounts/account-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { noteErasure } from './erasure-store.ts';
 import { forgetInviter } from './inviter.ts';
 
-/** Tables whose rows name an account. */
+/** Names of the tables whose rows carry an account id. */
 type OfAccount = {
   [Name in keyof CatalogueTables]: CatalogueTables[Name] extends { accountId: number } ? Name : never;
 }[keyof CatalogueTables];
 
-/** Whether a table's rows go with their account. Not to name a table here is an error of the compiler. */
+/** Whether a table's rows are deleted with their account. The type makes the compiler reject a missing table. */
 const GOES: Readonly<Record<OfAccount, boolean>> = {
   membership: true,
   apiKey: true,
@@ -54,14 +54,14 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   task: true,
   taskRow: true,
   taskPart: true,
-  // Notes that the account's events must go: they are forgotten when that is done.
+  // Erasure notes outlive the account: they say which events to delete and go once that is done.
   erasure: false,
 };
 
-/** Rows a statement: one statement for a million links would hold up everybody else's. */
+/** Rows per statement: a single statement for a million links would block all other writers. */
 const ROWS_A_STATEMENT = 5_000;
 
-/** What would answer without its account, until it is swept away. */
+/** Tables deleted together with the account, because their rows would still be served until the sweep reaches them. */
 const AT_ONCE = [
   'webhook',
   'apiKey',
@@ -73,23 +73,26 @@ const AT_ONCE = [
   'task',
 ] as const satisfies OfAccount[];
 
-/** The tables that `sweep` empties of an account. */
+/** Tables that `sweep` empties of an account's rows. */
 export const SWEPT_TABLES = (Object.keys(GOES) as OfAccount[]).filter((table) => GOES[table]);
 
-export function createAccountRemoval(parts: StoreParts): Pick<AccountStore, 'remove' | 'sweep'> {
-  const { db } = parts;
+export function createAccountRemoval(deps: StoreDeps): Pick<AccountStore, 'remove' | 'sweep'> {
+  const { db } = deps;
   return {
-    remove: (accountId, now) => remove(parts, accountId, now),
+    remove: (accountId, now) => remove(deps, accountId, now),
     sweep: async (accountId) => {
       const living = await db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
       if (living) throw new Error(`the account ${accountId} has not been removed`);
-      for (const table of SWEPT_TABLES) await empty(parts, table, accountId);
+      for (const table of SWEPT_TABLES) await empty(deps, table, accountId);
     },
   };
 }
 
-/** Links and codes are found by way of their account, so that they end with its row. */
-async function remove({ db, changes }: StoreParts, accountId: number, now: number): Promise<boolean> {
+/**
+ * Deletes the account row and what must end with it. Links and codes are looked up through their account, so they stop
+ * working at the same moment.
+ */
+async function remove({ db, changes }: StoreDeps, accountId: number, now: number): Promise<boolean> {
   const change = { topic: 'account', id: accountId, key: '' };
   const isGone = await db.transaction().execute(async (transaction) => {
     const gone = await transaction.deleteFrom('account').where('id', '=', accountId).returning('id').executeTakeFirst();
@@ -115,8 +118,8 @@ async function remove({ db, changes }: StoreParts, accountId: number, now: numbe
   return isGone;
 }
 
-/** People who belong to no account any more. */
-async function removeHomeless(db: StoreParts['db'], personIds: readonly number[]): Promise<void> {
+/** Deletes people who no longer belong to any account. */
+async function removeHomeless(db: StoreDeps['db'], personIds: readonly number[]): Promise<void> {
   if (personIds.length === 0) return;
   await db
     .deleteFrom('person')
@@ -125,7 +128,7 @@ async function removeHomeless(db: StoreParts['db'], personIds: readonly number[]
     .execute();
 }
 
-async function empty({ db, traits }: StoreParts, table: OfAccount, accountId: number): Promise<void> {
+async function empty({ db, traits }: StoreDeps, table: OfAccount, accountId: number): Promise<void> {
   const locator = sql.ref(traits.rowLocator);
   for (let deleted = ROWS_A_STATEMENT; deleted >= ROWS_A_STATEMENT; ) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${locator} in

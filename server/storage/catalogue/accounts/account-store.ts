@@ -8,7 +8,7 @@ import type {
   NewAccount,
 } from '../../../accounts/account-port.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { storeCredentials } from './credentials.ts';
@@ -17,10 +17,10 @@ import { closeSetup, storeInviter } from './inviter.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-export function createAccountStore(parts: StoreParts): AccountStore {
-  const { db } = parts;
+export function createAccountStore(deps: StoreDeps): AccountStore {
+  const { db } = deps;
   return {
-    ...createAccountRemoval(parts),
+    ...createAccountRemoval(deps),
     create: (account) => create(db, account).catch((error: unknown) => Promise.reject(toTakenError(error))),
     find: (accountId) => accounts(db).where('account.id', '=', accountId).executeTakeFirst(),
     findByEmail: (email) =>
@@ -41,7 +41,7 @@ export function createAccountStore(parts: StoreParts): AccountStore {
   };
 }
 
-/** Accounts with the person who owns them. */
+/** Selects accounts with their owner. */
 function accounts(db: Db) {
   return db
     .selectFrom('account')
@@ -119,7 +119,7 @@ async function findKey(db: Db, hash: string): Promise<KeyRecord | undefined> {
   return { ...record, mayWrite: scopes !== 'read' };
 }
 
-/** The person that owns the account: the one whose log-in a key may change. */
+/** Returns the owner's person id: the person whose credentials an API key may change. */
 async function ownerOf(db: Db, accountId: number): Promise<number> {
   const { personId } = await db
     .selectFrom('membership')

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { CatalogueTables } from '../tables/schema.ts';
 
-/** A person's new e-mail address or password, as a transaction stores it. */
+/** A person's new email address or password, as a transaction stores it. */
 export interface StoredCredentials {
   accountId: number;
   personId: number;
   columns: { email?: string; passwordHash?: string };
-  /** What the audit row calls it. */
+  /** Action name in the audit entry. */
   action: string;
   now: number;
 }
 
 /**
- * With the end of the person's web sessions and of links for a forgotten password: one that went to an address which is given
- * up must not open the account to whoever has the address next.
+ * Stores new credentials and ends the person's web sessions and password reset links: a reset link sent to an abandoned
+ * address must not open the account to the next holder of that address.
  */
 export async function storeCredentials(db: Kysely<CatalogueTables>, change: StoredCredentials): Promise<void> {
   const { accountId, personId, columns, action, now } = change;

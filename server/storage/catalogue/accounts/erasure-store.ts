@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Erasure, ErasureStore } from '../../../erasures/erasure-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
-export function createErasureStore({ db }: Pick<StoreParts, 'db'>): ErasureStore {
+export function createErasureStore({ db }: Pick<StoreDeps, 'db'>): ErasureStore {
   return {
     add: (erasure) => noteErasure(db, erasure),
     due: async (now, limit) => {
@@ -26,7 +26,7 @@ export function createErasureStore({ db }: Pick<StoreParts, 'db'>): ErasureStore
   };
 }
 
-/** To be called inside the transaction that deletes whatever the events belong to. */
+/** Stores a request to erase events. Call it inside the transaction that deletes the object the events belong to. */
 export async function noteErasure(
   db: Kysely<CatalogueTables>,
   { accountId, scope, createdAt }: Omit<Erasure, 'id'>,

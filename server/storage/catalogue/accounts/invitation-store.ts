@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { InvitationStore } from '../../../accounts/invitation-port.ts';
 import { TakenError } from '../../../platform/taken-error.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { findInviter, storeInviter } from './inviter.ts';
 
@@ -9,7 +9,7 @@ type Db = Kysely<CatalogueTables>;
 
 const SHOWN = ['id', 'email', 'createdAt', 'expiresAt', 'usedAt'] as const;
 
-export function createInvitationStore({ db }: Pick<StoreParts, 'db'>): InvitationStore {
+export function createInvitationStore({ db }: Pick<StoreDeps, 'db'>): InvitationStore {
   return {
     add: (invitation) =>
       db
@@ -38,7 +38,10 @@ export function createInvitationStore({ db }: Pick<StoreParts, 'db'>): Invitatio
   };
 }
 
-/** In the transaction that makes the account: of two who come with one invitation, the second finds it used. */
+/**
+ * Marks an invitation as used. Runs in the transaction that creates the account: when two people use one invitation at
+ * once, the second finds it used.
+ */
 export async function useInvitation(db: Db, hash: string, now: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('invite')

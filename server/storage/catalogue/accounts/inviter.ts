@@ -3,7 +3,7 @@ import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-/** Holds the id of the account that invites others from its settings. Ids are never given twice. */
+/** Setting that holds the id of the account that may invite others from its settings. Account ids are never reused. */
 const SETTING = 'inviting_account_id';
 
 export async function findInviter(db: Db): Promise<number | undefined> {
@@ -11,7 +11,7 @@ export async function findInviter(db: Db): Promise<number | undefined> {
   return row && Number(row.value);
 }
 
-/** In the place of whichever account it was. */
+/** Stores the inviting account and replaces the previous one. */
 export async function storeInviter(db: Db, accountId: number): Promise<void> {
   const value = String(accountId);
   await db
@@ -21,7 +21,10 @@ export async function storeInviter(db: Db, accountId: number): Promise<void> {
     .execute();
 }
 
-/** The row's key lets one transaction through, over all processes; the others wait for its end and are then refused. */
+/**
+ * Ends the setup. The setting's primary key lets only one transaction succeed across all processes; the others wait for
+ * its end and are then rejected.
+ */
 export async function closeSetup(db: Db, now: number): Promise<void> {
   await db
     .insertInto('setting')
@@ -29,7 +32,7 @@ export async function closeSetup(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** With its account; nobody takes its place. */
+/** Clears the setting when the inviting account is deleted; no other account takes its place. */
 export async function forgetInviter(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', SETTING).where('value', '=', String(accountId)).execute();
 }

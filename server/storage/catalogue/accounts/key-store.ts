@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { KeyStore, ListedKey, NamedKey } from '../../../accounts/key-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
@@ -8,7 +8,7 @@ type Db = Kysely<CatalogueTables>;
 const READ_ONLY = 'read';
 const COLUMNS = ['id', 'name', 'lastFour', 'createdAt', 'expiresAt', 'lastUsedDay', 'scopes'] as const;
 
-export function createKeyStore({ db }: Pick<StoreParts, 'db'>): KeyStore {
+export function createKeyStore({ db }: Pick<StoreDeps, 'db'>): KeyStore {
   return {
     list: async (accountId) => (await living(db, accountId).select(COLUMNS).orderBy('id', 'desc').execute()).map(shown),
     add: (key, limit, now) => db.transaction().execute((transaction) => add(transaction, { key, limit, now })),
@@ -35,7 +35,10 @@ function living(db: Db, accountId: number) {
   return db.selectFrom('apiKey').where('accountId', '=', accountId).where('revokedAt', 'is', null);
 }
 
-/** The owner's membership is written to without a change: who comes second waits, and counts what the first has stored. */
+/**
+ * Adds a key unless the limit is reached. The no-op update locks the owner's membership row, so a concurrent request
+ * waits and then counts the key that the first one stored.
+ */
 async function add(db: Db, { key, limit, now }: { key: NamedKey; limit: number; now: number }) {
   const { accountId, mayWrite, ...columns } = key;
   const { personId } = await db

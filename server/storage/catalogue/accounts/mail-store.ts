@@ -73,12 +73,12 @@ async function add(db: Db, { key, ...mail }: NewMail, now: number): Promise<bool
   return added.length > 0;
 }
 
-/** A change that is made only while nobody else has taken the mail. */
+/** An update that applies only while no other process has taken the mail. */
 function takers(db: Db, { id, attempts }: QueuedMail, change: Partial<Omit<Row, 'id'>>) {
   return db.updateTable('mail').set(change).where('id', '=', id).where('attempts', '=', attempts);
 }
 
-/** Only mails whose end is open; `unknown` may still turn out to be something else. */
+/** Restricts an update to mails whose outcome is open; `unknown` may still resolve to another outcome. */
 function unsettled(update: ReturnType<typeof takers>) {
   return update.where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'unknown')]));
 }

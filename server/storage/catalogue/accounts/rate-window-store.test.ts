@@ -8,7 +8,10 @@ import { createRateTable, createRateWindowStore, type RateTables } from './rate-
 
 const CROWD = 250;
 
-/** Many at once, and no more than a slow machine serves before the last one has waited too long for a connection. */
+/**
+ * Sends requests in batches, small enough that on a slow machine the last one does not time out waiting for a
+ * connection.
+ */
 async function inCrowds<Answer>(total: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (answers.length < total) {
@@ -20,7 +23,7 @@ async function inCrowds<Answer>(total: number, ask: (index: number) => Promise<A
 
 describe.each(engines)('request counts on $name', (engine) => {
   let database: EmptyDatabase;
-  /** Two processes on one table. */
+  /** Two processes that share one table. */
   let stores: [RateWindowStore, RateWindowStore];
   beforeAll(async () => {
     database = await engine.create();
@@ -32,13 +35,13 @@ describe.each(engines)('request counts on $name', (engine) => {
   afterAll(() => database.drop());
   const hit = (key: string, minute: number, process = 0) => (stores[process % 2] ?? stores[0]).hit(key, minute);
 
-  it('are exact when thousands of requests come to two processes at once', async () => {
+  it('are exact when thousands of requests reach two processes at once', async () => {
     const counts = await inCrowds(3_000, (index) => hit('crowd', 5, index));
     expect(new Set(counts).size).toBe(3_000);
     expect(Math.max(...counts)).toBe(3_000);
   });
 
-  it('let exactly the limit through, whoever asks in whatever order', async () => {
+  it('let exactly the limit through in any order of requests', async () => {
     const clock = { now: () => 5 * 60_000 };
     const limiters = stores.map((store) => createRateLimiter(store, clock));
     const standings = await inCrowds(1_000, async (index) => {
@@ -68,7 +71,7 @@ describe.each(engines)('request counts on $name', (engine) => {
     );
   });
 
-  it('do not start again and again while two clocks stand on either side of a minute', async () => {
+  it('do not restart repeatedly while two clocks are on either side of a minute', async () => {
     const counts = [];
     for (let sent = 0; sent < 10; sent++) counts.push(await hit('skew', 20 + (sent % 2), sent));
     expect(counts).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -93,7 +96,7 @@ describe.each(engines)('request counts on $name', (engine) => {
     for (const key of keys) expect([key, await hit(key, 70)]).toEqual([key, 2]);
   });
 
-  it('of a table that is there already stay', async () => {
+  it('survive when the table already exists', async () => {
     await hit('again', 80);
     await createRateTable(database.connect(), engine.name === 'sqlite' ? 'table' : 'unlogged table');
     expect(await hit('again', 80)).toBe(2);

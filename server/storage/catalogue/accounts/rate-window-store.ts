@@ -5,21 +5,21 @@ export interface RateTables {
   rateWindow: { key: string; minute: number; count: number };
 }
 
-/** Creates the table where it is missing; `unlogged table` is PostgreSQL's word for one that a crash may empty. */
+/** Creates the table if it is missing. `unlogged table` is PostgreSQL's term for a table that a crash may empty. */
 export async function createRateTable(db: QueryExecutorProvider, kind: 'table' | 'unlogged table'): Promise<void> {
   await sql`create ${sql.raw(kind)} if not exists rate_window
     (key text primary key, minute bigint not null, count bigint not null)`.execute(db);
 }
 
 /**
- * A process whose clock is a little behind counts in the minute that another has begun: two minutes that took turns would
- * start from one each time. A count from further ahead is from a clock that was wrong.
+ * A process whose clock is slightly behind counts into the minute that another has begun; otherwise two alternating
+ * minutes would each restart at one. A count from further ahead comes from a wrong clock and is discarded.
  */
 const isCurrent = sql`rate_window.minute in (excluded.minute, excluded.minute + 1)`;
 
 /**
- * Request counts in one table with one statement a request: exact over all processes that share it. It lives in a file
- * without sync (SQLite) or an unlogged table (PostgreSQL): a crash may forget the current minute, nothing else.
+ * Request counts in one table with one statement per request, exact across all processes that share it. The table lives
+ * in an unsynced file (SQLite) or is unlogged (PostgreSQL): a crash can lose the current minute and nothing else.
  */
 export function createRateWindowStore(db: Kysely<RateTables>): RateWindowStore {
   return {

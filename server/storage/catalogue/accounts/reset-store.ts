@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { NewReset, ResetStore } from '../../../accounts/reset-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { storeCredentials } from './credentials.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-export function createResetStore({ db }: Pick<StoreParts, 'db'>): ResetStore {
+export function createResetStore({ db }: Pick<StoreDeps, 'db'>): ResetStore {
   return {
     add: (reset, limit) => db.transaction().execute((transaction) => add(transaction, reset, limit)),
     find: async (hash, now) => (await good(db, hash, now).executeTakeFirst())?.accountId,
     use: (hash, { passwordHash, now }) =>
       db.transaction().execute(async (transaction) => {
         const reset = await good(transaction, hash, now).executeTakeFirst();
-        // Of two at once, one deletes it.
+        // Of two concurrent requests, only one deletes the row.
         const gone = await transaction.deleteFrom('passwordReset').where('hash', '=', hash).executeTakeFirst();
         if (!reset || gone.numDeletedRows === 0n) return undefined;
         await storeCredentials(transaction, { ...reset, columns: { passwordHash }, action: 'password_reset', now });
@@ -25,7 +25,7 @@ export function createResetStore({ db }: Pick<StoreParts, 'db'>): ResetStore {
   };
 }
 
-/** Of an account that is there still. */
+/** Selects a reset that has not expired and whose account still exists. */
 function good(db: Db, hash: string, now: number) {
   return db
     .selectFrom('passwordReset')
@@ -35,7 +35,10 @@ function good(db: Db, hash: string, now: number) {
     .select(['passwordReset.accountId', 'passwordReset.personId']);
 }
 
-/** The person's row is written to without a change: who comes second waits, and counts what the first has stored. */
+/**
+ * Adds a reset unless the limit is reached. The no-op update locks the person's row, so a concurrent request waits and
+ * then counts the reset that the first one stored.
+ */
 async function add(db: Db, reset: NewReset, limit: number): Promise<boolean> {
   const person = db.updateTable('person').set(({ ref }) => ({ username: ref('username') }));
   await person.where('id', '=', reset.personId).execute();

@@ -1,11 +1,11 @@
 import type { SaltStore } from '../../../collect/salt-port.ts';
 import type { RandomBytes } from '../../../platform/random.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
 const SALT_BYTES = 32;
 
-/** The daily salts; whoever is first makes one, everybody else reads it. */
-export function createSaltStore({ db }: Pick<StoreParts, 'db'>, random: RandomBytes): SaltStore {
+/** Daily visitor salts. The first process of a day creates the salt; all others read it. */
+export function createSaltStore({ db }: Pick<StoreDeps, 'db'>, random: RandomBytes): SaltStore {
   const find = async (day: string) => {
     const row = await db.selectFrom('visitorSalt').select('salt').where('day', '=', day).executeTakeFirst();
     return row && Buffer.from(row.salt, 'hex');

@@ -1,11 +1,11 @@
 import type { SecretStore } from '../../../collect/secret-port.ts';
 import type { RandomBytes } from '../../../platform/random.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
 const SECRET_BYTES = 32;
 
-/** Secrets among the service's settings; whoever is first makes one, everybody else reads it. */
-export function createSecretStore({ db }: Pick<StoreParts, 'db'>, random: RandomBytes): SecretStore {
+/** Secrets among the service's settings. The first process creates a secret; all others read it. */
+export function createSecretStore({ db }: Pick<StoreDeps, 'db'>, random: RandomBytes): SecretStore {
   const find = async (setting: string) => {
     const row = await db.selectFrom('setting').select('value').where('name', '=', setting).executeTakeFirst();
     return row && Buffer.from(row.value, 'hex');

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { SessionStore } from '../../../accounts/session-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
-export function createSessionStore({ db }: Pick<StoreParts, 'db'>): SessionStore {
+export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore {
   return {
     create: async (session) => {
       const row = { ...session, lastSeenAt: session.createdAt };
@@ -46,7 +46,7 @@ export function createSessionStore({ db }: Pick<StoreParts, 'db'>): SessionStore
   };
 }
 
-/** With what tells whether the account may still come in. */
+/** Selects sessions with the account columns that decide whether the account may still sign in. */
 function sessions(db: Kysely<CatalogueTables>) {
   return db
     .selectFrom('webSession')

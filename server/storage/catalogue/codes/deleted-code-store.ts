@@ -4,9 +4,16 @@ import type { DeletedCodeStore, DeletedListRequest } from '../../../qr/deleted-c
 import type { QrCode } from '../../../qr/qr-code-port.ts';
 import { leaveChannels } from '../library/channel-items.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { bringBack, type DeletedRef, endEvents, endForGood, keptRow, NotKeptError } from './deleted-objects.ts';
+import {
+  type DeletedRef,
+  deletePermanently,
+  keptRow,
+  NotRestorableError,
+  restoreDeleted,
+  scheduleErasure,
+} from './deleted-objects.ts';
 import { codeFromRow, type QrCodeRow } from './qr-code-row.ts';
 import { codeTable } from './qr-code-store.ts';
 
@@ -14,19 +21,19 @@ type Db = Kysely<CatalogueTables>;
 
 const AT_A_TIME = 200;
 
-export function createDeletedCodeStore(parts: StoreParts): DeletedCodeStore {
-  const { db } = parts;
-  const codes = codeTable(parts);
+export function createDeletedCodeStore(deps: StoreDeps): DeletedCodeStore {
+  const { db } = deps;
+  const codes = codeTable(deps);
   const eraseDeleted = (ref: DeletedRef, now: number) =>
-    db.transaction().execute((transaction) => endForGood(transaction, ref, now));
+    db.transaction().execute((transaction) => deletePermanently(transaction, ref, now));
   return {
     page: (accountId, request) => pageOfDeleted(db, accountId, request),
-    restore: (accountId, id) => restore(parts, { kind: 'qr', accountId, id }),
+    restore: (accountId, id) => restore(deps, { kind: 'qr', accountId, id }),
     erase: async (accountId, id, now) => {
       const ref = { kind: 'qr', accountId, id } as const;
       const gone = await codes.remove(accountId, id, async (transaction) => {
         await leaveChannels(transaction, 'qr', id);
-        await endEvents(transaction, ref, now);
+        await scheduleErasure(transaction, ref, now);
       });
       return gone !== undefined || eraseDeleted(ref, now);
     },
@@ -57,8 +64,8 @@ async function pageOfDeleted(db: Db, accountId: number, { id, limit, offset }: D
   return { items: rows.map((row) => ({ code: codeFromRow(keptRow(row)), deletedAt: row.deletedAt })), total };
 }
 
-async function restore(parts: StoreParts, ref: DeletedRef): Promise<QrCode | undefined> {
-  const kept = await parts.db
+async function restore(deps: StoreDeps, ref: DeletedRef): Promise<QrCode | undefined> {
+  const kept = await deps.db
     .selectFrom('deletedObject')
     .select('kept')
     .where('kind', '=', ref.kind)
@@ -68,10 +75,11 @@ async function restore(parts: StoreParts, ref: DeletedRef): Promise<QrCode | und
   if (!kept) return undefined;
   try {
     const row = keptRow<QrCodeRow>(kept);
-    return codeFromRow(await codeTable(parts).insert(row, (transaction) => bringBack(transaction, ref)));
+    return codeFromRow(await codeTable(deps).insert(row, (transaction) => restoreDeleted(transaction, ref)));
   } catch (error) {
-    // Two who bring it back at once: the second finds it there. Words of codes are given once.
-    if (error instanceof TakenError || error instanceof NotKeptError) return undefined;
+    // When two requests restore the code at once, the second finds that it already exists. A code's public word is
+    // never reused.
+    if (error instanceof TakenError || error instanceof NotRestorableError) return undefined;
     throw error;
   }
 }

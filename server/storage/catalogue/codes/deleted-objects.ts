@@ -5,7 +5,7 @@ import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-/** Kinds that can be brought back: as channels call them, as their events do, and as their totals do. */
+/** Object types that can be restored. Channels, events and totals use the same names for them. */
 type Kind = CatalogueTables['deletedObject']['kind'];
 
 export interface DeletedRef {
@@ -14,18 +14,21 @@ export interface DeletedRef {
   id: number;
 }
 
-/** All that comes back with it. */
+/** The stored row with its channel memberships and list positions, all of which are restored. */
 interface Kept<Row> {
   row: Row;
   channelItems: Selectable<CatalogueTables['channelItem']>[];
   places: Selectable<CatalogueTables['objectPlace']>[];
 }
 
-/** Somebody else has brought it back, or it is gone for good. */
-export class NotKeptError extends Error {}
+/** Thrown when the object has already been restored or deleted for good. */
+export class NotRestorableError extends Error {}
 
-/** Keeps what is being deleted; to be called inside the deleting transaction. It leaves its channels and lists. */
-export async function keepDeleted(db: Db, { row, now, ...ref }: DeletedRef & { row: object; now: number }) {
+/**
+ * Stores the object that is being deleted and removes it from its channels and lists. Call it inside the deleting
+ * transaction.
+ */
+export async function storeDeleted(db: Db, { row, now, ...ref }: DeletedRef & { row: object; now: number }) {
   const { kind, accountId, id } = ref;
   const channelItems = await db
     .selectFrom('channelItem')
@@ -47,18 +50,18 @@ export async function keepDeleted(db: Db, { row, now, ...ref }: DeletedRef & { r
     .execute();
 }
 
-/** The row that it had. */
+/** Returns the row as it was before the deletion. */
 export function keptRow<Row>({ kept }: { kept: string }): Row {
   return (JSON.parse(kept) as Kept<Row>).row;
 }
 
 /**
- * To be called inside the transaction that puts the row back: it joins the channels again that are still there.
- * @throws NotKeptError when it is not to be brought back any more
+ * Adds the object to its channels that still exist. Call it inside the transaction that restores the row.
+ * @throws NotRestorableError when the object can no longer be restored
  */
-export async function bringBack(db: Db, ref: DeletedRef): Promise<void> {
+export async function restoreDeleted(db: Db, ref: DeletedRef): Promise<void> {
   const gone = await forget(db, ref);
-  if (!gone) throw new NotKeptError();
+  if (!gone) throw new NotRestorableError();
   const { channelItems, places } = JSON.parse(gone.kept) as Kept<unknown>;
   const channels = await livingAmong(
     db,
@@ -78,15 +81,15 @@ export async function bringBack(db: Db, ref: DeletedRef): Promise<void> {
   }
 }
 
-/** Ends it for good, with its events. False when it was not kept. */
-export async function endForGood(db: Db, ref: DeletedRef, now: number): Promise<boolean> {
+/** Deletes the object and its events for good. Returns false when it was not stored. */
+export async function deletePermanently(db: Db, ref: DeletedRef, now: number): Promise<boolean> {
   const gone = await forget(db, ref);
-  if (gone) await endEvents(db, ref, now);
+  if (gone) await scheduleErasure(db, ref, now);
   return gone !== undefined;
 }
 
-/** The events of what is gone for good follow, and what was counted of them. */
-export async function endEvents(db: Db, { kind, accountId, id }: DeletedRef, now: number): Promise<void> {
+/** Schedules the erasure of the object's events and deletes its totals. */
+export async function scheduleErasure(db: Db, { kind, accountId, id }: DeletedRef, now: number): Promise<void> {
   await noteErasure(db, { accountId, scope: { kind: 'object', object: kind, id }, createdAt: now });
   await db.deleteFrom('objectTotal').where('kind', '=', kind).where('objectId', '=', id).execute();
 }

@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { QrListRequest } from '../../../qr/qr-code-port.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
-type Traits = StoreParts['traits'];
+type Traits = StoreDeps['traits'];
 
-/** One page of an account's QR codes, found and ordered as asked, as rows. */
-export async function pageOfCodes({ db, traits }: StoreParts, accountId: number, request: QrListRequest) {
+/** Returns rows of one page of an account's QR codes, filtered and sorted as requested. */
+export async function pageOfCodes({ db, traits }: StoreDeps, accountId: number, request: QrListRequest) {
   const { search = '', type, scannable, order = 'date', limit, offset } = request;
   let mine = codesOf(db, accountId);
   if (type) mine = mine.where('qrCode.type', '=', type);
@@ -22,7 +22,7 @@ export async function pageOfCodes({ db, traits }: StoreParts, accountId: number,
   return { items, total: await totalOf(request, items, () => countOf(mine)) };
 }
 
-/** What comes before the newest. Undefined: nothing does. */
+/** Returns the primary sort expression, or undefined when codes are sorted by date alone. */
 function rankBy(order: NonNullable<QrListRequest['order']>, traits: Traits): RawBuilder<unknown> | undefined {
   if (order === 'date') return undefined;
   if (order === 'name') return traits.lowerCase(sql<string>`${sql.ref('qrCode.name')}`);

@@ -1,22 +1,22 @@
 import type { AssetStore, QrCode, QrCodeStore } from '../../../qr/qr-code-port.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import { insertMarked } from '../tasks/task-marks.ts';
-import { keepDeleted } from './deleted-objects.ts';
+import { storeDeleted } from './deleted-objects.ts';
 import { pageOfCodes } from './qr-code-pages.ts';
 import { codeFromRow, codeToRow, patchToRow, type QrCodeRow } from './qr-code-row.ts';
 
-/** The table of codes; caches look them up by their public words. */
-export function codeTable(parts: StoreParts) {
-  return createOwnedTable('qrCode', { ...parts, changeKey: ({ code }) => code });
+/** The table of QR codes; caches look codes up by their public word. */
+export function codeTable(deps: StoreDeps) {
+  return createOwnedTable('qrCode', { ...deps, changeKey: ({ code }) => code });
 }
 
-export function createQrCodeStore(parts: StoreParts): QrCodeStore {
-  const { db } = parts;
-  const codes = codeTable(parts);
+export function createQrCodeStore(deps: StoreDeps): QrCodeStore {
+  const { db } = deps;
+  const codes = codeTable(deps);
   return {
     page: async (accountId, request) => {
-      const page = await pageOfCodes(parts, accountId, request);
+      const page = await pageOfCodes(deps, accountId, request);
       return { items: page.items.map(codeFromRow), total: page.total };
     },
     find: async (accountId, id) => codeOrNone(await codes.find(accountId, id)),
@@ -36,7 +36,7 @@ export function createQrCodeStore(parts: StoreParts): QrCodeStore {
     update: async (accountId, id, patch) => codeOrNone(await codes.update(accountId, id, patchToRow(patch))),
     remove: async (accountId, id, now) => {
       const gone = await codes.remove(accountId, id, (transaction, row) =>
-        keepDeleted(transaction, { kind: 'qr', accountId, id, row, now }),
+        storeDeleted(transaction, { kind: 'qr', accountId, id, row, now }),
       );
       return gone !== undefined;
     },
@@ -47,8 +47,8 @@ function codeOrNone(row: QrCodeRow | undefined): QrCode | undefined {
   return row && codeFromRow(row);
 }
 
-export function createAssetStore(parts: StoreParts): AssetStore {
-  const assets = createOwnedTable('asset', parts);
+export function createAssetStore(deps: StoreDeps): AssetStore {
+  const assets = createOwnedTable('asset', deps);
   return {
     insert: async ({ bytes, ...asset }) => (await assets.insert({ ...asset, base64: bytes.toString('base64') })).id,
     find: async (accountId, id) => {

@@ -46,7 +46,7 @@ describe.each(engines)('the change log on $name', (engine) => {
     return { here, there, write };
   }
 
-  it('tells others what was committed, in order, and nothing that was rolled back', async () => {
+  it('publishes committed changes in order, and nothing that was rolled back', async () => {
     const { there, write } = await openTwo();
     const { heard, until } = listenTo(there.changes);
     for (let id = 1; id <= 20; id++) await write(id, { fails: id % 3 === 0 }).catch(() => undefined);
@@ -56,20 +56,20 @@ describe.each(engines)('the change log on $name', (engine) => {
     expect(heard).toEqual([...committed, 100].map(change));
   });
 
-  it('tells the writer nothing twice: what it announces is all it hears', async () => {
+  it('delivers a change only once to its writer, when the writer announces it', async () => {
     const { here, there, write } = await openTwo();
     const own = listenTo(here.changes);
     const others = listenTo(there.changes);
     await write(1);
     here.changes.announce(change(1));
     await others.until(1);
-    // By now an echo would have come as well: another's change comes the same way, and behind it.
+    // An echo would have arrived by now: another process's change takes the same path and follows it.
     await there.db.transaction().execute((transaction) => there.changes.publish(transaction, change(2)));
     await own.until(2);
     expect(own.heard).toEqual([change(1), change(2)]);
   });
 
-  it('tells everybody who listens, until they stop', async () => {
+  it('notifies every listener until it unsubscribes', async () => {
     const { there, write } = await openTwo();
     const [staying, leaving] = [listenTo(there.changes), listenTo(there.changes)];
     await write(1);
@@ -80,7 +80,7 @@ describe.each(engines)('the change log on $name', (engine) => {
     expect([leaving.heard.length, staying.heard.length]).toEqual([1, 2]);
   });
 
-  it('tells a newcomer nothing old', async () => {
+  it('sends no old changes to a new listener', async () => {
     const database: EmptyDatabase = await engine.createMigrated();
     ending.push(database.drop);
     const here = await database.openParts();
@@ -129,7 +129,7 @@ describe('the change log on PostgreSQL', () => {
     return { here, there, admin };
   }
   const LISTENERS = `select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`;
-  /** Of this database alone: other tests share the server. */
+  /** Ends connections of this database alone, since other tests share the server. */
   const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
   const pixel = (tag: string) => ({
@@ -141,7 +141,7 @@ describe('the change log on PostgreSQL', () => {
     createdAt: 1,
   });
 
-  it('comes back after its connections were ended, and hears each write once again', async () => {
+  it('reconnects after its connections were ended, and receives each write once again', async () => {
     const { here, there, admin } = await openBoth();
     const { heard } = listenTo(there.changes);
     for (let round = 1; round <= 3; round++) {
@@ -162,7 +162,7 @@ describe('the change log on PostgreSQL', () => {
     }
   });
 
-  it('passes over notifications that are not ours', async () => {
+  it('ignores notifications that are not ours', async () => {
     const { here, there, admin } = await openBoth();
     const { heard } = listenTo(there.changes);
     for (const payload of ['', 'text', 'null', '{', '[]', '7']) {
@@ -173,7 +173,7 @@ describe('the change log on PostgreSQL', () => {
     expect(heard.at(-1)).toEqual({ topic: 'pixel', id, key: '' });
   });
 
-  /** A pool whose connections do what they are told. */
+  /** A pool whose connections behave as `query` says. */
   function createFakePool(query: (client: EventEmitter) => Promise<unknown>) {
     const clients: Array<EventEmitter & { release: ReturnType<typeof vi.fn>; query: () => Promise<unknown> }> = [];
     const connect = async () => {
@@ -184,13 +184,13 @@ describe('the change log on PostgreSQL', () => {
     return { pool: { connect } as unknown as pg.Pool, clients };
   }
 
-  it('makes one new attempt, not two, when a connection breaks under its first question', async () => {
+  it('makes one new attempt, not two, when a connection breaks under its first query', async () => {
     vi.useFakeTimers();
     let breaks = true;
     const { pool, clients } = createFakePool(async (client) => {
       if (!breaks) return undefined;
       breaks = false;
-      // As the driver does it: the event first, then every question that waits is refused.
+      // Like the driver: first the event, then every waiting query is rejected.
       client.emit('error', new Error('Connection terminated unexpectedly'));
       throw new Error('Connection terminated unexpectedly');
     });
@@ -216,7 +216,7 @@ describe('the change log on PostgreSQL', () => {
     expect(connect.mock.calls.length).toBe(11);
   });
 
-  it('gives back a connection that came when it was closed already', async () => {
+  it('releases a connection that opens after the log was closed', async () => {
     vi.useFakeTimers();
     const { pool, clients } = createFakePool(async () => undefined);
     const log = await createPostgresChangeLog(pool);
@@ -254,7 +254,7 @@ describe('the change log on SQLite', () => {
     return log;
   };
 
-  it('makes up for a look that failed, though nobody writes again', async () => {
+  it('catches up after a failed poll, though nobody writes again', async () => {
     const { db, connect } = await openFile();
     let failures = 0;
     let isBroken = false;
@@ -278,7 +278,7 @@ describe('the change log on SQLite', () => {
     expect(heard).toEqual([change(1)]);
   });
 
-  it('keeps notes for a minute, not for ever', async () => {
+  it('keeps notes for a minute, not forever', async () => {
     const { db, connect } = await openFile();
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: start });
@@ -298,7 +298,7 @@ describe('the change log on SQLite', () => {
 
   it('does not write when nothing has happened', async () => {
     const { db, connect } = await openFile();
-    // Moves when another connection commits, and only then.
+    // Returns the data version, which changes only when another connection commits.
     const writes = async () => (await sql`pragma data_version`.execute(db)).rows;
     const before = await writes();
     const { heard } = listenTo(await open(connect()));

@@ -3,21 +3,21 @@ import type { Kysely } from 'kysely';
 import type { Change, ChangeFeed } from '../../../platform/changes.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
-/** What a store needs to tell the world that it has written. */
+/** The interface through which stores publish their writes. */
 export interface ChangeLog extends ChangeFeed {
-  /** Inside the writing transaction: stored or queued, so that it is told exactly when the write is real. */
+  /** Runs inside the writing transaction: the change is stored or queued and delivered only if the write commits. */
   publish(transaction: Kysely<CatalogueTables>, change: Change): Promise<void>;
-  /** After the commit: tells this process's own listeners without waiting for the round trip. */
+  /** Runs after the commit and notifies this process's own listeners without waiting for the round trip. */
   announce(change: Change): void;
   close(): Promise<void>;
 }
 
-/** Tells a log's own changes, which it has announced already, from those of others. */
+/** Returns an id that distinguishes a log's own changes, which it has already announced, from those of others. */
 export function newOrigin(): string {
   return randomUUID();
 }
 
-/** Listeners of one process. */
+/** Creates the listeners of one process. */
 export function createListeners(): Pick<ChangeLog, 'subscribe' | 'announce'> {
   const listeners = new Set<(change: Change) => void>();
   return {

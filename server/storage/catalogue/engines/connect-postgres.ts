@@ -5,13 +5,13 @@ import { WatchedPool } from './watched-pool.ts';
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** 64-bit integers and sums arrive as strings by default; ours stay below 2^53. */
+/** The driver returns 64-bit integers and sums as strings by default; ours stay below 2^53. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** A pool of connections to PostgreSQL for Kysely; `statement_timeout` keeps a hung server from hanging the service. */
+/** Creates a pool of PostgreSQL connections; `statement_timeout` keeps a hung server from hanging the service. */
 export function createPostgresPool(databaseUrl: string): WatchedPool {
   const pool = new WatchedPool({
     connectionString: databaseUrl,
@@ -20,8 +20,8 @@ export function createPostgresPool(databaseUrl: string): WatchedPool {
     statement_timeout: 10_000,
     types,
   });
-  // A connection that breaks fails the query that runs on it, and says so once more as an event, which would end the process
-  // if nobody heard it: the pool speaks for idle connections, a connection at work for itself.
+  // A connection that breaks fails the query that runs on it and also emits an error event, which would end the process
+  // if unhandled. The pool emits it for idle connections, a busy connection emits its own.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

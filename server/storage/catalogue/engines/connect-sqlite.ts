@@ -3,14 +3,17 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
 
-/** How hard a commit is pushed to the disk: `FULL` survives power loss (NORMAL lost 105 of 2,000), `OFF` is for what may be lost. */
+/**
+ * How SQLite syncs a commit to disk: `FULL` survives a power loss (NORMAL lost 105 of 2,000 commits), `OFF` is for data
+ * that may be lost.
+ */
 export type SqliteDurability = 'FULL' | 'OFF';
 
 const MAX_CACHED_STATEMENTS = 300;
 
 /**
- * Opens (and creates) a SQLite file for Kysely. Statements are kept prepared, which halves a look-up, and transactions
- * begin immediate: a deferred one that turns into a writer fails with SQLITE_BUSY beside a second process.
+ * Opens a SQLite file for Kysely and creates it if needed. Statements stay prepared, which halves the time of a lookup.
+ * Transactions begin immediate: a deferred one that turns into a writer fails with SQLITE_BUSY beside a second process.
  */
 export function connectSqlite<Tables>(file: string, durability: SqliteDurability): Kysely<Tables> {
   mkdirSync(dirname(file), { recursive: true });
@@ -18,16 +21,16 @@ export function connectSqlite<Tables>(file: string, durability: SqliteDurability
   database.pragma('journal_mode = WAL');
   database.pragma(`synchronous = ${durability}`);
   database.pragma('foreign_keys = ON');
-  // Destroyed visitor salts must not be found in free pages.
+  // Deleted visitor salts must not remain in free pages.
   database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 5000');
-  // SQLite's own lower() knows the letters A to Z.
+  // SQLite's own lower() only folds the letters A to Z.
   database.function('unicode_lower', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : null,
   );
   const prepared = new Map<string, Database.Statement>();
   const prepare = (text: string): Database.Statement => {
-    // A commit that the disk refused has been rolled back by SQLite itself; the refusal of a second rollback would hide why.
+    // SQLite itself rolls back a commit that the disk rejects; the error of a second rollback would hide the cause.
     if (text === 'rollback' && !database.inTransaction) return database.prepare('select 1 where 0');
     const known = prepared.get(text);
     if (known) return known;

@@ -39,9 +39,9 @@ describe('a connection to SQLite', () => {
     ['journal_mode', 'wal'],
     ['foreign_keys', 1],
     ['secure_delete', 1],
-    // FULL: every commit is on the disk before it is told.
+    // FULL: every commit is on disk before it is acknowledged.
     ['synchronous', 2],
-  ])('makes its folder, and has %s set to %s', async (name, value) => {
+  ])('creates its folder, and has %s set to %s', async (name, value) => {
     expect(existsSync(file)).toBe(true);
     const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`
       .withPlugin({
@@ -52,7 +52,7 @@ describe('a connection to SQLite', () => {
     expect(rows).toEqual([{ [name]: value }]);
   });
 
-  it('tells why a transaction failed that SQLite itself has rolled back, and works on', async () => {
+  it('reports why a transaction failed that SQLite itself has rolled back, and keeps working', async () => {
     const small = connectSqlite<Tables>(join(directory, 'small.db'), 'FULL');
     await sql`create table thing (id integer primary key, some_word text not null)`.execute(small);
     await sql`pragma max_page_count = 3`.execute(small.withoutPlugins());
@@ -64,17 +64,17 @@ describe('a connection to SQLite', () => {
     await small.destroy();
   });
 
-  it('without sync where what is lost may be lost', async () => {
+  it('runs without sync where data may be lost', async () => {
     const other = connectSqlite<Tables>(join(directory, 'counters.db'), 'OFF');
     const { rows } = await sql`pragma synchronous`.execute(other.withoutPlugins());
     expect(rows).toEqual([{ synchronous: 0 }]);
     await other.destroy();
   });
 
-  it('answers any number of different questions, and each one again', async () => {
+  it('runs any number of different queries, and each one again', async () => {
     await insert(1);
     for (let round = 0; round < 2; round++) {
-      // More than it keeps prepared.
+      // More statements than it keeps prepared.
       for (let index = 0; index < 350; index++) {
         const { rows } = await sql<{
           word: string;
@@ -85,7 +85,7 @@ describe('a connection to SQLite', () => {
     expect(await db.selectFrom('thing').selectAll().execute()).toEqual([{ id: 1, someWord: 'word 1' }]);
   });
 
-  it('undoes a transaction that fails, and takes the next one', async () => {
+  it('rolls back a transaction that fails, and runs the next one', async () => {
     const failing = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('thing').values({ id: 2, someWord: 'gone' }).execute();
       throw new Error('no');
@@ -102,7 +102,7 @@ describe('a connection to SQLite', () => {
     expect((await readFile(file)).includes('salt-that-nobody-may-find')).toBe(false);
   });
 
-  /** A second process that begins to write and commits when its time is over. */
+  /** A second process that begins to write and commits after the given time. */
   const WRITER = `
     import Database from 'better-sqlite3';
     const db = new Database(process.argv[1]);
@@ -153,7 +153,7 @@ describe('a connection to PostgreSQL', () => {
     await database.drop();
   });
 
-  it('lives on when the server ends it, idle or at work; whoever was cut off is told so', async () => {
+  it('survives when the server ends it, idle or busy, and rejects interrupted queries', async () => {
     const database = await createTestDatabase();
     const pool = createPostgresPool(database.url);
     const db = connectPostgres<Tables>(pool);
@@ -165,12 +165,12 @@ describe('a connection to PostgreSQL', () => {
       return false;
     };
     for (let round = 0; round < 2; round++) {
-      // Idle ones, which nobody tells anything.
+      // Idle connections, which have no query to reject.
       await Promise.all(Array.from({ length: 6 }, () => sql`select pg_sleep(0.05)`.execute(db)));
       const ended = Promise.withResolvers<void>();
       const inTransaction = db.transaction().execute(async (transaction) => {
         await sql`select 1`.execute(transaction);
-        // Between two questions nobody waits for an answer.
+        // No query is in progress between the two.
         await ended.promise;
         await sql`select 2`.execute(transaction);
       });
@@ -186,7 +186,7 @@ describe('a connection to PostgreSQL', () => {
       expect(told.length).toBeGreaterThanOrEqual(2);
       await vi.waitUntil(() => sql`select 1`.execute(db).then(() => true, tell), PATIENCE);
     }
-    // HTTP tells all three as "unavailable".
+    // HTTP reports all three as "unavailable".
     for (const error of told) expect(wordsOf(error)).toMatch(/^57P01$|^Connection terminated|is not queryable$/);
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await Promise.all([db.destroy(), admin.destroy()]);
@@ -203,12 +203,12 @@ describe('opening a catalogue', () => {
     await two.ping();
     await two.close();
     await expect(one.ping()).rejects.toThrow();
-    // The last one out merges the log into the file.
+    // The last connection to close merges the log into the file.
     expect(existsSync(join(directory, 'catalogue.db-wal'))).toBe(false);
     await rm(directory, { recursive: true });
   });
 
-  it('fails with the words of the server when there is none, or no such database', async () => {
+  it('fails with the server’s message when there is none, or no such database', async () => {
     const { url, drop } = await createTestDatabase();
     await drop();
     await expect(openPostgresCatalogue(url)).rejects.toMatchObject({ code: '3D000' });

@@ -28,7 +28,7 @@ const pixel = (name: string) => ({
   createdAt: 1,
 });
 
-/** Every table of a file with its rows, and every index. */
+/** Returns every table of a file with its rows, and every index. */
 function contents(file: string): Record<string, unknown> {
   const database = new Database(join(folder, file));
   const schema = database
@@ -53,7 +53,7 @@ describe('a copy of the catalogue', () => {
     expect(contents('copy.db')).toEqual({ ...contents('catalogue.db'), visitor_salt: [], change: [] });
   });
 
-  it('has tasks that can be gone on with, and none whose pictures are left out', async () => {
+  it('has tasks that can continue, and none whose pictures are omitted', async () => {
     const person = { email: 'a@example.com', username: 'ada', passwordHash: 'x', plan: 'free' };
     const key = { hash: 'h', lastFour: 'abcd', expiresAt: null };
     const { id: accountId } = await catalogue.accounts.create({ ...person, key, now: 1 });
@@ -95,7 +95,7 @@ describe('a copy of the catalogue', () => {
     database.close();
   });
 
-  it('is refused where there is nothing to copy, and over another copy', () => {
+  it('fails when there is nothing to copy, or over another copy', () => {
     expect(() => copySqliteCatalogue(join(folder, 'nowhere'), join(folder, 'copy.db'))).toThrow('no catalogue');
     copy();
     expect(copy).toThrow('already exists');

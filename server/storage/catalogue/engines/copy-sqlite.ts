@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /**
- * Rows that no copy gets: whoever has a salt can test whether an address visited that day. Caches' notes are old news, and
- * pictures to fetch can be had again.
+ * Tables that are copied without rows. With a salt, one can test whether an address visited on that day; change notes
+ * are only useful to running caches; task pictures can be fetched again.
  */
 const LEFT_EMPTY: ReadonlySet<string> = new Set(['visitor_salt', 'change', 'task_part']);
 
@@ -15,13 +15,13 @@ interface SchemaRow {
 }
 
 /**
- * Copies the catalogue of a data folder as it stands at one moment into a new file, while services go on writing. Table
- * by table, not by SQLite's own copy (`VACUUM INTO`, `.backup()`), so that salts are not even for a moment in the file.
+ * Copies the catalogue of a data folder as of one moment into a new file while services continue to write. It copies
+ * table by table instead of using SQLite's own copy (`VACUUM INTO`, `.backup()`), so that salts never reach the file.
  * @throws Error when the catalogue is missing or the target exists with tables in it.
  */
 export function copySqliteCatalogue(dataDirectory: string, target: string): void {
   const source = join(dataDirectory, 'catalogue.db');
-  // Not `fileMustExist`: what is attached is opened the same way, and the target does not exist.
+  // `fileMustExist` would also apply to the attached target, which does not exist yet.
   if (!existsSync(source)) throw new Error(`There is no catalogue in ${dataDirectory}.`);
   const database = new Database(source);
   try {
@@ -46,16 +46,16 @@ function copyAll(database: Database.Database): void {
     const table = `"${name.replaceAll('"', '""')}"`;
     database.exec(`INSERT INTO copied.${table} SELECT * FROM main.${table}`);
   }
-  // A zip without its first pictures could neither be fetched nor gone on with.
+  // A ZIP file without its first pictures could neither be downloaded nor continued.
   database.exec(`UPDATE copied.task SET state = 'removed', input = '' WHERE result_bytes > 0`);
-  // The highest id ever given: an id must not come back, since events of its first owner may exist.
+  // Copies the highest ids ever assigned: ids must not be reused, since events of their first objects may exist.
   database.exec(
     'DELETE FROM copied.sqlite_sequence; INSERT INTO copied.sqlite_sequence SELECT * FROM main.sqlite_sequence',
   );
   for (const { type, sql } of schema) if (type !== 'table') database.exec(inCopy(sql));
 }
 
-/** `CREATE TABLE x` → `CREATE TABLE copied.x`; likewise for indexes. */
+/** Rewrites `CREATE TABLE x` to `CREATE TABLE copied.x`, and likewise for indexes. */
 function inCopy(sql: string): string {
   return sql.replace(/^(CREATE\s+(?:TABLE|(?:UNIQUE\s+)?INDEX)\s+)/i, '$1copied.');
 }

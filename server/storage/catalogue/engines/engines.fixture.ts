@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { createTestDatabase } from '../../../../test/support/postgres/postgres.ts';
 import { type Catalogue, openPostgresCatalogue, openSqliteCatalogue } from '../open-catalogue.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
@@ -13,14 +13,14 @@ import { createPostgresChangeLog } from './postgres-change-log.ts';
 import { createSqliteChangeLog } from './sqlite-change-log.ts';
 import { type EngineTraits, postgresTraits, sqliteTraits } from './traits.ts';
 
-/** An empty database of one engine, for tests that look below the stores. */
+/** An empty database of one engine, for tests below the level of stores. */
 export interface EmptyDatabase {
   traits: EngineTraits;
-  /** A connection, or a pool of them, of its own; ended by `drop`. */
+  /** Opens a new connection, or a pool of them; `drop` ends it. */
   connect(): Kysely<CatalogueTables>;
-  /** What a process makes its stores from; its change log is closed by `drop`. */
-  openParts(): Promise<StoreParts>;
-  /** The whole catalogue as a service opens it; closed by `drop`. */
+  /** Creates the deps of stores as a process does; `drop` closes the change log. */
+  openParts(): Promise<StoreDeps>;
+  /** Opens the whole catalogue as the service does; `drop` closes it. */
   openCatalogue(): Promise<Catalogue>;
   drop(): Promise<void>;
 }
@@ -28,11 +28,11 @@ export interface EmptyDatabase {
 export interface TestEngine {
   name: EngineTraits['name'];
   create(): Promise<EmptyDatabase>;
-  /** An empty database with the tables of today. */
+  /** Creates an empty database with today's tables. */
   createMigrated(): Promise<EmptyDatabase>;
 }
 
-/** Both engines: tests of what they share loop over these. */
+/** Both engines. Tests of shared behavior loop over them. */
 export const engines: readonly TestEngine[] = [engine('sqlite', createSqlite), engine('postgres', createPostgres)];
 
 function engine(name: EngineTraits['name'], create: () => Promise<EmptyDatabase>): TestEngine {
@@ -44,7 +44,7 @@ function engine(name: EngineTraits['name'], create: () => Promise<EmptyDatabase>
   return { name, create, createMigrated };
 }
 
-/** Things to end, the last one first. */
+/** Collects cleanup functions, which run in reverse order. */
 function createEnders() {
   const enders: Array<() => Promise<unknown>> = [];
   return {
@@ -65,7 +65,7 @@ async function createSqlite(): Promise<EmptyDatabase> {
   const enders = createEnders();
   enders.add(() => rm(directory, { recursive: true, force: true }));
   const connect = () => {
-    // Nothing here survives the test: waiting for the disk would prove nothing.
+    // No data outlives the test, so waiting for the disk would prove nothing.
     const db = connectSqlite<CatalogueTables>(join(directory, 'catalogue.db'), 'OFF');
     enders.add(() => db.destroy());
     return db;
@@ -100,12 +100,12 @@ async function createPostgres(): Promise<EmptyDatabase> {
   return { traits: postgresTraits, connect: () => connectWithPool().db, openParts, openCatalogue, drop: enders.endAll };
 }
 
-/** A table as both engines must have it. */
+/** Structure of a table that both engines must share. */
 export interface TableShape {
-  /** Name to kind, with `?` where it may be null, as the migrations write it. */
+  /** Column names and types, with `?` where a column may be null, as the migrations write them. */
   columns: Record<string, string>;
   primaryKey: string[];
-  /** Column lists; ` where` behind one that holds for some rows only. */
+  /** Column lists of unique indexes, with a trailing ` where` for partial indexes. */
   unique: string[];
   indexes: string[];
 }
@@ -124,7 +124,7 @@ interface ColumnRow {
   isNullable: number | boolean;
 }
 
-/** Every table by name, read from the database itself. */
+/** Reads the structure of every table from the database itself, by table name. */
 export async function readShape(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<Map<string, TableShape>> {
   const [columns, indexes] = await (traits.name === 'sqlite' ? readSqlite(db) : readPostgres(db));
   const tables = Map.groupBy(columns, ({ table }) => table);

@@ -4,8 +4,8 @@ import type { CatalogueTables } from '../tables/schema.ts';
 import type { EngineTraits } from './traits.ts';
 
 /**
- * Brings the catalogue up to date: forward only, all pending steps in one transaction under a lock, so that a killed
- * migration leaves nothing behind and of two nodes one waits. Returns the names of the steps applied.
+ * Brings the catalogue up to date, forward only. All pending steps run in one transaction under a lock: a killed
+ * migration leaves nothing behind, and a second node waits. Returns the names of the applied steps.
  */
 export function migrate(
   db: Kysely<CatalogueTables>,
@@ -15,7 +15,7 @@ export function migrate(
   return underMigrationLock(db, traits, (connection) => applyPending(connection, traits, steps));
 }
 
-/** Runs `work` in one transaction while no other process changes the shape of the database. */
+/** Runs `work` in one transaction while no other process changes the database's schema. */
 export function underMigrationLock<Result>(
   db: Kysely<CatalogueTables>,
   traits: EngineTraits,

@@ -7,8 +7,8 @@ const CHANNEL = 'waymark_change';
 const RECONNECT_AFTER_MS = 500;
 
 /**
- * Changes between machines through LISTEN/NOTIFY; PostgreSQL delivers a notification when, and only when, its transaction
- * commits. The listening connection is kept alive; while it is down, caches live on their short time-to-live.
+ * Delivers changes between machines through LISTEN/NOTIFY; PostgreSQL delivers a notification if and only if its
+ * transaction commits. The log reconnects its listening connection; meanwhile caches rely on their short TTL.
  */
 export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog> {
   const listeners = createListeners();
@@ -16,7 +16,7 @@ export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog>
   let current: pg.PoolClient | undefined;
   let closed = false;
   const listenLater = () => setTimeout(listen, RECONNECT_AFTER_MS).unref();
-  /** A connection is given back once: a broken one reports several errors, and closing may come between them. */
+  /** Releases a connection only once: a broken one reports several errors, and the log may close in between. */
   const giveUp = (client: pg.PoolClient): boolean => {
     if (current !== client) return false;
     current = undefined;
@@ -30,11 +30,11 @@ export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog>
       const client = await pool.connect();
       mine = client;
       current = client;
-      // Closed while it connected: a connection that stays out would keep the pool from ending.
+      // The log was closed while it connected: an unreleased connection would keep the pool from ending.
       if (closed) return void giveUp(client);
       client.on('notification', ({ payload = '' }) => {
         const told = readPayload(payload);
-        // PostgreSQL echoes our own; they were announced when they were committed.
+        // PostgreSQL echoes our own changes, which were announced after their commit.
         if (told && told.from !== origin) listeners.announce(told.change);
       });
       client.on('error', () => {
@@ -42,8 +42,8 @@ export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog>
       });
       await client.query(`listen ${CHANNEL}`);
     } catch {
-      // The database is down: the look-ups say so themselves; here only the next attempt matters, and that there is one,
-      // not two: a connection that breaks under its query is told twice.
+      // The database is down. Queries report that themselves; here only one retry must be scheduled, although a
+      // connection that breaks during its query reports the error twice.
       if (mine === undefined || giveUp(mine)) listenLater();
     }
   };
@@ -60,7 +60,7 @@ export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog>
   };
 }
 
-/** Anybody who may connect may notify: what is no change of ours is passed over. */
+/** Parses a notification. Any connected client may notify, so foreign payloads are ignored. */
 function readPayload(payload: string): { from: string; change: Change } | undefined {
   try {
     const { from, topic, id, key } = JSON.parse(payload) as Change & { from: string };

@@ -6,8 +6,8 @@ const POLL_INTERVAL_MS = 100;
 const KEEP_MS = 60_000;
 
 /**
- * Changes between processes that share one SQLite file: a table written in the same transaction, read when
- * `PRAGMA data_version` says that somebody else has committed (1 to 2 µs a look, no disk access).
+ * Delivers changes between processes that share one SQLite file: a table written in the same transaction and read when
+ * `PRAGMA data_version` shows that another connection has committed (1 to 2 µs per check, no disk access).
  */
 export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promise<ChangeLog> {
   const listeners = createListeners();
@@ -25,15 +25,15 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
     const rows = await db.selectFrom('change').selectAll().where('id', '>', seenId).orderBy('id').execute();
     for (const row of rows) {
       seenId = row.id;
-      // Its own writes were announced when they were committed.
+      // The log's own writes were announced after their commit.
       if (row.origin !== origin) listeners.announce({ topic: row.topic, id: row.objectId, key: row.key });
     }
-    // Only now: a poll that failed on the way has seen nothing.
+    // Set last, so that a failed poll counts as not having read anything.
     seenVersion = version;
   };
   let polling: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // A poll that fails (file busy for 5 s) is made up for by the next one; caches have a short life besides.
+    // The next poll makes up for a failed one (file busy for 5 s), and caches have a short TTL.
     polling = polling.then(poll).catch(() => undefined);
   }, POLL_INTERVAL_MS);
   timer.unref();

@@ -1,24 +1,27 @@
 import { type ColumnDataType, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogueTables } from '../tables/schema.ts';
 
-/** Where the two engines differ, by name. Nothing else in the catalogue asks which engine it is. */
+/** The named differences between the two engines. No other code in the catalogue checks which engine it runs on. */
 export interface EngineTraits {
   name: 'sqlite' | 'postgres';
   /** Column type of a generated id, as written after the column's name. */
   idColumn: RawBuilder<unknown>;
   integerColumn: ColumnDataType;
-  /** What tells rows of any table apart within one statement. */
+  /** Column that identifies a row of any table within one statement. */
   rowLocator: 'rowid' | 'ctid';
-  /** Begins a transaction that keeps every other migrator out. */
+  /** Begins a transaction that excludes every other migration. */
   lockForMigration(db: Kysely<CatalogueTables>): Promise<void>;
   /**
-   * `column contains text`, without wildcards and case-blind in every script. Text of ASCII alone is looked for with the
-   * letters A to Z in two cases, which is fast; any other text in the lower-cased whole.
+   * Returns `column contains text`, case-insensitive in every script and without wildcards. ASCII text is matched with
+   * ASCII case folding, which is fast; other text is matched against the fully lower-cased column.
    */
   containsIgnoringCase(column: string, text: string): RawBuilder<boolean>;
-  /** An expression's text in lower case, in every script; where only `sought` is compared with it, as `containsIgnoringCase` does. */
+  /**
+   * Lower-cases an expression in every script. If `sought` is given, the result is only compared with it and ASCII
+   * folding may suffice, as in `containsIgnoringCase`.
+   */
   lowerCase(text: RawBuilder<string>, sought?: string): RawBuilder<string>;
-  /** The column for sorting by its bytes, whatever the language that the database was made for. */
+  /** Returns the column for sorting by bytes, regardless of the database's locale. */
   byteOrder(column: string): RawBuilder<string>;
 }
 
@@ -38,16 +41,16 @@ export const sqliteTraits: EngineTraits = {
   },
   containsIgnoringCase: (column, text) =>
     isAscii(text)
-      ? // A third faster over many rows than `instr(lower(...))`; both know only the letters A to Z in two cases.
+      ? // A third faster over many rows than `instr(lower(...))`; both fold only the letters A to Z.
         sql<boolean>`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
       : sql<boolean>`instr(unicode_lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`,
-  // Ten times faster with the engine's own function, over many rows.
+  // The engine's own function is ten times faster over many rows.
   lowerCase: (text, sought) =>
     sought !== undefined && isAscii(sought) ? sql<string>`lower(${text})` : sql<string>`unicode_lower(${text})`,
   byteOrder: (column) => sql<string>`${sql.ref(column)}`,
 };
 
-/** With a collation by name, because the database's own may know A to Z only. All packaged servers are built with ICU. */
+/** Names a collation, because the database's own may fold only A to Z. All packaged servers are built with ICU. */
 function postgresLowerCase(text: RawBuilder<unknown>, sought?: string): RawBuilder<string> {
   const collation = sql.raw(sought !== undefined && isAscii(sought) ? '"C"' : '"und-x-icu"');
   return sql<string>`lower(${text} collate ${collation})`;
@@ -60,7 +63,7 @@ export const postgresTraits: EngineTraits = {
   rowLocator: 'ctid',
   lockForMigration: async (db) => {
     await sql`begin`.execute(db);
-    // Waiting for another node's migration, and migrating much, may take longer than any request.
+    // Waiting for another node's migration, and a large migration itself, may take longer than any request.
     await sql`set local statement_timeout = 0`.execute(db);
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db);
   },

@@ -5,16 +5,16 @@ import type { CatalogueTables } from '../tables/schema.ts';
 import { type EmptyDatabase, engines, readShape, type TableShape } from './engines.fixture.ts';
 import { toTakenError } from './unique-violation.ts';
 
-/** Kysely without the names of today's tables. */
+/** Kysely without the types of today's tables. */
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
-/** Of tables with an index that holds for some rows only: what such rows are like. */
+/** Columns of rows that a partial index covers, by table. */
 const SOME_ROWS: Readonly<Record<string, Record<string, unknown>>> = {
   domain: { status: 'active' },
   task: { state: 'running' },
 };
 
-describe.each(engines)('a row that is there already, on $name', (engine) => {
+describe.each(engines)('unique violations on $name', (engine) => {
   let database: EmptyDatabase;
   let db: AnyTables;
   let shapes: Map<string, TableShape>;
@@ -26,7 +26,7 @@ describe.each(engines)('a row that is there already, on $name', (engine) => {
   });
   afterAll(() => database.drop());
 
-  /** A value for every column; rows with another `seed` differ in every one. */
+  /** Returns a value for every column; rows with another `seed` differ in every one. */
   const rowOf = (shape: TableShape, seed: number) =>
     Object.fromEntries(
       Object.entries(shape.columns)
@@ -41,7 +41,7 @@ describe.each(engines)('a row that is there already, on $name', (engine) => {
       .execute()
       .then(() => undefined, toTakenError);
 
-  it('is told by table and columns, for every unique index and every key', async () => {
+  it('name table and columns, for every unique index and every key', async () => {
     let seed = 0;
     const told: string[] = [];
     for (const [table, shape] of shapes) {
@@ -70,7 +70,7 @@ describe.each(engines)('a row that is there already, on $name', (engine) => {
     );
   });
 
-  it('takes nothing away from rows that share less than all columns', async () => {
+  it('do not occur for rows that share less than all columns', async () => {
     const shape = shapes.get('link');
     if (!shape) throw new Error('there are no links');
     const row = { ...rowOf(shape, 900), alias: 'sale', domain_id: 900 };
@@ -80,7 +80,7 @@ describe.each(engines)('a row that is there already, on $name', (engine) => {
     expect(await takenBy('link', row)).toMatchObject({ index: 'link.domain_id,alias' });
   });
 
-  it('may lack a word that others have, as often as it likes', async () => {
+  it('do not occur for null, however often it is repeated', async () => {
     const shape = shapes.get('campaign');
     if (!shape) throw new Error('there are no campaigns');
     for (const seed of [801, 802]) {
@@ -88,7 +88,7 @@ describe.each(engines)('a row that is there already, on $name', (engine) => {
     }
   });
 
-  it('is not confused with other refusals of the database', async () => {
+  it('are not confused with other errors of the database', async () => {
     const typed = db as unknown as Kysely<CatalogueTables>;
     const missing = await typed
       .insertInto('setting')
@@ -100,7 +100,7 @@ describe.each(engines)('a row that is there already, on $name', (engine) => {
   });
 });
 
-describe('what a driver says', () => {
+describe('a driver’s message', () => {
   const postgres = (detail: string) => ({ code: '23505', table: 'link', detail });
   it.each([
     [postgres('Key (domain_id, alias)=(0, sale) already exists.'), 'link.domain_id,alias'],

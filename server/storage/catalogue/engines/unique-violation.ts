@@ -8,9 +8,9 @@ interface DriverError {
 }
 
 /**
- * A driver's "unique index violated" as a `TakenError` that names table and columns; anything else unchanged.
- * SQLite says `UNIQUE constraint failed: link.domain_id, link.alias`, PostgreSQL `Key (domain_id, alias)=(...)` in the
- * language that the server was set up in; the brackets are the same in all of them.
+ * Converts a driver's unique violation to a `TakenError` that names table and columns, and returns any other error
+ * unchanged. SQLite reports `UNIQUE constraint failed: link.domain_id, link.alias`; PostgreSQL reports `Key (domain_id,
+ * alias)=(...)` in the server's language, with the same brackets in every language.
  */
 export function toTakenError(error: unknown): unknown {
   const { code, message = '', table = '', detail = '' } = (error ?? {}) as DriverError;

@@ -11,7 +11,7 @@ interface Tables {
   thing: { id: number };
 }
 
-/** A wire to the server on which bytes can be held up. */
+/** A connection to the server on which bytes can be held back. */
 interface Wire {
   url: string;
   isHeld: boolean;
@@ -73,7 +73,7 @@ afterEach(async () => {
 });
 
 const ask = () => sql`select 1`.execute(db);
-/** What HTTP tells as "not now"; anything else as it is. */
+/** Errors that HTTP reports as "unavailable"; others are returned unchanged. */
 const NOT_NOW =
   /^Connection terminated|^timeout exceeded when trying to connect$|is not queryable$|ECONNREFUSED|ECONNRESET/;
 const refusalOf = (work: Promise<unknown>) =>
@@ -93,7 +93,7 @@ const untilWell = async () => {
 };
 
 describe('a server that hangs', () => {
-  it('has what is under way broken off, what comes later refused, and is used again when it answers', async () => {
+  it('fails running and new queries, and is used again when it responds', async () => {
     const waits = sql`select pg_sleep(60)`.execute(db);
     const inTransaction = db.transaction().execute(async (transaction) => {
       await sql`insert into thing values (1)`.execute(transaction);
@@ -101,7 +101,7 @@ describe('a server that hangs', () => {
       await sql`select 2`.execute(transaction);
     });
     expect(await Promise.all([refusalOf(waits), refusalOf(inTransaction)])).toEqual(['not now', 'not now']);
-    // From the first refusal on at once: not one of these waits for a time-out.
+    // From the first rejection on, every request fails at once instead of waiting for a timeout.
     for (let request = 0; request < 100; request += 1) expect(await refusalOf(ask())).toBe('not now');
     wire.release();
     await untilWell();
@@ -109,7 +109,7 @@ describe('a server that hangs', () => {
     expect(await db.selectFrom('thing').selectAll().execute()).toEqual([]);
   });
 
-  it('again and again: no connection stays behind', async () => {
+  it('recovers repeatedly without leaking connections', async () => {
     for (let spell = 0; spell < 3; spell += 1) {
       const work = Promise.all(Array.from({ length: 12 }, () => refusalOf(sql`select pg_sleep(60)`.execute(db))));
       await delay(50);
@@ -123,19 +123,20 @@ describe('a server that hangs', () => {
   });
 });
 
-it('a server that is busy with more than there are connections goes on being used', async () => {
-  // Longer than a dead one would be believed alive; and nobody waits for a connection nearly as long as they may.
+it('a server with more queries than connections stays in use', async () => {
+  // Longer than the time until a hung server is considered down; and no query waits for a connection nearly as long as
+  // the connection timeout.
   for (let wave = 0; wave < 2; wave += 1) {
     const work = Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.7)`.execute(db)));
     await expect(work).resolves.toHaveLength(20);
   }
 });
 
-it('a server that is gone and comes back is used again', async () => {
+it('a server that goes down and recovers is used again', async () => {
   const { port } = new URL(wire.url);
   wire.close();
   expect(await refusalOf(ask())).toBe('not now');
-  // On the same port, as a server that is restarted is.
+  // On the same port, like a restarted server.
   const relay = createServer((client) => {
     const target = new URL(database.url);
     const upstream = connect(Number(target.port), target.hostname);

@@ -2,18 +2,20 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { loadStretch } from '../../../platform/threads/machine-load.ts';
 
-/** As for the event engine: together they bound how long a request may hang on a database that has stopped, to 950 ms. */
+/**
+ * Same values as for the event engine. Together they limit how long a request may hang on a stopped database to 950 ms.
+ */
 const CHECK_INTERVAL_MS = 250;
 const PING_TIMEOUT_MS = 350;
 const MISSES_UNTIL_DOWN = 2;
 
-/** In the words of a broken connection, which HTTP tells as "not now". */
+/** Worded like a broken connection, which HTTP reports as "unavailable". */
 const SILENT = 'Connection terminated: the database does not answer';
 
 /**
- * A pool that notices when its server hangs. A refused or broken connection fails by itself; one to a server that is stopped,
- * or behind a network that swallows everything, would keep each request until it times out. Then what is under way is broken
- * off, and new requests are refused at once until the server answers.
+ * A pool that notices when its server hangs. A refused or broken connection fails by itself, but one to a stopped
+ * server, or behind a network that drops all packets, would hold each request until it times out. In that state the
+ * pool breaks off running queries and rejects new requests at once until the server responds.
  */
 export class WatchedPool extends pg.Pool {
   readonly #pulse: pg.ClientConfig;
@@ -33,7 +35,10 @@ export class WatchedPool extends pg.Pool {
     this.on('remove', (client) => this.#acquired.delete(client));
   }
 
-  /** From here on; not before the server has answered once, so that the first failure is told in the server's own words. */
+  /**
+   * Starts watching. Call it only after the server has responded once, so that the first failure carries the server's
+   * own message.
+   */
   watch(): void {
     this.#watching ??= this.#watch();
   }
@@ -76,7 +81,10 @@ export class WatchedPool extends pg.Pool {
     for (const client of this.#acquired) breakOff(client);
   }
 
-  /** One question on a connection of its own: behind busy ones, a server with much to do would pass for a dead one. */
+  /**
+   * Sends one query on a dedicated connection: queued behind busy ones, an overloaded server would look like a hung
+   * one.
+   */
   async #answers(timeoutMs: number): Promise<boolean> {
     const heart = this.#heart ?? new pg.Client({ ...this.#pulse, connectionTimeoutMillis: timeoutMs });
     const timer = setTimeout(() => breakOff(heart), timeoutMs);
@@ -89,7 +97,7 @@ export class WatchedPool extends pg.Pool {
       await heart.query('select 1');
       return true;
     } catch {
-      // Why does not matter: the next look begins with a new connection.
+      // The cause does not matter: the next check opens a new connection.
       breakOff(heart);
       this.#heart = undefined;
       return false;
@@ -110,7 +118,10 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** What waits for an answer on it fails at once, as when the network breaks; `end` would wait for the server's good-bye. */
+/**
+ * Destroys the socket, so that waiting queries fail at once as on a network failure; `end` would wait for the server to
+ * close.
+ */
 function breakOff(client: pg.ClientBase): void {
   const { connection } = client as pg.ClientBase & { connection?: { stream?: Socket } };
   connection?.stream?.destroy(new Error(SILENT));

@@ -3,13 +3,13 @@ import type { AnswerType } from '../../../../contract/vocabulary.ts';
 import type { AnsweredPage, AnswerFields, AnswerStore, PageAnswer } from '../../../pages/answer-port.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
 type AnswerRow = Selectable<CatalogueTables['pageAnswer']>;
 
-export function createAnswerStore({ db }: Pick<StoreParts, 'db'>): AnswerStore {
+export function createAnswerStore({ db }: Pick<StoreDeps, 'db'>): AnswerStore {
   return {
     page: async (page, request) => {
       const { limit, offset } = request;
@@ -39,7 +39,7 @@ export function createAnswerStore({ db }: Pick<StoreParts, 'db'>): AnswerStore {
   };
 }
 
-/** To be called inside the transaction that deletes the page. */
+/** Deletes the responses of a page. Call it inside the transaction that deletes the page. */
 export async function removeAnswers(db: Db, page: { kind: AnsweredPage['pageKind']; id: number }): Promise<void> {
   await db.deleteFrom('pageAnswer').where('pageKind', '=', page.kind).where('pageId', '=', page.id).execute();
 }
@@ -56,7 +56,9 @@ async function countOf(db: Db, page: AnsweredPage): Promise<number> {
   return Number(row.total);
 }
 
-/** The fields of votes are equal where their choice is: both engines group by the text that is stored. */
+/**
+ * Counts votes by choice. Votes for one choice have identical stored fields, so both engines can group by that text.
+ */
 async function choicesOf(db: Db, page: AnsweredPage): Promise<Map<string, number>> {
   const rows = await of(db, page)
     .where('type', '=', 'poll')

@@ -9,19 +9,19 @@ import type {
 import type { Page } from '../../../platform/paging.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { endList, leaveLists, placeIn } from './kept-places.ts';
 
-export function createCampaignStore(parts: StoreParts): CampaignStore {
-  const { db } = parts;
-  const campaigns = createOwnedTable('campaign', { ...parts, changeKey: ({ slug }) => slug ?? '' });
+export function createCampaignStore(deps: StoreDeps): CampaignStore {
+  const { db } = deps;
+  const campaigns = createOwnedTable('campaign', { ...deps, changeKey: ({ slug }) => slug ?? '' });
   return {
     page: async (accountId, request) => {
       const page = await campaigns.page(accountId, request);
       return { ...page, items: page.items.map(campaignFromRow) };
     },
-    search: (accountId, request) => search(parts, accountId, request),
+    search: (accountId, request) => search(deps, accountId, request),
     find: async (accountId, id) => campaignOrNone(await campaigns.find(accountId, id)),
     findByName: async (accountId, name) => {
       const mine = db.selectFrom('campaign').selectAll().where('accountId', '=', accountId);
@@ -46,7 +46,7 @@ export function createCampaignStore(parts: StoreParts): CampaignStore {
 }
 
 async function search(
-  { db, traits }: StoreParts,
+  { db, traits }: StoreDeps,
   accountId: number,
   { search: words, isStarredOnly, order, ...request }: CampaignSearch,
 ): Promise<Page<FoundCampaign>> {
@@ -72,7 +72,7 @@ async function search(
   };
 }
 
-/** What is undefined is not set. */
+/** Converts a patch to columns; undefined fields are not written. */
 function toColumns({ isPublic, isSticky, starred, ...patch }: CampaignPatch) {
   return { ...patch, isPublic: flag(isPublic), isSticky: flag(isSticky), starred: flag(starred) };
 }

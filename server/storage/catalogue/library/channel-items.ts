@@ -3,7 +3,7 @@ import type { ChannelItemType } from '../../../../contract/vocabulary.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { leaveLists } from './kept-places.ts';
 
-/** Takes an object that is being deleted out of every channel; to be called inside the deleting transaction. */
+/** Removes an object from every channel. Call it inside the transaction that deletes the object. */
 export async function leaveChannels(
   transaction: Kysely<CatalogueTables>,
   itemType: ChannelItemType,

@@ -28,7 +28,7 @@ it('names codes and bio pages of the account', async () => {
   expect(await store.bioPages(1, [1, 2])).toEqual(new Map([[1, { title: 'Ada', word: 'ada' }]]));
 });
 
-it('knows nothing of other accounts, and asks nothing for nothing', async () => {
+it('finds nothing of other accounts, and runs no query for an empty list', async () => {
   expect((await store.codes(2, [1])).size).toBe(0);
   expect((await store.bioPages(2, [1])).size).toBe(0);
   expect((await store.codes(1, [])).size).toBe(0);

@@ -1,8 +1,8 @@
 import type { ChannelObjects } from '../../../channels/channel-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
-/** Names and public words of codes and pages, without reading their content. */
-export function createChannelObjectsStore({ db }: Pick<StoreParts, 'db'>): ChannelObjects {
+/** Reads titles and public words of codes and pages without their content. */
+export function createChannelObjectsStore({ db }: Pick<StoreDeps, 'db'>): ChannelObjects {
   return {
     codes: async (accountId, ids) => {
       if (ids.length === 0) return new Map();

@@ -9,22 +9,22 @@ import type {
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { endList, leaveLists, placeIn } from './kept-places.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-export function createChannelStore(parts: StoreParts): ChannelStore {
-  return { ...channelRows(parts), ...itemRows(parts.db) };
+export function createChannelStore(deps: StoreDeps): ChannelStore {
+  return { ...channelRows(deps), ...itemRows(deps.db) };
 }
 
-function channelRows(parts: StoreParts): Omit<ChannelStore, keyof ReturnType<typeof itemRows>> {
-  const channels = createOwnedTable('channel', parts);
+function channelRows(deps: StoreDeps): Omit<ChannelStore, keyof ReturnType<typeof itemRows>> {
+  const channels = createOwnedTable('channel', deps);
   return {
     page: async (accountId, request) => {
       const { order, ...paging } = request;
-      const page = await (order === 'own' ? ownOrder(parts, accountId, paging) : channels.page(accountId, paging));
+      const page = await (order === 'own' ? ownOrder(deps, accountId, paging) : channels.page(accountId, paging));
       return { ...page, items: page.items.map(channelFromRow) };
     },
     find: async (accountId, id) => channelOrNone(await channels.find(accountId, id)),
@@ -45,7 +45,7 @@ function channelRows(parts: StoreParts): Omit<ChannelStore, keyof ReturnType<typ
   };
 }
 
-async function ownOrder({ db, traits }: StoreParts, accountId: number, request: PageRequest) {
+async function ownOrder({ db, traits }: StoreDeps, accountId: number, request: PageRequest) {
   const mine = db.selectFrom('channel').where('accountId', '=', accountId);
   const place = placeIn({ kind: 'channels', accountId }, { type: 'channel', id: 'channel.id', others: 'on top' });
   const sorted = mine.orderBy(place).orderBy('starred', 'desc').orderBy(traits.lowerCase(sql`name`));
@@ -116,7 +116,7 @@ async function itemsOf(
   return { items, total: Number(count.total) };
 }
 
-/** Where an item stands in its channel: new ones on top. */
+/** Position of an item in its channel; items without one sort first. */
 function placeOfItem({ accountId, channelId }: { accountId: number; channelId: number }) {
   const type = sql.ref<string>('channelItem.itemType');
   return placeIn({ kind: 'channel', accountId, id: channelId }, { type, id: 'channelItem.itemId', others: 'on top' });
@@ -144,7 +144,7 @@ async function countsOf(db: Db, accountId: number): Promise<Array<{ id: number; 
   return rows.map(({ id, items }) => ({ id: Number(id), items: Number(items) }));
 }
 
-/** Where the items of each type are. */
+/** Tables of the item types. */
 const ITEM_TABLES = { links: 'link', bio: 'bioPage', qr: 'qrCode' } as const;
 
 async function unassigned(db: Db, accountId: number, request: PageRequest): Promise<Page<LooseItem>> {
@@ -165,7 +165,10 @@ async function unassigned(db: Db, accountId: number, request: PageRequest): Prom
   return { items, total };
 }
 
-/** An item that meets its channel's deletion may stay behind without one; ids are never used again, so nobody sees it. */
+/**
+ * Adds an item to a channel. An item added while its channel is being deleted may keep an orphaned row; ids are never
+ * reused, so it is never visible.
+ */
 function put(db: Db, { type, ...item }: ChannelItem): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const channel = await transaction

@@ -2,20 +2,20 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { OrderedList } from '../../../library/orders/order-port.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
-/** A list as its places are kept: those of whole accounts are called by the account's id. */
+/** Returns the key under which a list's positions are stored; a list of the whole account uses the account's id. */
 export function listOf(list: OrderedList): { accountId: number; list: string; listId: number } {
   return { accountId: list.accountId, list: list.kind, listId: 'id' in list ? list.id : list.accountId };
 }
 
 interface PlacedItem {
   type: string | Expression<string>;
-  /** The column that holds its id. */
+  /** The column that holds the item's id. */
   id: string;
-  /** Where those stand that nobody has put anywhere. */
+  /** Where items without a stored position sort. */
   others: 'on top' | 'behind';
 }
 
-/** What a list is to be ordered by first. Places begin at 1. */
+/** Returns the primary sort expression of a manually ordered list. Positions start at 1. */
 export function placeIn(list: OrderedList, { type, id, others }: PlacedItem): RawBuilder<number> {
   const { list: name, listId } = listOf(list);
   const itemType = typeof type === 'string' ? sql.lit(type) : type;
@@ -24,12 +24,12 @@ export function placeIn(list: OrderedList, { type, id, others }: PlacedItem): Ra
   return sql<number>`coalesce((${place}), ${sql.lit(others === 'on top' ? 0 : Number.MAX_SAFE_INTEGER)})`;
 }
 
-/** An object that is being deleted leaves every list; to be called inside the deleting transaction. */
+/** Removes an object from every list. Call it inside the transaction that deletes the object. */
 export async function leaveLists(db: Kysely<CatalogueTables>, itemType: string, itemId: number): Promise<void> {
   await db.deleteFrom('objectPlace').where('itemType', '=', itemType).where('itemId', '=', itemId).execute();
 }
 
-/** A list that is being deleted takes its places along. */
+/** Deletes the positions of a list that is being deleted. */
 export async function endList(
   db: Kysely<CatalogueTables>,
   list: 'campaign' | 'channel',

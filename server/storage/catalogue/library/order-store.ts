@@ -1,21 +1,21 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ListedRef, OrderedList, OrderStore } from '../../../library/orders/order-port.ts';
 import type { Change } from '../../../platform/changes.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { listOf, placeIn } from './kept-places.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-export function createOrderStore(parts: StoreParts): OrderStore {
-  const { db } = parts;
+export function createOrderStore(deps: StoreDeps): OrderStore {
+  const { db } = deps;
   return {
     read: async (list) => {
       if (!(await isThere(db, list))) return undefined;
-      const { rows } = await itemsOf(parts, list).execute(db);
+      const { rows } = await itemsOf(deps, list).execute(db);
       return rows.map(({ type, id }) => ({ type, id: Number(id) }));
     },
-    keep: (list, items) => keep(parts, list, items),
+    keep: (list, items) => keep(deps, list, items),
   };
 }
 
@@ -25,8 +25,8 @@ async function isThere(db: Db, list: OrderedList): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** In the order in which the stores of these objects list them. */
-function itemsOf({ traits }: StoreParts, list: OrderedList): RawBuilder<ListedRef> {
+/** Selects the items in the order in which their own stores list them. */
+function itemsOf({ traits }: StoreDeps, list: OrderedList): RawBuilder<ListedRef> {
   const { accountId, listId } = listOf(list);
   switch (list.kind) {
     case 'campaign':
@@ -46,10 +46,10 @@ function itemsOf({ traits }: StoreParts, list: OrderedList): RawBuilder<ListedRe
   }
 }
 
-/** Rows a statement: a parameter each of their columns, of which an engine takes some ten thousands. */
+/** Rows per statement: each column of a row takes a parameter, and engines accept some ten thousand of them. */
 const ROWS_A_STATEMENT = 1_000;
 
-async function keep({ db, changes }: StoreParts, list: OrderedList, items: readonly ListedRef[]): Promise<void> {
+async function keep({ db, changes }: StoreDeps, list: OrderedList, items: readonly ListedRef[]): Promise<void> {
   const change = list.kind === 'campaign' ? await changeOf(db, list.id) : undefined;
   await db.transaction().execute(async (transaction) => {
     const rows = await movedRows(transaction, list, items);
@@ -69,13 +69,13 @@ async function keep({ db, changes }: StoreParts, list: OrderedList, items: reado
   if (change) changes.announce(change);
 }
 
-/** Rotators are remembered by their slug, and go by this order. */
+/** Rotators are cached by slug and depend on this order. */
 async function changeOf(db: Db, id: number): Promise<Change> {
   const campaign = await db.selectFrom('campaign').select('slug').where('id', '=', id).executeTakeFirst();
   return { topic: 'campaign', id, key: campaign?.slug ?? '' };
 }
 
-/** Those that stand elsewhere by now: one who drags an item moves few of many. */
+/** Returns the items whose position has changed: dragging an item moves few of many. */
 async function movedRows(db: Db, list: OrderedList, items: readonly ListedRef[]) {
   const { accountId, list: name, listId } = listOf(list);
   const kept = db.selectFrom('objectPlace').select(['itemType', 'itemId', 'place']).where('list', '=', name);

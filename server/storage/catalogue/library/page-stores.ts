@@ -15,14 +15,14 @@ import { pageKey } from '../../../pages/page-port.ts';
 import { parseSplashContent } from '../../../pages/splash-value.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { removeAnswers } from './answer-store.ts';
 
 type Rows = { [Name in keyof CatalogueTables]: Selectable<CatalogueTables[Name]> };
 
-export function createSplashPageStore(parts: StoreParts): SplashPageStore {
-  const pages = createOwnedTable('splashPage', parts);
+export function createSplashPageStore(deps: StoreDeps): SplashPageStore {
+  const pages = createOwnedTable('splashPage', deps);
   return {
     page: async (accountId, request) => mapPage(await pages.page(accountId, request), toSplashPage),
     find: async (accountId, id) => optional(await pages.find(accountId, id), toSplashPage),
@@ -31,19 +31,19 @@ export function createSplashPageStore(parts: StoreParts): SplashPageStore {
       optional(await pages.update(accountId, id, { ...patch, ...stored(patch) }), toSplashPage),
     findAny: async (id) =>
       optional(
-        await parts.db.selectFrom('splashPage').selectAll().where('id', '=', id).executeTakeFirst(),
+        await deps.db.selectFrom('splashPage').selectAll().where('id', '=', id).executeTakeFirst(),
         toSplashPage,
       ),
     remove: async (accountId, id, now) => {
-      const cleanUp = (transaction: StoreParts['db']) =>
+      const cleanUp = (transaction: StoreDeps['db']) =>
         noteErasure(transaction, erasureOf('splash', { accountId, id, now }));
       return (await pages.remove(accountId, id, cleanUp)) !== undefined;
     },
   };
 }
 
-export function createOverlayStore(parts: StoreParts): OverlayStore {
-  const overlays = createOwnedTable('overlay', parts);
+export function createOverlayStore(deps: StoreDeps): OverlayStore {
+  const overlays = createOwnedTable('overlay', deps);
   return {
     page: async (accountId, request) => mapPage(await overlays.page(accountId, request), toOverlay),
     find: async (accountId, id) => optional(await overlays.find(accountId, id), toOverlay),
@@ -51,9 +51,9 @@ export function createOverlayStore(parts: StoreParts): OverlayStore {
     update: async (accountId, id, patch) =>
       optional(await overlays.update(accountId, id, { ...patch, ...stored(patch) }), toOverlay),
     findAny: async (id) =>
-      optional(await parts.db.selectFrom('overlay').selectAll().where('id', '=', id).executeTakeFirst(), toOverlay),
+      optional(await deps.db.selectFrom('overlay').selectAll().where('id', '=', id).executeTakeFirst(), toOverlay),
     remove: async (accountId, id, now) => {
-      const cleanUp = async (transaction: StoreParts['db']) => {
+      const cleanUp = async (transaction: StoreDeps['db']) => {
         await removeAnswers(transaction, { kind: 'overlay', id });
         await noteErasure(transaction, erasureOf('overlay', { accountId, id, now }));
       };
@@ -62,9 +62,9 @@ export function createOverlayStore(parts: StoreParts): OverlayStore {
   };
 }
 
-export function createBioPageStore(parts: StoreParts): BioPageStore {
-  const { db } = parts;
-  const pages = createOwnedTable('bioPage', { ...parts, changeKey: (row) => row.handle });
+export function createBioPageStore(deps: StoreDeps): BioPageStore {
+  const { db } = deps;
+  const pages = createOwnedTable('bioPage', { ...deps, changeKey: (row) => row.handle });
   return {
     page: async (accountId, request) => mapPage(await pages.page(accountId, request), toBioPage),
     find: async (accountId, id) => optional(await pages.find(accountId, id), toBioPage),
@@ -83,7 +83,7 @@ export function createBioPageStore(parts: StoreParts): BioPageStore {
     update: async (accountId, id, patch) =>
       optional(await pages.update(accountId, id, { ...patch, ...stored(patch), ...listed(patch) }), toBioPage),
     remove: async (accountId, id, now) => {
-      const cleanUp = async (transaction: StoreParts['db']) => {
+      const cleanUp = async (transaction: StoreDeps['db']) => {
         const items = transaction.deleteFrom('channelItem').where('accountId', '=', accountId);
         await items.where('itemType', '=', 'bio').where('itemId', '=', id).execute();
         await removeAnswers(transaction, { kind: 'bio', id });
@@ -106,18 +106,18 @@ function toBioPage({ content, inSitemap: _flag, ...row }: Rows['bioPage']): BioP
   return { ...row, content: parseBioContent(content) };
 }
 
-/** Its events must go with it. */
+/** Describes the erasure of the page's events. */
 function erasureOf(kind: PageKind, { accountId, id, now }: { accountId: number; id: number; now: number }) {
   const scope = { kind: 'object', object: 'page', id: pageKey(kind, id) } as const;
   return { accountId, scope, createdAt: now };
 }
 
-/** The content says whether; the column is for those who ask for all of them. */
+/** Copies the sitemap flag from the content into a column, which the sitemap query reads. */
 function listed({ content }: { content?: { sitemap: boolean } }): { inSitemap?: number } {
   return content === undefined ? {} : { inSitemap: content.sitemap ? 1 : 0 };
 }
 
-/** The content as JSON text, where there is one. */
+/** Serializes the content as JSON if it is present. */
 function stored<Fields extends { content?: object }>(fields: Fields): { [Name in 'content' & keyof Fields]: string } {
   return (fields.content === undefined ? {} : { content: JSON.stringify(fields.content) }) as never;
 }

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Pixel, PixelStore } from '../../../pixels/pixel-port.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type PixelRow = Selectable<CatalogueTables['pixel']>;
 
-export function createPixelStore(parts: StoreParts): PixelStore {
-  const pixels = createOwnedTable('pixel', parts);
+export function createPixelStore(deps: StoreDeps): PixelStore {
+  const pixels = createOwnedTable('pixel', deps);
   return {
     page: async (accountId, request) => {
       const { items, total } = await pixels.page(accountId, request);
@@ -15,7 +15,7 @@ export function createPixelStore(parts: StoreParts): PixelStore {
     },
     find: async (accountId, id) => optional(await pixels.find(accountId, id)),
     findAny: async (id) =>
-      optional(await parts.db.selectFrom('pixel').selectAll().where('id', '=', id).executeTakeFirst()),
+      optional(await deps.db.selectFrom('pixel').selectAll().where('id', '=', id).executeTakeFirst()),
     insert: async ({ consent = false, ...pixel }) =>
       toPixel(await pixels.insert({ ...pixel, consent: consent ? 1 : 0 })),
     update: async (accountId, id, { consent, ...patch }) => {

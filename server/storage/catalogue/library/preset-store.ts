@@ -2,15 +2,15 @@ import type { Selectable } from 'kysely';
 import type { Preset, PresetStore } from '../../../library/presets/preset-port.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type PresetRow = Selectable<CatalogueTables['preset']>;
 
-export function createPresetStore(parts: StoreParts): PresetStore {
-  const presets = createOwnedTable('preset', parts);
+export function createPresetStore(deps: StoreDeps): PresetStore {
+  const presets = createOwnedTable('preset', deps);
   return {
-    page: pageOf(parts),
+    page: pageOf(deps),
     find: async (accountId, id) => optional(await presets.find(accountId, id)),
     insert: async ({ value, ...preset }) => toPreset(await presets.insert({ ...preset, value: JSON.stringify(value) })),
     update: async (accountId, id, { value, ...patch }) => {
@@ -21,7 +21,7 @@ export function createPresetStore(parts: StoreParts): PresetStore {
   };
 }
 
-function pageOf({ db }: StoreParts): PresetStore['page'] {
+function pageOf({ db }: StoreDeps): PresetStore['page'] {
   return async (accountId, request, kind) => {
     const own = db.selectFrom('preset').where('accountId', '=', accountId);
     const wanted = kind === undefined ? own : own.where('kind', '=', kind);

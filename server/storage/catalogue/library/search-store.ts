@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchType } from '../../../../contract/vocabulary.ts';
 import type { Found, SearchRequest, SearchStore } from '../../../library/search/search-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import { SEARCH_PLACES, type SearchPlace } from './search-places.ts';
 
 /** A QR code's content may be a whole page of text. */
 const DETAIL_LENGTH = 300;
 
-export function createSearchStore({ db, traits }: Pick<StoreParts, 'db' | 'traits'>): SearchStore {
-  /** 0: the name is what was typed, 1: it begins with it, 2: neither. */
+export function createSearchStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>): SearchStore {
+  /** Returns 0 if the name equals the typed text, 1 if it begins with it, and 2 otherwise. */
   const rankOf = ({ name, otherName }: SearchPlace, typed: string) => {
     if (typed === '') return sql<number>`2`;
     const is = (text: RawBuilder<string>) => sql`when ${traits.lowerCase(text, typed)} = ${typed} then 0`;
@@ -31,7 +31,7 @@ export function createSearchStore({ db, traits }: Pick<StoreParts, 'db' | 'trait
     return sql`select * from (${mine}) as ${sql.ref(type)}`;
   };
   return {
-    // Each type's best first: all that is found of 100,000 links need not be carried on.
+    // Sorts and limits each type on its own, so that not all matches among 100,000 links are passed on.
     find: async <Type extends SearchType>(accountId: number, request: SearchRequest<Type>) => {
       const types: readonly SearchType[] = request.types;
       const parts = SEARCH_PLACES.filter(({ type }) => types.includes(type)).map((place) =>
@@ -42,8 +42,12 @@ export function createSearchStore({ db, traits }: Pick<StoreParts, 'db' | 'trait
         order by place, updated_at desc, type, id desc limit ${request.limit}`;
       const { rows } = await all.execute(db);
       return rows.map((row) => ({
-        ...{ type: row.type, id: Number(row.id), name: row.name, detail: row.detail },
-        ...{ websiteId: row.websiteId && Number(row.websiteId), updatedAt: Number(row.updatedAt) },
+        type: row.type,
+        id: Number(row.id),
+        name: row.name,
+        detail: row.detail,
+        websiteId: row.websiteId && Number(row.websiteId),
+        updatedAt: Number(row.updatedAt),
       }));
     },
   };

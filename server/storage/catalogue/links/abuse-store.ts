@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AbuseReport, AbuseState, AbuseStore } from '../../../abuse/abuse-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
 type Row = Selectable<CatalogueTables['abuseReport']>;
 
-/** Reports belong to nobody: who told is not known here, and whose link it is, is not theirs to see. */
-export function createAbuseStore(parts: Pick<StoreParts, 'db' | 'changes'>): AbuseStore {
-  const { db } = parts;
+/** Reports belong to no account: the reporter is unknown here, and the link's owner may not see them. */
+export function createAbuseStore(deps: Pick<StoreDeps, 'db' | 'changes'>): AbuseStore {
+  const { db } = deps;
   return {
     add: async (report) =>
       toReport(
@@ -32,19 +32,22 @@ export function createAbuseStore(parts: Pick<StoreParts, 'db' | 'changes'>): Abu
       return row && toReport(row);
     },
     block: (linkId, now) =>
-      markLink(parts, { linkId, blockedAt: now }, (transaction) =>
+      markLink(deps, { linkId, blockedAt: now }, (transaction) =>
         settle(transaction, { state: 'blocked', now }, { linkId }),
       ),
     dismiss: async ({ id, linkId }, now) => {
       await settle(db, { state: 'dismissed', now }, { id });
-      if (linkId !== null) await markLink(parts, { linkId, blockedAt: null }, async () => undefined);
+      if (linkId !== null) await markLink(deps, { linkId, blockedAt: null }, async () => undefined);
     },
   };
 }
 
-/** The mark is no field of a link that its owner writes. False: there is no such link. */
+/**
+ * Sets the block mark, which is not among the fields that a link's owner can write. Returns false if the link does not
+ * exist.
+ */
 async function markLink(
-  { db, changes }: Pick<StoreParts, 'db' | 'changes'>,
+  { db, changes }: Pick<StoreDeps, 'db' | 'changes'>,
   { linkId, blockedAt }: { linkId: number; blockedAt: number | null },
   alsoIn: (transaction: Db) => Promise<void>,
 ): Promise<boolean> {
@@ -65,7 +68,7 @@ async function markLink(
   return change !== undefined;
 }
 
-/** Nobody needs the address of whoever told any more. */
+/** Closes reports and deletes the reporter's email address, which is no longer needed. */
 async function settle(
   db: Db,
   { state, now }: { state: AbuseState; now: number },

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { BlockStore } from '../../../links/blocking/block-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 const CHANGE = { topic: 'blockRule', id: 0, key: '' };
 
-/** The operator's block list: few rows, read as a whole. */
-export function createBlockStore({ db, changes }: Pick<StoreParts, 'db' | 'changes'>): BlockStore {
+/** The operator's block list: few rows, always read as a whole. */
+export function createBlockStore({ db, changes }: Pick<StoreDeps, 'db' | 'changes'>): BlockStore {
   const write = async (work: (transaction: Kysely<CatalogueTables>) => Promise<unknown[]>) => {
     const isDone = await db.transaction().execute(async (transaction) => {
       const rows = await work(transaction);

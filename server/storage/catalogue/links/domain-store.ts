@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Domain, DomainStore, DueDomains } from '../../../domains/domain-port.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-export function createDomainStore(parts: StoreParts): DomainStore {
-  const { db } = parts;
-  const domains = createOwnedTable('domain', { ...parts, changeKey: ({ host }) => host });
+export function createDomainStore(deps: StoreDeps): DomainStore {
+  const { db } = deps;
+  const domains = createOwnedTable('domain', { ...deps, changeKey: ({ host }) => host });
   return {
     page: async (accountId, request) => {
       const page = await domains.page(accountId, request);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { LinkHealthStore } from '../../../links/health-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
 /**
- * Ids below the newest that has been taken in among which one may have been missed: its transaction ended after that of a
- * younger link.
+ * Range of ids below the newest known link in which one may be missing, because its transaction committed after that of
+ * a younger link.
  */
 const LATECOMERS = 1_000;
 
-export function createLinkHealthStore({ db }: Pick<StoreParts, 'db'>): LinkHealthStore {
+export function createLinkHealthStore({ db }: Pick<StoreDeps, 'db'>): LinkHealthStore {
   return {
     takeInNew: async (now, limit) => {
       const newest = sql`(select coalesce(max(link_id), 0) from link_health)`;
@@ -53,7 +53,7 @@ export function createLinkHealthStore({ db }: Pick<StoreParts, 'db'>): LinkHealt
   };
 }
 
-function dueLinks(db: StoreParts['db'], now: number, limit: number) {
+function dueLinks(db: StoreDeps['db'], now: number, limit: number) {
   return db
     .selectFrom('linkHealth')
     .innerJoin('link', 'link.id', 'linkHealth.linkId')
@@ -65,7 +65,7 @@ function dueLinks(db: StoreParts['db'], now: number, limit: number) {
     .execute();
 }
 
-async function postpone(db: StoreParts['db'], linkIds: readonly number[], until: number): Promise<void> {
+async function postpone(db: StoreDeps['db'], linkIds: readonly number[], until: number): Promise<void> {
   if (linkIds.length === 0) return;
   await db.updateTable('linkHealth').set({ nextCheckAt: until }).where('linkId', 'in', linkIds).execute();
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-/** What stands before the part that people read, longer beginnings before those that they begin with. */
+/** Prefixes of a URL that people skip when reading. Longer prefixes precede their own prefixes. */
 const UNREAD = ['https://www.', 'http://www.', 'https://', 'http://'];
-/** A target may be a whole page of text. */
+/** A destination may be a whole page of text. */
 const NAME_LENGTH = 300;
 
 const readPart = sql<string>`case ${sql.join(
@@ -13,11 +13,11 @@ const readPart = sql<string>`case ${sql.join(
   sql` `,
 )} else url end`;
 
-/** Where a link leads, as people say it. */
+/** The destination without scheme, `www.` and trailing slash. */
 export const destination = sql<string>`substr(rtrim(${readPart}, '/'), 1, ${sql.lit(NAME_LENGTH)})`;
 
 /**
- * What a link is called wherever it is named: its title, else where it leads, since random letters tell nobody which link it is;
- * its alias only where it leads nowhere.
+ * Display name of a link: its title, else its destination, since a random alias identifies no link; its alias only if
+ * it has no destination.
  */
 export const linkName = sql<string>`coalesce(nullif(title, ''), nullif(${destination}, ''), alias)`;

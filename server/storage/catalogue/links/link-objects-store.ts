@@ -1,10 +1,10 @@
 import type { LinkObjects } from '../../../links/link-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
 type Table = 'pixel' | 'campaign' | 'splashPage' | 'overlay';
 
-/** Answers "is this yours?" by counting, without reading the objects. */
-export function createLinkObjectsStore({ db }: Pick<StoreParts, 'db'>): LinkObjects {
+/** Checks ownership by counting, without reading the objects. */
+export function createLinkObjectsStore({ db }: Pick<StoreDeps, 'db'>): LinkObjects {
   const ownsAll = async (table: Table, accountId: number, ids: readonly number[]) => {
     if (ids.length === 0) return true;
     const found = await db

@@ -4,18 +4,21 @@ import type { Link, LinkGroup, LinkListRequest } from '../../../links/link-port.
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import { placeIn } from '../library/kept-places.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { linkFromRow } from './link-row.ts';
 
-/** One page of an account's links, found and ordered as asked. */
-export async function pageOfLinks(parts: StoreParts, accountId: number, request: LinkListRequest): Promise<Page<Link>> {
-  const mine = inPlace(containing(linksOf(parts.db, accountId), parts, request), request);
+/** Returns one page of an account's links, filtered and sorted as requested. */
+export async function pageOfLinks(deps: StoreDeps, accountId: number, request: LinkListRequest): Promise<Page<Link>> {
+  const mine = inPlace(containing(linksOf(deps.db, accountId), deps, request), request);
   const rows = request.order === 'click' ? await mostClickedFirst(mine, request) : await newestFirst(mine, request);
   return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
 }
 
-/** Links of one campaign, with one pixel (ids stand in the column as JSON writes them), or that show one page on the way. */
+/**
+ * Returns links of one campaign, with one pixel (the column holds the ids as a JSON list), or with one splash page or
+ * overlay.
+ */
 export async function groupOfLinks(
   db: Kysely<CatalogueTables>,
   { accountId, group }: { accountId: number; group: LinkGroup },
@@ -28,7 +31,7 @@ export async function groupOfLinks(
   return { items: rows.map(linkFromRow), total: await totalOf(request, rows, () => countOf(mine)) };
 }
 
-/** Where a link stands among those of its campaign: in the owner's order, new ones behind. */
+/** Position of a link in its campaign: the owner's order, with new links last. */
 export function placeOfLink(accountId: number, campaignId: number) {
   const list = { kind: 'campaign' as const, accountId, id: campaignId };
   return placeIn(list, { type: 'links', id: 'link.id', others: 'behind' });
@@ -36,16 +39,16 @@ export function placeOfLink(accountId: number, campaignId: number) {
 
 type LinkQuery = ReturnType<typeof linksOf>;
 
-/** By the words in it. */
-function containing(query: LinkQuery, { traits }: StoreParts, { search = '', tag = '' }: LinkListRequest): LinkQuery {
-  // As JSON writes it, quotes included; no tag holds a quote or a backslash.
+/** Filters by search text and tag. */
+function containing(query: LinkQuery, { traits }: StoreDeps, { search = '', tag = '' }: LinkListRequest): LinkQuery {
+  // The tag as JSON writes it, with quotes; tags contain neither quotes nor backslashes.
   const tagged = tag === '' ? query : query.where(traits.containsIgnoringCase('link.tags', `"${tag}"`));
   if (search === '') return tagged;
   const columns = ['link.alias', 'link.url', 'link.title'];
   return tagged.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
 }
 
-/** By where its owner keeps it. */
+/** Filters by status, health, campaign, channel and domain. */
 function inPlace(query: LinkQuery, { status, health, campaignId, channelId, domainId }: LinkListRequest): LinkQuery {
   let mine = query;
   if (status) mine = mine.where('link.status', '=', status);
@@ -67,7 +70,7 @@ function inPlace(query: LinkQuery, { status, health, campaignId, channelId, doma
 
 function linksIn(mine: LinkQuery, group: LinkGroup): LinkQuery {
   if ('campaignId' in group) return mine.where('link.campaignId', '=', group.campaignId);
-  // What a link showed before its type was changed stays in its column.
+  // A link keeps its splash page or overlay in the column after its type changes.
   if ('splashId' in group) return mine.where('link.type', '=', 'splash').where('link.splashId', '=', group.splashId);
   if ('overlayId' in group)
     return mine.where('link.type', '=', 'overlay').where('link.overlayId', '=', group.overlayId);
@@ -78,7 +81,7 @@ function linksOf(db: Kysely<CatalogueTables>, accountId: number) {
   return db.selectFrom('link').where('link.accountId', '=', accountId);
 }
 
-/** Of the target that a link has now. */
+/** Filters by the health of a link's current destination. */
 function withHealth(query: LinkQuery, health: LinkHealthStatus): LinkQuery {
   return query.where(({ exists, selectFrom }) =>
     exists(
@@ -97,8 +100,8 @@ function newestFirst(query: LinkQuery, { limit, offset }: PageRequest) {
 }
 
 /**
- * By the totals that lists show: clicked links along the totals' index, then the others, newest first. Sorting all of
- * them took 165 ms for the last page of 100,000.
+ * Sorts by the totals that lists show: clicked links through the totals' index, then the others, newest first. Sorting
+ * all of them took 165 ms for the last page of 100,000.
  */
 async function mostClickedFirst(mine: LinkQuery, request: PageRequest) {
   const first = await clickedAmong(mine)

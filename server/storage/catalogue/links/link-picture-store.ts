@@ -1,9 +1,9 @@
 import type { LinkPictureStore } from '../../../link-pictures/link-pictures.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
-type Db = StoreParts['db'];
+type Db = StoreDeps['db'];
 
-export function createLinkPictureStore({ db }: Pick<StoreParts, 'db'>): LinkPictureStore {
+export function createLinkPictureStore({ db }: Pick<StoreDeps, 'db'>): LinkPictureStore {
   return {
     insert: ({ jpeg, ...picture }) =>
       db.transaction().execute(async (transaction) => {
@@ -25,7 +25,7 @@ export function createLinkPictureStore({ db }: Pick<StoreParts, 'db'>): LinkPict
   };
 }
 
-/** All but the one that the link shows. */
+/** Deletes all pictures of a link except the one it shows. */
 async function forgetUnseen(db: Db, linkId: number): Promise<void> {
   const link = await db.selectFrom('link').select('metaImage').where('id', '=', linkId).executeTakeFirst();
   const rows = await db.selectFrom('linkPicture').select('name').where('linkId', '=', linkId).execute();

@@ -4,7 +4,10 @@ import type { CatalogueTables } from '../tables/schema.ts';
 
 type LinkRow = Selectable<CatalogueTables['link']>;
 
-/** A stored row as a link: JSON columns parsed, closed words trusted since only checked values are written. */
+/**
+ * Converts a stored row to a link. JSON columns are parsed; enum values are trusted, since only validated values are
+ * written.
+ */
 export function linkFromRow(row: LinkRow): Link {
   return {
     id: row.id,
@@ -43,7 +46,7 @@ export function linkFromRow(row: LinkRow): Link {
   };
 }
 
-/** Columns of a link or of a part of it. */
+/** Converts a link or a part of it to columns. */
 export function linkToRow(link: Omit<Link, 'id'>): Omit<LinkRow, 'id'>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow> {

@@ -3,7 +3,7 @@ import type { Link, LinkStore } from '../../../links/link-port.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
 import { leaveChannels } from '../library/channel-items.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { insertMarked } from '../tasks/task-marks.ts';
 import { groupOfLinks, pageOfLinks, placeOfLink } from './link-pages.ts';
@@ -11,11 +11,11 @@ import { linkFromRow, linkToRow } from './link-row.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-export function createLinkStore(parts: StoreParts): LinkStore {
-  const { db } = parts;
-  const links = createOwnedTable('link', { ...parts, changeKey: ({ domainId, alias }) => `${domainId}/${alias}` });
+export function createLinkStore(deps: StoreDeps): LinkStore {
+  const { db } = deps;
+  const links = createOwnedTable('link', { ...deps, changeKey: ({ domainId, alias }) => `${domainId}/${alias}` });
   return {
-    page: (accountId, request) => pageOfLinks(parts, accountId, request),
+    page: (accountId, request) => pageOfLinks(deps, accountId, request),
     find: async (accountId, id) => linkOrNone(await links.find(accountId, id)),
     findByAlias: async (accountId, domainId, alias) =>
       linkOrNone(

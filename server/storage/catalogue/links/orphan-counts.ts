@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { addedUp, type OrphanCount, OTHER_PATHS, PATHS_A_DAY } from '../../../orphans/orphan-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
-type Db = StoreParts['db'];
+type Db = StoreDeps['db'];
 
 const DAY_MS = 86_400_000;
-/** Whose is what is asked for on the service's own host: the operator's. */
+/** Account id for the service's own host, whose counts belong to the operator. */
 const NOBODY = 0;
 
-/** Domain by domain and path by path in one order, or two processes that add at once wait for each other's rows for ever. */
+/**
+ * Adds counts of requests for missing paths. All processes write domains and paths in the same order; otherwise two
+ * concurrent writers would deadlock.
+ */
 export async function addOrphans(db: Db, counts: readonly OrphanCount[]): Promise<void> {
   const byDomain = Map.groupBy(counts, ({ domainId }) => domainId);
   const owners = await ownersOf(db, [...byDomain.keys()]);
@@ -20,7 +23,7 @@ export async function addOrphans(db: Db, counts: readonly OrphanCount[]): Promis
 
 const IDS_A_STATEMENT = 1_000;
 
-/** Without the domains that are gone by now. */
+/** Returns the account of each domain that still exists. */
 async function ownersOf(db: Db, domainIds: readonly number[]): Promise<Map<number, number>> {
   const owners = new Map(domainIds.includes(0) ? [[0, NOBODY]] : []);
   for (let start = 0; start < domainIds.length; start += IDS_A_STATEMENT) {
@@ -31,7 +34,10 @@ async function ownersOf(db: Db, domainIds: readonly number[]): Promise<Map<numbe
   return owners;
 }
 
-/** Paths that are there already, and as many new ones as the day has room for, most asked for first; the rest as one. */
+/**
+ * Keeps counts of known paths and as many new paths as the day's limit allows, most requested first. The rest is merged
+ * into one count.
+ */
 async function withinRoom(db: Db, domainId: number, counts: readonly OrphanCount[]): Promise<OrphanCount[]> {
   const known = await knownPaths(db, domainId, counts);
   const isKnown = ({ path }: OrphanCount) => path === OTHER_PATHS || known.has(path);
@@ -41,14 +47,14 @@ async function withinRoom(db: Db, domainId: number, counts: readonly OrphanCount
   return merged([...counts.filter(isKnown), ...fresh.slice(0, room), ...rest]);
 }
 
-/** Counters hold no more paths of a domain than a statement takes. */
+/** Counters never hold more paths of one domain than a statement accepts. */
 async function knownPaths(db: Db, domainId: number, counts: readonly OrphanCount[]): Promise<Set<string>> {
   const paths = counts.map(({ path }) => path);
   const known = db.selectFrom('orphan').select('path').where('domainId', '=', domainId).where('path', 'in', paths);
   return new Set((await known.execute()).map(({ path }) => path));
 }
 
-/** How many more different paths the day takes. */
+/** Returns how many more distinct paths the day accepts. */
 async function roomOf(db: Db, domainId: number, fresh: readonly OrphanCount[]): Promise<number> {
   const latest = fresh.reduce((most, { firstAt }) => Math.max(most, firstAt), 0);
   const { total } = await db
@@ -76,7 +82,7 @@ async function addSome(db: Db, accountId: number, counts: readonly OrphanCount[]
     .onConflict((conflict) =>
       conflict.columns(['domainId', 'path']).doUpdateSet((row) => ({
         times: row('orphan.times', '+', row.ref('excluded.times')),
-        // A process may store what it counted before another that has stored already.
+        // A process may store its counts after another process has stored later ones.
         firstAt: sql<number>`case when excluded.first_at < orphan.first_at then excluded.first_at else orphan.first_at end`,
         lastAt: sql<number>`case when excluded.last_at > orphan.last_at then excluded.last_at else orphan.last_at end`,
         referrer: sql<string>`case when excluded.referrer = '' or (excluded.last_at < orphan.last_at and orphan.referrer <> '')

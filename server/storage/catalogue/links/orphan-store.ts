@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { OrphanListRequest, OrphanPlace, OrphanRow, OrphanStore } from '../../../orphans/orphan-port.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { addOrphans } from './orphan-counts.ts';
 
-type Parts = Pick<StoreParts, 'db' | 'traits'>;
+type Deps = Pick<StoreDeps, 'db' | 'traits'>;
 
-export function createOrphanStore({ db, traits }: Parts): OrphanStore {
+export function createOrphanStore({ db, traits }: Deps): OrphanStore {
   return {
     add: (counts) => db.transaction().execute((transaction) => addOrphans(transaction, counts)),
     page: (place, request) => page({ db, traits }, place, request),
@@ -21,7 +21,7 @@ export function createOrphanStore({ db, traits }: Parts): OrphanStore {
   };
 }
 
-async function page({ db, traits }: Parts, { accountId, domainId }: OrphanPlace, request: OrphanListRequest) {
+async function page({ db, traits }: Deps, { accountId, domainId }: OrphanPlace, request: OrphanListRequest) {
   const mine = db.selectFrom('orphan').where('accountId', '=', accountId).where('domainId', '=', domainId);
   const rows = await mine
     .selectAll()

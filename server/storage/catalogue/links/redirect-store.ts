@@ -3,7 +3,7 @@ import type { QrType, RotatorStrategy } from '../../../../contract/vocabulary.ts
 import type { DomainStatus } from '../../../domains/domain-port.ts';
 import type { QrCode, Scannable } from '../../../qr/qr-code-port.ts';
 import type { LimitedLink, RedirectDirectory } from '../../../redirect/redirect-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { placeOfLink } from './link-pages.ts';
 import { linkFromRow } from './link-row.ts';
@@ -15,15 +15,15 @@ interface Suspension {
   suspendedAt: number | null;
 }
 
-/** Look-ups by public words. They cross accounts on purpose: a stranger does not know whose link it is. */
-export function createRedirectStore({ db }: Pick<StoreParts, 'db'>): RedirectDirectory {
+/** Lookups by public words. They cross accounts on purpose: a visitor does not know who owns a link. */
+export function createRedirectStore({ db }: Pick<StoreDeps, 'db'>): RedirectDirectory {
   return {
     findDomain: async (host) => {
       const row = await activeDomain(db, host);
       return row && { ...row, scheme: row.scheme as 'http' | 'https', status: row.status as DomainStatus };
     },
     findLinks: async (domainId, alias) => {
-      // Aliases are ASCII. Engines fold other letters differently, and some of them into ASCII ones.
+      // Aliases are ASCII. Engines fold other letters differently, some of them into ASCII letters.
       if (!/^[\x21-\x7e]+$/.test(alias)) return [];
       const rows = await links(db)
         .where('link.domainId', '=', domainId)
@@ -70,7 +70,10 @@ async function findRotator(db: Db, slug: string) {
   return { campaignId, strategy: strategy as RotatorStrategy, isSticky: isSticky === 1, links: rows.map(toStoredLink) };
 }
 
-/** One statement: two clicks at the same time on two machines can't both take the last one. */
+/**
+ * Consumes one click of a limited link in a single statement, so that two concurrent clicks on two machines cannot both
+ * take the last one.
+ */
 async function takeClick(db: Db, { id, accountId, clickLimit }: LimitedLink): Promise<boolean> {
   const row = await db
     .insertInto('linkUse')

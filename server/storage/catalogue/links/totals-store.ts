@@ -1,10 +1,13 @@
 import type { ObjectTotal, TotalsStore } from '../../../analytics/question/totals-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
-/** Engines bound the values of a statement (SQLite 32,766, PostgreSQL 65,535), and a block can touch any number of objects. */
+/**
+ * Engines limit the values of a statement (SQLite 32,766, PostgreSQL 65,535), and a block can touch any number of
+ * objects.
+ */
 const ROWS_A_STATEMENT = 1_000;
 
-export function createTotalsStore({ db }: Pick<StoreParts, 'db'>): TotalsStore {
+export function createTotalsStore({ db }: Pick<StoreDeps, 'db'>): TotalsStore {
   return {
     read: async (kind, objectIds) => {
       if (objectIds.length === 0) return new Map();
@@ -36,7 +39,7 @@ export function createTotalsStore({ db }: Pick<StoreParts, 'db'>): TotalsStore {
   };
 }
 
-async function writeSome(db: StoreParts['db'], totals: readonly ObjectTotal[], now: number): Promise<void> {
+async function writeSome(db: StoreDeps['db'], totals: readonly ObjectTotal[], now: number): Promise<void> {
   await db
     .insertInto('objectTotal')
     .values(totals.map((total) => ({ ...total, updatedAt: now })))

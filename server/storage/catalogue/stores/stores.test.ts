@@ -14,13 +14,13 @@ const THEIRS = 2;
 const RUNS = { numRuns: 40 };
 
 let words = 0;
-/** A word that no other row of this file has. */
+/** Returns a word that no other row of this file has. */
 const newWord = () => `word-${++words}`;
 
 const newCode = (over: Partial<QrCode> = {}): Omit<QrCode, 'id'> =>
   storedCode({ accountId: MINE, code: newWord(), type: 'text', name: 'Poster', data: 'x', content: 'x', ...over });
 
-/** What both engines must do alike, though their columns differ: text, flags, JSON, bytes, empty questions. */
+/** Behavior that both engines must share although their columns differ: text, flags, JSON, bytes, empty queries. */
 describe.each(engines)('the stores on $name', (engine) => {
   let database: EmptyDatabase;
   let catalogue: Catalogue;
@@ -43,7 +43,7 @@ describe.each(engines)('the stores on $name', (engine) => {
   });
 
   it.each([' ', '\r\n', '\u2028', '\ufeff', "'", '"', '\\', '%', '$1', ':name', '?', '--', 'é', 'e\u0301', 'null'])(
-    'take %j for a name like any other, and find it again',
+    'treat %j like any other name, and find it again',
     async (name) => {
       const { id } = await catalogue.campaigns.insert({
         accountId: MINE,
@@ -57,7 +57,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     },
   );
 
-  it('tell é from e with an accent, and capitals from small letters', async () => {
+  it('distinguish é from e with a combining accent, and capitals from small letters', async () => {
     const named = (name: string) =>
       catalogue.channels.insert({ accountId: 7, name, description: '', color: '#000', starred: false, createdAt: 1 });
     const ids = [];
@@ -126,7 +126,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     expect(await catalogue.qrCodes.find(MINE, known.id)).toEqual(known);
   });
 
-  it('take a patch of nothing, and one of undefined, for no change', async () => {
+  it('treat an empty patch, and one of undefined, as no change', async () => {
     const link = await catalogue.links.insert(newLink({ alias: newWord() }));
     const code = await catalogue.qrCodes.insert(newCode());
     for (const nothing of [{}, { title: undefined, pixels: undefined }]) {
@@ -138,7 +138,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     }
   });
 
-  it('answer questions about many ids: doubled, foreign, unknown and none', async () => {
+  it('answer queries for many ids: duplicate, foreign, unknown and none', async () => {
     const mine = [];
     for (let made = 0; made < 3; made++) mine.push((await catalogue.links.insert(newLink({ alias: newWord() }))).id);
     const theirs = (await catalogue.links.insert(newLink({ accountId: THEIRS, alias: newWord() }))).id;
@@ -151,7 +151,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     expect((await catalogue.links.findMany(MINE, thousand)).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('know of neighbours only what is the account’s, however often it is named', async () => {
+  it('return only the account’s own neighbors, however often they are named', async () => {
     const pixel = (accountId: number) =>
       catalogue.pixels.insert({ accountId, type: 'forum', word: 'forum', name: 'x', tag: newWord(), createdAt: 1 });
     const [one, two, foreign] = [await pixel(MINE), await pixel(MINE), await pixel(THEIRS)];
@@ -160,7 +160,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     expect([await exist(foreign.id), await exist(one.id, foreign.id), await exist(0)]).toEqual([false, false, false]);
   });
 
-  it('page through links by clicks without losing or doubling one, ties included', async () => {
+  it('page through links by clicks without skipping or repeating one, ties included', async () => {
     const accountId = 11;
     const made: number[] = [];
     for (let index = 0; index < 9; index++) {
@@ -176,7 +176,7 @@ describe.each(engines)('the stores on $name', (engine) => {
       seen.push(...page.items.map(({ id }) => id));
     }
     expect(seen.toSorted((one, other) => one - other)).toEqual(made);
-    // Three clicks' worth of three links each; the newest of equals first.
+    // Clicks come in steps of three links each; links with equal clicks sort newest first.
     const clicks = (id: number) => (made.indexOf(id) % 2 === 0 ? Math.floor(made.indexOf(id) / 3) : 0);
     expect(seen).toEqual(made.toSorted((one, other) => clicks(other) - clicks(one) || other - one));
   });
@@ -192,7 +192,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     ]);
   });
 
-  it('forget of a removed link what was counted of it', async () => {
+  it('delete the totals of a removed link', async () => {
     const link = await catalogue.links.insert(newLink({ alias: newWord(), clickLimit: 5 }));
     const limited = { id: link.id, accountId: MINE, clickLimit: 5 };
     await catalogue.redirects.takeClick(limited);
@@ -214,7 +214,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     expect(await left()).toEqual([0, 0]);
   });
 
-  it('write down what was done to an account, and only when something was', async () => {
+  it('store an audit entry for a change to an account, and only if something changed', async () => {
     const key = { hash: newWord(), lastFour: 'abcd', expiresAt: null };
     const person = { email: 'ada@example.com', username: 'ada', passwordHash: 'h', plan: 'free', key, now: 1 };
     const account = await catalogue.accounts.create(person);

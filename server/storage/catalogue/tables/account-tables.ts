@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Owned } from '../owned-row.ts';
 
-/** Accounts, people and what proves who somebody is; see schema.ts for the other tables. */
+/** Accounts, people and their credentials; see schema.ts for the other tables. */
 
 export interface AccountTable {
   id: Generated<number>;

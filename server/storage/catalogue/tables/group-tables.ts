@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Owned } from '../owned-row.ts';
 
-/** What holds links and other things together, and the order in which it does; see schema.ts for the other tables. */
+/** Tables that group objects, and the order of the objects in them; see schema.ts for the other tables. */
 
 export interface CampaignTable extends Owned {
   name: string;
@@ -23,7 +23,7 @@ export interface ChannelItemTable extends Owned {
   itemType: string;
   itemId: number;
 }
-/** Where something stands in a list that people have put in order; the first place is 1. */
+/** Position of an item in a manually ordered list; the first position is 1. */
 export interface ObjectPlaceTable {
   accountId: number;
   list: string;

@@ -33,18 +33,18 @@ export interface LinkTable extends Owned {
   metaImage: string | null;
   status: string;
   publicStats: number;
-  /** When the operator has blocked it. */
+  /** When the operator blocked the link. */
   blockedAt: number | null;
   tags: string;
   notes: string | null;
 }
-/** Clicks taken of a link that is limited in clicks. */
+/** Clicks consumed of a link with a click limit. */
 export interface LinkUseTable {
   linkId: number;
   accountId: number;
   uses: number;
 }
-/** What strangers told. */
+/** A visitor's report about a link. */
 export interface AbuseReportTable {
   id: Generated<number>;
   address: string;
@@ -56,11 +56,11 @@ export interface AbuseReportTable {
   createdAt: number;
   settledAt: number | null;
 }
-/** What was found behind a link's target. */
+/** Result of checking a link's destination. */
 export interface LinkHealthTable {
   linkId: number;
   accountId: number;
-  /** The target that was looked at. */
+  /** The destination that was checked. */
   url: string;
   status: LinkHealthStatus;
   httpStatus: number | null;
@@ -68,7 +68,7 @@ export interface LinkHealthTable {
   checkedAt: number | null;
   nextCheckAt: number;
 }
-/** What an owner has changed of a link, as JSON. */
+/** A change of a link by its owner, as JSON before and after. */
 export interface LinkChangeTable extends Owned {
   linkId: number;
   before: string;
@@ -99,7 +99,7 @@ export interface WebhookDeliveryTable extends Owned {
   error: string | null;
   nextAttemptAt: number | null;
 }
-/** How many clicks or scans of an object a webhook has been told of. */
+/** How many clicks or scans of an object a webhook has already received. */
 export interface WebhookToldTable {
   webhookId: number;
   accountId: number;

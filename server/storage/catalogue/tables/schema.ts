@@ -28,8 +28,8 @@ import type { TaskPartTable, TaskRowTable, TaskTable } from './task-tables.ts';
 export type { Owned } from '../owned-row.ts';
 
 /**
- * The catalogue's tables, in camelCase (Kysely's plugin turns names into snake_case). Portable types only: text, integers,
- * epoch milliseconds, 0/1 flags, JSON as text. Every row that belongs to somebody carries `accountId`.
+ * The catalogue's tables, in camelCase (Kysely's plugin converts names to snake_case). Portable types only: text,
+ * integers, epoch milliseconds, 0/1 flags, JSON as text. Every row that belongs to an account carries `accountId`.
  */
 export interface CatalogueTables {
   account: AccountTable;
@@ -99,13 +99,13 @@ interface PixelTable extends Owned {
   word: PixelWord;
   name: string;
   tag: string;
-  /** 1: visitors are asked before it fires. */
+  /** 1 if the pixel fires only after the visitor consents. */
   consent: Generated<number>;
 }
 interface PresetTable extends Owned {
   kind: PresetKind;
   name: string;
-  /** As JSON. */
+  /** JSON. */
   value: string;
 }
 interface QrCodeTable extends Owned {
@@ -121,12 +121,12 @@ interface QrCodeTable extends Owned {
   style: string | null;
   scannable: string;
 }
-/** What was deleted and can still be brought back. */
+/** A deleted object that can still be restored. */
 interface DeletedObjectTable {
   kind: 'qr';
   objectId: number;
   accountId: number;
-  /** Its row, and what held it together with others, as JSON. */
+  /** JSON of the row, its channel memberships and its list positions. */
   kept: string;
   deletedAt: number;
 }
@@ -147,18 +147,18 @@ interface BioPageTable extends Owned {
   handle: string;
   name: string;
   content: string;
-  /** 1 where the content says so, for the list of all of them. */
+  /** 1 if the content enables it; a column so that one query can list all pages. */
   inSitemap: Generated<number>;
 }
 interface PageAnswerTable extends Owned {
   pageKind: string;
   pageId: number;
-  /** Of a bio page's form; 0 on overlays. */
+  /** Block of a bio page's form; 0 for overlays. */
   blockId: number;
   type: string;
-  /** What was filled in, as JSON. */
+  /** The submitted fields as JSON. */
   fields: string;
-  /** Of votes: the day's number of the visitor. */
+  /** For votes: the visitor's id of the day. */
   voter: string | null;
 }
 interface WebsiteTable extends Owned {
@@ -223,7 +223,7 @@ interface ImportedLogTable {
   lastAt: number;
   importedAt: number;
 }
-/** Goals, funnels, segments and annotations: a name and, as JSON, what it stands for. */
+/** Goals, funnels, segments and annotations: a name and its definition as JSON. */
 interface WebsiteListTable extends Owned {
   websiteId: number;
   name: string;
@@ -235,13 +235,13 @@ interface MailTable extends Owned {
   /** Subject, text, HTML and headers as JSON. */
   content: string;
   attempts: number;
-  /** null once it is settled. */
+  /** Null once the mail is settled. */
   nextAttemptAt: number | null;
   outcome: string | null;
   settledAt: number | null;
 }
 interface ErasureTable extends Owned {
-  /** What goes, as JSON. */
+  /** JSON of the events to erase. */
   scope: string;
   nextLookAt: number;
 }
@@ -263,7 +263,7 @@ interface SettingTable {
 }
 interface ChangeTable {
   id: Generated<number>;
-  /** The process that wrote it. */
+  /** The process that wrote the row. */
   origin: string;
   topic: string;
   objectId: number;

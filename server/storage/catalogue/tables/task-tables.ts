@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Owned } from '../owned-row.ts';
 
-/** Long work of accounts; see schema.ts for the other tables. */
+/** Background tasks of accounts; see schema.ts for the other tables. */
 export interface TaskTable extends Owned {
   kind: string;
   name: string;
-  /** A state as it is told, or `removed`: seen no more, and about to go with its rows. */
+  /** A state as the API reports it, or `removed`: hidden and about to be deleted with its rows. */
   state: string;
-  /** Empty once it has ended. */
+  /** Empty once the task has ended. */
   input: string;
   characters: number;
   done: number;
@@ -15,16 +15,16 @@ export interface TaskTable extends Owned {
   made: number;
   known: number;
   refused: number;
-  /** How often it was taken. */
+  /** How often a process has taken the task. */
   attempt: number;
   stalls: number;
   queuedAt: number;
   leaseUntil: number;
-  /** When it was asked to end while somebody worked on it. */
+  /** When cancellation was requested while a process worked on it. */
   cancelledAt: number | null;
   finishedAt: number | null;
   reason: string | null;
-  /** Of its file, as far as it is there. */
+  /** Size of the task's file as far as it is written. */
   resultBytes: Generated<number>;
 }
 export interface TaskRowTable {
@@ -34,13 +34,13 @@ export interface TaskRowTable {
   line: number;
   result: string;
   objectId: number | null;
-  /** As JSON. */
+  /** JSON. */
   told: string;
 }
-/** A part of the file that a task leaves, as base64. */
+/** A part of a task's file, as base64. */
 export interface TaskPartTable {
   taskId: number;
-  /** Of the first row of its step. */
+  /** Position of the first row of the step. */
   place: number;
   accountId: number;
   body: string;

@@ -9,8 +9,8 @@ const ALL = { limit: 1_000, offset: 0 };
 const DELIVERED: AttemptResult = { outcome: 'delivered', status: 204, error: null, nextAttemptAt: null };
 const FAILED: AttemptResult = { outcome: 'failed', status: null, error: 'It cannot be reached.', nextAttemptAt: null };
 
-/** What the queue of messages does on each engine, beyond the suite: order, shares, races, and odd words. */
-describe.each(engines)('the queue of messages on $name', (engine) => {
+/** Behavior of the delivery queue on each engine beyond the suite: order, fair shares, races and unusual characters. */
+describe.each(engines)('the delivery queue on $name', (engine) => {
   let database: EmptyDatabase;
   let catalogue: Catalogue;
   let mine: number;
@@ -25,11 +25,20 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
 
   const make = (over: Partial<Webhook> = {}) =>
     catalogue.webhooks.insert({
-      ...{ accountId: mine, url: 'https://r.example/', events: ['link.created'], secret: 's', isActive: true },
-      ...{ createdAt: 5, ...over },
+      accountId: mine,
+      url: 'https://r.example/',
+      events: ['link.created'],
+      secret: 's',
+      isActive: true,
+      createdAt: 5,
+      ...over,
     });
   const message = ({ id, accountId }: Webhook, eventKey: string, body = '{}'): NewDelivery => ({
-    ...{ accountId, webhookId: id, eventKey, event: 'link.created', body },
+    accountId,
+    webhookId: id,
+    eventKey,
+    event: 'link.created',
+    body,
   });
   const due = (request: Partial<{ now: number; each: number; limit: number }> = {}) =>
     catalogue.deliveries.due({ now: 1_000, each: 50, limit: 50, ...request });
@@ -52,7 +61,7 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
     for (const { id, accountId } of webhooks) await catalogue.webhooks.remove(accountId, id);
   };
 
-  it('keeps what is sent byte for byte, and names it by any key', async () => {
+  it('stores payloads byte for byte, and finds them by any key', async () => {
     const webhook = await make();
     await fc.assert(
       fc.asyncProperty(anyText(), anyText({ minLength: 1 }), async (body, key) => {
@@ -66,7 +75,7 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
     await removeAll(webhook);
   });
 
-  it('takes more at once than a statement can hold, and twins among them once', async () => {
+  it('adds more at once than a statement can hold, and duplicates among them once', async () => {
     const webhook = await make();
     const many = Array.from({ length: 1_201 }, (_, n) => message(webhook, `k${n % 1_101}`));
     expect(await catalogue.deliveries.add(many, 1)).toBe(1_101);
@@ -86,7 +95,7 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
     await removeAll(one, other);
   });
 
-  it('hands out the oldest first, a share of each webhook, and no more than is wanted', async () => {
+  it('returns the oldest first, a share of each webhook, and no more than requested', async () => {
     const [busy, quiet] = [await make(), await make({ secret: 'q', url: 'https://q.example/' })];
     await catalogue.deliveries.add([message(busy, 'b2')], 20);
     await catalogue.deliveries.add([message(busy, 'b1')], 10);
@@ -106,14 +115,14 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
     [499, []],
     [500, ['k']],
     [501, ['k']],
-  ])('hands out at %i what is due at 500: %j', async (now, keys) => {
+  ])('returns at %i the deliveries due at 500: %j', async (now, keys) => {
     const webhook = await make();
     await catalogue.deliveries.add([message(webhook, 'k')], 500);
     expect(keysOf(await dueOf(webhook, { now }))).toEqual(keys);
     await removeAll(webhook);
   });
 
-  it('gives a message to one of many who want it, and back when the lease is over', async () => {
+  it('gives a delivery to one of many takers, and again when the lease is over', async () => {
     const webhook = await make();
     await catalogue.deliveries.add([message(webhook, 'k')], 1);
     const first = await firstOf(webhook);
@@ -124,7 +133,7 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
     await removeAll(webhook);
   });
 
-  it('hears no more from somebody whose lease went to another', async () => {
+  it('ignores a result from a taker whose lease has passed to another', async () => {
     const webhook = await make();
     await catalogue.deliveries.add([message(webhook, 'k')], 1);
     const slow = await catalogue.deliveries.take(await firstOf(webhook), 100);
@@ -138,17 +147,17 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
     await removeAll(webhook);
   });
 
-  it('waits as long as a note says, and keeps what went wrong', async () => {
+  it('waits until the time that a result sets, and stores the error', async () => {
     const webhook = await make();
     await catalogue.deliveries.add([message(webhook, 'k')], 1);
-    const error = 'The receiver answered 500.';
+    const error = 'The receiver responded with 500.';
     await settle(webhook, { outcome: 'waiting', status: 500, error, nextAttemptAt: 5_000 });
     expect(await dueOf(webhook, { now: 4_999 })).toEqual([]);
     expect(await dueOf(webhook, { now: 5_000 })).toMatchObject([{ status: 500, error, attempts: 1 }]);
     await removeAll(webhook);
   });
 
-  it('renews all that were not taken, and none that were, nor another webhook’s', async () => {
+  it('renews all that failed, and none that succeeded, nor another webhook’s', async () => {
     const [webhook, other] = [await make(), await make()];
     for (const [key, result] of [
       ['taken', DELIVERED],
@@ -181,7 +190,7 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
     await removeAll(webhook, other);
   });
 
-  it('does not take what an attempt from before a renewal says for its own', async () => {
+  it('does not apply the result of an attempt from before a renewal', async () => {
     const webhook = await make();
     await catalogue.deliveries.add([message(webhook, 'again')], 1);
     const take = async (now: number, until: number) => {
@@ -199,7 +208,7 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
     await removeAll(webhook);
   });
 
-  it('forgets what was added before, and no other', async () => {
+  it('deletes deliveries added before a moment, and no others', async () => {
     const webhook = await make();
     for (const now of [99, 100, 101]) await catalogue.deliveries.add([message(webhook, `at ${now}`)], now);
     await catalogue.deliveries.forget(100);
@@ -207,7 +216,7 @@ describe.each(engines)('the queue of messages on $name', (engine) => {
     await removeAll(webhook);
   });
 
-  it('lists newest first, in pages that together are the whole', async () => {
+  it('lists newest first, in pages that together are complete', async () => {
     const webhook = await make();
     const keys = ['a', 'b', 'c', 'd', 'e'];
     for (const key of keys) await catalogue.deliveries.add([message(webhook, key)], 1);

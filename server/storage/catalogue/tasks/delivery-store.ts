@@ -6,7 +6,7 @@ import type { CatalogueTables } from '../tables/schema.ts';
 type Db = Kysely<CatalogueTables>;
 type Row = Selectable<CatalogueTables['webhookDelivery']>;
 
-/** Rows a statement: engines bound the values of one. */
+/** Rows per statement: engines limit the values of one. */
 const ROWS_A_STATEMENT = 500;
 
 export function createDeliveryStore({ db }: { db: Db }): DeliveryStore {
@@ -62,7 +62,7 @@ function createReads(db: Db): Pick<DeliveryStore, 'page' | 'find' | 'due'> {
   };
 }
 
-/** The oldest of each webhook, so that one with many that fail keeps nobody else waiting. */
+/** Returns the oldest due deliveries of each webhook, so that a webhook with many failures does not delay others. */
 async function due(db: Db, request: { now: number; each: number; limit: number }): Promise<DueDelivery[]> {
   const turns = db
     .selectFrom('webhookDelivery')
@@ -87,13 +87,18 @@ async function due(db: Db, request: { now: number; each: number; limit: number }
   return rows.map(({ url, secret, turn: _, ...row }) => ({ ...toDelivery(row), url, secret }));
 }
 
-/** Counts those that were not there. */
+/** Adds deliveries and returns how many did not exist before. */
 export async function addDeliveries(db: Db, deliveries: readonly NewDelivery[], now: number): Promise<number> {
   let added = 0;
   for (let start = 0; start < deliveries.length; start += ROWS_A_STATEMENT) {
     const rows = deliveries.slice(start, start + ROWS_A_STATEMENT).map((delivery) => ({
       ...delivery,
-      ...{ attempts: 0, outcome: 'waiting', status: null, error: null, nextAttemptAt: now, createdAt: now },
+      attempts: 0,
+      outcome: 'waiting',
+      status: null,
+      error: null,
+      nextAttemptAt: now,
+      createdAt: now,
     }));
     const inserted = await db
       .insertInto('webhookDelivery')
@@ -107,8 +112,8 @@ export async function addDeliveries(db: Db, deliveries: readonly NewDelivery[], 
 }
 
 /**
- * A change that is made only while nobody else has taken the delivery. What is sent again begins to count anew: an attempt from
- * before has the same number, but not the same lease.
+ * An update that applies only while no other process has taken the delivery. A renewed delivery restarts its attempts:
+ * an earlier attempt may have the same number, but not the same lease.
  */
 function mine(db: Db, { id, attempts, nextAttemptAt }: Delivery, change: Partial<Omit<Row, 'id'>>) {
   return db

@@ -11,9 +11,9 @@ interface Made {
 }
 
 /**
- * An object with the mark of the row that it is made for. Of two processes that both take themselves for the task's own, the
- * second waits here for the first and then finds its mark.
- * @throws RowTakenError when the row has its object, or the task is somebody else's
+ * Inserts an object together with the mark of the row it is created for. If two processes both believe they hold the
+ * task, the second waits here for the first and then finds its mark.
+ * @throws RowTakenError when the row already has its object, or another process has taken the task
  */
 export async function insertMarked<Row extends Made>(
   db: Db,
@@ -23,7 +23,7 @@ export async function insertMarked<Row extends Made>(
   try {
     return await insert((transaction, row) => writeMark(transaction, mark, row));
   } catch (error) {
-    // The name that the first one gave its object may be what is taken.
+    // The conflict may be with the name of the object that the first process inserted.
     if (error instanceof TakenError && (await isMarked(db, mark))) throw new RowTakenError(mark);
     throw error;
   }

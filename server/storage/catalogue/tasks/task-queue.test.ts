@@ -11,7 +11,7 @@ describe.each(engines)('the queue of tasks on $name', (engine) => {
   });
   afterAll(() => database.drop());
 
-  it('hands nothing out of an account while it is suspended', async () => {
+  it('returns no tasks of an account while it is suspended', async () => {
     const person = { email: 'a@example.com', username: 'ada', passwordHash: 'x', plan: 'free' };
     const { id } = await catalogue.accounts.create({
       ...person,

@@ -17,12 +17,12 @@ type Db = Kysely<CatalogueTables>;
 
 type Queue = Pick<TaskStore, 'take' | 'othersWait' | 'marks' | 'advance' | 'giveBack' | 'settle'>;
 
-/** Others may have taken one that was just seen; then the next is tried. */
+/** Another process may take a task after it was selected; then the next one is tried. */
 const TRIES = 5;
-/** Rows a statement: engines bound the values of one. */
+/** Rows per statement: engines limit the values of one. */
 const ROWS_A_STATEMENT = 500;
 
-/** What processes do with tasks. Any number of them may do so at once. */
+/** Operations of the processes that work on tasks. Any number of processes may run them concurrently. */
 export function createTaskQueue(db: Db): Queue {
   return {
     take: (request) => take(db, request),
@@ -99,7 +99,9 @@ async function advance(db: Db, task: TakenTask, { rows, part, leaseUntil }: Task
   const done = (rows.at(-1)?.place ?? task.done - 1) + 1;
   const gone = await mine(db, task)
     .set({
-      ...{ done, leaseUntil, stalls: 0 },
+      done,
+      leaseUntil,
+      stalls: 0,
       made: sql<number>`made + ${count('made')}`,
       known: sql<number>`known + ${count('exists')}`,
       refused: sql<number>`refused + ${count('refused')}`,
@@ -123,7 +125,7 @@ async function writePart(db: Db, { id, accountId }: TakenTask, { place, body, ta
     .execute();
 }
 
-/** Over the marks that stand there already. */
+/** Overwrites the marks that already exist for these rows. */
 async function writeRows(db: Db, { id, accountId }: TakenTask, rows: readonly TaskRow[]): Promise<void> {
   await db
     .insertInto('taskRow')
@@ -138,7 +140,7 @@ async function writeRows(db: Db, { id, accountId }: TakenTask, rows: readonly Ta
     .execute();
 }
 
-/** A change that is made only while nobody else has taken the task. */
+/** An update that applies only while no other process has taken the task. */
 function mine(db: Db, { id, attempt }: TakenTask) {
   return db.updateTable('task').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running');
 }

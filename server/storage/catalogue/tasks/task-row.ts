@@ -4,7 +4,7 @@ import type { CatalogueTables } from '../tables/schema.ts';
 
 type TaskColumns = Selectable<CatalogueTables['task']>;
 
-/** What is told of a task; its input is read by whoever works on it. */
+/** Columns that a task reports; only the process that works on the task reads its input. */
 export const TASK_COLUMNS = [
   ...(['id', 'accountId', 'kind', 'name', 'state', 'done', 'total', 'made', 'known', 'refused'] as const),
   ...(['reason', 'createdAt', 'finishedAt', 'resultBytes'] as const),
@@ -14,7 +14,15 @@ export function toTask(row: Pick<TaskColumns, (typeof TASK_COLUMNS)[number]>): T
   const { kind, state, made, known, refused, ...columns } = row;
   const { id, accountId, name, done, total, reason, createdAt, finishedAt, resultBytes } = columns;
   return {
-    ...{ id, accountId, name, done, total, reason, createdAt, finishedAt, resultBytes },
+    id,
+    accountId,
+    name,
+    done,
+    total,
+    reason,
+    createdAt,
+    finishedAt,
+    resultBytes,
     kind: kind as Task['kind'],
     state: state as Task['state'],
     counts: { made, exists: known, refused },

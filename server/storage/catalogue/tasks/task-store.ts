@@ -8,7 +8,7 @@ import { TASK_COLUMNS, toTask, toTaskRow } from './task-row.ts';
 
 type Db = Kysely<CatalogueTables>;
 
-/** Rows a statement: one for a hundred thousand rows would hold up everybody else's. */
+/** Rows per statement: a single statement for a hundred thousand rows would block all other writers. */
 const SWEPT_AT_ONCE = 2_000;
 
 export function createTaskStore({ db }: { db: Db }): TaskStore {
@@ -74,8 +74,17 @@ function owned(db: Db, accountId: number) {
 
 async function add(db: Db, task: NewTask): Promise<Task> {
   const start = {
-    ...{ state: 'waiting', done: 0, made: 0, known: 0, refused: 0, attempt: 0, stalls: 0, leaseUntil: 0 },
-    ...{ cancelledAt: null, finishedAt: null, reason: null },
+    state: 'waiting',
+    done: 0,
+    made: 0,
+    known: 0,
+    refused: 0,
+    attempt: 0,
+    stalls: 0,
+    leaseUntil: 0,
+    cancelledAt: null,
+    finishedAt: null,
+    reason: null,
   };
   const row = { ...task, ...start, characters: task.input.length, queuedAt: task.createdAt };
   return toTask(await db.insertInto('task').values(row).returning(TASK_COLUMNS).executeTakeFirstOrThrow());
@@ -90,7 +99,7 @@ async function cancel(db: Db, { accountId, id }: Pick<Task, 'accountId' | 'id'>,
   return (await owned(db, accountId).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Objects beyond what is done have their marks, and are told when they are. */
+/** Selects rows up to the task's progress. Marks beyond it belong to a step that is not complete yet. */
 async function pageOfRows(db: Db, task: Pick<Task, 'accountId' | 'id'>, request: RowRequest): Promise<Page<TaskRow>> {
   const done = db
     .selectFrom('taskRow')
@@ -140,7 +149,7 @@ async function oneToSweep(db: Db, { before, kept }: { before: number; kept: numb
   return (await db.selectFrom(turns.as('turns')).select('id').where('turn', '>', kept).limit(1).executeTakeFirst())?.id;
 }
 
-/** The task itself goes last: until then its rows are found. */
+/** Deletes the next part of a task. The task itself goes last, because its rows are found through it. */
 async function sweepPart(db: Db, id: number): Promise<void> {
   await db.updateTable('task').set({ state: 'removed' }).where('id', '=', id).execute();
   const isMore =

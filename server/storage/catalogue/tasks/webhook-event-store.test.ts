@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../../../links/link.fixture.ts';
-import type { ToldKind, Webhook } from '../../../webhooks/webhook-port.ts';
+import type { ReportedKind, Webhook } from '../../../webhooks/webhook-port.ts';
 import { type EmptyDatabase, engines } from '../engines/engines.fixture.ts';
 import type { Catalogue } from '../open-catalogue.ts';
 
 const ALL = { limit: 100, offset: 0 };
 const NOTHING = { name: '', email: '', message: '', choice: '' };
 
-/** What is read of the catalogue for webhooks, on each engine: marks, growth, and what was told of it. */
-describe.each(engines)('happenings on $name', (engine) => {
+/** Catalogue reads for webhook events on each engine: marks, growing counts, and the counts already sent. */
+describe.each(engines)('webhook events on $name', (engine) => {
   let database: EmptyDatabase;
   let catalogue: Catalogue;
   let made = 0;
@@ -26,24 +26,41 @@ describe.each(engines)('happenings on $name', (engine) => {
   };
   const make = (accountId: number, over: Partial<Webhook> = {}) =>
     catalogue.webhooks.insert({
-      ...{ accountId, url: 'https://r.example/', events: ['link.clicked'], secret: 's', isActive: true },
-      ...{ createdAt: 5, ...over },
+      accountId,
+      url: 'https://r.example/',
+      events: ['link.clicked'],
+      secret: 's',
+      isActive: true,
+      createdAt: 5,
+      ...over,
     });
   const addLink = (accountId: number, over = {}) =>
     catalogue.links.insert(newLink({ accountId, alias: `alias-${++made}`, ...over }));
   const addAnswer = (accountId: number, over = {}) =>
     catalogue.answers.insert({
-      ...{ accountId, pageKind: 'bio', pageId: 4, blockId: 2, type: 'contact', fields: NOTHING, createdAt: 5 },
+      accountId,
+      pageKind: 'bio',
+      pageId: 4,
+      blockId: 2,
+      type: 'contact',
+      fields: NOTHING,
+      createdAt: 5,
       ...over,
     });
   const count = (accountId: number, objectId: number, clicks: number) => ({
-    ...{ kind: 'link' as const, objectId, accountId, clicks, uniqueClicks: 1 },
+    kind: 'link' as const,
+    objectId,
+    accountId,
+    clicks,
+    uniqueClicks: 1,
   });
-  const tell = (webhook: Webhook, kind: ToldKind, totals: Array<[id: number, total: number]>) =>
+  const tell = (webhook: Webhook, kind: ReportedKind, totals: Array<[id: number, total: number]>) =>
     catalogue.happenings.tell(
       webhook.id,
       {
-        ...{ accountId: webhook.accountId, kind, deliveries: [] },
+        accountId: webhook.accountId,
+        kind,
+        deliveries: [],
         growths: totals.map(([id, total]) => ({ id, total, unique: 0, told: 0 })),
       },
       9,
@@ -51,7 +68,7 @@ describe.each(engines)('happenings on $name', (engine) => {
   const grown = async (webhook: Webhook, limit = 100) =>
     (await catalogue.happenings.growth(webhook, 'link', limit)).map(({ id, total, told }) => [id, total, told]);
 
-  it('begin for a webhook with what comes after it, of its account alone', async () => {
+  it('start for a webhook with objects created after it, of its account alone', async () => {
     const [mine, theirs] = [await newAccount(), await newAccount()];
     expect(await make(mine)).toMatchObject({ seenLinkId: 0, seenAnswerId: 0 });
     const [link, answer] = [await addLink(mine), await addAnswer(mine)];
@@ -60,7 +77,7 @@ describe.each(engines)('happenings on $name', (engine) => {
     expect(await make(mine)).toMatchObject({ seenLinkId: link.id, seenAnswerId: answer.id });
   });
 
-  it('of links and answers come in order, as many as wanted, behind the mark', async () => {
+  it('of links and responses are returned in order, as many as requested, after the mark', async () => {
     const [mine, theirs] = [await newAccount(), await newAccount()];
     const links: number[] = [];
     const answers: number[] = [];
@@ -79,7 +96,7 @@ describe.each(engines)('happenings on $name', (engine) => {
     expect(await catalogue.happenings.links(mine, links.at(-1) ?? 0, 9)).toEqual([]);
   });
 
-  it('of counts are those that nobody was told of, the longest unchanged first', async () => {
+  it('of counts are those not sent yet, the longest unchanged first', async () => {
     const mine = await newAccount();
     const webhook = await make(mine);
     const [a, b, c] = [made * 1_000 + 1, made * 1_000 + 2, made * 1_000 + 3];
@@ -103,7 +120,7 @@ describe.each(engines)('happenings on $name', (engine) => {
     ]);
   });
 
-  it('of counts that fell are none until they pass what was told', async () => {
+  it('of counts that fell are omitted until they exceed the sent count', async () => {
     const mine = await newAccount();
     const webhook = await make(mine);
     const id = made * 1_000;
@@ -118,7 +135,7 @@ describe.each(engines)('happenings on $name', (engine) => {
     }
   });
 
-  it('are told to each webhook by itself', async () => {
+  it('are tracked for each webhook separately', async () => {
     const mine = await newAccount();
     const [one, other] = [await make(mine), await make(mine)];
     const id = made * 1_000;
@@ -129,10 +146,10 @@ describe.each(engines)('happenings on $name', (engine) => {
     expect(await catalogue.happenings.told(other.id, 'link')).toEqual(new Map());
   });
 
-  it('that were told of one kind say nothing of another with the same ids', async () => {
+  it('are tracked by type, also for objects with the same id', async () => {
     const mine = await newAccount();
     const webhook = await make(mine);
-    const kinds: ToldKind[] = ['link', 'qr', 'limit', 'goal:2026-03-01', 'goal:2026-03-02'];
+    const kinds: ReportedKind[] = ['link', 'qr', 'limit', 'goal:2026-03-01', 'goal:2026-03-02'];
     for (const [place, kind] of kinds.entries()) await tell(webhook, kind, [[5, place + 1]]);
     for (const [place, kind] of kinds.entries()) {
       expect(await catalogue.happenings.told(webhook.id, kind)).toEqual(new Map([[5, place + 1]]));
@@ -142,7 +159,7 @@ describe.each(engines)('happenings on $name', (engine) => {
     expect(left.map(({ size }) => size)).toEqual([1, 1, 1, 0, 1]);
   });
 
-  it('are told with their messages or not at all', async () => {
+  it('are marked as sent with their deliveries or not at all', async () => {
     const mine = await newAccount();
     const webhook = await make(mine);
     const message = {
@@ -161,7 +178,7 @@ describe.each(engines)('happenings on $name', (engine) => {
     expect((await catalogue.deliveries.page(log, ALL)).items).toMatchObject([{ eventKey: 'k', createdAt: 9 }]);
   });
 
-  it('of links without a limit, or with clicks left, are no used-up ones', async () => {
+  it('omit links without a limit, or with clicks left, from used-up links', async () => {
     const [mine, theirs] = [await newAccount(), await newAccount()];
     const webhook = await make(mine);
     const use = async (accountId: number, clickLimit: number, times: number) => {
@@ -194,7 +211,7 @@ describe.each(engines)('happenings on $name', (engine) => {
     expect(await catalogue.webhooks.update(mine, off.id, {})).toMatchObject({ id: off.id, isActive: true });
   });
 
-  it('are forgotten with their webhook, and with no other', async () => {
+  it('are deleted with their webhook, and with no other', async () => {
     const mine = await newAccount();
     const [gone, kept] = [await make(mine), await make(mine)];
     for (const webhook of [gone, kept]) await tell(webhook, 'link', [[5, 1]]);

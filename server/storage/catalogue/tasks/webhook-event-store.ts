@@ -1,13 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import type { Growth, HappeningStore, TargetTurn, ToldKind, Webhook } from '../../../webhooks/webhook-port.ts';
+import type {
+  DestinationChange,
+  Growth,
+  ReportedKind,
+  Webhook,
+  WebhookEventStore,
+} from '../../../webhooks/webhook-port.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { addDeliveries } from './delivery-store.ts';
 
 type Db = Kysely<CatalogueTables>;
 type Receiver = Pick<Webhook, 'id' | 'accountId'>;
 
-/** What webhooks are told of, read from the tables of those to whom it belongs. */
-export function createHappeningStore({ db }: { db: Db }): HappeningStore {
+/** Reads the events for webhooks from the tables of the objects themselves. */
+export function createHappeningStore({ db }: { db: Db }): WebhookEventStore {
   return {
     links: (accountId, afterId, limit) =>
       db
@@ -91,12 +97,15 @@ async function usedUp(db: Db, { id, accountId }: Receiver, limit: number): Promi
   return rows.map((row) => ({ id: row.id, total: row.clickLimit ?? 0, unique: 0, told: row.count ?? 0 }));
 }
 
-/** Of the targets that links have now: what was found behind one that a link has left says nothing. */
+/**
+ * Returns links whose health has changed, by their current destinations: results for a previous destination do not
+ * count.
+ */
 async function turns(
   db: Db,
   { id, accountId }: Receiver,
   wanted: { status: 'broken' | 'ok'; wasToldOdd: 0 | 1; limit: number },
-): Promise<TargetTurn[]> {
+): Promise<DestinationChange[]> {
   const rows = await db
     .selectFrom('linkHealth')
     .innerJoin('link', (join) =>
@@ -118,7 +127,7 @@ async function turns(
 interface Told {
   webhookId: number;
   accountId: number;
-  kind: ToldKind;
+  kind: ReportedKind;
   objectId: number;
   count: number;
 }

@@ -2,21 +2,21 @@ import { type Selectable, sql } from 'kysely';
 import type { WebhookEvent } from '../../../../contract/vocabulary.ts';
 import type { Webhook, WebhookPatch, WebhookStore } from '../../../webhooks/webhook-port.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Row = Selectable<CatalogueTables['webhook']>;
 
-export function createWebhookStore(parts: StoreParts): WebhookStore {
-  const { db } = parts;
-  const webhooks = createOwnedTable('webhook', parts);
+export function createWebhookStore(deps: StoreDeps): WebhookStore {
+  const { db } = deps;
+  const webhooks = createOwnedTable('webhook', deps);
   return {
     page: async (accountId, request) => {
       const page = await webhooks.page(accountId, request);
       return { ...page, items: page.items.map(toWebhook) };
     },
     find: async (accountId, id) => orNone(await webhooks.find(accountId, id)),
-    insert: (webhook) => insert(parts, webhook),
+    insert: (webhook) => insert(deps, webhook),
     update: async (accountId, id, patch) => orNone(await webhooks.update(accountId, id, toColumns(patch))),
     remove: async (accountId, id) => {
       const gone = await webhooks.remove(accountId, id, async (transaction) => {
@@ -44,9 +44,12 @@ export function createWebhookStore(parts: StoreParts): WebhookStore {
   };
 }
 
-/** What is there already is noted as told in the same transaction, so that nothing falls between. */
+/**
+ * Inserts a webhook and, in the same transaction, marks existing objects as already sent, so that none falls in
+ * between.
+ */
 async function insert(
-  { db }: StoreParts,
+  { db }: StoreDeps,
   { events, isActive, ...webhook }: Parameters<WebhookStore['insert']>[0],
 ): Promise<Webhook> {
   const { accountId } = webhook;

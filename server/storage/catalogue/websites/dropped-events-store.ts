@@ -1,13 +1,13 @@
-import type { LeftOutCount, LeftOutStore } from '../../../collect/dropped-events-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { FilteredTrafficStore, LeftOutCount } from '../../../collect/dropped-events-port.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
-/** Engines bound the values of a statement (SQLite 32,766, PostgreSQL 65,535). */
+/** Engines limit the values of a statement (SQLite 32,766, PostgreSQL 65,535). */
 const ROWS_A_STATEMENT = 1_000;
 
-export function createLeftOutStore({ db, traits }: Pick<StoreParts, 'db' | 'traits'>): LeftOutStore {
+export function createLeftOutStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>): FilteredTrafficStore {
   return {
     add: async (counts) => {
-      // In one order, or two processes that add at once wait for each other's rows for ever.
+      // All processes write in the same order; otherwise two concurrent writers would deadlock.
       const sorted = counts.toSorted(byKey);
       await db.transaction().execute(async (transaction) => {
         for (let start = 0; start < sorted.length; start += ROWS_A_STATEMENT) {
@@ -39,7 +39,7 @@ function byKey(one: LeftOutCount, other: LeftOutCount): number {
   );
 }
 
-async function addSome(db: StoreParts['db'], counts: readonly LeftOutCount[]): Promise<void> {
+async function addSome(db: StoreDeps['db'], counts: readonly LeftOutCount[]): Promise<void> {
   await db
     .insertInto('leftOut')
     .values(

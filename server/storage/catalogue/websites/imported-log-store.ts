@@ -1,7 +1,7 @@
 import type { ImportedLogStore } from '../../../imports/access-log/imported-log-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
-export function createImportedLogStore({ db }: Pick<StoreParts, 'db'>): ImportedLogStore {
+export function createImportedLogStore({ db }: Pick<StoreDeps, 'db'>): ImportedLogStore {
   return {
     ofWebsite: (accountId, websiteId) =>
       db

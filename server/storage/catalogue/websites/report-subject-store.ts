@@ -1,7 +1,7 @@
 import type { ReportSubjectStore } from '../../../reports/report-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
-export function createReportSubjectStore({ db }: Pick<StoreParts, 'db'>): ReportSubjectStore {
+export function createReportSubjectStore({ db }: Pick<StoreDeps, 'db'>): ReportSubjectStore {
   const ownersOf = async (accountId: number) => {
     const rows = await db
       .selectFrom('membership')
@@ -32,7 +32,8 @@ export function createReportSubjectStore({ db }: Pick<StoreParts, 'db'>): Report
       if (row === undefined) return undefined;
       const { domain, privacy, email, createdAt } = row;
       return {
-        ...{ domain, createdAt },
+        domain,
+        createdAt,
         isPublic: privacy === 0,
         wantsReports: email === 1,
         owners: await ownersOf(accountId),

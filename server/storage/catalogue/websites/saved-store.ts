@@ -3,15 +3,15 @@ import type { Saved, SavedListRequest, SavedStore, SiteRef } from '../../../goal
 import { toTakenError } from '../engines/unique-violation.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type TableName = 'goal' | 'funnel' | 'segment' | 'annotation';
 type Row = Selectable<CatalogueTables['goal']>;
 
-/** One of a website's lists; what an entry means is kept as JSON. */
-export function createSavedStore<Definition>(name: TableName, parts: StoreParts): SavedStore<Definition> {
-  const table = createOwnedTable(name, parts);
+/** One of a website's lists; the definition of an entry is stored as JSON. */
+export function createSavedStore<Definition>(name: TableName, deps: StoreDeps): SavedStore<Definition> {
+  const table = createOwnedTable(name, deps);
   const toSaved = ({ definition, ...row }: Row): Saved<Definition> => ({ ...row, definition: JSON.parse(definition) });
   const find = async (site: SiteRef, id: number) => {
     const row = await table.find(site.accountId, id);
@@ -19,7 +19,7 @@ export function createSavedStore<Definition>(name: TableName, parts: StoreParts)
   };
   return {
     page: async (site, request) => {
-      const { items, total } = await page(parts.db, name, { site, request });
+      const { items, total } = await page(deps.db, name, { site, request });
       return { items: items.map(toSaved), total };
     },
     find: async (site, id) => {
@@ -28,7 +28,7 @@ export function createSavedStore<Definition>(name: TableName, parts: StoreParts)
     },
     insert: async ({ definition, ...saved }, limit) => {
       const row = { ...saved, definition: JSON.stringify(definition) };
-      const stored = await insert(parts, name, { row, limit });
+      const stored = await insert(deps, name, { row, limit });
       return typeof stored === 'string' ? stored : toSaved(stored);
     },
     update: async (site, id, { name: newName, definition }) => {
@@ -59,9 +59,12 @@ async function page(
   return { items, total };
 }
 
-/** The website's row is written to without a change: who comes second waits, and counts what the first has stored. */
+/**
+ * Inserts an entry unless the limit is reached. The no-op update locks the website's row, so a concurrent request waits
+ * and then counts the entry that the first one stored.
+ */
 async function insert(
-  { db, changes }: StoreParts,
+  { db, changes }: StoreDeps,
   name: TableName,
   { row, limit }: { row: Omit<Row, 'id'>; limit: number },
 ): Promise<Row | 'full' | 'gone'> {

@@ -1,6 +1,6 @@
 import type { Sending } from '../../../analytics/answers/account-port.ts';
 import type { Link } from '../../../links/link-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 
 interface Asked {
   accountId: number;
@@ -8,10 +8,10 @@ interface Asked {
   limit: number;
 }
 
-/** Where people get the app, and where a link leads that is over, is no place that it leads to. */
+/** Columns that can hold a destination. App stores and the expiry redirect do not count as destinations. */
 const HOLDING = ['link.url', 'link.targets', 'link.apps', 'link.split'];
 
-export async function linksSendingTo({ db, traits }: StoreParts, asked: Asked): Promise<Sending[]> {
+export async function linksSendingTo({ db, traits }: StoreDeps, asked: Asked): Promise<Sending[]> {
   const rows = await db
     .selectFrom('link')
     .select(['id', 'url', 'targets', 'apps', 'split'])
@@ -28,7 +28,7 @@ export async function linksSendingTo({ db, traits }: StoreParts, asked: Asked): 
   });
 }
 
-export async function codesSendingTo({ db, traits }: StoreParts, asked: Asked): Promise<Sending[]> {
+export async function codesSendingTo({ db, traits }: StoreDeps, asked: Asked): Promise<Sending[]> {
   const rows = await db
     .selectFrom('qrCode')
     .select(['id', 'content'])

@@ -7,13 +7,13 @@ import {
   type WebsiteSettingsStore,
   type WebsiteSlice,
 } from '../../../websites/website-settings-port.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
-type Db = StoreParts['db'];
+type Db = StoreDeps['db'];
 type StoredRow = Selectable<CatalogueTables['websiteSetting']>;
 type Columns = Omit<StoredRow, 'websiteId' | 'accountId' | 'updatedAt'>;
-/** A website and, beside it, its settings: all null where nothing was chosen. */
+/** A website joined with its settings, which are all null if none are stored. */
 type Row = Pick<StoredRow, 'websiteId' | 'accountId'> & { domain: string } & {
   [Name in keyof Columns]: Columns[Name] | null;
 };
@@ -24,7 +24,7 @@ interface Joined {
 }
 type Condition = (is: ExpressionBuilder<Joined, 'website' | 'chosen'>) => Expression<SqlBool>;
 
-/** `chosen` is the row of settings, null as a whole where there is none: weekly reports are the default. */
+/** `chosen` is the settings row; it is null as a whole if there is none, and then weekly reports are the default. */
 const WANTS_REPORTS: Condition = (is) =>
   is.and([
     is('website.email', '=', 1),
@@ -34,14 +34,14 @@ const WANTS_ALERTS: Condition = (is) =>
   is.or([is('chosen.alertSpikeVisitors', 'is not', null), is('chosen.alertDropPercent', 'is not', null)]);
 const HAS_RETENTION: Condition = (is) => is('chosen.retentionDays', 'is not', null);
 
-export function createWebsiteSettingsStore(parts: StoreParts): WebsiteSettingsStore {
-  const { db } = parts;
+export function createWebsiteSettingsStore(deps: StoreDeps): WebsiteSettingsStore {
+  const { db } = deps;
   return {
     settingsOf: async (accountId, websiteId) => {
       const row = await find(db, { accountId, websiteId });
       return row && toSettings(row);
     },
-    change: (website, patch, now) => change(parts, website, { patch, now }),
+    change: (website, patch, now) => change(deps, website, { patch, now }),
     allWithReports: (slice) => all(db, WANTS_REPORTS, slice),
     allWithAlerts: (slice) => all(db, WANTS_ALERTS, slice),
     allWithRetention: (slice) => all(db, HAS_RETENTION, slice),
@@ -49,7 +49,7 @@ export function createWebsiteSettingsStore(parts: StoreParts): WebsiteSettingsSt
 }
 
 async function change(
-  { db, changes }: StoreParts,
+  { db, changes }: StoreDeps,
   website: { accountId: number; websiteId: number },
   { patch, now }: { patch: Partial<SiteSettings>; now: number },
 ): Promise<SiteSettings | undefined> {
@@ -57,7 +57,7 @@ async function change(
     const before = await find(transaction, website);
     if (!before) return undefined;
     await write(transaction, { ...website, ...toColumns(DEFAULT_SITE_SETTINGS), updatedAt: now }, toColumns(patch));
-    // The website's own topic: what caches know of a website holds settings too.
+    // Uses the website's own topic, because caches of a website also hold its settings.
     const told = { topic: 'website', id: before.websiteId, key: before.domain };
     await changes.publish(transaction, told);
     return { told, after: await find(transaction, website) };
@@ -66,7 +66,10 @@ async function change(
   return written?.after && toSettings(written.after);
 }
 
-/** A whole row where there is none; else the patch alone, so that two who change different things both get them. */
+/**
+ * Inserts a whole row if there is none, else updates only the patch, so that concurrent changes of different settings
+ * both survive.
+ */
 async function write(db: Db, row: StoredRow, patch: Partial<Columns>): Promise<void> {
   await db
     .insertInto('websiteSetting')
@@ -96,14 +99,16 @@ async function all(db: Db, condition: Condition, { after, limit }: WebsiteSlice)
     .limit(limit)
     .execute();
   return found.map((row) => ({
-    ...{ websiteId: row.websiteId, accountId: row.accountId, domain: row.domain },
+    websiteId: row.websiteId,
+    accountId: row.accountId,
+    domain: row.domain,
     settings: toSettings(row),
   }));
 }
 
 type AsColumns<Settings> = { [Name in keyof Settings & keyof Columns]: Columns[Name] };
 
-/** Flags as 0 and 1; fields that are not given stay away. */
+/** Converts flags to 0 and 1 and omits undefined fields. */
 function toColumns<Settings extends Partial<SiteSettings>>(settings: Settings): AsColumns<Settings> {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

@@ -10,43 +10,42 @@ import type {
 import { noteErasure } from '../accounts/erasure-store.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Row = Selectable<CatalogueTables['website']>;
 
-/** Deleted websites looked at in one go. */
+/** Deleted websites processed per batch. */
 const GONE_BATCH = 100;
-/** What goes with its website. */
+/** Tables whose rows are deleted with their website. */
 const OF_A_WEBSITE = ['websiteSetting', 'goal', 'funnel', 'segment', 'annotation', 'leftOut', 'importedLog'] as const;
 
-export function createWebsiteStore(parts: StoreParts): WebsiteStore {
-  const { db } = parts;
-  const websites = createOwnedTable('website', { ...parts, changeKey: (row) => row.domain });
+export function createWebsiteStore(deps: StoreDeps): WebsiteStore {
+  const { db } = deps;
+  const websites = createOwnedTable('website', { ...deps, changeKey: (row) => row.domain });
   return {
-    page: (accountId, request) => page(parts, accountId, request),
+    page: (accountId, request) => page(deps, accountId, request),
     find: async (accountId, id) => optional(await websites.find(accountId, id)),
     findAnyones: async (id) =>
       optional(await db.selectFrom('website').selectAll().where('id', '=', id).executeTakeFirst()),
-    findByHost: (domains) => findByHost(parts, domains),
+    findByHost: (domains) => findByHost(deps, domains),
     insert: async (website) => toWebsite(await websites.insert({ ...website, ...flags(website) })),
     update: async (accountId, id, patch) =>
       optional(await websites.update(accountId, id, { ...patch, ...flags(patch) })),
     remove: async (accountId, id, now) => {
-      const noteAndCleanUp = (transaction: StoreParts['db']) =>
-        noteGone(transaction, { accountId, websiteId: id }, now);
+      const noteAndCleanUp = (transaction: StoreDeps['db']) => noteGone(transaction, { accountId, websiteId: id }, now);
       return (await websites.remove(accountId, id, noteAndCleanUp)) !== undefined;
     },
-    gone: (before) => gone(parts, before),
+    gone: (before) => gone(deps, before),
     forgetGone: async ({ websiteId }) => {
-      // A process that had counted hits in memory stored them after the website was gone.
+      // A process may have stored counts that it held in memory after the website was deleted.
       await db.deleteFrom('leftOut').where('websiteId', '=', websiteId).execute();
       await db.deleteFrom('goneWebsite').where('websiteId', '=', websiteId).execute();
     },
   };
 }
 
-async function noteGone(transaction: StoreParts['db'], website: GoneWebsite, now: number): Promise<void> {
+async function noteGone(transaction: StoreDeps['db'], website: GoneWebsite, now: number): Promise<void> {
   await transaction
     .insertInto('goneWebsite')
     .values({ ...website, goneAt: now })
@@ -63,7 +62,7 @@ async function noteGone(transaction: StoreParts['db'], website: GoneWebsite, now
   }
 }
 
-function gone({ db }: StoreParts, before: number): Promise<GoneWebsite[]> {
+function gone({ db }: StoreDeps, before: number): Promise<GoneWebsite[]> {
   return db
     .selectFrom('goneWebsite')
     .select(['accountId', 'websiteId'])
@@ -73,7 +72,7 @@ function gone({ db }: StoreParts, before: number): Promise<GoneWebsite[]> {
     .execute();
 }
 
-async function page({ db, traits }: StoreParts, accountId: number, request: WebsiteListRequest) {
+async function page({ db, traits }: StoreDeps, accountId: number, request: WebsiteListRequest) {
   const { search, favorite, sortBy, order, limit, offset } = request;
   let mine = db.selectFrom('website').where('accountId', '=', accountId);
   if (search) mine = mine.where(traits.containsIgnoringCase('domain', search));
@@ -87,7 +86,7 @@ async function page({ db, traits }: StoreParts, accountId: number, request: Webs
   return { items: rows.map(toWebsite), total };
 }
 
-async function findByHost({ db }: StoreParts, domains: readonly string[]) {
+async function findByHost({ db }: StoreDeps, domains: readonly string[]) {
   if (domains.length === 0) return undefined;
   const rows = await db
     .selectFrom('website')
@@ -118,7 +117,7 @@ function toWebsite(row: Row): Website {
 
 type Flags = 'email' | 'excludeBots' | 'favorite';
 
-/** The flags among the fields, as 0 and 1; fields that are not there stay away. */
+/** Converts the flags among the fields to 0 and 1 and omits missing fields. */
 function flags<Fields extends WebsitePatch>(fields: Fields): { [Name in Flags & keyof Fields]: number } {
   const names = ['email', 'excludeBots', 'favorite'] as const;
   const present = names.filter((name) => fields[name] !== undefined);

@@ -1,14 +1,21 @@
-import { COUNTED_DIMENSIONS } from '../sql/countable.ts';
-import { EXIT_PAGE, VISIT_SQL, visitValueSql } from '../sql/dimension-sql.ts';
+import {
+  COUNTED_DIMENSIONS,
+  type CountedDimension,
+  countedSql,
+  EXIT_PAGE,
+  isEveryValueCounted,
+  visitValueSql,
+} from '../sql/dimension-sql.ts';
 import { LONGEST_VISIT_MS, VISITOR } from '../sql/rows-sql.ts';
 import { DAY_SUMS } from './day-tables.ts';
 
 /**
- * Statements that count a closed day. They say the same as the questions to the events (statistics/pieces-sql.ts), for every
- * website and dimension at once; oracle/days.suite.ts holds the two against each other.
+ * Statements that aggregate a closed day, for every website and dimension at once. Their results equal those of the
+ * queries on events (sql/pieces-sql.ts); oracle/days.suite.ts compares the two.
  *
- * Bound: `from` and `to` the day in epoch milliseconds, `day` since 1970, `generation`; `accounts` and `sites`, in the same places, where
- * only some are counted, `parts` and `part` where a large day is counted in parts.
+ * Bound values: `from` and `to` limit the day in epoch milliseconds, `day` is the day since 1970, `generation` the
+ * count's generation; `accounts` and `sites`, in parallel order, if only some websites are counted; `parts` and `part`
+ * if a large day is counted in parts.
  */
 export interface CountSql {
   table: 'site_days' | 'site_slots' | 'object_days';
@@ -30,19 +37,11 @@ const BEGAN_ON_THE_DAY = `occurred_at >= ${MOMENT('from')}
 const IN_VISIT = "kind IN ('pageview', 'event', 'engagement')";
 const SETTINGS = 'SETTINGS force_grouping_standard_compatibility = 1, max_execution_time = 600';
 
-/** Of single events; `page`, `event` and `host` have values of their own for each. */
-const EVENT_COLUMNS: Readonly<Record<string, string>> = {
-  ...VISIT_SQL,
-  page: 'path',
-  host: 'host',
-  event: "if(kind = 'event', name, '')",
-};
 const BY_EVENT = COUNTED_DIMENSIONS.filter((dimension) => dimension !== 'exit_page');
-/** What a visit meets several values of. */
-const MET = { page: 'path', host: 'host', event: 'name' } as const;
-const OF_VISIT = COUNTED_DIMENSIONS.filter((dimension) => !Object.hasOwn(MET, dimension));
+const BY_EVERY_VALUE = COUNTED_DIMENSIONS.filter(isEveryValueCounted);
+const OF_VISIT = COUNTED_DIMENSIONS.filter((dimension) => !isEveryValueCounted(dimension));
 
-/** A row of all sums; those not named are 0. */
+/** Selects all sums; sums without a value are 0. */
 function sums(values: Partial<Record<(typeof DAY_SUMS)[number], string>>): string {
   return DAY_SUMS.map((name) => `${values[name] ?? 'toUInt64(0)'} AS sum_${name}`).join(', ');
 }
@@ -60,7 +59,7 @@ const VISIT_SUMS = {
   visit_seconds: 'toUInt64(sum(seconds))',
 };
 
-/** One name and one value out of the dimensions that a row of grouping sets stands for. */
+/** Returns SQL for the dimension's name, its value and the grouping sets that produce them. */
 function namedSets(dimensions: readonly string[], columns: (dimension: string) => string): [string, string, string] {
   const cases = dimensions.map((dimension) => `grouping(${columns(dimension)}) = 0, '${dimension}'`);
   const values = dimensions.map((dimension) => `toString(${columns(dimension)})`);
@@ -72,7 +71,7 @@ function namedSets(dimensions: readonly string[], columns: (dimension: string) =
   ];
 }
 
-/** Values that say something: a page view has no event's name. Visits may come from unknown places. */
+/** Skips empty values: a page view has no event name. Dimensions of visits may be empty, which means unknown. */
 const TOLD = "(dimension NOT IN ('event', 'via_link', 'via_qr', 'via_campaign') OR value != '')";
 
 function insertDays(select: string, condition = TOLD): string {
@@ -83,7 +82,7 @@ function insertDays(select: string, condition = TOLD): string {
 }
 
 function daysOfEvents(who: string): string {
-  const columns = BY_EVENT.map((dimension) => `${EVENT_COLUMNS[dimension]} AS by_${dimension}`);
+  const columns = BY_EVENT.map((dimension) => `${countedSql(dimension)} AS by_${dimension}`);
   const [dimension, value, groups] = namedSets(BY_EVENT, (name) => `by_${name}`);
   return insertDays(`SELECT account_id, site_id, ${dimension} AS dimension, ${value} AS value, ${sums(EVENT_SUMS)}
     FROM (
@@ -92,7 +91,7 @@ function daysOfEvents(who: string): string {
     ) ${groups}`);
 }
 
-/** The day's visits, whole, wherever they end. */
+/** Selects the whole visits that began on the day, including their rows after midnight. */
 function visits(who: string, columns: readonly string[]): string {
   return `SELECT account_id, site_id, visit_id,
       countIf(kind IN ('pageview', 'event')) AS happenings, countIf(kind = 'pageview') AS pages,
@@ -110,8 +109,8 @@ const EXIT_FACTS = [
 ];
 
 function daysOfVisits(who: string): string {
-  const columnOf = (dimension: (typeof OF_VISIT)[number]) =>
-    dimension === 'exit_page' ? EXIT_PAGE : visitValueSql(dimension, VISIT_SQL[dimension as keyof typeof VISIT_SQL]);
+  const columnOf = (dimension: CountedDimension) =>
+    dimension === 'exit_page' ? EXIT_PAGE : visitValueSql(dimension, countedSql(dimension));
   const columns = OF_VISIT.map((dimension) => `${columnOf(dimension)} AS by_${dimension}`);
   const [dimension, value, groups] = namedSets(OF_VISIT, (name) => `by_${name}`);
   const isExit = 'grouping(by_exit_page) = 0';
@@ -127,14 +126,12 @@ function daysOfVisits(who: string): string {
     FROM (${visits(who, [...columns, ...EXIT_FACTS])}) ${groups}`);
 }
 
-/** Visits by what they met, each once for every value. */
+/** Aggregates visits by the pages, hosts and events they contain, once per distinct value. */
 function daysOfMetValues(who: string): string {
-  const parts = Object.entries(MET).map(
-    ([dimension, column]) =>
-      `('${dimension}', groupUniqArrayIf(toString(${column}), kind IN ('pageview', 'event')${
-        dimension === 'event' ? " AND kind = 'event'" : ''
-      }))`,
-  );
+  const parts = BY_EVERY_VALUE.map((dimension) => {
+    const counts = `kind IN ('pageview', 'event')${dimension === 'event' ? " AND kind = 'event'" : ''}`;
+    return `('${dimension}', groupUniqArrayIf(toString(${countedSql(dimension)}), ${counts}))`;
+  });
   const met = `arrayFlatten(arrayMap(part -> arrayMap(one -> (part.1, one), part.2), [${parts.join(', ')}])) AS met_values`;
   return insertDays(`SELECT account_id, site_id, met.1 AS dimension, met.2 AS value, ${sums(VISIT_SUMS)}
     FROM (SELECT *, arrayJoin(met_values) AS met FROM (${visits(who, [met])}))
@@ -162,7 +159,7 @@ function slots(who: string): string {
     GROUP BY account_id, site_id, slot ${SETTINGS}`;
 }
 
-/** Which events count for which object, as in object-queries.ts. */
+/** The event kind that counts for each kind of object, as in object-queries.ts. */
 const OBJECTS = [
   ['link', 'link_id', 'click'],
   ['campaign', 'campaign_id', 'click'],
@@ -172,7 +169,7 @@ const OBJECTS = [
 
 function objects(who: string): string {
   const parts = OBJECTS.map(
-    // Not AS kind: that would stand for the column in the condition.
+    // The alias must not be `kind`, which would replace the column in the condition.
     ([
       kind,
       column,
@@ -187,7 +184,7 @@ function objects(who: string): string {
     FROM (${parts.join(' UNION ALL ')}) ${SETTINGS}`;
 }
 
-/** All statements that count a day. */
+/** Returns all statements that aggregate a day. */
 export function countStatements(scope: CountScope): CountSql[] {
   const who = WHO[scope];
   return [

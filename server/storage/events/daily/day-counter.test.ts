@@ -70,7 +70,7 @@ describe('days that are due', () => {
     expect(days()).toEqual([TODAY - 1, TODAY - 4, TODAY - 5]);
   });
 
-  it('hold yesterday three quarters of an hour after midnight, when its visits are over', async () => {
+  it('include yesterday 45 minutes after midnight, when its visits are over', async () => {
     const at = async (minutes: number) => {
       const { counter, days } = setUp({ firstDay: TODAY - 1, time: minutes * 60_000 });
       await counter.countDue();
@@ -80,12 +80,12 @@ describe('days that are due', () => {
     expect(await at(45)).toEqual([TODAY - 1]);
   });
 
-  it('are none where nothing ever happened, or only today', async () => {
+  it('are none without any event, or with events of today alone', async () => {
     expect(await setUp({}).counter.countDue()).toBe(0);
     expect(await setUp({ firstDay: TODAY }).counter.countDue()).toBe(0);
   });
 
-  it('are as many a call as are asked for, fifty unless said', async () => {
+  it('are limited to the requested number per call, fifty by default', async () => {
     const { counter, days } = setUp({ firstDay: TODAY - 80 });
     expect(await counter.countDue(2)).toBe(2);
     expect(days()).toEqual([TODAY - 1, TODAY - 2]);
@@ -98,7 +98,7 @@ describe('marked days', () => {
     Array.from({ length: count }, (_, index) => ({ accountId: 1, siteId: index + 1, day }));
   const allCounted = { firstDay: TODAY - 9, counted: Array.from({ length: 9 }, (_, index) => TODAY - 9 + index) };
 
-  it('are counted for their websites together, and said of each of them', async () => {
+  it('are counted for their websites together, with a ledger entry for each', async () => {
     const { counter, ledger } = setUp({ ...allCounted, dirty: sites(499, TODAY - 3) });
     expect(await counter.countDue()).toBe(1);
     const told = ledger.added.at(-1)?.entries ?? [];
@@ -106,13 +106,13 @@ describe('marked days', () => {
     expect(told[0]).toMatchObject({ accountId: 1, siteId: 1, day: TODAY - 3, isWhole: false, isDirty: false });
   });
 
-  it('of five hundred websites are counted for everybody', async () => {
+  it('of five hundred websites are counted for all websites', async () => {
     const { counter, ledger } = setUp({ ...allCounted, dirty: sites(500, TODAY - 3) });
     expect(await counter.countDue()).toBe(1);
     expect(ledger.added.at(-1)?.entries).toMatchObject([{ accountId: 0, siteId: 0, isWhole: true, day: TODAY - 3 }]);
   });
 
-  it('wait until what they tell of has arrived, unless nothing is under way', async () => {
+  it('wait until pending inserts have arrived, unless the log is settled', async () => {
     const { counter, ledger } = setUp(allCounted);
     await counter.countDue();
     await counter.countSettled();
@@ -121,7 +121,7 @@ describe('marked days', () => {
 });
 
 describe('a count', () => {
-  it('says that it is under way before its first row, and that it holds after the last', async () => {
+  it('adds a claim before its first row, and an entry after the last', async () => {
     const { counter, ledger, counted } = setUp({ firstDay: TODAY - 1 });
     await counter.countDue();
     const [claim, result, ...others] = ledger.added;
@@ -138,21 +138,21 @@ describe('a count', () => {
     expect(ledger.added.at(-1)?.version).toBe(VERSION + INSERT_IS_OVER_MS * 1_000);
   });
 
-  it('of a large day is made in parts, each of which says that it is under way', async () => {
+  it('of a large day runs in parts, each with a claim of its own', async () => {
     const { counter, ledger, counted } = setUp({ firstDay: TODAY - 1, rows: 8_000_001 });
     await counter.countDue();
     expect([...new Set(counted.map(({ part }) => part))]).toEqual([0, 1, 2]);
     expect(ledger.added).toHaveLength(4);
   });
 
-  it('of an empty day holds without a statement', async () => {
+  it('of an empty day is valid without a statement', async () => {
     const { counter, ledger, counted } = setUp({ firstDay: TODAY - 1, rows: 0 });
     expect(await counter.countDue()).toBe(1);
     expect(counted).toEqual([]);
     expect(ledger.added.at(-1)?.entries).toMatchObject([{ isWhole: true, day: TODAY - 1 }]);
   });
 
-  it('that fails is told in the end, holds nothing, and keeps no other day from being counted', async () => {
+  it('that fails reports the error at the end, adds no entry, and does not block other days', async () => {
     const fails = (day: unknown) => day === TODAY - 2 || day === TODAY - 4;
     const { counter, ledger, days } = setUp({ firstDay: TODAY - 5, fails });
     await expect(counter.countDue()).rejects.toThrow(`no room for ${TODAY - 2}`);

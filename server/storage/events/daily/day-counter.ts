@@ -7,25 +7,25 @@ import { sweepDays } from './day-sweeper.ts';
 import { newGeneration } from './ledger-rows.ts';
 
 /**
- * Counts closed days into the day tables. May be interrupted anywhere and run in several processes at once: rows carry the
- * generation of their count, and only the generation that the ledger names is ever read.
+ * Aggregates closed days into the day tables. It may be interrupted at any point and run in several processes at once:
+ * rows carry the generation of their count, and queries only read the generation that the ledger names.
  */
 export interface DayCounter {
   /**
-   * Counts what is due: days that are over and were never counted, and those that were marked. Resolves to the number of
-   * counts made. At most `limit` a call, so that a large backlog leaves room for others.
+   * Counts days that are over and were never counted, and days that were marked. Resolves to the number of counts. Each
+   * call runs at most `limit` counts, so that a large backlog does not block other work.
    */
   countDue(limit?: number): Promise<number>;
   /**
-   * Likewise, for whoever knows that nothing is being inserted: what was marked just now is counted too, and counts at once.
-   * What is marked from now on is counted again.
+   * Like `countDue`, for callers that know that no insert is running: recent marks are counted as well, and the counts
+   * are valid at once. Marks added from now on are counted again.
    */
   countSettled(limit?: number): Promise<number>;
-  /** Takes away rows of generations that no question can still be about. */
+  /** Deletes rows of generations that no query can still read. */
   sweep(): Promise<void>;
 }
 
-export interface DayCounterParts {
+export interface DayCounterDeps {
   client: EventClient;
   ledger: DayLedger;
   clauses: EngineClauses;
@@ -33,15 +33,18 @@ export interface DayCounterParts {
   now?: () => number;
 }
 
-/** Half an hour without activity ends a visit: most of a day's visits are over by then, the others are late rows. */
+/**
+ * Half an hour without activity ends a visit: by then most visits of a day are over, and rows of the others are late
+ * rows.
+ */
 const CLOSED_AFTER_MS = 45 * 60_000;
-/** Rows counted in one statement; a larger day is counted in parts, one after another. */
+/** Rows per statement; a larger day is counted in parts, one after another. */
 const ROWS_A_PART = 4_000_000;
-/** With so many marked websites on one day, everybody is counted. */
+/** Number of marked websites on one day from which all websites are counted together. */
 const TOGETHER = 500;
 const DEFAULT_LIMIT = 50;
 
-export function createDayCounter(parts: DayCounterParts): DayCounter {
+export function createDayCounter(parts: DayCounterDeps): DayCounter {
   return new LedgeredCounter(parts);
 }
 
@@ -51,7 +54,7 @@ class LedgeredCounter implements DayCounter {
   readonly #clauses: EngineClauses;
   readonly #now: () => number;
 
-  constructor({ client, ledger, clauses, now = Date.now }: DayCounterParts) {
+  constructor({ client, ledger, clauses, now = Date.now }: DayCounterDeps) {
     this.#client = client;
     this.#ledger = ledger;
     this.#clauses = clauses;
@@ -66,7 +69,7 @@ class LedgeredCounter implements DayCounter {
     return this.#count(limit, INSERT_IS_OVER_MS);
   }
 
-  /** `aheadMs`: how much later than it began a count passes for begun, so that younger marks are covered by it. */
+  /** Runs due counts. `aheadMs` is added to the start time of a count, so that the count also covers younger marks. */
   async #count(limit: number, aheadMs: number): Promise<number> {
     const missing = await this.#missingDays();
     const dirty = await this.#ledger.dirtyDays(INSERT_IS_OVER_MS - aheadMs);
@@ -85,7 +88,7 @@ class LedgeredCounter implements DayCounter {
     return sweepDays({ client: this.#client, clauses: this.#clauses, now: this.#now });
   }
 
-  /** All days from the first event's to the last one that is over, but for those that were counted; the newest first. */
+  /** Returns uncounted days from the first event's day to the last closed day, newest first. */
   async #missingDays(): Promise<number[]> {
     const { counted } = await this.#ledger.wholeDays();
     const last = Math.floor((this.#now() - CLOSED_AFTER_MS) / DAY_MS) - 1;
@@ -126,8 +129,8 @@ class LedgeredCounter implements DayCounter {
   }
 
   /**
-   * The entries are of the moment before the count began: they cover the marks that are old enough by then. Until they are
-   * there, a claim in the place of nobody keeps the rows from being swept.
+   * Adds entries with the time before the count began, so that they cover all marks that are old enough by then. Until
+   * the entries exist, a claim under a nonexistent account protects the rows from the sweep.
    */
   async #counted(
     entries: readonly Pick<LedgerEntry, 'accountId' | 'siteId' | 'day' | 'isWhole'>[],
@@ -162,10 +165,10 @@ class LedgeredCounter implements DayCounter {
   }
 }
 
-/** No account has this number. */
+/** No account has this id. */
 const NOBODY = { accountId: 0, siteId: 0 };
 
-/** One that fails keeps no other from being tried; the first failure is told in the end. */
+/** Runs all counts even if some fail, and then throws the first error. */
 async function eachOf(counts: readonly (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const count of counts) await count().catch((error: unknown) => failures.push(error));

@@ -5,7 +5,7 @@ import { noting } from '../engine/noting-client.fixture.ts';
 import { DayLedger, INSERT_IS_OVER_MS } from './day-ledger.ts';
 import type { LedgerEntry } from './ledger-rows.ts';
 
-/** A log in which ledgers of several processes write and read. */
+/** A log that the ledgers of several processes write to and read from. */
 let written: Record<string, string>[];
 let now: number;
 beforeEach(() => {
@@ -43,7 +43,7 @@ const minutes = (count: number) => {
 const heldBy = async (ledger: DayLedger) => (await ledger.countedDays(1, 2)).get(DAY);
 
 describe('a website’s day', () => {
-  it('is asked of the events until everybody was counted', async () => {
+  it('is read from events until all websites were counted', async () => {
     const ledger = startLedger();
     expect(await heldBy(ledger)).toBeUndefined();
     await ledger.add([{ ...own, generation: 3 }]);
@@ -53,7 +53,7 @@ describe('a website’s day', () => {
     expect((await ledger.countedDays(1, 3)).get(DAY)).toBe(5);
   });
 
-  it('is asked of the events from its mark until a count that came long enough after', async () => {
+  it('is read from events from its mark until a count that began long enough after', async () => {
     const ledger = startLedger();
     await ledger.add([{ ...everybody, generation: 5 }]);
     minutes(1);
@@ -71,7 +71,7 @@ describe('a website’s day', () => {
     expect(await ledger.dirtyDays()).toEqual([]);
   });
 
-  it('that was marked just before everybody was counted stays marked', async () => {
+  it('that was marked just before all websites were counted stays marked', async () => {
     const ledger = startLedger();
     await ledger.add([mark]);
     minutes(1);
@@ -82,14 +82,14 @@ describe('a website’s day', () => {
     expect(await heldBy(ledger)).toBe(8);
   });
 
-  it('is not due to be counted before everybody was', async () => {
+  it('is not due before all websites were counted', async () => {
     const ledger = startLedger();
     await ledger.add([mark]);
     now += 2 * INSERT_IS_OVER_MS;
     expect(await ledger.dirtyDays()).toEqual([]);
   });
 
-  it('has an exception where not everybody’s count holds', async () => {
+  it('has an exception where the count of all websites does not apply', async () => {
     const ledger = startLedger();
     await ledger.add([{ ...everybody, generation: 5 }]);
     now += 2 * INSERT_IS_OVER_MS;
@@ -112,7 +112,7 @@ describe('a website’s days are quiet', () => {
     ['a mark', mark],
     ['a count of its own', { ...own, generation: 3 }],
     ['everybody’s count', { ...everybody, generation: 4 }],
-  ])('until %s tells of one of them, and for whoever asks later again', async (_, entry) => {
+  ])('until %s concerns one of them, and for later start times again', async (_, entry) => {
     const ledger = startLedger();
     expect(await isQuiet(ledger, 0)).toBe(true);
     await ledger.add([entry]);
@@ -121,7 +121,7 @@ describe('a website’s days are quiet', () => {
     expect(await isQuiet(ledger, now + 1)).toBe(true);
   });
 
-  it('whatever is told of other days and other websites', async () => {
+  it('regardless of entries for other days and other websites', async () => {
     const ledger = startLedger();
     await ledger.add([
       { ...mark, siteId: 3 },
@@ -132,7 +132,7 @@ describe('a website’s days are quiet', () => {
     expect(await isQuiet(ledger, 0, [DAY - 2, DAY])).toBe(false);
   });
 
-  it('until another process tells, a second later', async () => {
+  it('until another process adds an entry, a second later', async () => {
     const [here, there] = [startLedger(), startLedger()];
     expect(await isQuiet(here, now)).toBe(true);
     await there.add([mark]);
@@ -142,7 +142,7 @@ describe('a website’s days are quiet', () => {
 });
 
 describe('several processes', () => {
-  it('know of each other’s entries a second later', async () => {
+  it('read each other’s entries a second later', async () => {
     const [one, other] = [startLedger(), startLedger()];
     await one.add([{ ...everybody, generation: 5 }]);
     expect(await heldBy(other)).toBe(5);
@@ -152,7 +152,7 @@ describe('several processes', () => {
     expect(await heldBy(other)).toBeUndefined();
   });
 
-  it('hear of a count that took long, though its entry is as old as its beginning', async () => {
+  it('read the entry of a long count, though its version dates from its start', async () => {
     const [one, other] = [startLedger(), startLedger()];
     await one.add([{ ...everybody, generation: 5 }]);
     const version = one.nextVersion();
@@ -177,7 +177,7 @@ describe('several processes', () => {
     expect([...heard, await heldBy(startLedger())]).toEqual([5, 5, 5, 5]);
   });
 
-  it('whose clocks differ by minutes hear of everything', async () => {
+  it('whose clocks differ by minutes read all entries', async () => {
     const [ahead, behind] = [startLedger(() => now + 120_000), startLedger(() => now - 120_000)];
     await ahead.add([{ ...everybody, generation: 5 }]);
     expect(await heldBy(behind)).toBe(5);
@@ -187,7 +187,7 @@ describe('several processes', () => {
     expect(await heldBy(ahead)).toBeUndefined();
   });
 
-  it('say the same whatever they heard in which order, and whenever they were started', async () => {
+  it('agree regardless of the order of entries and of when they were started', async () => {
     const entry = fc.record({
       siteId: fc.constantFrom(2, 2, 3),
       what: fc.constantFrom('whole', 'mark', 'mark', 'own'),

@@ -5,9 +5,9 @@ import { type LedgerEntry, ledgerColumns, ledgerInsert, ledgerRow, readEntry } f
 export type { LedgerEntry } from './ledger-rows.ts';
 
 /**
- * Which days are counted. Rows are only ever added. `whole` rows are about all websites (and everything that belongs to none,
- * as website 0), the others about one; the latest of them is the count that holds. `dirty` rows are marks: events of a day
- * come or go, so that it is asked of its events until it is counted again.
+ * The record of which days are counted. Rows are only ever added. `whole` rows cover all websites (and, as website 0,
+ * everything that belongs to none), others cover one website; the latest count is the valid one. `dirty` rows are
+ * marks: events of a day are being added or deleted, so queries read the day's events until the day is counted again.
  */
 export interface SiteDay {
   accountId: number;
@@ -15,27 +15,30 @@ export interface SiteDay {
   day: number;
 }
 
-/** A website's day for which not everybody's count holds: another one, or none while it is dirty. */
+/**
+ * A website's day for which the count of all websites does not apply: it has another count, or none while it is dirty.
+ */
 export interface Exception extends SiteDay {
   isDirty: boolean;
   generation: number;
 }
 
 /**
- * A mark holds for this long whatever is counted meanwhile: what it tells of may still be on its way to the log. Half a minute
- * during which a mark needs no other beside it, and the requests of an insert that has to look what is missing.
+ * How long a mark stays valid regardless of counts, since the events it announces may still be on their way to the log.
+ * It covers the half minute in which a mark needs no successor, and the requests of an insert that checks for missing
+ * rows.
  */
 export const INSERT_IS_OVER_MS = 6 * 60_000;
-/** How old what this process knows may be when somebody asks. */
+/** Maximum age of this process's copy of the ledger when a query reads it. */
 const FRESH_MS = 1_000;
-/** Clocks of several machines differ; what was read already is read again as far back. */
+/** Clocks of several machines differ; each read therefore reaches back this far into rows already read. */
 export const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 export class DayLedger {
   readonly #client: EventClient;
   readonly #now: () => number;
   readonly #whole = new Map<number, LedgerEntry>();
-  /** By account and website. */
+  /** Entries by account and website. */
   readonly #sites = new Map<string, { counts: Map<number, LedgerEntry>; marks: Map<number, LedgerEntry> }>();
   #readUpTo = 0;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -47,7 +50,9 @@ export class DayLedger {
     this.#now = now;
   }
 
-  /** Days of a website, or with 0 of all that belongs to none, that its counts can be asked for. */
+  /**
+   * Returns the days of a website for which counts are valid; website 0 covers everything that belongs to no website.
+   */
   async countedDays(accountId: number, siteId: number): Promise<CountedDays> {
     await this.#refresh();
     const own = this.#sites.get(keyOf(accountId, siteId));
@@ -59,7 +64,9 @@ export class DayLedger {
     return counted;
   }
 
-  /** Whether nothing was told of a website's days, from the first to the last of them, since a moment: no mark and no count. */
+  /**
+   * Returns whether no mark or count was added for a website since a moment, for a range of days including the last.
+   */
   async isQuiet(site: Omit<SiteDay, 'day'>, days: readonly [number, number], sinceMs: number): Promise<boolean> {
     await this.#refresh();
     const own = this.#sites.get(keyOf(site.accountId, site.siteId));
@@ -71,7 +78,7 @@ export class DayLedger {
     return !isTold(this.#whole) && !isTold(own?.counts) && !isTold(own?.marks);
   }
 
-  /** Everybody's generation by day, and the days of websites for which it does not hold. */
+  /** Returns the generation of each day for all websites, and the websites' days to which it does not apply. */
   async wholeDays(): Promise<{ counted: CountedDays; exceptions: readonly Exception[] }> {
     await this.#refresh();
     const exceptions: Exception[] = [];
@@ -82,7 +89,7 @@ export class DayLedger {
     return { counted: new Map([...this.#whole].map(([day, { generation }]) => [day, generation])), exceptions };
   }
 
-  /** Websites' days that must be counted again, and were marked long enough ago for that. */
+  /** Returns websites' days to count again whose marks are old enough. */
   async dirtyDays(olderThanMs = INSERT_IS_OVER_MS): Promise<SiteDay[]> {
     await this.#refresh();
     const before = (this.#now() - olderThanMs) * 1_000;
@@ -91,7 +98,7 @@ export class DayLedger {
       .map(({ accountId, siteId, day }) => ({ accountId, siteId, day }));
   }
 
-  /** Adds entries, here at once and for everybody else within a second. Returns their version. */
+  /** Adds entries, which are valid here at once and in other processes within a second. Returns their version. */
   async add(entries: readonly Omit<LedgerEntry, 'version'>[], version = this.nextVersion()): Promise<number> {
     if (entries.length === 0) return version;
     const added = this.#now() * 1_000;
@@ -105,13 +112,13 @@ export class DayLedger {
     return version;
   }
 
-  /** Later than any this process has given out. */
+  /** Returns a version later than any that this process has used. */
   nextVersion(): number {
     this.#lastVersion = Math.max(this.#now() * 1_000, this.#lastVersion + 1);
     return this.#lastVersion;
   }
 
-  /** Of every website's day that has entries of its own, and was counted for everybody. */
+  /** Yields the websites' days that have entries of their own and were also counted for all websites. */
   *#states() {
     for (const [key, { counts, marks }] of this.#sites) {
       const [accountId = 0, siteId = 0] = key.split(' ').map(Number);
@@ -130,7 +137,9 @@ export class DayLedger {
     return this.#reading;
   }
 
-  /** By when rows were added: a count's entry is of the moment before it began, which may be long ago. */
+  /**
+   * Selects by the time at which rows were added: a count's version is the time before it began, which may be long ago.
+   */
   async #read(): Promise<void> {
     const askedAt = this.#now();
     const since = Math.max(0, this.#readUpTo - CLOCKS_DIFFER_MS * 1_000);
@@ -161,7 +170,7 @@ function keyOf(accountId: number, siteId: number): string {
   return `${accountId} ${siteId}`;
 }
 
-/** Counts of one moment are as good as each other, but all processes must keep the same. */
+/** Of two counts with one version either is correct, but all processes must choose the same. */
 export function isLater(one: LedgerEntry, other: LedgerEntry): boolean {
   return one.version === other.version ? one.generation > other.generation : one.version > other.version;
 }
@@ -171,7 +180,7 @@ function takeLater(entries: Map<number, LedgerEntry>, entry: LedgerEntry): void 
   if (!known || isLater(entry, known)) entries.set(entry.day, entry);
 }
 
-/** The count that holds for a website's day, and whether a mark keeps it from being asked. */
+/** Returns the valid count of a website's day, and whether a mark prevents its use. */
 function stateOf(
   whole: LedgerEntry,
   own: LedgerEntry | undefined,
@@ -181,7 +190,7 @@ function stateOf(
   return { generation, isOpen: mark !== undefined && isMarkOpen(mark.version, version) };
 }
 
-/** Whether a count began too early to know of everything that a mark tells of. */
+/** Returns whether a count began too early to include all events that a mark announces. */
 export function isMarkOpen(markVersion: number, countVersion: number): boolean {
   return markVersion >= countVersion - INSERT_IS_OVER_MS * 1_000;
 }

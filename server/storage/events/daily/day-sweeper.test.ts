@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const DAY = 20_000;
 const US = 1_000;
 const MINUTE_MS = 60_000;
-/** Long before. */
+/** Long before now. */
 const THEN = (NOW - 24 * 60 * MINUTE_MS) * US;
 const OPEN_US = INSERT_IS_OVER_MS * US;
 
@@ -34,7 +34,7 @@ interface Given {
   clauses?: EngineClauses;
 }
 
-/** What is taken away of a day, of which these generations are stored and these entries were told. */
+/** Returns the deletions for a day with these stored generations and ledger entries. */
 async function swept({ told, stored = [], clauses = embeddedClauses }: Given) {
   const { client, statements, commands } = answering((sql) => {
     if (sql.includes('HAVING')) return [{ day_number: DAY }];
@@ -57,44 +57,45 @@ const whole = (generation: number, version: number): Told => ({ whole: true, gen
 const own = (generation: number, version: number, site = 7): Told => ({ site, generation, version });
 const mark = (version: number, site = 7): Told => ({ site, dirty: true, version });
 
-describe('what is swept of a day', () => {
-  it('is every count of everybody but the latest', async () => {
+describe('the sweep of a day', () => {
+  it('deletes every count of all websites except the latest', async () => {
     const told = [whole(1, THEN), whole(2, THEN + 5), whole(3, THEN + 3)];
     expect(await swept({ told, stored: [1, 2, 3] })).toMatchObject({
-      ...{ generations: [1, 3], versions: [THEN, THEN + 3] },
+      generations: [1, 3],
+      versions: [THEN, THEN + 3],
     });
   });
 
-  it('is what no entry tells of: a count that was interrupted', async () => {
+  it('deletes generations without an entry: an interrupted count', async () => {
     expect((await swept({ told: [whole(2, THEN)], stored: [2, 99, 99] })).generations).toEqual([99]);
   });
 
-  it('is nothing where all that is stored is asked', async () => {
+  it('deletes nothing when all stored rows are in use', async () => {
     expect((await swept({ told: [whole(1, THEN), own(2, THEN + 5)], stored: [1, 2] })).commands).toEqual([]);
   });
 
-  it('is a website’s own count as soon as everybody’s is later', async () => {
+  it('deletes a website’s own count once the count of all websites is later', async () => {
     const told = [own(1, THEN), whole(2, THEN + 1), own(3, THEN + 2, 8)];
     expect(await swept({ told, stored: [1, 2, 3] })).toMatchObject({ generations: [1], versions: [THEN] });
   });
 
-  it('is a mark that a count covers, and none that it does not', async () => {
+  it('deletes marks that a count covers, and no others', async () => {
     const covered = await swept({ told: [mark(THEN), whole(1, THEN + OPEN_US + 1)], stored: [1] });
     expect(covered).toMatchObject({ counts: [], versions: [THEN] });
     const open = await swept({ told: [mark(THEN), whole(1, THEN + OPEN_US)], stored: [1] });
     expect(open.commands).toEqual([]);
   });
 
-  it('is no mark of a day that nobody counted yet, but for earlier ones of the same website', async () => {
+  it('keeps the mark of a day not yet counted, and deletes earlier marks of the same website', async () => {
     expect((await swept({ told: [mark(THEN), mark(THEN + 1), mark(THEN, 8)] })).versions).toBeUndefined();
     expect((await swept({ told: [mark(THEN), mark(THEN + 1)] })).versions).toEqual([THEN]);
   });
 
-  it('prefers the greater generation of two that began in the same moment, as everybody does who reads', async () => {
+  it('keeps the greater generation of two that began in the same moment, as all readers do', async () => {
     expect((await swept({ told: [whole(4, THEN), whole(9, THEN)], stored: [4, 9] })).generations).toEqual([4]);
   });
 
-  it('is nothing while something was written about it a quarter of an hour ago or less', async () => {
+  it('deletes nothing if the ledger changed a quarter of an hour ago or less', async () => {
     const since = (minutes: number) => (NOW - minutes * MINUTE_MS) * US;
     const claim = (added: number): Told => ({ ...own(5, THEN + 9), added });
     const told = [whole(1, THEN), whole(2, THEN + 5)];
@@ -106,13 +107,13 @@ describe('what is swept of a day', () => {
 describe('sweeping', () => {
   const told = [whole(1, THEN), whole(2, THEN + 5)];
 
-  it('looks at what is stored before the ledger: what is under way then is told there', async () => {
+  it('reads stored rows before the ledger, which lists running counts', async () => {
     const { statements } = await swept({ told, stored: [1, 2] });
     const asked = statements.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1]);
     expect(asked.slice(0, 3)).toEqual(['day_ledger', 'site_days', 'day_ledger']);
   });
 
-  it('takes rows away before the entries that tell of them', async () => {
+  it('deletes rows before their ledger entries', async () => {
     const { commands } = await swept({ told, stored: [1, 2] });
     expect(commands.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1])).toEqual([
       ...['site_days', 'site_slots', 'object_days', 'day_ledger'],
@@ -123,18 +124,18 @@ describe('sweeping', () => {
     }
   });
 
-  it('takes no entry away that was written after it looked', async () => {
+  it('keeps entries that were added after it read the ledger', async () => {
     const { commands } = await swept({ told });
     expect(commands[0]?.sql).toContain('added < {before: UInt64}');
     expect(commands[0]?.values.before).toBe((NOW - 15 * MINUTE_MS) * US);
   });
 
-  it('happens on every node of a cluster, where the rows are', async () => {
+  it('runs on every node of a cluster', async () => {
     const { commands } = await swept({ told, stored: [1, 2], clauses: clusterClauses('main') });
     for (const { sql } of commands) expect(sql).toMatch(/^DELETE FROM \w+_local ON CLUSTER 'main' WHERE /);
   });
 
-  it('asks nothing further when no day has anything to sweep', async () => {
+  it('stops when no day has anything to sweep', async () => {
     const { client, statements } = answering(() => []);
     await sweepDays({ client, clauses: embeddedClauses, now: () => NOW });
     expect(statements).toHaveLength(1);

@@ -3,11 +3,14 @@ import type { EngineClauses } from '../schema.ts';
 import { isLater, isMarkOpen } from './day-ledger.ts';
 import { type LedgerEntry, ledgerColumns, readEntry } from './ledger-rows.ts';
 
-/** Longer than a question, the second for which a process may not know of a new count, and a part of a count under way. */
+/**
+ * Longer than a query, plus the second for which a process may not know of a new count, plus one part of a running
+ * count.
+ */
 const STILL_ASKED_MS = 15 * 60_000;
 const COUNTED_TABLES = ['site_days', 'site_slots', 'object_days'] as const;
 
-export interface SweeperParts {
+export interface SweeperDeps {
   client: EventClient;
   clauses: EngineClauses;
   now: () => number;
@@ -18,22 +21,22 @@ interface Entry extends LedgerEntry {
 }
 
 /**
- * Takes away what was counted and is not asked any more, of days about which nothing was written for a while: a count says
- * that it is under way before it stores its first row, and again for each of its parts.
+ * Deletes unused counts of days whose ledger has not changed for a while: a count adds a claim before it stores its
+ * first row, and again before each of its parts.
  */
-export async function sweepDays(parts: SweeperParts): Promise<void> {
-  const before = (parts.now() - STILL_ASKED_MS) * 1_000;
-  const rows = await parts.client.rows<{ day_number: number }>(
+export async function sweepDays(deps: SweeperDeps): Promise<void> {
+  const before = (deps.now() - STILL_ASKED_MS) * 1_000;
+  const rows = await deps.client.rows<{ day_number: number }>(
     `SELECT toUInt16(day) AS day_number FROM day_ledger GROUP BY day
      HAVING (count() > uniqExact(account_id, site_id, whole) OR max(dirty) = 1) AND max(added) < {before: UInt64}`,
     { before },
   );
-  for (const { day_number: day } of rows) await sweepDay(parts, Number(day), before);
+  for (const { day_number: day } of rows) await sweepDay(deps, Number(day), before);
 }
 
-async function sweepDay(parts: SweeperParts, day: number, before: number): Promise<void> {
-  const { client } = parts;
-  // The counted rows before the ledger: of whatever is under way among them the ledger tells.
+async function sweepDay(deps: SweeperDeps, day: number, before: number): Promise<void> {
+  const { client } = deps;
+  // Reads the counted rows before the ledger, so that the ledger lists every count that was running.
   const stored = await client.rows<{ generation: string }>(
     COUNTED_TABLES.map((table) => `SELECT DISTINCT generation FROM ${table} WHERE day = toDate({day: UInt32})`).join(
       ' UNION DISTINCT ',
@@ -53,18 +56,21 @@ async function sweepDay(parts: SweeperParts, day: number, before: number): Promi
   );
   if (gone.length > 0) {
     const rowsOfGone = 'day = toDate({day: UInt32}) AND generation IN {gone: Array(UInt64)}';
-    for (const table of COUNTED_TABLES) await remove(parts, table, { condition: rowsOfGone, values: { day, gone } });
+    for (const table of COUNTED_TABLES) await remove(deps, table, { condition: rowsOfGone, values: { day, gone } });
   }
   const versions = new Set([...kept].map(({ version }) => version));
   const told = [...new Set(entries.map(({ version }) => version))].filter((version) => !versions.has(version));
   if (told.length === 0) return;
-  await remove(parts, 'day_ledger', {
+  await remove(deps, 'day_ledger', {
     condition: 'day = toDate({day: UInt32}) AND version IN {told: Array(UInt64)} AND added < {before: UInt64}',
     values: { day, told, before },
   });
 }
 
-/** The latest count of everybody, later ones of single websites, and marks that those do not cover. */
+/**
+ * Returns the entries to keep: the latest count of all websites, later counts of single websites, and marks that those
+ * do not cover.
+ */
 function keptOf(entries: readonly Entry[]): Set<Entry> {
   const whole = latest(entries.filter(({ isWhole }) => isWhole));
   const kept = new Set(whole ? [whole] : []);
@@ -87,7 +93,7 @@ function bySite(entries: readonly Entry[]): Entry[][] {
 }
 
 async function remove(
-  { client, clauses: { storedTable, onCluster } }: SweeperParts,
+  { client, clauses: { storedTable, onCluster } }: SweeperDeps,
   table: string,
   { condition, values }: { condition: string; values: BoundValues },
 ): Promise<void> {

@@ -1,16 +1,17 @@
 /**
- * Closed days, counted once. A visitor's number lives for one UTC day, so the visitors of any number of days are the sum of
- * the days' visitors: plain numbers that add up exactly, no states to merge. See docs/adr/0017-daily-aggregates.md.
+ * Aggregates of closed days. A visitor id lives for one UTC day, so the unique visitors of several days are the sum of
+ * each day's visitors: plain numbers that add up exactly, without states to merge. See
+ * docs/adr/0017-daily-aggregates.md.
  */
 import type { EventColumn } from '../columns.ts';
 
 export interface StoredTable {
-  /** The name that questions use. */
+  /** The name that queries use. */
   name: string;
   columns: readonly EventColumn[];
   orderBy: string;
   partitionBy: string;
-  /** Rows of a block: small ones let a question read little more than it needs. */
+  /** Rows per block: with small ones, a query reads little more than it needs. */
   granularity: number;
 }
 
@@ -19,7 +20,7 @@ const COUNT = { type: 'UInt64', codec: 'T64, ZSTD(1)' };
 const GENERATION = { name: 'generation', type: 'UInt32', codec: 'ZSTD(1)' };
 const DAY = { name: 'day', type: 'Date', codec: 'Delta(2), ZSTD(1)' };
 
-/** What is summed, alike in every table of a website. */
+/** Sums that every table of a website stores. */
 export const DAY_SUMS = [
   'visitors',
   'views',
@@ -39,7 +40,7 @@ const owner = [
 
 export const DAY_TABLES: readonly StoredTable[] = [
   {
-    // One row a website, dimension, value and day; the dimension '' is the whole website.
+    // One row per website, dimension, value and day; the dimension '' is the whole website.
     name: 'site_days',
     columns: [
       ...owner,
@@ -54,8 +55,9 @@ export const DAY_TABLES: readonly StoredTable[] = [
     granularity: 1024,
   },
   {
-    // Quarters of an hour. `visitors` are those whose first event of the day this is, `leaving` those whose last: the
-    // visitors of a day up to a moment are the first ones summed, of a day from a moment on the last ones.
+    // Quarters of an hour. `visitors` counts visitors whose first event of the day falls into the slot, `leaving` those
+    // whose last does: the visitors of a day up to a moment are the sum of the first, those of a day from a moment on
+    // the sum of the last.
     name: 'site_slots',
     columns: [
       ...owner,
@@ -86,7 +88,7 @@ export const DAY_TABLES: readonly StoredTable[] = [
     granularity: 1024,
   },
   {
-    // What is counted and what must be counted again; see day-ledger.ts. Small.
+    // Counts and marks, see day-ledger.ts. A small table.
     name: 'day_ledger',
     columns: [
       ...owner,

@@ -24,7 +24,7 @@ function setUp(add: () => Promise<number> = async () => 1) {
   return { clock, marks, late: createLateRows(ledger, () => clock.now) };
 }
 
-/** A row so many days ago, of a visit that began as many or more. */
+/** A row of so many days ago, in a visit that began then or earlier. */
 function row(
   daysAgo: number,
   over: { siteId?: number; accountId?: number; begunDaysAgo?: number; minutesAgo?: number } = {},
@@ -36,7 +36,7 @@ function row(
 }
 
 describe('late rows', () => {
-  it('mark their days, which are asked of their events from then on', async () => {
+  it('mark their days, which are read from events from then on', async () => {
     const { late, marks } = setUp();
     await late.mark([row(2), row(0), row(3)]);
     const mark = { accountId: 7, siteId: 5, isWhole: false, isDirty: true, generation: 0 };
@@ -48,26 +48,26 @@ describe('late rows', () => {
     ]);
   });
 
-  it('that are minutes old mark nothing, nor do those of clocks that are ahead', async () => {
+  it('that are minutes old mark nothing, nor do rows of clocks that are ahead', async () => {
     const { late, marks } = setUp();
     await late.mark([row(0), row(0, { minutesAgo: 5 }), row(-1), row(-400)]);
     expect(marks).toEqual([]);
   });
 
-  it('of today mark it when they are older: others may know what happened then', async () => {
+  it('of today mark it when they are older, since other processes may have counted that time', async () => {
     const { late, marks } = setUp();
     await late.mark([row(0, { minutesAgo: 6 }), row(0, { minutesAgo: 300 })]);
     expect(marks.flat().map(({ day }) => day)).toEqual([TODAY]);
   });
 
-  it('mark yesterday for what is minutes old where a day has begun since', async () => {
+  it('mark yesterday for rows that are minutes old after midnight', async () => {
     const { clock, late, marks } = setUp();
     clock.now = TODAY * DAY_MS + MINUTE_MS;
     await late.mark([row(0, { minutesAgo: 12 * 60 + 1, begunDaysAgo: 1 })]);
     expect(marks.flat().map(({ day }) => day)).toEqual([TODAY - 1]);
   });
 
-  it('of a visit since yesterday mark yesterday: it counts for the day on which it began', async () => {
+  it('of a visit since yesterday mark yesterday: the visit counts for the day on which it began', async () => {
     const { late, marks } = setUp();
     await late.mark([row(0, { begunDaysAgo: 1 })]);
     expect(marks.flat().map(({ day }) => day)).toEqual([TODAY - 1]);
@@ -101,7 +101,7 @@ describe('late rows', () => {
     expect(marks[1]?.map(({ day }) => day)).toEqual([TODAY - 2]);
   });
 
-  it('whose mark failed are not stored as if it had held: the next attempt marks again', async () => {
+  it('whose mark failed are not stored: the next attempt marks again', async () => {
     let isUp = false;
     const { late, marks } = setUp(async () => {
       if (!isUp) throw new Error('the engine is down');
@@ -113,7 +113,7 @@ describe('late rows', () => {
     expect(marks).toHaveLength(2);
   });
 
-  it('that cannot be read mark nothing, and keep no others from it', async () => {
+  it('that cannot be parsed mark nothing, and do not affect other rows', async () => {
     const { late, marks } = setUp();
     await late.mark([Buffer.from('?\n'), Buffer.alloc(0), Buffer.from('\t'.repeat(50)), row(1)]);
     expect(marks.flat().map(({ day }) => day)).toContain(TODAY - 1);
@@ -132,7 +132,7 @@ describe('an entry of the ledger', () => {
     version: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
   });
 
-  it('is read as it was written, whether the engine answers in digits or in numbers', () => {
+  it('parses as it was written, whether the engine returns strings or numbers', () => {
     fc.assert(
       fc.property(entries, fc.nat(), fc.boolean(), (entry, added, inDigits) => {
         const fields = ledgerRow(entry, added).trimEnd().split('\t');
@@ -146,7 +146,7 @@ describe('an entry of the ledger', () => {
     );
   });
 
-  it('has a generation that is never nothing, and hardly ever another’s', () => {
+  it('has a generation that is never 0 and hardly ever repeats', () => {
     const made = new Set(Array.from({ length: 1_000 }, newGeneration));
     expect(made.size).toBeGreaterThan(990);
     for (const each of made) expect(each > 0 && each < 2 ** 32).toBe(true);

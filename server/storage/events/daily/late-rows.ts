@@ -2,13 +2,16 @@ import { DAY_MS } from '../../../analytics/question/plan.ts';
 import { daysOf, isSince } from '../row-heads.ts';
 import type { DayLedger, SiteDay } from './day-ledger.ts';
 
-/** A mark that is younger than this needs no other beside it; see INSERT_IS_OVER_MS. */
+/** Age up to which a mark needs no successor; see INSERT_IS_OVER_MS. */
 const MARK_HOLDS_MS = 30_000;
 const MAX_MARKS_KEPT = 10_000;
-/** A row of today that is older than this when it is about to be stored is late: others may have counted what happened then. */
+/**
+ * Age from which a row of today is late when it is about to be stored: other processes may already have counted that
+ * time.
+ */
 export const LATE_AFTER_MS = 5 * 60_000;
 
-/** Marks the days that late rows belong to, before the rows are stored: from then on the days are asked of their events. */
+/** Marks the days of late rows before the rows are stored, so that queries read these days from events. */
 export interface LateRows {
   mark(payloads: readonly Uint8Array[]): Promise<void>;
 }
@@ -30,7 +33,7 @@ export function createLateRows(ledger: Pick<DayLedger, 'add'>, now: () => number
   };
 }
 
-/** Nearly all rows are of the last seconds. */
+/** Returns the days to mark. Nearly all rows are only seconds old. */
 function lateDays(payloads: readonly Uint8Array[], moment: number): Map<string, SiteDay> {
   const today = Math.floor(moment / DAY_MS);
   const early = Math.max(today * DAY_MS, moment - LATE_AFTER_MS) / 1_000;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** How the ledger's entries are written down. */
+/** An entry of the ledger, as stored. */
 export interface LedgerEntry {
   accountId: number;
   siteId: number;
@@ -9,7 +9,10 @@ export interface LedgerEntry {
   isWhole: boolean;
   isDirty: boolean;
   generation: number;
-  /** Orders entries: microseconds since 1970, about. Of a count the moment before it began, of a mark its own. */
+  /**
+   * Orders entries: approximately microseconds since 1970. For a count, the moment before it began; for a mark, its own
+   * time.
+   */
   version: number;
 }
 
@@ -19,7 +22,7 @@ export const ledgerInsert =
 export const ledgerColumns =
   'account_id, site_id, toUInt16(day) AS day_number, whole, dirty, generation, version, added';
 
-/** @param added when it is written down, in microseconds */
+/** @param added when the row is written, in microseconds */
 export function ledgerRow(entry: LedgerEntry, added: number): string {
   const { accountId, siteId, day, isWhole, isDirty, generation, version } = entry;
   const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -38,7 +41,7 @@ export function readEntry(row: Readonly<Record<string, string | number>>): Ledge
   };
 }
 
-/** What tells the rows of one count from those of another about the same day. */
+/** Returns an id that distinguishes the rows of one count from those of another count of the same day. */
 export function newGeneration(): number {
   return randomInt(1, 2 ** 32 - 1);
 }

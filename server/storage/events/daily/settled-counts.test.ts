@@ -27,12 +27,17 @@ describe('days that are counted where nothing is being inserted', () => {
   }
   const viewsOf = async () => {
     const { rows, resolution } = await opened.eventLog.analytics.query({
-      ...{ scope: { kind: 'website', accountId: 7, id: 5 }, metrics: ['views'], dimensions: [], range: RANGE },
-      ...{ timezone: 'UTC', limit: 10, offset: 0 },
+      scope: { kind: 'website', accountId: 7, id: 5 },
+      metrics: ['views'],
+      dimensions: [],
+      range: RANGE,
+      timezone: 'UTC',
+      limit: 10,
+      offset: 0,
     });
     return [rows[0]?.metrics[0], resolution];
   };
-  /** How many counts are due after so long. */
+  /** Returns how many counts are due after waiting. */
   async function dueAfter(waitMs: number): Promise<number> {
     now += waitMs;
     let counts = 0;
@@ -41,10 +46,12 @@ describe('days that are counted where nothing is being inserted', () => {
   }
   const views = (count: number, daysAgo: number) =>
     Array.from({ length: count }, (_, index) => ({
-      ...{ occurredAt: NOW - daysAgo * DAY_MS, visitorId: String(index + 1), visitId: String(index + 1) },
+      occurredAt: NOW - daysAgo * DAY_MS,
+      visitorId: String(index + 1),
+      visitId: String(index + 1),
     }));
 
-  it('need no other count when their marks have become old', async () => {
+  it('need no second count once their marks are old', async () => {
     await store(...views(20, 3), ...views(30, 5));
     expect(await viewsOf()).toEqual([50, 'events']);
     now += 1_000;
@@ -54,7 +61,7 @@ describe('days that are counted where nothing is being inserted', () => {
     expect(await viewsOf()).toEqual([50, 'days']);
   });
 
-  it('are counted again when events come in afterwards, in a moment or later', async () => {
+  it('are counted again when events arrive afterwards, at once or later', async () => {
     while ((await opened.eventLog.days.countSettled()) > 0);
     await store(...views(7, 5));
     expect(await viewsOf()).toEqual([57, 'days']);
@@ -64,7 +71,7 @@ describe('days that are counted where nothing is being inserted', () => {
     expect(await viewsOf()).toEqual([57, 'days']);
   });
 
-  it('are counted only as far as asked for', async () => {
+  it('are counted only up to the requested number', async () => {
     await store(...views(1, 6), ...views(1, 7), ...views(1, 8));
     now += 2_000;
     const counts = [];

@@ -3,7 +3,7 @@ import { noting } from './noting-client.fixture.ts';
 
 type Answer = (sql: string, values: BoundValues) => readonly object[];
 
-/** A client whose rows are made by the test, of the statement and its values; it notes all that it is told. */
+/** A client whose rows the test generates from the statement and its values; it records every call. */
 export function answering(answer: Answer) {
   const { client: silent, statements, inserts } = noting();
   const client: EventClient = {
@@ -13,7 +13,7 @@ export function answering(answer: Answer) {
       return [...answer(sql, values)] as never[];
     },
   };
-  /** What was told rather than asked, in its order. */
+  /** Statements other than SELECT, in order. */
   const commands = () => statements.filter(({ sql }) => !/^\s*SELECT/.test(sql));
   return { client, statements, inserts, commands };
 }

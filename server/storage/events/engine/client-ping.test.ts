@@ -8,7 +8,7 @@ import { createEventClient } from './client.ts';
 let folder: string;
 let server: Server;
 let held: ServerResponse[];
-/** An engine that answers pings at once and statements when it is told to. */
+/** An engine that responds to pings at once and to statements when the test releases them. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'client-'));
   held = [];
@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('finds an engine alive that is busy with more statements than there are connections', async () => {
+it('finds a busy engine alive that has more statements than there are connections', async () => {
   const client = createEventClient({ socketPath: join(folder, 's') });
   const asked = Array.from({ length: 40 }, () => client.rows('SELECT 1', {}));
   while (held.length < 16) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A server in the engine's place that notes what it is asked. */
+/** A server in place of the engine that records its requests. */
 async function standIn(answer: (response: ServerResponse, asked: Asked) => void) {
   const asked: Asked[] = [];
   let [open, mostOpen] = [0, 0];
@@ -59,7 +59,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 describe('questions', () => {
-  it('carry their values beside the statement, never in it', async () => {
+  it('send their values beside the statement, never in it', async () => {
     const { asked, port } = await standIn(fine);
     const nasty = "'; DROP TABLE events; -- \\ \t\n {x: String}";
     const rows = await clientOf(port).rows('SELECT {text: String}, {ids: Array(UInt64)}', { text: nasty, ids: [1, 2] });
@@ -83,7 +83,7 @@ describe('questions', () => {
     await answer;
   });
 
-  it('of many at once share 16 connections', async () => {
+  it('run concurrently over at most 16 connections', async () => {
     const { port, mostOpen } = await standIn((response) => setTimeout(() => fine(response), 5));
     const client = clientOf(port);
     const answers = await Promise.all(Array.from({ length: 100 }, () => client.rows('SELECT 1', {})));
@@ -100,7 +100,7 @@ describe('inserts', () => {
       settings: { insert_deduplication_token: 'a:0-10', insert_deduplicate: 1 },
     });
 
-  it('send the payloads’ bytes as they are, one after the other, and the token beside them', async () => {
+  it('send the payloads’ bytes unchanged, one after the other, and the token beside them', async () => {
     const { asked, port } = await standIn((response) => response.end());
     await insert(clientOf(port), ['one\tä\n', 'two\\t\n', 'three\n']);
     expect(asked[0]?.body).toBe('one\tä\ntwo\\t\nthree\n');
@@ -108,7 +108,7 @@ describe('inserts', () => {
     expect(asked[0]?.url.searchParams.get('insert_deduplication_token')).toBe('a:0-10');
   });
 
-  it('are not given up when the engine is found down: their outcome matters', async () => {
+  it('continue when the engine is found down: their outcome matters', async () => {
     const gate = Promise.withResolvers<void>();
     const { asked, port } = await standIn((response) => void gate.promise.then(() => response.end()));
     const up = new AbortController();
@@ -122,7 +122,7 @@ describe('inserts', () => {
     await expect(stored).resolves.toBeUndefined();
   });
 
-  it('that the engine refuses for their rows are told apart from those it has no room for', async () => {
+  it('that the engine rejects for their rows are distinguished from those it has no room for', async () => {
     const codes = ['27', '241', '62'];
     const { port } = await standIn((response) => {
       const code = codes.shift() ?? '';
@@ -135,14 +135,14 @@ describe('inserts', () => {
     await expect(insert(client, ['odd\n'])).rejects.toMatchObject({ code: '62' });
   });
 
-  it('cut off in the middle are of unknown outcome, not refused', async () => {
+  it('cut off in the middle have an unknown outcome and are not rejected', async () => {
     const { port } = await standIn((response) => response.destroy());
     await expect(insert(clientOf(port), ['one\n'])).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
-describe('an engine that is not there', () => {
-  it('is unavailable to everything and does not answer a ping; its password is in no error', async () => {
+describe('an unreachable engine', () => {
+  it('is unavailable to every call and fails a ping; its password is in no error', async () => {
     const client = clientOf(1);
     const attempts = [
       client.rows('SELECT 1', {}),
@@ -157,7 +157,7 @@ describe('an engine that is not there', () => {
     expect(await client.ping(500)).toBe(false);
   });
 
-  it('or hangs, or fails, does not answer a ping', async () => {
+  it('or hangs, or fails, does not pass a ping', async () => {
     const hanging = await standIn(never);
     expect(await clientOf(hanging.port).ping(20)).toBe(false);
     const failing = await standIn((response) => response.writeHead(500).end('no'));
@@ -168,7 +168,7 @@ describe('an engine that is not there', () => {
 });
 
 describe('settled', () => {
-  it('waits for what is under way, whatever becomes of it, and for no longer than it is told', async () => {
+  it('waits for running requests, whether they fail or not, and no longer than the timeout', async () => {
     const gate = Promise.withResolvers<void>();
     const { asked, port } = await standIn((response) => void gate.promise.then(() => response.destroy()));
     const client = clientOf(port);

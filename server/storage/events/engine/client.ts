@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { type ClickHouseSettings, createClient } from '@clickhouse/client';
 import { told } from './errors.ts';
-import { UnderWay } from './under-way.ts';
+import { InFlight } from './in-flight.ts';
 
-/** Values of `{name:Type}` placeholders. Never part of the statement's text. */
+/** Values of `{name:Type}` placeholders, which are never part of the statement's text. */
 export type BoundValues = Readonly<Record<string, string | number | readonly string[] | readonly number[]>>;
 
 export interface InsertOptions {
-  /** Everything up to and including `FORMAT TabSeparated`. */
+  /** The statement up to and including `FORMAT TabSeparated`. */
   statement: string;
   payloads: readonly Uint8Array[];
   settings: ClickHouseSettings;
@@ -17,51 +17,52 @@ export interface InsertOptions {
 }
 
 export interface StatementContext {
-  /** Name of the session that a temporary table lives in; the embedded engine has one for all that is written. */
+  /** Name of the session that holds a temporary table; the embedded engine has a single session for all writes. */
   session?: string;
-  /** A server refuses a statement while another one of this name runs. */
+  /** A server rejects a statement while another one with this id runs. */
   queryId?: string;
 }
 
-/** The official client, narrowed to what the event log does and with errors the features know. */
+/** The official client, narrowed to the event log's needs, with errors that the features know. */
 export interface EventClient {
-  /** @throws AppError `unavailable` when the engine does not answer or has no room; Error for a bad statement. */
+  /** @throws AppError `unavailable` when the engine does not respond or has no room; Error for a bad statement. */
   rows<T>(sql: string, values: BoundValues): Promise<T[]>;
-  /** What a statement that ends with its own `FORMAT` answers; the same errors. The memory is the caller's. */
+  /** Returns the output of a statement with its own `FORMAT`; throws the same errors. The caller owns the memory. */
   bytes(sql: string, values: BoundValues): Promise<Uint8Array>;
-  /** @throws BlockRefusedError for rows the engine can't read; AppError `unavailable` when the outcome is unknown. */
+  /** @throws BlockRefusedError for rows the engine cannot parse; AppError `unavailable` when the outcome is unknown. */
   insert(options: InsertOptions): Promise<void>;
   command(sql: string, values?: BoundValues, context?: StatementContext): Promise<void>;
-  /** True when the engine answers within `timeoutMs`. */
+  /** Returns true if the engine responds within `timeoutMs`. */
   ping(timeoutMs: number): Promise<boolean>;
-  /** Resolves when nothing is under way any more, or after `timeoutMs`. */
+  /** Resolves when no request is running, or after `timeoutMs`. */
   settled(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Statements that take longer are cut by the engine after 60 s; a stopped engine is noticed by the ping. */
+/** The engine cancels longer statements after 60 s; a ping detects a stopped engine. */
 const REQUEST_TIMEOUT_MS = 65_000;
 const MAX_CONNECTIONS = 16;
-/** The client's level for no log at all: it prints statements. */
+/** The client's log level that disables logging: the client logs statements. */
 const LOG_OFF = 127;
 
-/** Where the engine is: a socket of this machine or an address such as `http://user:password@host:8123/database`. */
+/** Address of the engine: a local socket or a URL such as `http://user:password@host:8123/database`. */
 export type EngineAddress = { socketPath: string } | { url: string };
 
 /**
- * `whileUp` gives the signal that ends questions when the engine is found down: they fail as unavailable at once
- * instead of after a minute. Inserts have no such end, since their outcome matters. Opens no connection yet. One
- * client costs about 100 µs of CPU a request, most of it node:http.
+ * Creates a client; it opens no connection yet. `whileUp` returns the signal that aborts queries when the engine is
+ * found down: they fail as unavailable at once instead of after a minute. Inserts ignore the signal, since their
+ * outcome matters. A request costs about 100 µs of CPU, most of it in node:http.
  */
 export function createEventClient(
   address: EngineAddress,
   whileUp: () => AbortSignal | undefined = () => undefined,
 ): EventClient {
   const { agent, client } = open(address);
-  // With a connection of its own: behind as many statements as there are connections, a busy engine would pass for a dead one.
+  // Pings use their own connection: queued behind as many statements as there are connections, a busy engine would look
+  // dead.
   const pulse = open(address);
-  const underWay = new UnderWay();
-  const tracked = <T>(request: Promise<T>): Promise<T> => underWay.track(request.catch(rethrow));
+  const inFlight = new InFlight();
+  const tracked = <T>(request: Promise<T>): Promise<T> => inFlight.track(request.catch(rethrow));
   return {
     rows: async <T>(query: string, values: BoundValues) => {
       const abort_signal = whileUp();
@@ -82,7 +83,7 @@ export function createEventClient(
     command: async (query, values = {}, context = {}) => {
       await tracked(client.command({ query, query_params: { ...values }, ...named(context) }));
     },
-    settled: (timeoutMs) => underWay.settled(timeoutMs),
+    settled: (timeoutMs) => inFlight.settled(timeoutMs),
     ping: async (timeoutMs) => {
       const answer = await pulse.client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
       return answer.success;
@@ -101,19 +102,19 @@ function open(address: EngineAddress) {
     url: 'socketPath' in address ? 'http://localhost' : address.url,
     request_timeout: REQUEST_TIMEOUT_MS,
     max_open_connections: MAX_CONNECTIONS,
-    // Bound values travel in the URL, where ClickHouse takes 1 MiB; multipart is for more than that.
+    // Bound values are sent in the URL, for which ClickHouse allows 1 MiB; multipart is for larger values.
     use_multipart_params: false,
     use_multipart_params_auto: false,
     log: { level: LOG_OFF },
     ...(agent === undefined
-      ? // What a statement asks within a statement, a cluster asks once and hands to every shard; of itself it refuses.
+      ? // On a cluster, a subquery runs once and its result goes to every shard; the default rejects such statements.
         { clickhouse_settings: { distributed_product_mode: 'global' } }
       : { http_agent: agent, set_basic_auth_header: false }),
   });
   return { agent, client };
 }
 
-/** In memory of its own, not of a pool: it may be handed on to a thread. */
+/** Concatenates a stream into memory of its own, not of a pool, so that it may be transferred to a thread. */
 async function gathered(stream: Readable): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk as Uint8Array);

@@ -1,6 +1,6 @@
 import type { EngineClauses } from '../schema.ts';
 
-/** One website's visits, and its days, lie together; an object's days too. */
+/** Sharding keys. A website's visits and days are on one shard, and so are an object's days. */
 const SHARDED_BY: Readonly<Record<string, string>> = {
   events: 'cityHash64(account_id, site_id)',
   site_days: 'cityHash64(account_id, site_id)',
@@ -9,8 +9,9 @@ const SHARDED_BY: Readonly<Record<string, string>> = {
 };
 
 /**
- * A ClickHouse cluster, or one ClickHouse server when `cluster` is undefined. On a cluster each replica stores
- * `events_local` and the like, and `events` spreads over the shards by account and site, so that one site's visits lie together.
+ * Clauses for a ClickHouse cluster, or for one ClickHouse server if `cluster` is undefined. On a cluster, each replica
+ * stores `events_local` and the like, and `events` distributes over the shards by account and site, so that one site's
+ * visits are on one shard.
  */
 export function clusterClauses(cluster: string | undefined): EngineClauses {
   if (cluster === undefined) {

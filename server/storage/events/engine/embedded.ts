@@ -7,7 +7,7 @@ import type { EngineClauses } from '../schema.ts';
 import type { EngineProcessOptions } from './engine-process.ts';
 import { engineSocketPath } from './socket-path.ts';
 
-/** One engine on this machine. Every part is on disk before an insert is answered, merges included. */
+/** Clauses for one engine on this machine. Every part, merges included, is on disk before an insert is acknowledged. */
 export const embeddedClauses: EngineClauses = {
   onCluster: '',
   storedTable: (table) => table,
@@ -17,34 +17,34 @@ export const embeddedClauses: EngineClauses = {
     'fsync_after_insert = 1',
     'fsync_part_directory = 1',
     'min_rows_to_fsync_after_merge = 1',
-    // chDB drops merged-away parts at once (0); a merge that a power cut tore is made again from them.
+    // chDB drops merged parts at once (0); if a power cut tears a merge, the engine repeats it from these parts.
     'old_parts_lifetime = 60',
   ],
   tokensAreDurable: false,
   afterwards: () => [],
 };
 
-/** Sessions that read at once; more would only share the same cores. */
+/** Concurrent reading sessions; more would only share the same cores. */
 const READERS = 3;
-/** The whole engine's memory; idle it holds under 300 MB, of which 200 are the library itself. */
+/** Memory limit of the whole engine. Idle it uses under 300 MB, of which 200 are the library itself. */
 const MEMORY_BYTES = 1_200_000_000;
-/** Time for running statements to end when the service stops. */
+/** Time for running statements to finish when the service stops. */
 const STOP_TIMEOUT_MS = 4000;
 
-/** A child process with the engine in it, dead or alive. */
+/** A child process that runs the engine, alive or ended. */
 export interface EngineChild {
-  /** Its process id, undefined when it could not be started. For fault drills. */
+  /** Its process id, undefined if it could not be started. For fault drills. */
   readonly processId: number | undefined;
   /** Resolves when it has ended, with a sentence for the log. Never rejects. */
   readonly ended: Promise<string>;
-  /** Resolves when it listens; never when it can't. */
+  /** Resolves when it listens; stays pending if it cannot. */
   readonly listening: Promise<void>;
-  /** Asks it to end and waits; after 4 s it is killed. */
+  /** Asks it to end and waits; kills it after 4 s. */
   stop(): Promise<void>;
   kill(): void;
 }
 
-/** Starts the engine on `DATA_DIR/events`. Several may be started; the directory's lock lets one live. */
+/** Starts the engine on `DATA_DIR/events`. Several may be started; the directory's lock lets one of them run. */
 export function startEngineChild(dataDirectory: string, log: Log): EngineChild {
   const directory = join(dataDirectory, 'events');
   mkdirSync(directory, { recursive: true });
@@ -56,9 +56,9 @@ export function startEngineChild(dataDirectory: string, log: Log): EngineChild {
   };
   const child = fork(fileURLToPath(new URL('./engine-process.ts', import.meta.url)), [JSON.stringify(options)], {
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1', '--max-old-space-size=128'],
-    // Nothing of our own environment: it holds secrets, and a crash report of the engine could hold it.
-    // chDB runs each session's statement on a thread of this pool; the 4 of the default would starve file access.
-    // Two malloc arenas keep 60 MB less after a bulk load (337 MB resident against 400), at the same speed.
+    // The child inherits no environment: ours holds secrets, which a crash report of the engine could contain. chDB
+    // runs each session's statement on a thread of this pool; the default of 4 would starve file access. Two malloc
+    // arenas use 60 MB less after a bulk load (337 MB resident against 400) at the same speed.
     env: { UV_THREADPOOL_SIZE: String(READERS + 6), TZ: 'UTC', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -77,7 +77,7 @@ export function startEngineChild(dataDirectory: string, log: Log): EngineChild {
   };
 }
 
-/** The end of what the child said on its standard error: its last words, if it dies. */
+/** Returns the end of the child's standard error, which explains why it ended. */
 function lastLines(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,6 +1,6 @@
 /**
- * The event log's engine: chDB in a process of its own, so that a crash, a stall or a memory peak of the engine is
- * none of the edge's. Started by embedded.ts with `node:child_process.fork`; ends when its parent does, whichever way.
+ * The event log's engine: chDB in a process of its own, so that a crash, a stall or a memory peak of the engine does
+ * not affect the edge. embedded.ts starts it with `node:child_process.fork`; it ends whenever its parent ends.
  *
  * Argument: JSON of EngineProcessOptions. Exit code 75 (EX_TEMPFAIL): another process has the directory open.
  */
@@ -13,7 +13,7 @@ export interface EngineProcessOptions extends EngineLimits {
   socketPath: string;
 }
 
-/** Running statements get this long to end; after that the engine is as good as killed, which it survives. */
+/** Time for running statements to finish; after that the process is killed, which the engine's data survives. */
 const DRAIN_MS = 3000;
 
 const options: EngineProcessOptions = JSON.parse(process.argv[2] ?? '');
@@ -34,18 +34,19 @@ let ending = false;
 function end(): void {
   if (ending) return;
   ending = true;
-  // SIGKILL, not exit: leaving the process with a statement running makes the engine's own teardown abort or hang.
+  // SIGKILL instead of exit: exiting with a running statement makes the engine's own teardown abort or hang.
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), DRAIN_MS).unref();
   server.close();
   server.closeIdleConnections();
   sessions.close().then(() => process.exit(0));
 }
 
-// The directory's lock is ours, so a socket file that is still there belongs to nobody.
+// This process holds the directory's lock, so an existing socket file is a stale one.
 rmSync(options.socketPath, { force: true });
 server.listen(options.socketPath, () => process.send?.({ ready: true }));
 process.on('disconnect', end);
-// A terminal or a service manager sends these to the whole group; the parent, which still needs us, decides.
+// A terminal or service manager sends these signals to the whole process group; the parent still needs the engine and
+// decides when to end it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (!process.connected) end();

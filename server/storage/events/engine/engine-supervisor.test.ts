@@ -3,21 +3,21 @@ import { silentLog } from '../../../platform/log.ts';
 import type { EngineChild } from './embedded.ts';
 import { type Supervisor, superviseEngine } from './engine-supervisor.ts';
 
-/** An engine that is only states: which children were started, and whether one answers. */
+/** A fake engine that consists of states: which children were started, and whether one responds. */
 function createFakeEngine() {
   const engine = {
     answers: false,
     prepared: 0,
     preparing: (): Promise<void> => Promise.resolve(),
     children: [] as { die(): void; listen(): void; killed: boolean; stopped: boolean }[],
-    /** Answers at once or after the time it is given, as a real one does. */
+    /** Responds at once or after the timeout, like a real engine. */
     ping: async (timeoutMs: number) => {
       engine.pings.push(timeoutMs);
       if (!engine.answers && engine.isSilent) await new Promise((resolve) => setTimeout(resolve, timeoutMs));
       return engine.answers;
     },
     pings: [] as number[],
-    /** While it does not answer: silent as a hung one, or refused at once as by one that is gone. */
+    /** How it fails to respond: silent like a hung engine, or refused at once like one that is gone. */
     isSilent: false,
     prepare: () => {
       engine.prepared += 1;
@@ -75,7 +75,7 @@ function supervise(given: { start?: boolean; stretch?: number } = {}): Superviso
 }
 
 describe('the supervisor', () => {
-  it('starts an engine when none answers, and is up once it listens and its tables are there', async () => {
+  it('starts an engine when none responds, and is up once it listens and its tables exist', async () => {
     const { isUp, untilUp } = supervise();
     await vi.advanceTimersByTimeAsync(10);
     expect(engine.children).toHaveLength(1);
@@ -87,13 +87,13 @@ describe('the supervisor', () => {
     expect(engine.prepared).toBe(1);
   });
 
-  it("uses another process's engine when one answers", async () => {
+  it("uses another process's engine when one responds", async () => {
     engine.answers = true;
     await supervise().untilUp();
     expect(engine.children).toHaveLength(0);
   });
 
-  it('only waits where it may not start one', async () => {
+  it('only waits if it may not start one', async () => {
     const { isUp } = supervise({ start: false });
     await vi.advanceTimersByTimeAsync(5000);
     expect(engine.children).toHaveLength(0);
@@ -102,7 +102,7 @@ describe('the supervisor', () => {
     expect(isUp()).toBe(true);
   });
 
-  it('starts another within half a second when one that was up dies, however often, and gives up what was asked', async () => {
+  it('starts another within half a second when a running one dies, however often, and aborts running queries', async () => {
     const { isUp, whileUp } = supervise();
     for (let life = 0; life < 5; life += 1) {
       await vi.advanceTimersByTimeAsync(500);
@@ -121,7 +121,7 @@ describe('the supervisor', () => {
     }
   });
 
-  it('pauses longer each time one dies before it is up, but never more than ten seconds', async () => {
+  it('waits longer each time one dies before it is up, but never more than ten seconds', async () => {
     supervise();
     await vi.advanceTimersByTimeAsync(10);
     const starts: number[] = [];
@@ -140,7 +140,7 @@ describe('the supervisor', () => {
     expect(Math.max(...starts)).toBeLessThanOrEqual(11_100);
   });
 
-  it('kills one that stopped answering for twenty seconds and starts another', async () => {
+  it('kills one that has been silent for twenty seconds and starts another', async () => {
     const { isUp } = supervise();
     await vi.advanceTimersByTimeAsync(10);
     engine.answers = true;
@@ -155,7 +155,7 @@ describe('the supervisor', () => {
     expect(engine.children.length).toBeGreaterThan(1);
   });
 
-  it('leaves one alone that answers again in time', async () => {
+  it('keeps one that responds again in time', async () => {
     const { isUp } = supervise();
     await vi.advanceTimersByTimeAsync(10);
     engine.answers = true;
@@ -172,7 +172,7 @@ describe('the supervisor', () => {
     expect(engine.children[0]?.killed).toBe(false);
   });
 
-  it('stays up through one missed ping, and asks again at once', async () => {
+  it('stays up through one missed ping, and pings again at once', async () => {
     engine.answers = true;
     const { isUp, untilUp, whileUp } = supervise();
     await untilUp();
@@ -199,7 +199,7 @@ describe('the supervisor', () => {
       await untilUp();
       engine.isSilent = true;
       engine.answers = false;
-      // The look that found it up has just been; the next one is a full interval away.
+      // The check that found it up has just run; the next one is a full interval away.
       await vi.advanceTimersByTimeAsync(stillUpMs);
       expect(isUp()).toBe(true);
       await vi.advanceTimersByTimeAsync(downMs - stillUpMs);
@@ -207,14 +207,14 @@ describe('the supervisor', () => {
     },
   );
 
-  it('does not count a ping during which this process itself stood still, three times in a row at most', async () => {
+  it('ignores a ping during which this process itself was paused, at most three times in a row', async () => {
     engine.answers = true;
     const { isUp, untilUp } = supervise();
     await untilUp();
     engine.answers = false;
     const ping = vi.spyOn(performance, 'now');
     let moment = 0;
-    // Each look at the time is two seconds after the one before: every ping takes far longer than it was given.
+    // Each reading of the clock is two seconds after the previous one: every ping takes far longer than its timeout.
     ping.mockImplementation(() => {
       moment += 2000;
       return moment;
@@ -226,7 +226,7 @@ describe('the supervisor', () => {
     expect(engine.pings.length - before).toBeGreaterThanOrEqual(5);
   });
 
-  it('finds out and kills one that hangs while its tables are made', async () => {
+  it('detects and kills one that hangs while its tables are created', async () => {
     engine.preparing = () => new Promise(() => undefined);
     supervise();
     await vi.advanceTimersByTimeAsync(10);
@@ -238,7 +238,7 @@ describe('the supervisor', () => {
     expect(engine.children[0]?.killed).toBe(true);
   });
 
-  it('is not up while its tables can not be made', async () => {
+  it('is not up while its tables cannot be created', async () => {
     engine.answers = true;
     engine.preparing = () => Promise.reject(new Error('no room'));
     const { isUp } = supervise();
@@ -249,7 +249,7 @@ describe('the supervisor', () => {
     expect(isUp()).toBe(true);
   });
 
-  it('stops its engine when it is stopped, and starts none after', async () => {
+  it('stops its engine when it is stopped, and starts no other', async () => {
     const running = supervise();
     await vi.advanceTimersByTimeAsync(10);
     await running.stop();

@@ -3,48 +3,51 @@ import { loadStretch } from '../../../platform/threads/machine-load.ts';
 import type { EngineChild } from './embedded.ts';
 
 export interface SupervisorOptions {
-  /** Answers whether the engine is there, ours or another process's. */
+  /** Checks whether the engine responds, ours or another process's. */
   ping(timeoutMs: number): Promise<boolean>;
-  /** Starts one; undefined in processes that only attach to another's. */
+  /** Starts an engine; undefined in processes that only connect to another's. */
   start: (() => EngineChild) | undefined;
-  /** Brings the schema up to date, called whenever the engine comes (back) up; a failure counts as not up. */
+  /** Brings the schema up to date whenever the engine comes up or returns; a failure counts as not up. */
   prepare(): Promise<void>;
-  /** By how much pings are lengthened where the machine is busy. */
+  /** Factor by which ping timeouts grow on a busy machine. */
   stretch?: () => number;
   log: Log;
 }
 
 export interface Supervisor {
-  /** True from a prepared engine until it misses two pings in a row, or its process ends. */
+  /** True from when the engine is prepared until it misses two pings in a row or its process ends. */
   isUp(): boolean;
-  /** Aborted when the engine is found down: what was asked of it will not be answered soon. */
+  /** Aborted when the engine is found down, since running queries will not finish soon. */
   whileUp(): AbortSignal;
-  /** Resolves when the engine is up the next time, at once when it is. */
+  /** Resolves when the engine is up: at once if it already is. */
   untilUp(): Promise<void>;
-  /** The engine's process, while this process owns one. For fault drills. */
+  /** Process id of the engine if this process owns one. For fault drills. */
   processId(): number | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Together they bound how long a question may hang on an engine that has stopped: 950 ms on a machine that is not busy.
- * One miss says little (a pause of either process, a burst of others' work); two in a row that the engine is gone.
+ * Together these limit how long a query may hang on a stopped engine: 950 ms on a machine that is not busy. One missed
+ * ping proves little (a pause of either process, a burst of other work); two in a row show that the engine is gone.
  */
 const CHECK_INTERVAL_MS = 250;
 const PING_TIMEOUT_MS = 350;
 const MISSES_UNTIL_DOWN = 2;
-/** A ping that ended so much later than its time tells that this process stood still, not the engine; three times at most. */
+/**
+ * A ping that ended this long after its timeout shows that this process was paused, not the engine; at most three in a
+ * row are excused.
+ */
 const STANDSTILL_MS = 250;
 const MOST_STANDSTILLS = 3;
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 10_000;
-/** An engine that has been silent for so long hangs; killed it comes back, and it loses nothing by that. */
+/** An engine that has been silent this long hangs. Killing it makes it restart and loses no data. */
 const HUNG_AFTER_MS = 20_000;
 
 /**
- * Keeps an engine within reach: uses the one that answers, else starts one, with growing pauses when it keeps dying.
- * Which of several processes owns the engine is decided by the engine's own lock on its directory: the losers' child
- * ends at once, and their next ping reaches the winner's.
+ * Keeps an engine available: it uses one that responds, else starts one, with growing pauses if it keeps dying. The
+ * engine's own lock on its directory decides which of several processes owns the engine: the other children end at
+ * once, and their parents' next ping reaches the owner's engine.
  */
 export function superviseEngine(options: SupervisorOptions): Supervisor {
   const loop = new SupervisorLoop(options);
@@ -96,7 +99,7 @@ class SupervisorLoop {
     await this.child?.stop();
   }
 
-  /** One look; returns the milliseconds until the next. */
+  /** Runs one check; returns the milliseconds until the next. */
   async #check(): Promise<number> {
     if (await this.#pings()) {
       this.#silentSince = 0;
@@ -111,7 +114,9 @@ class SupervisorLoop {
     return CHECK_INTERVAL_MS;
   }
 
-  /** Beside the pings: an engine that hangs in here is found out like any other. Never rejects. */
+  /**
+   * Runs concurrently with the pings, so that an engine that hangs during preparation is detected too. Never rejects.
+   */
   async #prepare(): Promise<void> {
     try {
       await this.#options.prepare();
@@ -122,7 +127,7 @@ class SupervisorLoop {
     this.#preparing = undefined;
   }
 
-  /** One ping; counts those in a row that the engine has missed. */
+  /** Sends one ping and counts consecutive misses. */
   async #pings(): Promise<boolean> {
     const { ping, stretch = loadStretch } = this.#options;
     const timeoutMs = Math.round(PING_TIMEOUT_MS * stretch());
@@ -174,7 +179,10 @@ class SupervisorLoop {
     this.whileUp.abort();
   }
 
-  /** After an engine that was up comes the next after 200 ms; each that dies before doubles the pause. */
+  /**
+   * Waits before the next start: 200 ms after an engine that was up; each engine that dies before it is up doubles the
+   * pause.
+   */
   async #pauseBeforeNext(): Promise<void> {
     if (this.#stopped) return;
     await new Promise((resolve) => setTimeout(resolve, this.#retryMs).unref());

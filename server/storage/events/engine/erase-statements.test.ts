@@ -8,9 +8,9 @@ import { embeddedClauses } from './embedded.ts';
 const DAY_MS = 86_400_000;
 type Mark = Omit<LedgerEntry, 'version'>;
 
-/** An eraser that finds `count` rows in each table, and whatever else is answered. */
+/** An eraser that finds `count` rows in each table; `answer` returns the rows of all other queries. */
 function setUp(answer: (sql: string) => readonly object[] = () => [], { count = 1, clauses = embeddedClauses } = {}) {
-  /** Marks and deletions in the order in which they happen. */
+  /** Marks and deletions in order of execution. */
   const done: string[] = [];
   const marks: Mark[] = [];
   const asked = answering((sql) => (/^SELECT count\(\) AS n/.test(sql) ? [{ n: String(count) }] : answer(sql)));
@@ -32,7 +32,7 @@ function setUp(answer: (sql: string) => readonly object[] = () => [], { count = 
 }
 
 describe('erasing a website or an account', () => {
-  it('takes counts before events: what is left is counted, never counts without events', async () => {
+  it('deletes counts before events: remaining events are counted again, but counts never remain without events', async () => {
     const { eraser, done } = setUp();
     await eraser.site(1, 2);
     expect(done).toEqual(['site_days', 'site_slots', 'events']);
@@ -41,7 +41,7 @@ describe('erasing a website or an account', () => {
     expect(done).toEqual(['object_days', 'site_days', 'site_slots', 'events']);
   });
 
-  it('takes the rows of that website in that account alone', async () => {
+  it('deletes rows of that website in that account alone', async () => {
     const { eraser, commands } = setUp();
     await eraser.site(1, 2);
     for (const { sql, values } of commands()) {
@@ -61,7 +61,7 @@ describe('erasing an object', () => {
         ]
       : [];
 
-  it('marks the days that others share before it takes the events, and tells the others, each once', async () => {
+  it('marks the days shared with other objects before it deletes the events, and returns those objects, each once', async () => {
     const { eraser, done, marks } = setUp(found);
     expect(await eraser.object({ kind: 'link', accountId: 1, id: 3 })).toEqual([
       { kind: 'campaign', accountId: 1, id: 9 },
@@ -75,7 +75,7 @@ describe('erasing an object', () => {
     ]);
   });
 
-  it.each(['link', 'qr', 'campaign', 'page'] as const)('asks about all others than the %s itself', async (kind) => {
+  it.each(['link', 'qr', 'campaign', 'page'] as const)('queries all objects other than the %s itself', async (kind) => {
     const { eraser, statements } = setUp();
     await eraser.object({ kind, accountId: 1, id: 3 });
     const asked = statements.find(({ sql }) => sql.includes('UNION ALL'))?.sql ?? '';
@@ -92,11 +92,11 @@ describe('erasing an object', () => {
   });
 });
 
-describe('erasing what is old', () => {
+describe('erasing old events', () => {
   const days = (sql: string) =>
     sql.includes('SELECT DISTINCT day_number') ? [{ day_number: 3 }, { day_number: 5 }] : [];
 
-  it('leaves days that are counted with nothing: no process may ask an earlier count', async () => {
+  it('leaves empty days counted as empty, so that no process reads an earlier count', async () => {
     const { eraser, done, marks } = setUp(days, { count: 12 });
     expect(await eraser.siteBefore(1, 2, 6 * DAY_MS)).toBe(12);
     expect(done).toEqual(['site_days', 'site_slots', 'events', 'marks']);
@@ -108,7 +108,7 @@ describe('erasing what is old', () => {
     }
   });
 
-  it('of everybody tells whose it was, and is of everybody in the ledger', async () => {
+  it('of all accounts returns the affected objects, and covers all websites in the ledger', async () => {
     const objects = [{ object_kind: 'page', account_id: '8', id: '3' }];
     const { eraser, marks, done } = setUp((sql) => (sql.includes('object_kind') ? objects : days(sql)));
     expect(await eraser.allBefore(6 * DAY_MS)).toEqual([{ kind: 'page', accountId: 8, id: 3 }]);
@@ -124,7 +124,7 @@ describe('erasing visitors', () => {
     return sql.includes('SELECT DISTINCT toUInt16') ? [{ day_number: 0 }, { day_number: 4 }, { day_number: 5 }] : [];
   };
 
-  it('marks their days, and those before on which their visits may have begun, ahead of the events', async () => {
+  it('marks their days, and the previous days on which their visits may have begun, before it deletes the events', async () => {
     const { eraser, done, marks } = setUp(answer);
     expect(await eraser.visitors(1, 2, { ...gone, visitorIds: ['10'] })).toBe(1);
     expect(done).toEqual(['marks', 'events']);
@@ -132,19 +132,19 @@ describe('erasing visitors', () => {
     expect(marks.every(({ isDirty, accountId, siteId }) => isDirty && accountId === 1 && siteId === 2)).toBe(true);
   });
 
-  it('takes the numbers of a person beside those that are given, each once', async () => {
+  it('adds a person’s visitor ids to the given ones, each once', async () => {
     const { eraser, commands } = setUp(answer);
     await eraser.visitors(1, 2, { ...gone, visitorIds: ['10', '11'], personId: '77' });
     expect(commands().map(({ values }) => values.visitors)).toEqual([['10', '11', '12']]);
   });
 
-  it('looks for the numbers of nobody where no person is named', async () => {
+  it('looks up no visitor ids if no person is given', async () => {
     const { eraser, statements } = setUp(answer);
     await eraser.visitors(1, 2, { ...gone, visitorIds: ['10'] });
     expect(statements.some(({ sql }) => sql.includes('person_id'))).toBe(false);
   });
 
-  it('sends five thousand numbers at a time, and loses none', async () => {
+  it('sends five thousand visitor ids per statement, and loses none', async () => {
     const visitorIds = Array.from({ length: 10_001 }, (_, index) => String(index + 1));
     const { eraser, commands } = setUp(() => [], { count: 3 });
     expect(await eraser.visitors(1, 2, { ...gone, visitorIds })).toBe(9);
@@ -153,7 +153,7 @@ describe('erasing visitors', () => {
     expect(sent.flat()).toEqual(visitorIds);
   });
 
-  it('of nobody does nothing', async () => {
+  it('without visitors does nothing', async () => {
     const { eraser, statements } = setUp();
     expect(await eraser.visitors(1, 2, gone)).toBe(0);
     expect(statements).toEqual([]);
@@ -162,7 +162,7 @@ describe('erasing visitors', () => {
   it.each([
     [{ personId: '5' }, 'person_id'],
     [{ visitId: '5' }, 'visit_id'],
-  ])('%j is looked up by %s, and nobody without a number is found', async (visitor, column) => {
+  ])('%j is looked up by %s, and visitors without an id are not found', async (visitor, column) => {
     const { eraser, statements } = setUp(answer);
     expect(await eraser.visitorsOf(1, 2, visitor)).toEqual(['11', '12']);
     expect(statements[0]?.sql).toContain(`${column} = {number: UInt64} AND visitor_id > 0`);
@@ -175,19 +175,19 @@ describe('rewriting', () => {
     { masked: Object.entries(counts).find(([table]) => sql.includes(`FROM ${table})`))?.[1] ?? '0' },
   ];
 
-  it('touches the tables that hide something, and tells how much', async () => {
+  it('rewrites the tables with deleted rows, and returns how many rows were removed', async () => {
     const { eraser, done } = setUp(masked({ events: '40', day_ledger: '2' }));
     expect(await eraser.rewrite()).toBe(42);
     expect(done).toEqual(['events', 'day_ledger']);
   });
 
-  it('is not misled by rows that came in between its two looks', async () => {
+  it('is not misled by rows inserted between its two counts', async () => {
     const { eraser, done } = setUp(masked({ events: '-3' }));
     expect(await eraser.rewrite()).toBe(0);
     expect(done).toEqual([]);
   });
 
-  it('is about the tables of the nodes on a cluster', async () => {
+  it('covers the local tables of the nodes on a cluster', async () => {
     const { eraser, commands } = setUp(masked({ events_local: '1' }), { clauses: clusterClauses('main') });
     await eraser.rewrite();
     expect(commands().map(({ sql }) => sql)).toEqual(["ALTER TABLE events_local ON CLUSTER 'main' APPLY DELETED MASK"]);

@@ -6,20 +6,20 @@ import { told } from './errors.ts';
 const fromEngine = (code: string) => new ClickHouseError({ code, type: 'X', message: 'it said so' });
 
 describe('errors of the client', () => {
-  it.each(['27', '33', '41', '117', '72'])('number %s: the rows are bad', (code) => {
+  it.each(['27', '33', '41', '117', '72'])('number %s: bad rows', (code) => {
     expect(told(fromEngine(code))).toBeInstanceOf(BlockRefusedError);
   });
 
-  it.each(['241', '243', '252', '202', '159', '216', '373'])('number %s: not now', (code) => {
+  it.each(['241', '243', '252', '202', '159', '216', '373'])('number %s: unavailable', (code) => {
     expect(told(fromEngine(code))).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
   });
 
-  it('no answer at all: not now, and the cause is kept', () => {
+  it('no response at all: unavailable, and the cause is kept', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect(told(cause)).toMatchObject({ code: 'unavailable', cause });
   });
 
-  it('any other number is a fault of ours and stays what it is', () => {
+  it('any other number is a bug of ours and is returned unchanged', () => {
     const error = fromEngine('62');
     expect(told(error)).toBe(error);
   });

@@ -1,6 +1,6 @@
 import type { BoundValues, EventClient, InsertOptions, StatementContext } from './client.ts';
 
-/** A client that notes what is asked of it, and finds nothing unless told what. */
+/** A client that records every call and returns the given rows, by default none. */
 export function noting(found: readonly object[] = []) {
   const statements: { sql: string; values: BoundValues; context: StatementContext }[] = [];
   const inserts: InsertOptions[] = [];

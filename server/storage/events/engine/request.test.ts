@@ -4,25 +4,25 @@ import { isRead, isRewrite, rawInsertOf, readStatement, setClause } from './requ
 const read = (query: string, body = '') => readStatement(new URL(`http://engine/?${query}`), Buffer.from(body));
 
 describe('readStatement', () => {
-  it('takes the statement from the body when the address has none', () => {
+  it('reads the statement from the body when the URL has none', () => {
     const statement = read('query_id=q1', 'SELECT 1\nFORMAT JSONEachRow');
     expect(statement).toMatchObject({ sql: 'SELECT 1\nFORMAT JSONEachRow', rows: undefined, queryId: 'q1' });
   });
 
-  it('takes the body for rows when the address has the statement', () => {
+  it('reads the body as rows when the URL has the statement', () => {
     const statement = read('query=INSERT+INTO+t+FORMAT+CSV', '1,2\n');
     expect(statement.sql).toBe('INSERT INTO t FORMAT CSV');
     expect(statement.rows?.toString()).toBe('1,2\n');
   });
 
-  it('tells bound values from settings, and both from what concerns the transport', () => {
+  it('distinguishes bound values, settings and transport parameters', () => {
     const statement = read('param_id=7&max_threads=1&query_id=q&wait_end_of_query=1&default_format=CSV&session_id=s');
     expect([...statement.parameters]).toEqual([['id', '7']]);
     expect([...statement.settings]).toEqual([['max_threads', '1']]);
     expect(statement.format).toBe('CSV');
   });
 
-  it.each(['a b=1', 'param_x;y=1', "x'=1", '=1', 'x%00=1'])('refuses the name in %s', (query) => {
+  it.each(['a b=1', 'param_x;y=1', "x'=1", '=1', 'x%00=1'])('rejects the name in %s', (query) => {
     expect(() => read(query)).toThrow('Not a setting');
   });
 });
@@ -32,7 +32,7 @@ describe('setClause', () => {
     expect(setClause(read('', 'SELECT 1'))).toBe('');
   });
 
-  it('quotes whatever a value holds', () => {
+  it('quotes every value', () => {
     const url = new URL('http://engine/');
     url.searchParams.set('param_name', "it's; DROP TABLE t; -- \\");
     const clause = setClause(readStatement(url, Buffer.from('SELECT 1')));

@@ -1,17 +1,17 @@
-/** A request of ClickHouse's HTTP interface, read into what the engine's sessions need. */
+/** A request of ClickHouse's HTTP interface, parsed for the engine's sessions. */
 export interface EngineStatement {
   sql: string;
   /** Rows in the body of an insert; undefined for every other statement. */
   rows: Buffer | undefined;
-  /** Bound values as they travel (`param_x`), in the escaped form of TabSeparated. */
+  /** Bound values as sent (`param_x`), in the escaped form of TabSeparated. */
   parameters: ReadonlyMap<string, string>;
   settings: ReadonlyMap<string, string>;
-  /** Output format when the statement names none. */
+  /** Output format for a statement that names none. */
   format: string;
   queryId: string;
 }
 
-/** URL parameters of the HTTP interface that are no settings of the engine. */
+/** URL parameters of the HTTP interface that are not engine settings. */
 const TRANSPORT_PARAMETERS = new Set([
   'query',
   'query_id',
@@ -30,12 +30,12 @@ const TRANSPORT_PARAMETERS = new Set([
   'http_headers_progress_interval_ms',
 ]);
 
-/** ClickHouse's own rule for both: a name in a `SET` statement can't be quoted. */
+/** ClickHouse's own rule for settings and parameters: a name in a `SET` statement cannot be quoted. */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * Reads query (URL or body, as ClickHouse does: the body continues the URL's), bound values and settings.
- * @throws Error when a parameter has a name that could not be a setting's.
+ * Parses the query (URL or body; as in ClickHouse, the body continues the URL's query), bound values and settings.
+ * @throws Error when a parameter has a name that is invalid for a setting
  */
 export function readStatement(url: URL, body: Buffer): EngineStatement {
   const query = url.searchParams.get('query') ?? '';
@@ -57,17 +57,20 @@ export function readStatement(url: URL, body: Buffer): EngineStatement {
   };
 }
 
-/** True for statements that only read; they may run on any session of the pool. */
+/** Returns true for statements that only read; they may run on any session of the pool. */
 export function isRead(sql: string): boolean {
   return /^\s*(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i.test(sql);
 }
 
-/** True for statements that rewrite or count what is stored and may take long; inserts must not wait behind them. */
+/**
+ * Returns true for statements that rewrite or aggregate stored rows and may take long; inserts must not wait behind
+ * them.
+ */
 export function isRewrite(sql: string): boolean {
   return /^\s*(DELETE|ALTER|OPTIMIZE|INSERT\s+INTO\s+(site_days|site_slots|object_days))\b/i.test(sql);
 }
 
-/** An insert whose rows the engine takes as bytes, without them becoming part of the statement's text. */
+/** An insert whose rows the engine reads as bytes, without adding them to the statement's text. */
 export interface RawInsert {
   table: string;
   columns: string[] | undefined;
@@ -77,7 +80,7 @@ export interface RawInsert {
 const RAW_INSERT =
   /^\s*INSERT\s+INTO\s+(?:TABLE\s+)?([\w.]+)\s*(?:\(([\w\s,]+)\)\s*)?FORMAT\s+(TabSeparated|JSONEachRow|CSV)\s*$/i;
 
-/** The plain kind of insert, or undefined when the statement needs the engine's own parser (`INSERT ... SELECT`). */
+/** Parses a plain insert; returns undefined if the statement needs the engine's own parser (`INSERT ... SELECT`). */
 export function rawInsertOf(sql: string): RawInsert | undefined {
   const match = RAW_INSERT.exec(sql);
   if (match === null) return undefined;
@@ -89,7 +92,10 @@ export function rawInsertOf(sql: string): RawInsert | undefined {
   return { table, columns: columns?.split(',').map((column) => column.trim()), format: known };
 }
 
-/** `SET` for bound values and settings, '' when there are none. Values are quoted, names were checked on reading. */
+/**
+ * Returns a `SET` statement for bound values and settings, '' if there are none. Values are quoted; names were
+ * validated on parsing.
+ */
 export function setClause(statement: EngineStatement): string {
   const pairs = [
     ...[...statement.parameters].map(([name, value]) => `param_${name} = ${quoted(value)}`),

@@ -20,13 +20,13 @@ const failing = (error: Error) => listen(() => Promise.reject(error));
 const post = (url: string, body = 'SELECT 1') => fetch(url, { method: 'POST', body });
 
 describe('the HTTP interface', () => {
-  it('answers pings without a session', async () => {
+  it('responds to pings without a session', async () => {
     const url = await failing(new Error('busy'));
     const answer = await fetch(`${url}/ping`);
     expect([answer.status, await answer.text()]).toEqual([200, 'Ok.\n']);
   });
 
-  it('answers with what the statement gave, its id and what it read', async () => {
+  it('responds with the statement’s output, its id and what it read', async () => {
     const url = await listen(async ({ sql }) => result(`you said ${sql}`));
     const answer = await post(`${url}/?query_id=abc`);
     expect(await answer.text()).toBe('you said SELECT 1');
@@ -34,7 +34,7 @@ describe('the HTTP interface', () => {
     expect(JSON.parse(answer.headers.get('x-clickhouse-summary') ?? '')).toMatchObject({ read_rows: '3' });
   });
 
-  it("tells the engine's errors in ClickHouse's form, the number in a header", async () => {
+  it("reports the engine's errors in ClickHouse's form, the number in a header", async () => {
     const text = 'Code: 62. DB::Exception: Syntax error. (SYNTAX_ERROR)';
     const answer = await post(await failing(new Error(text)));
     expect([answer.status, await answer.text()]).toEqual([500, `${text}\n`]);
@@ -47,19 +47,19 @@ describe('the HTTP interface', () => {
     expect(await answer.text()).toContain('DB::Exception: odd');
   });
 
-  it('is 503 when too many wait', async () => {
+  it('responds 503 when too many wait', async () => {
     const answer = await post(await failing(new EngineBusyError('Too many.')));
     expect(answer.status).toBe(503);
     expect(answer.headers.get('x-clickhouse-exception-code')).toBe('202');
   });
 
-  it('refuses what is no setting, and lives on', async () => {
+  it('rejects an unknown setting, and keeps running', async () => {
     const url = await listen(async () => result('fine'));
     expect((await post(`${url}/?a%20b=1`)).status).toBe(500);
     expect((await post(url)).status).toBe(200);
   });
 
-  it('takes addresses of half a megabyte, since bound values travel there', async () => {
+  it('accepts URLs of half a megabyte, since they carry bound values', async () => {
     const url = await listen(async ({ parameters }) => result(String(parameters.get('ids')?.length)));
     expect(await (await post(`${url}/?param_ids=${'1'.repeat(500_000)}`)).text()).toBe('500000');
   });

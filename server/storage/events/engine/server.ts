@@ -2,25 +2,25 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readStatement } from './request.ts';
 import { EngineBusyError, type EngineResult, type EngineSessions } from './sessions.ts';
 
-/** Largest request: a block of the loader (8 MiB) many times over. */
+/** Largest request: many times the loader's block size (8 MiB). */
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
 
-/** Bound values travel in the URL; ClickHouse's own limit (`http_max_uri_size`) and 60 times Node's. */
+/** Bound values are sent in the URL. The limit equals ClickHouse's own (`http_max_uri_size`) and is 60 times Node's. */
 const MAX_URL_BYTES = 1024 * 1024;
 
-/** ClickHouse's numbers, for errors that do not come from the engine itself. */
+/** ClickHouse's error numbers, for errors that do not originate in the engine. */
 const TOO_MANY_SIMULTANEOUS_QUERIES = 202;
 const UNKNOWN_EXCEPTION = 1002;
 
 /**
- * ClickHouse's HTTP interface in front of chDB sessions: the part of it that the official client speaks. `GET /ping`
- * answers `Ok.`; everything else is a statement. Does not listen yet.
+ * Creates a server with the part of ClickHouse's HTTP interface that the official client uses, backed by chDB sessions.
+ * `GET /ping` responds `Ok.`; every other request is a statement. It does not listen yet.
  */
 export function createEngineServer(sessions: EngineSessions): Server {
   const server = createServer({ maxHeaderSize: MAX_URL_BYTES }, (request, response) => {
     answer(sessions, request, response).catch((error: unknown) => refuse(response, error));
   });
-  // Idle connections of the pool stay open; statements may take as long as the engine lets them.
+  // Idle connections of the client's pool stay open; statements may take as long as the engine allows.
   server.keepAliveTimeout = 0;
   server.requestTimeout = 0;
   return server;
@@ -58,7 +58,9 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The form that clients take apart: `Code: N. DB::Exception: message (NAME)`, the number in a header as well. */
+/**
+ * Sends the format that clients parse: `Code: N. DB::Exception: message (NAME)`, with the number in a header as well.
+ */
 function refuse(response: ServerResponse, error: unknown): void {
   const text = error instanceof Error ? error.message : String(error);
   const code = /Code: (\d+)\./.exec(text)?.[1];

@@ -7,34 +7,34 @@ export interface EngineResult {
   rowsWritten: number;
 }
 
-/** Thrown when so many reads wait that another would only make all of them late. */
+/** Thrown when so many reads wait that another one would only delay them all. */
 export class EngineBusyError extends Error {}
 
 export interface EngineSessions {
   run(statement: EngineStatement): Promise<EngineResult>;
-  /** Waits for running statements, then closes. New ones are refused from the call on. */
+  /** Waits for running statements, then closes. Rejects new statements from the call on. */
   close(): Promise<void>;
 }
 
 export interface EngineLimits {
-  /** Sessions that read at once, beside the one that writes. */
+  /** Number of concurrent reading sessions, besides the one that writes. */
   readers: number;
-  /** Memory of the whole engine. */
+  /** Memory limit of the whole engine. */
   memoryBytes: number;
 }
 
-/** Reads that may wait for a session before the next is refused. */
+/** Reads that may wait for a session before the next is rejected. */
 const WAITING_READS = 64;
 
 /**
- * What every session starts with. A statement's own settings are undone by running this again: sessions outlive
- * statements, and a limit lifted for one must not stay lifted for the next.
+ * Settings of every session. Running them again reverts a statement's own settings: sessions outlive statements, and a
+ * limit raised for one statement must not apply to the next.
  */
 function sessionSettings(limits: EngineLimits): Record<string, string | number> {
   return {
     async_insert: 0,
     max_threads: 2,
-    // Nobody reads the trace log, and its timers cost each statement 1 to 3 ms of CPU.
+    // The trace log is unused, and its timers cost each statement 1 to 3 ms of CPU.
     query_profiler_real_time_period_ns: 0,
     query_profiler_cpu_time_period_ns: 0,
     max_execution_time: 60,
@@ -56,9 +56,9 @@ function setStatement(settings: Record<string, string | number>): string {
 }
 
 /**
- * Opens the data directory: one session that inserts, one that deletes and a few that read. A chDB session runs its statements one
- * after another, so an insert would wait behind a long read (3 s seen) if they shared one.
- * @throws Error when the directory is open in another process; the engine's own lock is the only one there is.
+ * Opens the data directory with one session for inserts, one for deletions and a few for reads. A chDB session runs its
+ * statements one after another, so in a shared session an insert would wait behind a long read (3 s observed).
+ * @throws Error when the directory is open in another process; the engine's own lock is the only one
  */
 export function openSessions(directory: string, limits: EngineLimits): EngineSessions {
   const connectionArgs = [
@@ -93,7 +93,7 @@ function shortest(lanes: readonly Lane[]): Lane {
   return lanes.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best));
 }
 
-/** One session and the statements that wait for it. */
+/** One session with its queue of statements. */
 class Lane {
   readonly #session: Session;
   readonly #preamble: string;
@@ -104,7 +104,7 @@ class Lane {
     this.#session = session;
     this.#preamble = preamble;
     this.#last = session.queryAsync(preamble);
-    // A refused setting shows with the first statement; unhandled it would end the process before.
+    // The first statement reports a rejected setting; an unhandled rejection would end the process before that.
     this.#last.catch(() => undefined);
   }
 

@@ -8,7 +8,7 @@ it('is inside the data directory when it fits', () => {
   expect(engineSocketPath('/var/lib/waymark')).toBe('/var/lib/waymark/events.sock');
 });
 
-it('is in a private folder when the path would be too long, the same one for everybody who asks', () => {
+it('is in a private folder when the path would be too long, the same one for every process', () => {
   const long = join(tmpdir(), 'x'.repeat(150));
   const path = engineSocketPath(long);
   expect(Buffer.byteLength(path)).toBeLessThan(104);
@@ -19,7 +19,7 @@ it('is in a private folder when the path would be too long, the same one for eve
   rmSync(dirname(engineSocketPath(`${long}y`)), { recursive: true });
 });
 
-it('is refused when others may use that folder', () => {
+it('throws when others may use that folder', () => {
   const long = join(mkdtempSync(join(tmpdir(), 'long-')), 'x'.repeat(150));
   const folder = dirname(engineSocketPath(long));
   chmodSync(folder, 0o777);

@@ -3,13 +3,13 @@ import { mkdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** `sun_path` holds 108 bytes on Linux and 104 on macOS, the closing NUL included. */
+/** `sun_path` holds 108 bytes on Linux and 104 on macOS, including the trailing NUL. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 /**
- * Where a data directory's engine listens: inside the directory, or, when that path is too long for a socket, in a
- * private folder of the system's temporary directory that is named after it. The same for every process that asks.
- * @throws Error when somebody else owns that folder: whoever does could answer in the engine's place.
+ * Returns the socket path of a data directory's engine, the same for every process: inside the directory or, if that
+ * path is too long for a socket, in a private folder of the system's temporary directory that is named after it.
+ * @throws Error when another user owns that folder and could respond in the engine's place
  */
 export function engineSocketPath(dataDirectory: string): string {
   const inside = join(resolve(dataDirectory), 'events.sock');

@@ -4,15 +4,15 @@ import { happens, reaches, type Visit, visitorOf } from './facts.fixture.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What one row of an answer counts. */
+/** Aggregates the events and visits of one result row. */
 export class Counted {
   readonly #query: Pick<StatsQuery, 'goals' | 'currency' | 'metrics'>;
   readonly #visitors = new Set<string>();
   readonly #uniques = new Set<string>();
   readonly #converted = new Set<string>();
-  /** Pages of visits, by the depth to which they were seen. */
+  /** Greatest scroll depth by page and visit. */
   readonly #depths = new Map<string, number>();
-  /** Of these, those that reach a goal: a page of a visit once a day. */
+  /** Those that reach a scroll goal: one per page, visit and day. */
   readonly #deepEnough = new Set<string>();
   readonly #currencies = new Set<string>();
   readonly #kinds = new Map<string, number>();
@@ -28,7 +28,7 @@ export class Counted {
     this.#query = query;
   }
 
-  /** @param visitor who is said to have done it, where it is not the event's own visitor */
+  /** @param visitor counts the event for this visitor instead of its own */
   event(row: EventRow, visitor = visitorOf(row)): void {
     const { kind, visitId, path, unit, scrollDepth, occurredAt } = row;
     const { goals = [], currency = unit } = this.#query;
@@ -56,7 +56,7 @@ export class Counted {
     this.#seconds += seconds;
   }
 
-  /** Where visits are counted by what only the whole of them tells, all that happened in them counts there. */
+  /** Counts all events of a visit, for dimensions that only a whole visit has. */
   wholeVisit({ rows, visitor }: Visit): void {
     for (const row of rows) this.event(row, visitor);
   }
@@ -98,7 +98,7 @@ export class Counted {
     }
   }
 
-  /** Whether there is anything to say: what the metrics asked for are made of. */
+  /** Returns whether the row has any value of the requested metrics. */
   isSomething(): boolean {
     return this.#query.metrics.some((metric) => {
       if (metric === 'conversion_rate') return this.#visitors.size > 0 || this.#converted.size > 0;

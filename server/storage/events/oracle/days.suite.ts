@@ -11,12 +11,12 @@ import { holds, IS_FULL, type OracleLog, refsOf, type Settled, sampled, TIMEOUT_
 import { countableQueries, valueQueries, wholeOverviews } from './other-questions.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
-/** Few days, since each is counted again and again. Europe puts its clocks forward on the fourth. */
+/** Few days, since each is counted repeatedly. Europe switches to daylight saving time on the fourth. */
 export const DAYS = 5;
 export const DAYS_ARE_OVER = FIRST_DAY + DAYS * DAY_MS + 2 * 3_600_000;
 export const daysEventSets = eventSetsIn(DAYS);
 
-/** What is asked before days are counted, and again afterwards. */
+/** Queries that run before days are counted and again afterwards. */
 export interface Asked {
   queries: readonly StatsQuery[];
   overviews: readonly OverviewQuery[];
@@ -32,13 +32,13 @@ export const daysQuestions: fc.Arbitrary<Asked> = fc.record({
   overviews: fc.array(wholeOverviews, { minLength: 1, maxLength: 1 }),
 });
 
-/** Whoever answers: a process of the service. */
+/** The process of the service that runs the queries. */
 export interface Answering {
   analytics: Analytics;
   reader: Pick<EventLogReader, 'objectTotals'>;
 }
 
-/** All answers are those of the oracle; resolves to the number of them that days brought. */
+/** Compares all results with the oracle's; resolves to the number of results that used counted days. */
 export async function expectAnswers(log: OracleLog, { rows, mine, theirs }: Settled, asked: Asked, by: Answering) {
   let fromDays = 0;
   const compare = async (answer: { resolution: string }, expected: object, question: unknown) => {
@@ -62,7 +62,7 @@ export async function expectAnswers(log: OracleLog, { rows, mine, theirs }: Sett
   return fromDays;
 }
 
-/** Days that were counted answer as their events do. */
+/** Counted days give the same results as their events. */
 export function daysSuite(log: OracleLog, share = 1): void {
   const bySelf = (): Answering => ({ analytics: log.log().analytics, reader: log.log().reader });
   const countAll = async () => {
@@ -72,7 +72,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
 
   describe('counted days', () => {
     it(
-      'of everybody, counted together, give the same answers as before',
+      'of all websites, counted together, give the same results as before',
       async () => {
         const sets: { settled: Settled; asked: Asked }[] = [];
         const generated = fc.tuple(daysEventSets, daysQuestions);
@@ -91,13 +91,13 @@ export function daysSuite(log: OracleLog, share = 1): void {
     );
 
     it(
-      'of one website give the same answers as before, and so when late events come and are counted in their turn',
+      'of one website give the same results as before, also after late events are stored and counted',
       () =>
         holds(
           fc.asyncProperty(daysEventSets, daysQuestions, fc.nat(200), async (set, asked, cut) => {
             const whole = await log.settle([]);
             const own = set.map((row) => ({ ...row, accountId: row.accountId === 1 ? whole.mine : whole.theirs }));
-            // Some early ones come late.
+            // Events left out here are stored late.
             const early = own.filter((_, index) => (index * 7 + cut) % 5 > 0);
             await log.store(early);
             await expectAnswers(log, { ...whole, rows: early }, asked, bySelf());
@@ -115,7 +115,7 @@ export function daysSuite(log: OracleLog, share = 1): void {
   });
 }
 
-/** Of one moment, those that were written down first come first. */
+/** Returns rows of one moment in the order in which they were stored. */
 function inOrderOfWriting(all: Rows, first: Rows): Settled['rows'] {
   const early = new Set(first);
   return [...all.filter((row) => early.has(row)), ...all.filter((row) => !early.has(row))];

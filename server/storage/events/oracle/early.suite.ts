@@ -7,13 +7,13 @@ import { IS_FULL, type OracleLog, type Settled, sampled, TIMEOUT_MS } from './or
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
 const MINUTE_MS = 60_000;
-/** Most come at once, some after a while, a few after hours. */
+/** Most rows arrive at once, some after a while, a few after hours. */
 const DELAYS_MINUTES = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 300];
 
-/** What is kept of a day that goes on never hides what comes, in order or late, nor what goes. */
+/** The cache of a day that is not over never hides new rows, in order or late, nor deletions. */
 export function earlySuite(log: OracleLog): void {
   it.each(Array.from({ length: IS_FULL ? 8 : 1 }, (_, index) => index))(
-    'tells at every moment what the events tell (set %i)',
+    'returns at every moment the same as the events (set %i)',
     async () => {
       const { keeping, reader, keptAnswers } = log.another();
       const whole = await log.settle([]);
@@ -22,7 +22,7 @@ export function earlySuite(log: OracleLog): void {
       for (const [place, batch] of batchesOf(anySet(firstDay, whole)).entries()) {
         log.wait(Math.max(0, batch.at - log.now()));
         await log.store(batch.rows);
-        // What another process stored is known after a second.
+        // A process reads another's ledger entries after a second.
         log.wait(1_001);
         settled = { ...settled, rows: [...settled.rows, ...batch.rows] };
         const asked = { queries: [], overviews: overviewsOf(firstDay, place) };
@@ -39,7 +39,7 @@ interface Batch {
   rows: EventRow[];
 }
 
-/** Rows of three days from a day on, mostly of the same hours. */
+/** Returns rows of three days from a given day, mostly of the same hours. */
 function anySet(firstDay: number, { mine, theirs }: Settled): EventRow[] {
   const [set = []] = sampled(
     eventSetsIn(3).filter((rows) => rows.length > 120),
@@ -54,7 +54,7 @@ function anySet(firstDay: number, { mine, theirs }: Settled): EventRow[] {
   }));
 }
 
-/** In the order in which they come, those of a minute together. */
+/** Splits rows into batches in order of arrival; rows of one minute arrive together. */
 function batchesOf(rows: readonly EventRow[]): Batch[] {
   const [delays = []] = sampled(
     fc.array(fc.constantFrom(...DELAYS_MINUTES), { minLength: rows.length, maxLength: rows.length }),
@@ -72,17 +72,18 @@ function batchesOf(rows: readonly EventRow[]): Batch[] {
 
 const ON_SOME_PAGES = { kind: 'contains' as const, dimension: 'page' as const, values: ['a'] };
 
-/** All days, which are not over; `limit` makes each a question that nobody has asked a moment ago. */
+/** Overviews of all days, which are not over; `limit` varies so that no result comes from a cache of recent results. */
 function overviewsOf(firstDay: number, place: number): OverviewQuery[] {
   const given = {
     scope: { kind: 'website' as const, id: 1, accountId: 0 },
     range: { from: firstDay * DAY_MS, to: (firstDay + 5) * DAY_MS },
-    ...{ interval: 'day' as const, limit: 1_000 + place },
+    interval: 'day' as const,
+    limit: 1_000 + place,
   };
   return [
     { ...given, timezone: 'Europe/Berlin', goals: [{ kind: 'page', path: '/*' }] },
     { ...given, timezone: 'UTC', filter: { kind: 'is', dimension: 'country', values: ['DE', 'FR', ''] } },
-    // Of which nothing may be kept: a visit that did not fit may do so later.
+    // A filter that prevents caching: a visit that does not match may match later.
     ...(place % 4 === 0 ? [{ ...given, timezone: 'UTC', filter: ON_SOME_PAGES }] : []),
   ];
 }

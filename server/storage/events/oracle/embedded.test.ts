@@ -5,7 +5,7 @@ import { objectsSuite } from './objects.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
 import { questionsSuite } from './questions.suite.ts';
 
-describe('the embedded event log, asked anything', () => {
+describe('the embedded event log, with random queries', () => {
   const log = useOracleLog(openEmbedded);
   foundSuite(log);
   questionsSuite(log);

@@ -10,14 +10,17 @@ import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
 type Reader = ReturnType<OracleLog['log']>['reader'];
 
 interface Erasing {
-  /** Says so to the log. */
+  /** Runs the erasure on the log. */
   erase(reader: Reader, settled: Settled): Promise<unknown>;
   isGone(row: EventRow, settled: Settled): boolean;
-  /** Nobody can ask for the dashboard of a website that is gone: what a process remembers of its closed days is forgotten in time. */
+  /**
+   * False for a deleted website, whose dashboard cannot be requested: processes drop cached counts of its closed days
+   * only in time.
+   */
   hasDashboards?: boolean;
 }
 
-/** A visitor's number, taken from one of the website's events. */
+/** Erases one visitor id, taken from one of the website's events. */
 const visitor = fc.nat(1_000).map((number): Erasing => {
   const idOf = ({ rows, mine }: Settled) =>
     one(
@@ -34,7 +37,7 @@ const visitor = fc.nat(1_000).map((number): Erasing => {
   };
 });
 
-/** Everything of the visitors that a named person was. */
+/** Erases all visitors that an identified person was. */
 const person = fc.nat(1_000).map((number): Erasing => {
   const named = ({ rows, mine }: Settled) =>
     rows.filter((row) => row.accountId === mine && row.siteId === 1 && row.personId !== '0');
@@ -84,7 +87,7 @@ function one(rows: Rows, number: number): EventRow | undefined {
   return rows[number % Math.max(1, rows.length)];
 }
 
-/** What goes is gone from every answer, whether or not its days were counted, and counted again. */
+/** Erased events disappear from every result, whether or not their days were counted, and counted again. */
 export function erasingSuite(log: OracleLog, share = 1): void {
   const itself = () => ({ analytics: log.log().analytics, reader: log.log().reader });
   const countAll = async () => {
@@ -98,7 +101,7 @@ export function erasingSuite(log: OracleLog, share = 1): void {
 
   describe('after erasing', () => {
     it(
-      'all answers are those of what is left',
+      'all results match the remaining events',
       () =>
         holds(
           fc.asyncProperty(
@@ -123,7 +126,7 @@ export function erasingSuite(log: OracleLog, share = 1): void {
     );
 
     it(
-      'what a website had before a day, nothing of it is told, and everything from the day on',
+      'a website’s events before a day are gone, and those from the day on remain',
       () =>
         holds(
           fc.asyncProperty(daysEventSets, daysQuestions, fc.nat(DAYS), async (set, asked, day) => {
@@ -136,7 +139,7 @@ export function erasingSuite(log: OracleLog, share = 1): void {
               settled,
               (row) => row.accountId === settled.mine && row.siteId === 1 && row.occurredAt < moment,
             );
-            // Of a visit that began before the day and is cut, nobody asks when it began.
+            // A visit cut at the day's start has no defined start, so ranges begin at that day.
             const from = (range: { from: number; to: number }) => ({
               from: Math.max(moment, range.from),
               to: Math.max(moment, range.to),

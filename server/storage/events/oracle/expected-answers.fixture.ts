@@ -36,7 +36,7 @@ import {
   visitsOf,
 } from './facts.fixture.ts';
 
-/** What the questions of other shapes must be answered, from all rows there are. */
+/** Expected results of the other kinds of queries, computed from all rows. */
 
 const EVERYTHING = 100_000;
 const FIGURES: readonly (Metric & keyof OverviewFigures)[] = [
@@ -53,7 +53,7 @@ const FIGURES: readonly (Metric & keyof OverviewFigures)[] = [
   'revenue',
 ];
 
-/** A dashboard is many questions asked at once. */
+/** A dashboard equals several statistics queries. */
 export function expectedOverview(rows: Rows, query: OverviewQuery): Omit<OverviewAnswer, 'resolution'> {
   const { range, compare, interval, timezone, limit } = query;
   const ask = (given: Partial<StatsQuery>) => {
@@ -79,7 +79,9 @@ export function expectedOverview(rows: Rows, query: OverviewQuery): Omit<Overvie
     const found = ask({ metrics: ['visitors', 'views', 'events'], dimensions: [name], order, limit });
     return found.rows.map(({ dimensions: [value = ''], metrics: [visitors, views, events] }) => ({
       value,
-      ...{ visitors: visitors ?? 0, views: views ?? 0, events: events ?? 0 },
+      visitors: visitors ?? 0,
+      views: views ?? 0,
+      events: events ?? 0,
     }));
   };
   return {
@@ -91,7 +93,7 @@ export function expectedOverview(rows: Rows, query: OverviewQuery): Omit<Overvie
   };
 }
 
-/** Each goal as a question of its own. */
+/** Computes each goal as a separate query. */
 export function expectedGoals(rows: Rows, { goals, ...query }: GoalsQuery): GoalFigures[] {
   const own = ofBots(ofScope(rows, query.scope), query.bots);
   const facts = { timezone: 'UTC', visits: visitsOf(own) };
@@ -108,7 +110,9 @@ export function expectedGoals(rows: Rows, { goals, ...query }: GoalsQuery): Goal
 
 const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
 
-/** From each beginning, the next step is the first event after the last one that fits, as long as the window lasts. */
+/**
+ * From each possible first event, each next step is the first matching event after the previous one, within the window.
+ */
 export function expectedFunnel(rows: Rows, query: FunnelQuery): FunnelAnswer {
   const { scope, range, steps, windowMs, by } = query;
   const own = ofBots(ofScope(rows, scope));
@@ -154,7 +158,7 @@ function stepsFrom(
   return steps.length;
 }
 
-/** People by the period in which they first came; of whoever came before the first period there is nothing to say. */
+/** Groups people by the period in which they were first seen; people seen before the first period are omitted. */
 export function expectedRetention(rows: Rows, query: RetentionQuery): RetentionCohort[] {
   const { range, timezone, period } = query;
   const own = ofBots(ofScope(rows, query.scope));
@@ -177,7 +181,7 @@ export function expectedRetention(rows: Rows, query: RetentionQuery): RetentionC
   });
 }
 
-/** Pages as they were seen; one that is loaded again right away is no step. */
+/** Lists the pages of visits in order; an immediate reload is no step. */
 export function expectedJourneys(rows: Rows, query: JourneyQuery): Journey[] {
   const { scope, range, steps, from, limit } = query;
   const visits = visitsOf(ofBots(ofScope(rows, scope)));
@@ -202,7 +206,10 @@ function byPages(one: readonly string[], other: readonly string[]): number {
 
 const MINUTE_MS = 60_000;
 
-/** Anybody with a sign of life in the last five minutes, and the last 30 minutes one by one. Clocks may be a minute off. */
+/**
+ * Counts everyone with an event in the last five minutes, and the last 30 minutes one by one. Clocks may differ by a
+ * minute.
+ */
 export function expectedLive(rows: Rows, scope: StatsScope, now: number): LiveAnswer {
   const first = (Math.floor(now / MINUTE_MS) - 29) * MINUTE_MS;
   const alive = ofBots(ofScope(rows, scope)).filter(

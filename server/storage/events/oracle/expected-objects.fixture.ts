@@ -1,4 +1,4 @@
-/** What the log must say of links, codes, campaigns and pages, from the words of stats-port.ts and stats-query.ts. */
+/** Expected results for links, codes, campaigns and pages, derived from the text of the port's documentation. */
 
 import type { ObjectPanel, RawObjectStatistics } from '../../../analytics/question/stats-port.ts';
 import type { ObjectScope } from '../../../analytics/question/stats-query.ts';
@@ -19,7 +19,7 @@ const uniquesOf = (rows: Rows) => new Set(rows.map(visitorOf)).size;
 export function expectedTotals(rows: Rows, refs: readonly ObjectRef[]) {
   return refs.map((ref) => {
     const counted = people(rows, ref.accountId).filter((row) => BELONGS[ref.kind](row, ref.id));
-    // A website's visitors are those of all of its figures: they may have sent events alone.
+    // A website's visitors include those who sent custom events alone.
     const visiting = people(rows, ref.accountId).filter(
       (row) => ref.kind === 'site' && row.siteId === ref.id && row.kind === 'event',
     );

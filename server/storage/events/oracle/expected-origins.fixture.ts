@@ -1,17 +1,17 @@
 import type { Filter, FunnelQuery, StepMatch } from '../../../analytics/question/question.ts';
 import { type FilterFacts, fits, groupedBy, isIn, ofBots, type Rows } from './facts.fixture.ts';
 
-/** Which clicks and scans a website's funnel counts, from all rows there are. */
+/** Selects the clicks and scans that a website's funnel counts, from all rows. */
 
 type Row = Rows[number];
 
-/** Anything but a click or scan of whatever leads to the website. */
+/** Returns whether a step names its link or code, or is no click or scan at all. */
 export function isChosen(step: StepMatch): boolean {
   if (step.kind !== 'click' && step.kind !== 'scan') return true;
   return step.linkId !== undefined || step.qrId !== undefined;
 }
 
-/** Whether a row's story leads to the website that is asked about. */
+/** Returns a predicate for rows whose journey reaches the queried website. */
 export function storiesTo(rows: Rows, { scope, range, windowMs, by, leading }: FunnelQuery): (row: Row) => boolean {
   if (by !== 'story' || scope.kind !== 'website') return () => true;
   const span = { from: range.from, to: range.to + windowMs };
@@ -36,7 +36,10 @@ const OWN = { via_link: ['click', 'linkId'], via_campaign: ['click', 'campaignId
 
 const OF_WHOEVER_CAME = /^(country|continent|region|city|language|(browser|os)(_version)?|device)$/;
 
-/** Of a click or scan counts which link, code or campaign it was of, and who made it where; filters say nothing else about it. */
+/**
+ * Returns whether a filter can match the visit after a click or scan: only its link, code or campaign and the visitor's
+ * place and device are compared.
+ */
 export function mayHaveLedTo(filter: Filter | undefined, row: Row, facts: FilterFacts): boolean {
   if (filter === undefined) return true;
   if ('filters' in filter) {

@@ -1,7 +1,7 @@
 import type { EventRecord, StatsQuery, StatsScope } from '../../../analytics/question/question.ts';
 import { fits, isIn, ofBots, ofScope, type Rows, visitsOf } from './facts.fixture.ts';
 
-/** What an export must hold of an event, beside all its other columns. */
+/** Expected values of an exported event, besides all its other columns. */
 export interface Exported {
   at: string;
   visit: string;
@@ -10,7 +10,7 @@ export interface Exported {
   props: [string, string][];
 }
 
-/** In the order of time, of one moment by visit, and in a visit as they were written down. */
+/** Sorts by time, then by visit, then in the order in which a visit's rows were stored. */
 export function expectedExport(rows: Rows, query: Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'bots'>): Exported[] {
   const own = ofBots(ofScope(rows, query.scope), query.bots);
   const facts = { timezone: 'UTC', visits: visitsOf(own) };

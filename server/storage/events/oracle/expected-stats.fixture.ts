@@ -26,7 +26,7 @@ import {
   visitsOf,
 } from './facts.fixture.ts';
 
-/** What one `StatsQuery` must be answered, from all rows there are. */
+/** Computes the expected result of a `StatsQuery` from all rows. */
 export function expectedStats(rows: Rows, query: StatsQuery): Omit<StatsAnswer, 'resolution'> {
   const { compare, limit, offset } = query;
   const current = new Asked(rows, query, query.range);
@@ -46,7 +46,7 @@ export function expectedStats(rows: Rows, query: StatsQuery): Omit<StatsAnswer, 
 
 const OF_VISIT: ReadonlySet<string> = new Set(VISIT_DIMENSIONS);
 
-/** A query about one range. */
+/** A query over one range. */
 class Asked {
   readonly #query: StatsQuery;
   readonly #range: TimeRange;
@@ -81,7 +81,10 @@ class Asked {
       .map(({ dimensions: names, exactly }) => ({ dimensions: names, metrics: exactly.map(rounded) }));
   }
 
-  /** The row of another range with the same dimensions, in the same place of a series; nothing where that is shorter. */
+  /**
+   * Returns the row of another range with the same dimensions, at the same position of a series; nothing if that series
+   * is shorter.
+   */
   comparedWith(other: Asked, dimensions: readonly string[]): { compared?: (number | null)[] } {
     const { metrics, interval } = this.#query;
     if (dimensions.length === 0) return { compared: other.totals() };
@@ -94,7 +97,7 @@ class Asked {
     return { compared: metrics.map((metric) => (counted ? rounded(counted.metric(metric)) : 0)) };
   }
 
-  /** By key; only where something was counted. */
+  /** Returns counts by key, only for keys with events. */
   #counted(): Map<string, Counted> {
     return this.#count(this.#query.dimensions, this.#boundaries);
   }
@@ -133,7 +136,7 @@ class Asked {
     );
   }
 
-  /** Visits that began in the range, and of which at least one event fits. */
+  /** Returns visits that began in the range with at least one matching event. */
   #visitsThatFit(): Visit[] {
     return [...this.#facts.visits.values()].filter(
       ({ startedAt, rows }) =>
@@ -141,7 +144,10 @@ class Asked {
     );
   }
 
-  /** A visit counts once for every value that it met, of several dimensions for all that it met together. */
+  /**
+   * A visit counts once for every value it contains and, with several dimensions, once for every combination that
+   * occurs.
+   */
   #keysOf(visit: Visit, dimensions: readonly Dimension[]): string[][] {
     const met = dimensions.filter((name) => !isOfWholeVisit(name));
     const first = visit.rows[0];
@@ -195,7 +201,7 @@ class Asked {
     return isFirst ? byBytes(this.#shown(left), this.#shown(right)) : byBytes(left, right);
   }
 
-  /** What people read for a value of the first dimension. */
+  /** Returns the display text of a value of the first dimension. */
   #shown(value: string): string {
     return value === '' ? (this.#query.list?.unknown ?? '') : value;
   }
@@ -215,12 +221,12 @@ interface Sortable {
   exactly: readonly (number | null)[];
 }
 
-/** What does not change within a visit, or is asked of its beginning. */
+/** Returns whether the dimension is constant within a visit or refers to its start. */
 function isOfWholeVisit(dimension: Dimension): boolean {
   return OF_VISIT.has(dimension) || dimension === 'hour' || dimension === 'weekday';
 }
 
-/** What is not known comes last, either way. */
+/** Unknown values sort last in both directions. */
 function byNumber(one: number | null, other: number | null, sign: number): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return sign * (one - other);

@@ -1,7 +1,7 @@
 /**
- * What is known of single events and of whole visits, read off rows in the plainest way there is. Like all of the oracle it is
- * written from the words of `question.ts` and `event-port.ts`: no SQL, no states, nothing of the code under test but the
- * list of continents and the intervals of time zones, which have oracles of their own (periods.test.ts).
+ * Reads single events and whole visits from rows in the simplest possible way. Like all of the oracle, it is derived
+ * from the documentation of `question.ts` and `event-port.ts`: no SQL, no state, and no code under test except the list
+ * of continents and the intervals of time zones, which have oracles of their own (periods.test.ts).
  */
 
 import { CONTINENT_LABELS } from '../../../analytics/question/countries.ts';
@@ -21,7 +21,7 @@ export type Rows = readonly EventRow[];
 
 const DAY_MS = 86_400_000;
 
-/** Texts by their bytes, as the engine orders them. */
+/** Compares texts by bytes, like the engine. */
 export function byBytes(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
@@ -38,7 +38,7 @@ export function groupedBy<Value>(items: readonly Value[], key: (item: Value) => 
 
 export const isIn = ({ from, to }: TimeRange, moment: number) => moment >= from && moment < to;
 
-/** A visitor on a UTC day: who comes back tomorrow is somebody else. */
+/** Identifies a visitor on a UTC day: the same person counts as another visitor tomorrow. */
 export const visitorOf = ({ visitorId, occurredAt }: EventRow) => `${visitorId} ${Math.floor(occurredAt / DAY_MS)}`;
 
 export const isOfVisits = ({ kind }: EventRow) => kind === 'pageview' || kind === 'event' || kind === 'engagement';
@@ -48,7 +48,7 @@ export function ofBots(rows: Rows, bots: StatsQuery['bots'] = 'without'): Rows {
   return rows.filter(({ bot }) => bots === 'with' || bot > 0 === (bots === 'only'));
 }
 
-/** Rows that count for the scope: what happened to the object itself, and in the visits that it led to. */
+/** Returns rows that count for the scope: events of the object itself and of the visits it brought. */
 export function ofScope(rows: Rows, scope: StatsScope): Rows {
   const own = rows.filter(({ accountId }) => accountId === scope.accountId);
   switch (scope.kind) {
@@ -74,9 +74,9 @@ export function ofScope(rows: Rows, scope: StatsScope): Rows {
   }
 }
 
-/** A visit as a whole. */
+/** A whole visit. */
 export interface Visit {
-  /** In the order of time; of one moment, in the order in which they were written down. */
+  /** Sorted by time, and within one moment in the order in which they were stored. */
   rows: Rows;
   startedAt: number;
   views: number;
@@ -89,13 +89,15 @@ export interface Visit {
   visitor: string;
 }
 
-/** The visits that rows belong to. Where nothing happened there was none. */
+/** Returns the visits of rows. Without a page view or custom event there is no visit. */
 export function visitsOf(rows: Rows): Map<string, Visit> {
   const visits = [...groupedBy(rows.filter(isOfVisits), ({ visitId }) => visitId)];
   return new Map(visits.filter(([, same]) => same.some(happens)).map(([id, same]) => [id, visitOf(same)]));
 }
 
-/** A visit has one screen and one entry page; where its rows tell several, or some nothing, the greatest text. */
+/**
+ * Returns the greatest text: a visit has one screen size and one entry page even if its rows differ or some are empty.
+ */
 const greatest = (texts: readonly string[]) => texts.toSorted(byBytes).at(-1) ?? '';
 
 function visitOf(given: Rows): Visit {
@@ -170,14 +172,14 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** What the clock on the wall says, asked of Intl alone. */
+/** Returns the local hour or weekday according to Intl alone. */
 export function clockValue(part: 'hour' | 'weekday', moment: number, timezone: string): string {
   const parts = clockOf(timezone).formatToParts(moment);
   const shown = parts.find(({ type }) => type === part)?.value ?? '';
   return part === 'hour' ? shown.padStart(2, '0') : String(WEEKDAYS.indexOf(shown) + 1);
 }
 
-/** What a row says of a dimension, '' where it says nothing. Of `exit_page` only a visit as a whole can tell. */
+/** Returns a row's value of a dimension, '' if it has none. Only a whole visit has an `exit_page`. */
 export function readingOf(dimension: Dimension, row: EventRow, timezone: string): string {
   if (dimension === 'hour' || dimension === 'weekday') return clockValue(dimension, row.occurredAt, timezone);
   if (!dimension.startsWith('property:')) return VALUES[dimension]?.(row) ?? '';
@@ -185,7 +187,7 @@ export function readingOf(dimension: Dimension, row: EventRow, timezone: string)
   return Object.hasOwn(row.props, name) ? (row.props[name] ?? '') : '';
 }
 
-/** Whether a row has the dimension at all, be it as something unknown: a page view has no event's name. */
+/** Returns whether a row has the dimension at all, even if unknown: a page view has no event name. */
 export function hasDimension(dimension: Dimension, row: EventRow): boolean {
   if (dimension.startsWith('property:')) return Object.hasOwn(row.props, dimension.slice('property:'.length));
   if (dimension === 'event') return row.kind === 'event';
@@ -197,11 +199,11 @@ export function hasDimension(dimension: Dimension, row: EventRow): boolean {
 
 export interface FilterFacts {
   timezone: string;
-  /** All visits of the scope, by number. */
+  /** All visits of the scope, by id. */
   visits: ReadonlyMap<string, Visit>;
 }
 
-/** Values are compared as stored, `contains` ignores case. What is no visit's fulfils no condition on exit pages. */
+/** Compares values as stored; `contains` ignores case. Rows without a visit match no condition on exit pages. */
 export function fits(filter: Filter | undefined, row: EventRow, facts: FilterFacts): boolean {
   if (filter === undefined) return true;
   if (filter.kind === 'and' && 'filters' in filter) return filter.filters.every((inner) => fits(inner, row, facts));
@@ -221,7 +223,7 @@ function isOfGoals({ kind, goals = [] }: GoalFilter, { rows }: Visit): boolean {
   return isReached !== kind.endsWith('_not');
 }
 
-/** `*` stands for anything, everything else for itself. */
+/** Matches `*` as a wildcard and everything else literally. */
 export function pathFits(pattern: string, path: string): boolean {
   const [start = '', ...pieces] = pattern.split('*');
   const end = pieces.pop();
@@ -236,7 +238,7 @@ export function pathFits(pattern: string, path: string): boolean {
   return true;
 }
 
-/** Whether an event reaches this. */
+/** Returns whether an event matches a goal or step. */
 export function reaches(match: GoalMatch | StepMatch, row: EventRow): boolean {
   switch (match.kind) {
     case 'page':

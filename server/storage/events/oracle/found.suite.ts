@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const TEN = FIRST_DAY + 10 * HOUR_MS;
 const DAY = { from: FIRST_DAY, to: FIRST_DAY + DAY_MS };
 
-/** What the oracle found to be wrong once, each in the fewest events that show it. */
+/** Bugs that the oracle has found, each with the fewest events that show it. */
 export function foundSuite(log: OracleLog): void {
   const store = async (...rows: Partial<EventRow>[]) => {
     const website = { accountId: 1, siteId: 1, kind: 'pageview' as const, visitId: '1', visitStartedAt: TEN };
@@ -28,14 +28,14 @@ export function foundSuite(log: OracleLog): void {
     log.ask(() => log.log().analytics.query({ ...basis, metrics, dimensions: [], limit: 100, offset: 0, ...given }));
   const rowsOf = async (...asked: Parameters<typeof ask>) =>
     (await ask(...asked)).rows.map(({ dimensions, metrics }) => [...dimensions, ...metrics]);
-  /** Counted by hand, and by the engine. */
+  /** Runs a dashboard query twice: counted in this process, and by the engine. */
   const dashboards = async (basis: Basis, given: Partial<OverviewQuery> = {}) => {
     const query = { ...basis, interval: 'day' as const, limit: 10, ...given };
     const both: Pick<Analytics, 'overview'>[] = [log.log().analytics, log.another().thorough];
     return Promise.all(both.map((analytics) => log.ask(() => analytics.overview(query))));
   };
 
-  describe('was wrong once:', () => {
+  describe('found by the oracle:', () => {
     it('a visit that began with a custom event has the entry page of its first view', async () => {
       const basis = await store(
         { kind: 'event', name: 'Resume', path: '/old' },
@@ -47,13 +47,13 @@ export function foundSuite(log: OracleLog): void {
       expect(await rowsOf(basis, ['visits', 'bounce_rate', 'visit_duration'], { filter })).toEqual([[1, 0, 60]]);
     });
 
-    it('a phone that is turned is one visit', async () => {
+    it('a rotated phone is one visit', async () => {
       const basis = await store({ screen: '390x844' }, { screen: '844x390', occurredAt: TEN + 1_000 });
       const found = await rowsOf(basis, ['visits', 'visit_duration'], { dimensions: ['screen'] });
       expect(found).toEqual([['844x390', 1, 1]]);
     });
 
-    it('a visit whose beginning two processes saw at different moments counts once, whole', async () => {
+    it('a visit whose start two processes saw at different moments counts once, as a whole', async () => {
       const basis = await store({}, { path: '/b', occurredAt: TEN + 600_000, visitStartedAt: TEN + 300_000 });
       const metrics = ['visits', 'views_per_visit', 'visit_duration'] as const;
       const edge = TEN + 120_000;
@@ -66,7 +66,7 @@ export function foundSuite(log: OracleLog): void {
       for (const { totals } of await dashboards(after)) expect(totals).toMatchObject({ visits: 0, views: 1 });
     });
 
-    it('an empty range has no intervals, no rows and no numbers', async () => {
+    it('an empty range has no intervals, no rows and no figures', async () => {
       const basis = { ...(await store({})), range: { from: TEN, to: TEN } };
       for (const interval of ['minute', 'hour', 'day', 'year'] as const) {
         expect(await ask(basis, ['visitors', 'visits'], { interval })).toMatchObject({
@@ -80,12 +80,12 @@ export function foundSuite(log: OracleLog): void {
       }
     });
 
-    it('a single row is the first page’s', async () => {
+    it('a single row is on the first page', async () => {
       const basis = await store({});
       expect(await ask(basis, ['views'], { offset: 1 })).toMatchObject({ rows: [], total: 1, totals: [1] });
     });
 
-    it('by exit page goals and money count too', async () => {
+    it('the exit page dimension includes goals and revenue', async () => {
       const basis = await store(
         { path: '/a' },
         { kind: 'event', name: 'Buy', value: 5, unit: 'EUR', occurredAt: TEN + 1_000 },
@@ -97,7 +97,7 @@ export function foundSuite(log: OracleLog): void {
       expect(await rowsOf(basis, metrics, { dimensions: ['exit_page'], goals })).toEqual([['/end', 1, 100, 5, 60]]);
     });
 
-    it('no more than all visitors convert, though yesterday’s look on', async () => {
+    it('conversion rates never exceed 100 %, though visitors of yesterday convert', async () => {
       const read = { kind: 'engagement' as const, scrollDepth: 90, visitStartedAt: FIRST_DAY - 1_000 };
       const basis = await store(
         { visitorId: '1' },
@@ -109,7 +109,7 @@ export function foundSuite(log: OracleLog): void {
       for (const { totals } of await dashboards(basis, { goals })) expect(totals.conversion_rate).toBe(100);
     });
 
-    it('who takes a step that is also an earlier one is not lost', async () => {
+    it('visitors with an event that matches a step and an earlier one are counted', async () => {
       const basis = await store({ path: '/' }, { path: '/pricing', occurredAt: TEN + 1_000 });
       const steps = [
         { kind: 'page' as const, path: '*' },
@@ -119,10 +119,14 @@ export function foundSuite(log: OracleLog): void {
       expect(await log.ask(() => log.log().analytics.funnel(funnel))).toEqual([1, 1]);
     });
 
-    it('any code in a website’s funnel is one that leads there, and one that its filter names', async () => {
+    it('any code in a website’s funnel means codes that redirect to it and match its filter', async () => {
       const scan = (qrId: number, journeyId: string) => ({ kind: 'scan' as const, siteId: 0, qrId, journeyId });
       const visit = (siteId: number, viaQrId: number, journeyId: string) => ({
-        ...{ siteId, viaQrId, journeyId, visitId: journeyId, occurredAt: TEN + 1_000 },
+        siteId,
+        viaQrId,
+        journeyId,
+        visitId: journeyId,
+        occurredAt: TEN + 1_000,
       });
       const toOther = [scan(2, '21'), visit(2, 2, '21'), scan(2, '22')];
       const changed = [scan(3, '31'), visit(2, 3, '31'), scan(3, '32'), visit(1, 3, '32'), scan(3, '33')];
@@ -139,9 +143,13 @@ export function foundSuite(log: OracleLog): void {
       expect(await reached({ steps: [{ kind: 'scan', qrId: 2 }, ...steps.slice(1)] })).toEqual([2, 0]);
     });
 
-    it('a funnel of one country begins with the scans of that country, and of one page with all of them', async () => {
+    it('a funnel of one country starts with the scans of that country, and of one page with all scans', async () => {
       const scan = (journeyId: string, country: string) => ({
-        ...{ kind: 'scan' as const, siteId: 0, qrId: 1, journeyId, country },
+        kind: 'scan' as const,
+        siteId: 0,
+        qrId: 1,
+        journeyId,
+        country,
       });
       const visit = (journeyId: string, country: string) => ({
         ...{
@@ -170,7 +178,7 @@ export function foundSuite(log: OracleLog): void {
       expect(await by('page', '/')).toEqual([4, 2]);
     });
 
-    it('a filter by exit page knows when people first came, long before the range', async () => {
+    it('a filter by exit page considers when people were first seen, long before the range', async () => {
       const named = { personId: '7', path: '/out' };
       const next = TEN + 4 * DAY_MS;
       const basis = await store(named, { ...named, visitId: '2', occurredAt: next, visitStartedAt: next });
@@ -190,9 +198,14 @@ export function foundSuite(log: OracleLog): void {
       ]);
     });
 
-    it('dashboards can be filtered by a currency beside the one that is asked for', async () => {
+    it('dashboards can be filtered by a currency other than the requested one', async () => {
       const paid = (value: number, unit: string, visitId: string) => ({
-        ...{ kind: 'event' as const, name: 'Buy', value, unit, visitId, visitorId: visitId },
+        kind: 'event' as const,
+        name: 'Buy',
+        value,
+        unit,
+        visitId,
+        visitorId: visitId,
       });
       const basis = await store(paid(1, 'EUR', '1'), paid(2, 'USD', '2'), paid(4, 'USD', '3'));
       const filter = { kind: 'is', dimension: 'currency', values: ['USD'] } as const;
@@ -202,7 +215,7 @@ export function foundSuite(log: OracleLog): void {
     });
 
     it(
-      'dashboards forget what became too old, though they keep closed days in memory',
+      'dashboards drop expired events, though they cache closed days',
       async () => {
         const basis = await store({}, { occurredAt: TEN + DAY_MS, visitStartedAt: TEN + DAY_MS, visitId: '2' });
         const range = { from: FIRST_DAY, to: FIRST_DAY + 2 * DAY_MS };
@@ -220,7 +233,7 @@ export function foundSuite(log: OracleLog): void {
     );
 
     it(
-      'a website’s visitors who sent events alone are in its totals, whether or not their day was counted',
+      'a website’s totals include visitors with custom events alone, whether or not their day was counted',
       async () => {
         const { scope } = await store({}, { kind: 'event', name: 'Ping', visitorId: '9', visitId: '9' });
         const refs = [{ kind: 'site', accountId: scope.accountId, id: 1 }] as const;

@@ -4,7 +4,7 @@ import { objectRows } from '../generated-rows.fixture.ts';
 import { expectedStatistics, expectedTotals } from './expected-objects.fixture.ts';
 import { holds, type OracleLog, refsOf, TIMEOUT_MS } from './oracle-log.fixture.ts';
 
-/** Totals and statistics of links, codes, campaigns and pages are those that plain counting gives. */
+/** Totals and statistics of links, codes, campaigns and pages equal those of plain counting. */
 export function objectsSuite(log: OracleLog, share = 1): void {
   const most = (sets: number, seconds: number) => ({ sets: Math.ceil(sets * share), seconds: seconds * share });
 

@@ -9,16 +9,16 @@ import { type OtherProcess, type OtherProcessOptions, startOtherProcess } from '
 import { END_OF_DAYS, MINE } from './rows.fixture.ts';
 
 /**
- * `ORACLE=full` (npm run test:oracle) asks thousands of questions; otherwise each comparison has some seconds, in which a busy
- * machine makes fewer of them. `ORACLE_SEED` repeats a run that failed.
+ * `ORACLE=full` (npm run test:oracle) runs thousands of queries; otherwise each comparison has a time limit of some
+ * seconds, so a busy machine runs fewer. `ORACLE_SEED` repeats a failed run.
  */
 export const IS_FULL = process.env.ORACLE === 'full';
 const SEED = process.env.ORACLE_SEED === undefined ? undefined : Number(process.env.ORACLE_SEED);
 export const TIMEOUT_MS = IS_FULL ? 7_200_000 : 300_000;
 
 /**
- * Tries a property on so many event sets in full, and otherwise for so many seconds, on one set at least. A failure is told as
- * it is: shrinking it would take minutes.
+ * Tests a property on the given number of event sets in full mode, otherwise for the given seconds, and on at least one
+ * set. Failures are not shrunk, which would take minutes.
  */
 export async function holds<Values>(
   property: fc.IAsyncPropertyWithHooks<Values>,
@@ -26,7 +26,7 @@ export async function holds<Values>(
 ): Promise<void> {
   const deadline = performance.now() + seconds * 1_000;
   for (let run = 0; run < sets && (run === 0 || IS_FULL || performance.now() < deadline); run += 1) {
-    // The usual run asks the same questions everywhere; the full one looks for new ones.
+    // A normal run uses the same seeds everywhere; a full run looks for new cases.
     const seed = SEED ?? (IS_FULL ? Math.floor(Math.random() * 2 ** 31) : run + 1);
     await fc.assert(property, { numRuns: 1, endOnFailure: true, seed });
     if (SEED !== undefined) return;
@@ -35,28 +35,28 @@ export async function holds<Values>(
 
 let samples = 0;
 
-/** Some values: the same everywhere in the usual run, likewise. */
+/** Samples values, in a normal run with the same seeds everywhere. */
 export function sampled<Value>(values: fc.Arbitrary<Value>, count: number): Value[] {
   samples += 1;
   return fc.sample(values, { numRuns: count, ...(IS_FULL ? {} : { seed: SEED ?? samples }) });
 }
 
-/** An event set in the log, under accounts that nobody else has. */
+/** An event set in the log, under accounts of its own. */
 export interface Settled {
   rows: EventRow[];
   mine: number;
   theirs: number;
 }
 
-/** One engine for all comparisons of a suite, on a clock of its own: the days that rows are of are just over. */
+/** One engine for all comparisons of a suite, with a clock of its own: the days of the rows have just ended. */
 export interface OracleLog {
   log(): EventLog;
-  /** Another process of the service. */
+  /** Starts another process of the service. */
   another(between?: OtherProcessOptions['between']): OtherProcess;
-  /** Stores a set, cut into two blocks there. */
+  /** Stores a set as two blocks, split at `cut`. */
   settle(set: readonly EventRow[], cut?: number): Promise<Settled>;
   store(rows: readonly EventRow[]): Promise<void>;
-  /** Asks, and goes on asking while the engine is not to be reached. */
+  /** Runs a query and retries while the engine is unavailable. */
   ask<Answer>(question: () => Promise<Answer>): Promise<Answer>;
   now(): number;
   wait(milliseconds: number): void;
@@ -64,7 +64,7 @@ export interface OracleLog {
 
 let accounts = 5_000;
 
-/** @param startsAt what its clock shows at first */
+/** @param startsAt initial time of its clock */
 export function useOracleLog(
   open: (now: () => number) => Promise<TestEventLog>,
   startsAt = END_OF_DAYS + 2 * 3_600_000,
@@ -103,7 +103,7 @@ export function useOracleLog(
       const payloads = rows.map((row) => encode(row));
       blocks += 1;
       const { writer } = opened.eventLog;
-      // Of unknown fate, a block is stored again by comparison, as the loader does it.
+      // If the outcome is unknown, stores the block again by comparison, like the loader.
       const again = () => patiently(() => writer.insertMissing(`${blocks}`, payloads));
       await writer.insertBlock(`oracle ${blocks}`, payloads).catch(again);
     },
@@ -121,7 +121,7 @@ export function useOracleLog(
 
 const KINDS = ['link', 'qr', 'campaign', 'page', 'site'] as const;
 
-/** Objects of all kinds, those that are and one that is not. */
+/** References to objects of all kinds: existing ones, and one that does not exist. */
 export function refsOf(accounts: readonly number[]): ObjectRef[] {
   return accounts.flatMap((accountId) =>
     KINDS.flatMap((kind) => [1, 2, 3, 404].map((id) => ({ kind, accountId, id }))),

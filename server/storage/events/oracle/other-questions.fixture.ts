@@ -1,4 +1,4 @@
-/** Questions of other shapes, and those that counted days can answer. */
+/** Queries of other kinds, and those for which counted days suffice. */
 import fc from 'fast-check';
 import type {
   FunnelQuery,
@@ -10,7 +10,7 @@ import type {
   StatsQuery,
   StepMatch,
 } from '../../../analytics/question/question.ts';
-import { COUNTED_DIMENSIONS } from '../sql/countable.ts';
+import { COUNTED_DIMENSIONS } from '../sql/dimension-sql.ts';
 import {
   basis,
   filters,
@@ -30,7 +30,9 @@ import * as words from './words.fixture.ts';
 export const overviews: fc.Arbitrary<OverviewQuery> = basis.chain((given) =>
   fc
     .record({
-      ...{ scope: fc.constant(given.scope), timezone: fc.constant(given.timezone), range: fc.constant(given.range) },
+      scope: fc.constant(given.scope),
+      timezone: fc.constant(given.timezone),
+      range: fc.constant(given.range),
       filter: fc.option(filters, { nil: undefined, freq: 3 }),
       interval: intervals.map((interval) => intervalFor(interval, given.range)),
       compare: fc.option(rangesIn(given.timezone), { nil: undefined }),
@@ -87,7 +89,7 @@ export const journeyQueries: fc.Arbitrary<JourneyQuery> = fc
   )
   .map(([given, count, from, limit]) => ({ ...given, steps: count, from, limit }));
 
-/** Any moment of the days, and those around midnight and ten o'clock, where much happens. */
+/** Any moment of the days, with a focus on midnight and ten o'clock, when most events happen. */
 export const moments = fc.oneof(
   fc.integer({ min: FIRST_DAY, max: FIRST_DAY + DAY_COUNT * DAY_MS }),
   fc
@@ -130,7 +132,7 @@ export const countableQueries: fc.Arbitrary<StatsQuery> = wholeBasis
   )
   .chain((query) => orders(query).map((order): StatsQuery => ({ ...query, order })));
 
-/** Totals of those who meet one value. */
+/** Totals of visitors with one value. */
 export const valueQueries: fc.Arbitrary<StatsQuery> = fc
   .tuple(
     wholeBasis,
@@ -145,7 +147,7 @@ export const wholeOverviews: fc.Arbitrary<OverviewQuery> = wholeBasis.chain((giv
       interval: fc
         .constantFrom(...calendarIntervals, 'hour' as const)
         .map((interval) => intervalFor(interval, given.range)),
-      // What fits of closed days is remembered, too.
+      // Filtered results of closed days are cached, too.
       filter: fc.option(filters, { nil: undefined, freq: 2 }),
       goals: fc.option(fc.array(goals, { maxLength: 3 }), { nil: undefined }),
       currency: fc.option(fc.constantFrom(...words.UNITS), { nil: undefined }),

@@ -15,20 +15,23 @@ import { type ByHand, createOverviewReader } from '../overview/overview-reader.t
 import { createEventLogReader } from '../reader.ts';
 import { createAnalytics } from '../sql/analytics.ts';
 
-/** What another process of the service has of the event log: its own connection, and what it knows of counted days. */
+/**
+ * Another process of the service as far as the event log is concerned: its own connection, and its own copy of the
+ * ledger.
+ */
 export interface OtherProcess {
   ledger: DayLedger;
   counter: DayCounter;
   analytics: Analytics;
-  /** The same, but for dashboards: however few events there are, the engine counts them, and nothing is remembered. */
+  /** Like `analytics`, but the engine counts every dashboard, however few events there are, and nothing is cached. */
   thorough: Analytics;
-  /** Counts dashboards by hand, beside. */
+  /** Counts dashboards on the worker thread. */
   beside: Analytics;
-  /** The same, and keeps what is complete of days that are not over, however little it is. */
+  /** Like `beside`, and caches complete rows of days that are not over, however few. */
   keeping: Analytics;
-  /** How many of its dashboards were answered out of that. */
+  /** How many of its dashboards used that cache. */
   keptAnswers(): number;
-  /** Counts filters on closed days from rows that it keeps of them. */
+  /** Counts filters on closed days from the column cache. */
   ofSheets: Analytics;
   /** How often it did. */
   sheetAnswers(): number;
@@ -40,7 +43,7 @@ export interface OtherProcess {
 export interface OtherProcessOptions {
   dataDirectory: string;
   now: () => number;
-  /** Stands between it and the engine. */
+  /** Wraps the process's client. */
   between?: (client: EventClient) => EventClient;
 }
 
@@ -84,14 +87,14 @@ export function startOtherProcess({
   };
 }
 
-/** Otherwise the engine would answer in its place, and nobody would see that it can't count. */
+/** Without this, the engine would count instead, and a failure of the thread would go unnoticed. */
 const onError = (error: unknown): never => {
   throw error;
 };
 
 const THREAD = new ThreadedCounting(onError);
 
-/** Everything on the thread that is for many rows. */
+/** Counts everything on the thread that otherwise counts large results alone. */
 const BESIDE = createRowCounter({ smallBytes: -1, thread: THREAD });
 
 function notingSheets(client: EventClient): { sheets: WebsiteSheets; sheetAnswers: () => number } {
@@ -106,7 +109,7 @@ function notingSheets(client: EventClient): { sheets: WebsiteSheets; sheetAnswer
   return { sheets: { count, prepare }, sheetAnswers: () => answers };
 }
 
-/** Everything beside, noting what came out of what is kept. */
+/** Counts everything on the thread, and records how often the cache was used. */
 function notingCounter(): { counter: RowCounter; keptAnswers: () => number } {
   let answers = 0;
   const count: RowCounter['count'] = async (client, asked, early) => {
@@ -128,8 +131,8 @@ async function daysFor({ scope, bots }: OverviewQuery, ledger: DayLedger): Promi
 }
 
 /**
- * Statements up to a number, and then none: what comes then is not carried out, or is and nobody hears of it.
- * @returns how many were asked for
+ * A client that fails after a number of statements: the next statement is not executed, or executed without a response.
+ * @returns the wrapper and the number of statements sent
  */
 export function failingAfter(
   statements: number,

@@ -14,11 +14,14 @@ import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 const MINUTE_MS = 60_000;
 const FIGURES = ['visitors', 'visits', 'views', 'events', 'bounce_rate', 'visit_duration', 'engaged_time'] as const;
 
-/** Days are counted by processes that know nothing of each other, and die. */
+/** Days are counted by processes that do not know each other and may die. */
 export function processesSuite(log: OracleLog): void {
   const another = log.another;
   const itself = (): Answering => ({ analytics: log.log().analytics, reader: log.log().reader });
-  /** What everybody says: who knew of the days before, who has been told since, and who has just been started. */
+  /**
+   * Compares the results of three processes: one that knew the days before, one that has read new ledger entries, and
+   * one that has just started.
+   */
   const expectAll = async (settled: Settled, day: number) => {
     log.wait(1_001);
     const asked = questionsAbout(day);
@@ -30,7 +33,7 @@ export function processesSuite(log: OracleLog): void {
   const countAll = async ({ counter }: Pick<OtherProcess, 'counter'>) => {
     while ((await log.ask(() => counter.countDue())) > 0);
   };
-  /** An hour after the next day that nobody has counted, with events of an account on it. */
+  /** Moves to an hour after the next uncounted day, with events of an account on it. */
   const nextDay = async (): Promise<{ settled: Settled; day: number; late: EventRow[] }> => {
     const day = Math.floor(log.now() / DAY_MS);
     const [set = []] = sampled(
@@ -51,7 +54,7 @@ export function processesSuite(log: OracleLog): void {
   };
 
   describe('a counter that dies', () => {
-    // A count of a day is about ten statements, of websites that were marked about eight.
+    // A count of a day takes about ten statements, one of marked websites about eight.
     const deaths = [...Array(10).keys()].flatMap((at) => [
       { at, how: 'before' } as const,
       { at, how: 'after' } as const,
@@ -59,7 +62,7 @@ export function processesSuite(log: OracleLog): void {
     const tried = IS_FULL ? deaths : sampled(fc.shuffledSubarray(deaths, { minLength: 2, maxLength: 2 }), 1).flat();
 
     it.each(tried)(
-      'after $at statements, $how one is carried out, leaves all answers right, and the next one counts',
+      'after $at statements, $how one is executed, leaves all results correct, and the next one counts',
       async ({ at, how }) => {
         const { settled, day, late } = await nextDay();
         const dying = another(failingAfter(at, how).between);
@@ -84,7 +87,7 @@ export function processesSuite(log: OracleLog): void {
     );
   });
 
-  /** Every row of the day is of a count that the ledger names. */
+  /** Checks that every row of the day belongs to a count that the ledger names. */
   async function expectNothingLeftOver(day: number): Promise<void> {
     const { client } = another();
     for (const table of ['site_days', 'site_slots', 'object_days']) {
@@ -98,7 +101,7 @@ export function processesSuite(log: OracleLog): void {
   }
 
   it(
-    'two that count the same days at once, and sweep, leave all answers right',
+    'two that count the same days at once, and sweep, leave all results correct',
     async () => {
       const { settled, day, late } = await nextDay();
       const [one, two] = [another(), another()];
@@ -117,7 +120,7 @@ export function processesSuite(log: OracleLog): void {
   );
 
   it(
-    'what a process knew of a day is renewed before it asks, however long ago it was counted anew and swept',
+    'a process refreshes its ledger before a query, however long ago a day was counted again and swept',
     async () => {
       const { settled, day, late } = await nextDay();
       const slow = another();
@@ -134,14 +137,14 @@ export function processesSuite(log: OracleLog): void {
   );
 
   it(
-    'events that are marked before a count and stored after it are in all answers',
+    'events that are marked before a count and stored after it are in all results',
     async () => {
       const { settled, day, late } = await nextDay();
       await countAll(another());
       const [first, second] = [late.slice(0, 2), late.slice(2)];
       const more = await addLate(settled, first);
       log.wait(INSERT_IS_OVER_MS + 2_000);
-      // Another process has marked its rows, and its insert is on the way.
+      // Another process has marked its rows, and its insert is still running.
       const writing = another();
       const payloads = second.map(createRowEncoder(7));
       await createLateRows(writing.ledger, log.now).mark(payloads);
@@ -150,7 +153,10 @@ export function processesSuite(log: OracleLog): void {
       await expectAll(more, day);
       const lateRows = { mark: async () => undefined };
       const writer = createEventLogWriter(writing.client, {
-        ...{ salt: 7, tokensAreDurable: embeddedClauses.tokensAreDurable, isRemote: false, lateRows },
+        salt: 7,
+        tokensAreDurable: embeddedClauses.tokensAreDurable,
+        isRemote: false,
+        lateRows,
       });
       await writer.insertBlock(`in flight ${day}`, payloads);
       const all = { ...more, rows: [...more.rows, ...second] };
@@ -172,12 +178,16 @@ function later(row: EventRow, milliseconds: number): EventRow {
   };
 }
 
-/** About a day and its neighbours: as a whole, day by day, by two dimensions; and a dashboard. */
+/** Queries a day and its neighbors: as a whole, by day, by two dimensions, and as a dashboard. */
 function questionsAbout(day: number): Asked {
   const range = { from: (day - 1) * DAY_MS, to: (day + 2) * DAY_MS };
   const given = {
     scope: { kind: 'website' as const, id: 1, accountId: 0 },
-    ...{ range, timezone: 'UTC', metrics: FIGURES, limit: 1_000, offset: 0 },
+    range,
+    timezone: 'UTC',
+    metrics: FIGURES,
+    limit: 1_000,
+    offset: 0,
   };
   return {
     queries: [

@@ -1,4 +1,4 @@
-/** Questions of every shape that callers can write. */
+/** Queries of every kind that callers can send. */
 import fc from 'fast-check';
 import { EVENT_DIMENSIONS, INTERVALS, METRICS, VISIT_DIMENSIONS } from '../../../../contract/vocabulary.ts';
 import { startOf } from '../../../analytics/question/periods.ts';
@@ -16,7 +16,7 @@ import type {
 import { DAY_COUNT, DAY_MS, FIRST_DAY } from './rows.fixture.ts';
 import * as words from './words.fixture.ts';
 
-/** Where clocks were changed in these days, where they are off by quarters of an hour, and the ends of the world. */
+/** Zones with clock changes in these days, with offsets of quarters of an hour, and with extreme offsets. */
 export const ODD_ZONES = [
   'UTC',
   'Europe/Berlin',
@@ -37,7 +37,7 @@ export const ALL_ZONES = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
 
 export const zones = fc.oneof(fc.constantFrom(...ODD_ZONES), fc.constantFrom(...ALL_ZONES));
 
-/** Of the account with number 0, which tests put theirs in the place of. */
+/** Scopes of account 0, which tests replace with their own. */
 export const scopes: fc.Arbitrary<StatsScope> = fc
   .oneof(
     {
@@ -72,7 +72,7 @@ export const DIMENSIONS: readonly Dimension[] = [
   ...words.PROPERTY_NAMES.map((name): Dimension => `property:${name}`),
 ];
 
-/** Texts that are somewhere in the rows, parts of them, and some that are not. */
+/** Texts that occur in the rows, parts of them, and some that do not occur. */
 const VALUES = [
   ...words.PATHS,
   ...words.EVENT_NAMES,
@@ -85,7 +85,7 @@ const VALUES = [
   ...['A', 'Ä', '%', '_', '*', "'", '\\', "x') OR 1=1 --", 'nowhere'],
 ];
 
-/** Mostly values that the dimension may have. */
+/** Returns mostly values that the dimension can have. */
 function valuesOf(dimension: Dimension): readonly string[] {
   if (/page$/.test(dimension)) return ['', ...words.PATHS];
   if (dimension === 'event') return ['', ...words.EVENT_NAMES];
@@ -128,7 +128,7 @@ const condition: fc.Arbitrary<Filter> = fc
   )
   .filter(({ kind, values }) => !kind.startsWith('contains') || !values.includes(''));
 
-/** By goals, known or none at all. */
+/** A filter by goals, existing ones or none at all. */
 const goalCondition: fc.Arbitrary<Filter> = fc.record({
   kind: fc.constantFrom('is', 'is', 'is_not', 'contains', 'contains_not'),
   dimension: fc.constant('goal'),
@@ -137,7 +137,7 @@ const goalCondition: fc.Arbitrary<Filter> = fc.record({
 });
 const leaf = fc.oneof({ weight: 9, arbitrary: condition }, { weight: 1, arbitrary: goalCondition });
 
-/** By one value that events have. */
+/** A filter by a single value that events have. */
 export const valueFilters = (dimension: (typeof DIMENSIONS)[number]): fc.Arbitrary<Filter> =>
   fc.constantFrom(...valuesOf(dimension)).map((value) => ({ kind: 'is', dimension, values: [value] }));
 
@@ -147,7 +147,7 @@ const group = (inner: fc.Arbitrary<Filter>): fc.Arbitrary<Filter> =>
     filters: fc.array(inner, { minLength: 1, maxLength: 3 }),
   });
 
-/** Up to three levels. */
+/** Nested up to three levels. */
 export const filters: fc.Arbitrary<Filter> = fc.oneof(
   { weight: 4, arbitrary: leaf },
   { weight: 2, arbitrary: group(leaf) },
@@ -163,7 +163,7 @@ export const steps: fc.Arbitrary<StepMatch> = fc.oneof(
     .map((step) => Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined)) as typeof step),
 );
 
-/** Days of the zone, UTC days, quarters of an hour, any moments; nothing at all; and everything there ever was. */
+/** Ranges of local days, UTC days, quarters of an hour and any moments; empty ranges; and all time. */
 export function rangesIn(timezone: string): fc.Arbitrary<TimeRange> {
   const within = (unitMs: number) => {
     const most = ((DAY_COUNT + 2) * DAY_MS) / unitMs;
@@ -194,7 +194,7 @@ export function rangesIn(timezone: string): fc.Arbitrary<TimeRange> {
   );
 }
 
-/** No more than a few thousand pieces. */
+/** Limits a series to a few thousand intervals. */
 export function intervalFor(interval: Interval, { from, to }: TimeRange): Interval {
   const days = (to - from) / DAY_MS;
   if (days > 10_000) return 'year';
@@ -216,7 +216,7 @@ export const orders = ({ metrics, dimensions, interval }: Pick<StatsQuery, 'metr
     { nil: undefined },
   );
 
-/** What counted days can answer for. */
+/** Metrics for which counted days suffice. */
 export const LIGHT_METRICS = METRICS.slice(0, METRICS.indexOf('scroll_depth'));
 
 export const basis = fc
@@ -225,7 +225,7 @@ export const basis = fc
     fc.record({ timezone: fc.constant(timezone), scope: fc.constant(scope), range: rangesIn(timezone) }),
   );
 
-/** As people read them; `Direct` stands among the sources. */
+/** Displayed lists; `Direct` is among the sources. */
 const lists: fc.Arbitrary<ListedRows> = fc.record({
   unknown: fc.constantFrom(null, 'Unknown', 'Direct', "o'b\\"),
   search: fc.constantFrom(undefined, undefined, '', 'o', 'O', 'know', '%', '/', "'", '\\', 'Ä'),
@@ -234,7 +234,9 @@ const lists: fc.Arbitrary<ListedRows> = fc.record({
 export const statsQueries: fc.Arbitrary<StatsQuery> = basis
   .chain((given) =>
     fc.record({
-      ...{ scope: fc.constant(given.scope), timezone: fc.constant(given.timezone), range: fc.constant(given.range) },
+      scope: fc.constant(given.scope),
+      timezone: fc.constant(given.timezone),
+      range: fc.constant(given.range),
       metrics: fc.oneof(
         fc.shuffledSubarray([...METRICS], { minLength: 1 }),
         fc.shuffledSubarray([...LIGHT_METRICS], { minLength: 1 }),

@@ -1,17 +1,21 @@
 /**
- * Event sets as a service writes them down: visits with constant traits that cross hours and midnights, what tells more of
- * their pages, clicks and scans that lead to them, bots and named people; and texts that quote, escape and match too much.
+ * Event sets as the service stores them: visits with constant traits that cross hours and midnights, engagement and
+ * vitals of their pages, clicks and scans before them, bots and identified people; with texts that contain quotes,
+ * escapes and wildcards.
  */
 import fc from 'fast-check';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { eventRow } from '../event-rows.fixture.ts';
 import * as words from './words.fixture.ts';
 
-/** Accounts as generated rows have them; tests put real ones in their places. */
+/** Accounts of generated rows; tests replace them with real ones. */
 export const MINE = 1;
 export const THEIRS = 2;
 
-/** Europe put its clocks forward on the fourth of these days, New Zealand and Lord Howe Island back on the eleventh. */
+/**
+ * Europe switched to daylight saving time on the fourth of these days; New Zealand and Lord Howe Island left it on the
+ * eleventh.
+ */
 export const FIRST_DAY = Date.UTC(2026, 2, 26);
 export const DAY_COUNT = 12;
 export const DAY_MS = 86_400_000;
@@ -22,13 +26,16 @@ const HALF_HOUR_MS = 30 * MINUTE_MS;
 const LONGEST_VISIT_MS = 12 * 3_600_000;
 const SIXTY_FOUR_BITS = 2n ** 64n;
 
-/** Large, and another one for each choice of parts. */
+/** Returns a large number that differs for each combination of parts. */
 function numberOf(...parts: readonly number[]): string {
   const mixed = parts.reduce((sum, part) => (sum * 1_000_003n + BigInt(part) + 17n) % SIXTY_FOUR_BITS, 7n);
   return String((mixed * 11_400_714_819_323_198_485n) % SIXTY_FOUR_BITS);
 }
 
-/** Moments crowded at the edges of days, quarters of an hour and seconds; visits that begin on the last day end on another. */
+/**
+ * Moments clustered at the edges of days, quarters of an hour and seconds; visits that begin on the last day end on
+ * another.
+ */
 const momentsOf = (dayCount: number) =>
   fc
     .tuple(
@@ -77,7 +84,7 @@ const visitsIn = (dayCount: number) =>
     ),
     bot: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 2),
     person: fc.constantFrom(0, 0, 1, 2, 3),
-    /** How much later another process thought that it began, and how much earlier a row happened that came late. */
+    /** By how much another process saw the visit begin later, and how much earlier a late row occurred. */
     otherStart: fc.constantFrom(0, 0, 0, 1, 120_000, 900_000),
     early: fc.constantFrom(0, 0, 0, 40, 1_500),
     steps: fc.array(step, { minLength: 1, maxLength: 7 }),
@@ -99,7 +106,7 @@ const loneIn = (dayCount: number) =>
   });
 type LoneSpec = ReturnType<typeof loneIn> extends fc.Arbitrary<infer T> ? T : never;
 
-/** In the order of time, as one process writes them down: that is what tells events of one millisecond apart. */
+/** Sorts by time, the order in which one process encodes rows: that distinguishes events of one millisecond. */
 export const eventSetsIn = (dayCount: number) =>
   fc
     .tuple(
@@ -112,7 +119,7 @@ export const eventSets = eventSetsIn(DAY_COUNT);
 
 const inTime = (one: EventRow, other: EventRow) => one.occurredAt - other.occurredAt;
 
-/** A visitor's number lives for a day; the fifth visitor's day key was kept for longer than it should. */
+/** A visitor id lives for a day; the fifth visitor's daily salt lived longer than it should. */
 function visitorOn(moment: number, visitor: number, scope: number): string {
   return numberOf(visitor, scope, visitor === 5 ? 0 : Math.floor(moment / DAY_MS));
 }
@@ -123,7 +130,7 @@ function rowsOfVisit(spec: VisitSpec, index: number): EventRow[] {
   const rows: EventRow[] = [];
   let [at, entryPath] = [startsAt, ''];
   for (const [place, one] of steps.entries()) {
-    // What only tells more of a page never begins a visit.
+    // Engagement and vitals never begin a visit.
     const kind = place === 0 && (one.kind === 'engagement' || one.kind === 'vital') ? 'pageview' : one.kind;
     if (place > 0) at += one.gap;
     if (at - startsAt >= LONGEST_VISIT_MS) break;
@@ -136,14 +143,14 @@ function rowsOfVisit(spec: VisitSpec, index: number): EventRow[] {
   return spec.story && spec.bot === 0 ? [clickBefore(spec, spec.story, visitId), ...rows] : rows;
 }
 
-/** Processes that see one visit begin agree on the half hour in which it did. */
+/** Processes that see one visit begin agree on the half hour of its start. */
 function otherStart({ startsAt, otherStart: later }: VisitSpec, occurredAt: number): number {
   const other = startsAt + later;
   const isSame = Math.floor(other / HALF_HOUR_MS) === Math.floor(startsAt / HALF_HOUR_MS);
   return isSame && other <= occurredAt ? other : startsAt;
 }
 
-/** Hits may come a little out of order; those of yesterday are another visitor's. */
+/** Hits may arrive slightly out of order; hits of yesterday belong to another visitor. */
 function earlier({ startsAt, early }: VisitSpec): number | undefined {
   const moment = startsAt - early;
   const isSameDay = Math.floor(moment / DAY_MS) === Math.floor(startsAt / DAY_MS);
@@ -201,7 +208,7 @@ function rowOfLone(spec: LoneSpec, index: number): EventRow {
   return eventRow({
     kind: kind as EventRow['kind'],
     accountId: spec.account,
-    // Every other one led to a website and got there as nobody: the page had no tag, or was left too soon.
+    // Every other click led to a website but has no journey there: the page had no tag, or the visitor left too soon.
     ...(isImpression ? { pageId } : { ...ids, domainId, journeyId: index % 2 === 0 ? numberOf(index, 6) : '0' }),
     occurredAt,
     visitorId: visitorOn(occurredAt, spec.visitor, 0),

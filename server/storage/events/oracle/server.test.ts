@@ -5,7 +5,7 @@ import { objectsSuite } from './objects.suite.ts';
 import { useOracleLog } from './oracle-log.fixture.ts';
 import { questionsSuite } from './questions.suite.ts';
 
-describe('the event log of a server, asked anything', () => {
+describe('the event log of a server, with random queries', () => {
   const log = useOracleLog(openServer);
   foundSuite(log);
   questionsSuite(log, 0.25);

@@ -10,7 +10,10 @@ import { wholeOverviews } from './other-questions.fixture.ts';
 import { valueFilters } from './questions.fixture.ts';
 import { DAY_MS, FIRST_DAY } from './rows.fixture.ts';
 
-/** By what sheets tell, and sometimes by what they do not. Most fit something: nothing of nothing proves little. */
+/**
+ * Filters on the dimensions of the column cache, and sometimes on others. Most match something, since comparing empty
+ * results proves little.
+ */
 const filtered: fc.Arbitrary<OverviewQuery> = fc
   .tuple(
     wholeOverviews,
@@ -28,7 +31,7 @@ const filtered: fc.Arbitrary<OverviewQuery> = fc
 
 const dayOf = (moment: number) => Math.floor((moment - FIRST_DAY) / DAY_MS);
 
-/** Each of the closed days, some in a row, and all. */
+/** Returns each closed day, some runs of days, and all of them. */
 function someDays(): TimeRange[] {
   const stretch = (first: number, count: number) => {
     const from = FIRST_DAY + first * DAY_MS;
@@ -37,7 +40,7 @@ function someDays(): TimeRange[] {
   return [stretch(0, DAYS), stretch(0, DAYS), stretch(0, 1), stretch(1, 1), stretch(2, 1), stretch(1, 3)];
 }
 
-/** Rows of closed days that are kept answer as the events do, and no longer when days are counted anew. */
+/** The column cache gives the same results as events, and is dropped once days are counted again. */
 export function sheetsSuite(log: OracleLog): void {
   const countAll = async () => {
     log.wait(INSERT_IS_OVER_MS + 2_000);
@@ -45,7 +48,7 @@ export function sheetsSuite(log: OracleLog): void {
   };
 
   it.each(Array.from({ length: IS_FULL ? 12 : 1 }, (_, index) => index))(
-    'tell of filters what the events tell (set %i)',
+    'return the same as events for filters (set %i)',
     async () => {
       const { ofSheets, sheetAnswers, reader } = log.another();
       const [set = []] = sampled(
@@ -66,10 +69,10 @@ export function sheetsSuite(log: OracleLog): void {
       const before = sheetAnswers();
       expect(before).toBeGreaterThan(3);
       await log.store(late);
-      // What another process stored is known after a second.
+      // A process reads another's ledger entries after a second.
       log.wait(1_001);
       await askFor({ ...whole, rows: [...early, ...late] });
-      // Days between others are missing there, and have visits of the day before.
+      // There, days in between are missing, and some visits began on the day before.
       await askFor({ ...whole, rows: [...early, ...late] }, log.another().ofSheets);
       await countAll();
       await askFor({ ...whole, rows: [...early, ...late] });

@@ -1,4 +1,4 @@
-/** What generated events say: words that meet often, many of them hard. */
+/** Values of generated events: words that often coincide, many of them difficult. */
 
 export const PATHS = [
   '/',
@@ -15,7 +15,7 @@ export const PATHS = [
 export const HOSTS = ['example.com', 'example.com', 'shop.example.com'];
 export const EVENT_NAMES = ['Signup', 'signup', "Buy 'now'", 'back\\slash', 'ümlaut'];
 export const UNITS = ['EUR', 'USD'];
-/** Amounts that are sums of quarters, so that the order of adding changes nothing. */
+/** Amounts in multiples of a quarter, so that the order of addition does not change sums. */
 export const PAYMENTS = [
   { value: 0, unit: '' },
   { value: 5, unit: '' },
@@ -40,15 +40,31 @@ export const PROPS: readonly Readonly<Record<string, string>>[] = [
 const UNKNOWN_PLACE = { country: '', region: '', city: '' };
 const UNKNOWN_MACHINE = { browser: '', browserVersion: '', os: '', osVersion: '', device: '' };
 
-/** Of a visitor, the same for all of a visit. */
+/** Traits of a visitor, constant within a visit. */
 export const TRAITS = [
   {
-    ...{ country: 'DE', region: 'Nordrhein-Westfalen', city: 'Bonn', language: 'de-DE', screen: '1920x1080' },
-    ...{ browser: 'Firefox', browserVersion: '140', os: 'Linux', osVersion: '', device: 'desktop' },
+    country: 'DE',
+    region: 'Nordrhein-Westfalen',
+    city: 'Bonn',
+    language: 'de-DE',
+    screen: '1920x1080',
+    browser: 'Firefox',
+    browserVersion: '140',
+    os: 'Linux',
+    osVersion: '',
+    device: 'desktop',
   },
   {
-    ...{ country: 'US', region: '', city: 'Springfield', language: 'en', screen: '390x844' },
-    ...{ browser: 'Safari', browserVersion: '', os: 'iOS', osVersion: '19.1', device: 'mobile' },
+    country: 'US',
+    region: '',
+    city: 'Springfield',
+    language: 'en',
+    screen: '390x844',
+    browser: 'Safari',
+    browserVersion: '',
+    os: 'iOS',
+    osVersion: '19.1',
+    device: 'mobile',
   },
   { ...UNKNOWN_PLACE, ...UNKNOWN_MACHINE, language: '', screen: '' },
   { ...UNKNOWN_MACHINE, country: 'ZZ', region: "o'b", city: 'ä\\', language: 'A', screen: '1x1', browser: "Fire'fox" },
@@ -57,19 +73,26 @@ export const TRAITS = [
 
 const NO_TAGS = { utmSource: '', utmMedium: '', utmCampaign: '', utmTerm: '', utmContent: '' };
 
-/** Where a visit came from. */
+/** Origins of visits. */
 export const ORIGINS = [
   { ...NO_TAGS, referrerHost: '', referrerPath: '', source: '', channel: 'direct' },
   { ...NO_TAGS, referrerHost: '', referrerPath: '', source: 'QR code', channel: 'qr' },
   { ...NO_TAGS, referrerHost: 'google.com', referrerPath: '/', source: 'Google', channel: 'search' },
   { ...NO_TAGS, referrerHost: 'news.example', referrerPath: '/x', source: 'news.example', channel: 'referral' },
   {
-    ...{ referrerHost: 't.co', referrerPath: '', source: 'Twitter', channel: 'social' },
-    ...{ utmSource: 'x', utmMedium: 'social', utmCampaign: 'spring', utmTerm: 'shoes%', utmContent: "o'b\\" },
+    referrerHost: 't.co',
+    referrerPath: '',
+    source: 'Twitter',
+    channel: 'social',
+    utmSource: 'x',
+    utmMedium: 'social',
+    utmCampaign: 'spring',
+    utmTerm: 'shoes%',
+    utmContent: "o'b\\",
   },
 ];
 
-/** Whose click or scan it was. */
+/** Objects of a click or scan. */
 export const STORIES = [
   { linkId: 1, qrId: 0, campaignId: 0 },
   { linkId: 2, qrId: 0, campaignId: 1 },

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { FunnelQuery, GoalMatch, JourneyQuery, RetentionQuery } from '../../../analytics/question/question.ts';
 import { answering } from '../engine/answering-client.fixture.ts';
 import { askFirstEvent } from '../sql/first-event.ts';
-import { askFunnel } from '../sql/funnel.ts';
+import { queryFunnel } from '../sql/funnel.ts';
 import { askGoals } from '../sql/goal-figures.ts';
-import { askJourneys } from '../sql/journeys.ts';
+import { queryJourneys } from '../sql/journeys.ts';
 import { askLive } from '../sql/live.ts';
-import { askRetention } from '../sql/retention.ts';
+import { queryRetention } from '../sql/retention.ts';
 
 const WEBSITE = { accountId: 1, kind: 'website', id: 2 } as const;
 const RANGE = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 8) };
@@ -17,10 +17,10 @@ describe('a funnel', () => {
   const query: FunnelQuery = { scope: WEBSITE, range: RANGE, steps, windowMs: 60_000, by: 'story' };
   const ask = async (rows: object[], over: Partial<FunnelQuery> = {}) => {
     const { client, statements } = answering(() => rows);
-    return { answer: await askFunnel(client, { ...query, ...over }), asked: statements[0] };
+    return { answer: await queryFunnel(client, { ...query, ...over }), asked: statements[0] };
   };
 
-  it('counts whoever went further at every step before', async () => {
+  it('counts those who got further at every earlier step', async () => {
     const rows = [
       { level: 3, followed: '2' },
       { level: 1, followed: '10' },
@@ -40,7 +40,7 @@ describe('a funnel', () => {
     expect(asked?.sql).toMatch(/\(\(\(kind = 'click'\) AND journey_id IN .*\) AND occurred_at < /s);
   });
 
-  it('follows stories to clicks outside of the website, and never out of the account', async () => {
+  it('follows journeys to clicks outside of the website, and never out of the account', async () => {
     const { asked } = await ask([]);
     expect(asked?.sql).toMatch(/account_id = \{v\d+: UInt64\} AND kind IN \('click', 'scan'\) AND journey_id != 0/);
     expect((await ask([], { by: 'visit' })).asked?.sql).not.toContain("kind IN ('click', 'scan')");
@@ -48,7 +48,7 @@ describe('a funnel', () => {
     expect((await ask([], { scope: link })).asked?.sql).not.toContain('journey_id != 0');
   });
 
-  it('by story asks of the click before a visit only what it was of, and who made it where', async () => {
+  it('by journey compares only the object of the click before a visit, and the visitor’s attributes', async () => {
     const filter = { kind: 'is', dimension: 'source', values: ['Google'] } as const;
     expect((await ask([], { filter })).asked?.sql).toMatch(
       /if\(kind IN \('click', 'scan'\), 1, source IN \S+ Array\(String\)\}\)/,
@@ -65,7 +65,7 @@ describe('a funnel', () => {
     expect((await ask([], { filter, by: 'visitor' })).asked?.sql).not.toContain('if(kind IN');
   });
 
-  it('narrows any click down to those that lead to the website, where it follows stories of one', async () => {
+  it('restricts any click to those that lead to the website if it follows a website’s journeys', async () => {
     const leading = { linkIds: [71], qrIds: [72] };
     const narrowed = async (over: Partial<FunnelQuery>) => {
       const { asked } = await ask([], { leading, ...over });
@@ -86,55 +86,55 @@ describe('retention', () => {
 
   it('has a cohort for each period, each with as many periods as are left', async () => {
     const { client } = answering(() => []);
-    const cohorts = await askRetention(client, query);
+    const cohorts = await queryRetention(client, query);
     expect(cohorts.map(({ start }) => start)).toEqual(Array.from({ length: 7 }, (_, index) => Number(day(index))));
     expect(cohorts.map(({ returned }) => returned.length)).toEqual([7, 6, 5, 4, 3, 2, 1]);
     expect(cohorts.every(({ size }) => size === 0)).toBe(true);
   });
 
-  it('puts people into the periods in which they were seen, from their own on', async () => {
+  it('places people into the periods in which they were seen, from their first on', async () => {
     const { client } = answering(() => [
       { cohort: day(0), period: day(0), people: '9' },
       { cohort: day(0), period: day(2), people: '4' },
       { cohort: day(5), period: day(6), people: '1' },
       { cohort: day(5), period: day(5), people: '3' },
     ]);
-    const cohorts = await askRetention(client, query);
+    const cohorts = await queryRetention(client, query);
     expect(cohorts[0]).toMatchObject({ size: 9, returned: [9, 0, 4, 0, 0, 0, 0] });
     expect(cohorts[5]).toMatchObject({ size: 3, returned: [3, 1] });
   });
 
-  it('looks at all that was before, or who came earlier would be new', async () => {
+  it('reads all earlier events, since otherwise earlier people would look new', async () => {
     const { client, statements } = answering(() => []);
-    await askRetention(client, query);
+    await queryRetention(client, query);
     expect(statements[0]?.sql).toContain('person_id != 0 AND bot = 0');
     expect(Object.values(statements[0]?.values ?? {})).toEqual(expect.arrayContaining([0, RANGE.to, RANGE.from]));
   });
 
-  it('of an empty range is nothing, and nobody is asked', async () => {
+  it('of an empty range is empty, and sends no query', async () => {
     const { client } = answering(() => expect.unreachable());
-    expect(await askRetention(client, { ...query, range: { from: 5, to: 5 } })).toEqual([]);
+    expect(await queryRetention(client, { ...query, range: { from: 5, to: 5 } })).toEqual([]);
   });
 });
 
 describe('journeys', () => {
   const query: JourneyQuery = { scope: WEBSITE, range: RANGE, steps: 3, from: 'start', limit: 5 };
 
-  it('are ways and how many took them, in the order of the engine', async () => {
+  it('are paths with their counts, in the order of the engine', async () => {
     const { client } = answering(() => [
       { pages: ['/', '/b'], visits: '12' },
       { pages: ['/'], visits: '3' },
     ]);
-    expect(await askJourneys(client, query)).toEqual([
+    expect(await queryJourneys(client, query)).toEqual([
       { pages: ['/', '/b'], visits: 12 },
       { pages: ['/'], visits: 3 },
     ]);
   });
 
-  it('are cut from the end that is asked for', async () => {
+  it('are cut from the requested end', async () => {
     const { client, statements } = answering(() => []);
-    await askJourneys(client, query);
-    await askJourneys(client, { ...query, from: 'end' });
+    await queryJourneys(client, query);
+    await queryJourneys(client, { ...query, from: 'end' });
     const [start, end] = statements.map(({ sql }) => sql.replaceAll(/\s+/g, ' '));
     expect(start).toMatch(/, 1, \{v\d+: UInt64\}\) AS way/);
     expect(end).toMatch(/, -toInt64\(\{v\d+: UInt64\}\)\) AS way/);
@@ -142,14 +142,17 @@ describe('journeys', () => {
   });
 });
 
-describe('who is here', () => {
+describe('current visitors', () => {
   const NOW = Date.UTC(2026, 2, 4, 12, 30, 45);
   const minute = (ago: number) => Math.floor(NOW / 60_000) * 60_000 - ago * 60_000;
   const row = (panel: string, value: string, visitors: number, views = 0) => ({
-    ...{ panel, value, visitors: String(visitors), views: String(views) },
+    panel,
+    value,
+    visitors: String(visitors),
+    views: String(views),
   });
 
-  it('is told by the half hour, minute by minute, oldest first, empty ones too', async () => {
+  it('include the last half hour, minute by minute, oldest first, empty ones too', async () => {
     const rows = [row('minutes', String(minute(0)), 4, 6), row('minutes', String(minute(29)), 1, 2)];
     const { minutes } = await askLive(answering(() => rows).client, WEBSITE, NOW);
     expect(minutes).toHaveLength(30);
@@ -158,7 +161,7 @@ describe('who is here', () => {
     expect(minutes.slice(1, 29).every(({ visitors, views }) => visitors === 0 && views === 0)).toBe(true);
   });
 
-  it('has ten rows a list at most, and none of another list’s', async () => {
+  it('have ten rows per list at most, and none of another list', async () => {
     const pages = Array.from({ length: 15 }, (_, index) => row('pages', `/${index}`, 20 - index));
     const rows = [...pages, row('sources', '', 3), row('countries', 'DE', 2), row('now', '', 77)];
     const live = await askLive(answering(() => rows).client, WEBSITE, NOW);
@@ -168,12 +171,12 @@ describe('who is here', () => {
     expect([live.sources, live.countries]).toEqual([[{ value: '', visitors: 3 }], [{ value: 'DE', visitors: 2 }]]);
   });
 
-  it('is nobody where nothing happened', async () => {
+  it('are zero without events', async () => {
     const live = await askLive(answering(() => []).client, WEBSITE, NOW);
     expect(live).toMatchObject({ visitors: 0, pages: [], sources: [], countries: [] });
   });
 
-  it('counts neither bots nor the measurements of pages, and only what it asked for', async () => {
+  it('exclude bots and page vitals', async () => {
     const { client, statements } = answering(() => []);
     await askLive(client, WEBSITE, NOW);
     expect(statements[0]?.sql.match(/bot = 0 AND kind != 'vital'/g)).toHaveLength(5);
@@ -187,7 +190,7 @@ describe('goals, each by itself', () => {
     { kind: 'scroll', path: '/long', depth: 75 },
   ];
 
-  it('are answered in their order, as numbers', async () => {
+  it('are returned in order, as numbers', async () => {
     const row = { times_0: '12', visitors_0: '7', times_1: '3', visitors_1: '2' };
     const { client, statements } = answering(() => [row]);
     expect(await askGoals(client, { scope: WEBSITE, range: RANGE, goals })).toEqual([
@@ -197,7 +200,7 @@ describe('goals, each by itself', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('count depths once a day on each page of a visit, events as often as they come', async () => {
+  it('count depths once a day on each page of a visit, events as often as they occur', async () => {
     const { client, statements } = answering(() => []);
     await askGoals(client, { scope: WEBSITE, range: RANGE, goals });
     expect(statements[0]?.sql).toMatch(
@@ -205,7 +208,7 @@ describe('goals, each by itself', () => {
     );
   });
 
-  it('that nobody reached are zeros, and none are no question', async () => {
+  it('that nobody reached are zeros, and none send no query', async () => {
     const { client } = answering(() => []);
     expect(await askGoals(client, { scope: WEBSITE, range: RANGE, goals: goals.slice(1) })).toEqual([
       { conversions: 0, converted: 0 },
@@ -219,7 +222,7 @@ describe('the first event', () => {
   it.each([
     [[{ first: '1772600000250', rows: '4' }], 1_772_600_000_250],
     [[{ first: '0', rows: '1' }], 0],
-    // The least of nothing is 0 to the engine: that is no event of 1970.
+    // ClickHouse's minimum of no rows is 0, which is not an event of 1970.
     [[{ first: '0', rows: '0' }], undefined],
     [[], undefined],
   ])('of %j is %s', async (rows, moment) => {

@@ -15,7 +15,10 @@ import {
   visitGroupsSql,
 } from './overview-sql.ts';
 
-/** What the engine counts of events. Days that the range only touches have their figures in quarters, and their panels here. */
+/**
+ * Lets the engine count events. Days that the range covers in part take their figures from counted slots and their
+ * panels from events.
+ */
 export async function askEvents(client: EventClient, part: OverviewPart): Promise<Tally> {
   const tally = emptyTally();
   const { query, isMerged } = part;
@@ -43,10 +46,10 @@ export async function askEvents(client: EventClient, part: OverviewPart): Promis
   return tally;
 }
 
-/** Of a visit of which one row fits all others are fetched too. */
+/** For a visit with one matching row, all other rows are fetched too. */
 const ROWS_BESIDE_A_FITTING_ONE = 1;
 
-/** About how many events would be fetched for a filter: looking takes a tenth of what fetching them for nothing does. */
+/** Estimates how many events a filter would fetch: the estimate takes a tenth of the time of fetching them in vain. */
 export async function askRowsToFetch(client: EventClient, part: OverviewPart): Promise<number> {
   const { figures, panels } = liveRanges(part);
   const rows = rowsOf(part, panels.length > 0 ? panels : figures);
@@ -54,7 +57,7 @@ export async function askRowsToFetch(client: EventClient, part: OverviewPart): P
   return Number(row?.rows ?? 0) * (rows.filter.isOfVisit ? 1 : 1 + ROWS_BESIDE_A_FITTING_ONE);
 }
 
-/** What was counted of closed days, and their goals, which change with the question. */
+/** Reads counts of closed days. Goals depend on the query and are counted from events. */
 export async function askCountedDays(client: EventClient, part: OverviewPart): Promise<Tally> {
   const tally = emptyTally();
   const { slots, days, panels } = part;

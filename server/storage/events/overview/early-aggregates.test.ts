@@ -13,13 +13,15 @@ function partOf(over: Partial<OverviewQuery> = {}) {
   const query: OverviewQuery = {
     scope: { kind: 'website', accountId: 1, id: 2 },
     range: { from: TODAY, to: TODAY + DAY_MS },
-    ...{ timezone: 'UTC', interval: 'day', limit: 10 },
+    timezone: 'UTC',
+    interval: 'day',
+    limit: 10,
     ...over,
   };
   return createPart(query, { range: query.range, counted: new Map(), panels: true });
 }
 
-/** A clock, and when something was told of the days last. */
+/** A clock, and the time of the latest ledger entry for the days. */
 function setUp() {
   const state = { now: NOON, toldAt: 0 };
   const early = createEarlyTallies(
@@ -37,14 +39,14 @@ async function kept() {
   return { state, early, tally, plan };
 }
 
-describe('what is complete of a day that goes on', () => {
-  it('is kept up to a moment after which rows may still be on their way', async () => {
+describe('complete rows of a day that is not over', () => {
+  it('are cached up to a moment after which rows may still be on their way', async () => {
     const { early, tally, plan } = await kept();
     expect(plan?.rows).toMatchObject({ before: NOON - 16 * MINUTE_MS, areKept: false });
     expect(await early.get(partOf())).toMatchObject({ tally, rows: { key: plan?.rows.key, areKept: true } });
   });
 
-  it('is not kept while something told of may be on its way', async () => {
+  it('are not cached while marked rows may be on their way', async () => {
     const { state, early } = setUp();
     state.toldAt = NOON - 11 * MINUTE_MS;
     expect(await early.plan(partOf())).toBeUndefined();
@@ -52,7 +54,7 @@ describe('what is complete of a day that goes on', () => {
     expect(await early.plan(partOf())).toBeDefined();
   });
 
-  it('is forgotten when something is told', async () => {
+  it('are dropped after a new ledger entry', async () => {
     const { state, early } = await kept();
     state.now += 5 * MINUTE_MS;
     expect(await early.get(partOf())).toBeDefined();
@@ -60,7 +62,7 @@ describe('what is complete of a day that goes on', () => {
     expect(await early.get(partOf())).toBeUndefined();
   });
 
-  it('is fetched again after half an hour, and by a clock that was put back', async () => {
+  it('are fetched again after half an hour, and when the clock is set back', async () => {
     const { state, early } = await kept();
     state.now = NOON + 30 * MINUTE_MS;
     expect(await early.get(partOf())).toBeDefined();
@@ -77,13 +79,13 @@ describe('what is complete of a day that goes on', () => {
     ['bots', { bots: 'with' }],
     ['another interval', { interval: 'hour' }],
     ['another range', { range: { from: TODAY - DAY_MS, to: TODAY + DAY_MS } }],
-  ])('is of one question: not of %s', async (_, over) => {
+  ])('belong to one query: not to %s', async (_, over) => {
     const { early } = await kept();
     expect(await early.get(partOf(over))).toBeUndefined();
     expect(await early.plan(partOf(over))).toBeDefined();
   });
 
-  it('has rows of its own for each moment up to which they go', async () => {
+  it('have a cache entry for each moment up to which they go', async () => {
     const { state, early, plan } = await kept();
     state.now += 1;
     const next = await early.plan(partOf());
@@ -91,7 +93,7 @@ describe('what is complete of a day that goes on', () => {
     expect(next?.rows.key).not.toBe(plan?.rows.key);
   });
 
-  it('is the same whatever number of rows is asked for', async () => {
+  it('are the same for any limit of rows', async () => {
     const { early } = await kept();
     expect(await early.get(partOf({ limit: 100 }))).toBeDefined();
   });
@@ -103,13 +105,13 @@ describe('what is complete of a day that goes on', () => {
     ['a day that is over', { range: { from: TODAY - DAY_MS, to: TODAY } }],
     ['a range that has hardly begun', { range: { from: NOON - 16 * MINUTE_MS, to: TODAY + DAY_MS } }],
     ['what is no website', { scope: { kind: 'account', accountId: 1 } }],
-  ])('is not kept of %s', async (_, over) => {
+  ])('are not cached for %s', async (_, over) => {
     expect(await setUp().early.plan(partOf(over))).toBeUndefined();
   });
 });
 
-describe('whether anything was told', () => {
-  it('is asked of the days of the range', async () => {
+describe('ledger entries', () => {
+  it('are checked for the days of the range', async () => {
     const asked: unknown[] = [];
     const isQuiet = quietnessOf({
       isQuiet: async (...given) => {

@@ -9,18 +9,18 @@ import { sizeOf, type Tally } from './overview-aggregate.ts';
 import { liveRanges, type OverviewPart } from './overview-part.ts';
 
 /**
- * Rows come in their order but for late ones, and these are told of before they are stored (late-rows.ts). So what happened so
- * long ago is complete, unless the ledger says otherwise: a row that nobody told of was stored by now.
+ * Age from which rows are complete unless the ledger says otherwise. Rows arrive in order except for late ones, which
+ * are marked before they are stored (late-rows.ts); unmarked rows of this age are stored by now.
  */
 const COMPLETE_AFTER_MS = LATE_AFTER_MS + INSERT_IS_OVER_MS + CLOCKS_DIFFER_MS;
-/** What was told of may be on its way for so long. */
+/** How long marked rows may still be on their way. */
 const TOLD_MS = INSERT_IS_OVER_MS + CLOCKS_DIFFER_MS;
-/** Then more is complete, and what came since is much. */
+/** After this time more rows are complete, and many newer ones have arrived. */
 const KEPT_MS = 30 * 60_000;
-/** Values of panels, of all websites: about 100 bytes each. */
+/** Panel values of all websites: about 100 bytes each. */
 const MOST_KEPT_VALUES = 200_000;
 
-/** Whether nothing was told of these days, late rows or others, since a moment of the clock. */
+/** Returns whether the ledger has no entry for these days since a moment: no late rows and no counts. */
 export type IsQuiet = (scope: StatsScope, days: TimeRange, sinceMs: number) => Promise<boolean>;
 
 export function quietnessOf(ledger: Pick<DayLedger, 'isQuiet'>): IsQuiet {
@@ -35,11 +35,11 @@ export interface EarlyTally {
   tally: Tally;
 }
 
-/** What the early rows of days that are not over tell, while it holds. */
+/** Caches aggregates of the complete rows of days that are not over, while they are valid. */
 export interface EarlyTallies {
-  /** What is kept of a part. */
+  /** Returns the cached aggregate of a part. */
   get(part: OverviewPart): Promise<EarlyTally | undefined>;
-  /** Which rows of a part can be kept, if they are fetched now. */
+  /** Returns which rows of a part can be cached if they are fetched now. */
   plan(part: OverviewPart): Promise<{ rows: EarlyRows; keep(tally: Tally): void } | undefined>;
 }
 
@@ -66,7 +66,7 @@ export function createEarlyTallies(isQuiet: IsQuiet, now: () => number): EarlyTa
       const isOpen = from < before && to > fetchedAt && canBeKept(part);
       if (!isOpen || !(await isComplete(part, fetchedAt))) return undefined;
       const key = keyOf(part);
-      // Rows up to another moment are others: a question that knows the earlier ones may still be on its way.
+      // A different moment gives a different key: a query that uses the earlier rows may still be running.
       const rows = { key: `${key} ${before}`, before, areKept: false };
       return {
         rows,
@@ -76,7 +76,7 @@ export function createEarlyTallies(isQuiet: IsQuiet, now: () => number): EarlyTa
   };
 }
 
-/** A visit that did not fit may fit by what comes, and then all of its rows are wanted. */
+/** A visit that does not match yet may match through later rows, and then all of its rows are needed. */
 function canBeKept({ query: { filter, scope } }: OverviewPart): boolean {
   return scope.kind === 'website' && (filter === undefined || everyDimension(filter, isConstantIn));
 }

@@ -2,13 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { sizeOf, type Tally } from './overview-aggregate.ts';
 import type { OverviewPart } from './overview-part.ts';
 
-/** Values of panels that are kept, of all websites: about 100 bytes each. */
+/** Cached panel values of all websites: about 100 bytes each. */
 const MAX_KEPT_VALUES = 400_000;
 const MAX_KEPT = 5_000;
 
-/** What days say that are over: it changes under another generation alone, so whoever asks for the same gets the same. */
+/**
+ * Caches aggregates of closed days: they change only with their generation, so the same query gives the same result.
+ */
 export interface KeptTallies {
-  /** @param generations names the days and what they held when they were counted */
+  /** @param generations identifies the days and their counts */
   get(part: OverviewPart, generations: string, make: () => Promise<Tally>): Promise<Tally>;
 }
 
@@ -31,7 +33,8 @@ export function createKeptTallies(): KeptTallies {
       const known = kept.get(key);
       if (known) return known;
       const tally = make();
-      // Counted as large until it is known how large it is; what fails is asked again.
+      // The entry has a provisional size until its real size is known; a failure removes it, so that the next query
+      // retries.
       kept.set(key, tally, { size: 1 });
       tally.then(
         (read) => kept.set(key, tally, { size: sizeOf(read) }),

@@ -4,9 +4,9 @@ import type { EventLogHarness } from '../event-log-harness.fixture.ts';
 
 const MARCH = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 3, 1) };
 
-/** Lists as people read them, goals one by one, and where everything begins. */
+/** Displayed lists, single goals, and the first event. */
 export function listsSuite({ analytics, newAccount, store }: EventLogHarness): void {
-  describe('lists that people read', () => {
+  describe('displayed lists', () => {
     let accountId: number;
     const at = (minute: number) => Date.UTC(2026, 2, 4, 10, minute);
     const scope = () => ({ accountId, kind: 'website', id: 1 }) as const;
@@ -33,27 +33,34 @@ export function listsSuite({ analytics, newAccount, store }: EventLogHarness): v
 
     const ask = (list: ListedRows, over: Partial<StatsQuery> = {}) =>
       analytics().query({
-        ...{ scope: scope(), metrics: ['visitors'], dimensions: ['browser'], range: MARCH, timezone: 'UTC' },
-        ...{ limit: 10, offset: 0, list, ...over },
+        scope: scope(),
+        metrics: ['visitors'],
+        dimensions: ['browser'],
+        range: MARCH,
+        timezone: 'UTC',
+        limit: 10,
+        offset: 0,
+        list,
+        ...over,
       });
     const valuesOf = async (list: ListedRows, over: Partial<StatsQuery> = {}) =>
       (await ask(list, over)).rows.map(({ dimensions }) => dimensions[0]);
     const byValue = (direction: 'asc' | 'desc') => ({ order: [{ by: 'browser', direction }] }) as const;
 
-    it('are in the order of what unknown values are called', async () => {
+    it('are sorted with unknown values under their displayed name', async () => {
       expect(await valuesOf({ unknown: 'Unknown' }, byValue('asc'))).toEqual(['Chrome', 'Firefox', '']);
       expect(await valuesOf({ unknown: 'Direct' }, byValue('asc'))).toEqual(['Chrome', '', 'Firefox']);
       expect(await valuesOf({ unknown: 'Direct' }, byValue('desc'))).toEqual(['Firefox', '', 'Chrome']);
       expect(await valuesOf({ unknown: 'Direct' })).toEqual(['Chrome', '', 'Firefox']);
     });
 
-    it('hold no unknown value where it has no name', async () => {
+    it('omit the unknown value if it has no name', async () => {
       const { rows, total } = await ask({ unknown: null });
       expect(rows.map(({ dimensions }) => dimensions[0])).toEqual(['Chrome', 'Firefox']);
       expect(total).toBe(2);
     });
 
-    it('are searched case-blind, without wildcards, by what is read', async () => {
+    it('are searched case-insensitively, without wildcards, by displayed text', async () => {
       expect(await valuesOf({ unknown: 'Unknown', search: 'FOX' })).toEqual(['Firefox']);
       expect(await valuesOf({ unknown: 'Unknown', search: 'know' })).toEqual(['']);
       expect(await valuesOf({ unknown: 'Unknown', search: '%' })).toEqual([]);
@@ -61,18 +68,18 @@ export function listsSuite({ analytics, newAccount, store }: EventLogHarness): v
       expect(await valuesOf({ unknown: null, search: 'Ü%' }, pages)).toEqual(['/ü%']);
     });
 
-    it('tell how many fit, on every page and past the end', async () => {
+    it('return the total of matching rows, on every page and past the end', async () => {
       const page = (offset: number) => ask({ unknown: 'Unknown', search: 'o' }, { limit: 1, offset });
       expect((await page(0)).total).toBe(3);
       expect(await page(2)).toMatchObject({ total: 3, rows: [{ dimensions: [''] }] });
       expect(await page(9)).toMatchObject({ total: 3, rows: [] });
     });
 
-    it('leave totals to everybody', async () => {
+    it('do not restrict totals', async () => {
       expect((await ask({ unknown: null, search: 'fox' })).totals).toEqual([3]);
     });
 
-    it('goals are counted one by one: events each time, depths once a page and visit', async () => {
+    it('goals are counted one by one: events each time, depths once per page and visit', async () => {
       const goals: GoalMatch[] = [
         { kind: 'page', path: '/b*' },
         { kind: 'event', name: 'Signup' },
@@ -94,7 +101,7 @@ export function listsSuite({ analytics, newAccount, store }: EventLogHarness): v
       expect(await analytics().goals({ scope: scope(), range: MARCH, goals: [] })).toEqual([]);
     });
 
-    it('everything begins with the first event that a person made', async () => {
+    it('the range of all time begins with the first event of a person', async () => {
       expect(await analytics().firstEventAt(scope())).toBe(at(0));
       expect(await analytics().firstEventAt({ accountId, kind: 'account' })).toBe(Date.UTC(2025, 1, 1));
       expect(await analytics().firstEventAt({ accountId: newAccount(), kind: 'account' })).toBeUndefined();

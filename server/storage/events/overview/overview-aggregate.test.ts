@@ -34,7 +34,7 @@ function tallyOf(
   return tally;
 }
 
-describe('panels of several tallies', () => {
+describe('panels of several aggregates', () => {
   it.each(['page', 'event'] as const)('have the first rows of %s, summed over all of them, in order', (panel) => {
     fc.assert(
       fc.property(fc.array(values, { maxLength: 3 }), fc.integer({ min: 1, max: 5 }), (parts, limit) => {
@@ -57,7 +57,7 @@ describe('panels of several tallies', () => {
         const answered = panelsOf(tallies, limit);
         expect(answered[panel]).toEqual(expected);
         expect(answered.country).toEqual([]);
-        // What is kept of closed days is asked again and again.
+        // Cached counts of closed days are queried repeatedly.
         expect(panelsOf(tallies, limit)).toEqual(answered);
       }),
     );
@@ -84,13 +84,19 @@ function aDay(time: number): Tally {
 }
 
 describe('figures', () => {
-  it('are those of all tallies, and leave each of them as it was', () => {
+  it('are summed over all aggregates, and leave each of them unchanged', () => {
     const [first, second] = [aDay(0), aDay(86_400_000)];
     const before = structuredClone(first);
     const sums = sumsOf([first, second]);
     expect(figuresOf(sums)).toMatchObject({
-      ...{ visitors: 8, visits: 4, views: 6, events: 2 },
-      ...{ views_per_visit: 1.5, bounce_rate: 50, visit_duration: 30.5, engaged_time: 2 },
+      visitors: 8,
+      visits: 4,
+      views: 6,
+      events: 2,
+      views_per_visit: 1.5,
+      bounce_rate: 50,
+      visit_duration: 30.5,
+      engaged_time: 2,
     });
     expect(seriesOf(sums, [0, 43_200_000, 86_400_000])).toEqual([
       { time: 0, visitors: 4, visits: 2, views: 3, events: 1 },
@@ -101,7 +107,7 @@ describe('figures', () => {
     expect(sizeOf(first)).toBe(3);
   });
 
-  it('tell by the page that visits ended with what happened in them', () => {
+  it('count all events of a visit for its exit page', () => {
     expect(panelsOf([aDay(0), aDay(1)], 10).exit_page).toEqual([{ value: '/bye', visitors: 4, views: 6, events: 2 }]);
   });
 
@@ -110,7 +116,7 @@ describe('figures', () => {
     [[['EUR'], ['EUR']], 10, 20],
     [[['EUR'], ['USD']], 10, null],
     [[[]], 0, 0],
-  ])('of money in %j are one amount of one currency', (currencies, revenue, expected) => {
+  ])('of revenue in %j are one amount of one currency', (currencies, revenue, expected) => {
     const tallies = currencies.map((own) => {
       const tally = aDay(0);
       addGoals(tally, [{ conversions: '2', converted: 1, revenue, currencies: own }]);
@@ -122,7 +128,7 @@ describe('figures', () => {
     expect(figures.conversion_rate).toBe(25);
   });
 
-  it('of nothing are nothing', () => {
+  it('of no events are empty', () => {
     expect(Object.values(figuresOf(emptyTally())).every((figure) => figure === 0)).toBe(true);
   });
 });

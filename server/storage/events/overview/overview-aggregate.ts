@@ -4,10 +4,10 @@ import type { Counted } from './in-process/count-rows.ts';
 import type { GoalRow, GroupLists, SlotGroup, VisitGroup } from './overview-sql.ts';
 import { addCounts, firstRows, type PanelSums } from './top-values.ts';
 
-/** Sums of an overview, from days that were counted and from events: numbers that add up. */
+/** Additive sums of an overview, from counted days and from events. */
 export interface Tally {
   totals: Sums;
-  /** By the interval's start, in digits. */
+  /** By the interval's start, as a decimal string. */
   times: Map<string, Sums>;
   panels: Map<string, Map<string, PanelSums>>;
   goals: { conversions: number; converted: number; revenue: number; currencies: Set<string> };
@@ -53,7 +53,7 @@ function panelAt(tally: Tally, panel: string): Map<string, PanelSums> {
   return values;
 }
 
-/** 1, or -1 to take what was counted away. */
+/** 1, or -1 to subtract counts. */
 export type Sign = 1 | -1;
 
 export function tallyOfCounted(counted: Counted): Tally {
@@ -68,7 +68,7 @@ export function addCounted(tally: Tally, { groups, visits, goals }: Counted, sig
   addGoals(tally, goals, sign);
 }
 
-/** What single events told. */
+/** Adds counts of single events. */
 export function addGroups(tally: Tally, lists: readonly GroupLists[], sign: Sign = 1): void {
   for (const { panel, groups, visitors, views, events, engaged_ms } of lists) {
     const values = panel === '' || panel === 'time' ? undefined : panelAt(tally, panel);
@@ -92,7 +92,7 @@ function addEngaged(sums: Sums, counts: PanelSums, engagedMs: number): void {
   sums.engagedMs += engagedMs;
 }
 
-/** What whole visits told. */
+/** Adds counts of whole visits. */
 export function addVisits(tally: Tally, groups: readonly VisitGroup[], sign: Sign = 1): void {
   for (const row of groups) {
     if (row.panel === 'exit_page') {
@@ -116,8 +116,8 @@ function addVisitSums(sums: Sums, row: VisitSums, sign: Sign = 1): void {
 }
 
 /**
- * Quarters of an hour. Up to a cut the visitors of a day are those who came, from it on those who were there last: see
- * SlotDay. A whole day's are those who came.
+ * Adds quarters of an hour. Before a day's cut, its visitors are those with their first event in a slot; from the cut
+ * on, those with their last: see SlotDay. A whole day uses the first events.
  */
 export function addSlots(tally: Tally, groups: readonly SlotGroup[], days: readonly SlotDay[]): void {
   const plans = new Map(days.map((day) => [day.day, day]));
@@ -149,7 +149,7 @@ export function addGoals(tally: Tally, rows: readonly GoalRow[], sign: Sign = 1)
   }
 }
 
-/** The sums of several tallies, without their panels. */
+/** Sums several aggregates, without their panels. */
 export function sumsOf(tallies: readonly Tally[]): Tally {
   const all = emptyTally();
   for (const tally of tallies) {
@@ -167,7 +167,7 @@ function addSums(sums: Sums, more: Sums): void {
   for (const name of Object.keys(sums) as (keyof Sums)[]) sums[name] += more[name];
 }
 
-/** How many values it holds, for whoever keeps it. */
+/** Returns the number of values, for size limits of caches. */
 export function sizeOf(tally: Tally): number {
   let size = 1 + tally.times.size;
   for (const values of tally.panels.values()) size += values.size;
@@ -178,7 +178,10 @@ export function figuresOf({ totals, goals }: Tally): OverviewFigures {
   const { visitors, visits, views, events } = totals;
   const perVisit = (sum: number) => (visits === 0 ? 0 : rounded(sum / visits));
   return {
-    ...{ visitors, visits, views, events },
+    visitors,
+    visits,
+    views,
+    events,
     views_per_visit: perVisit(totals.visitViews),
     bounce_rate: perVisit(100 * totals.bounces),
     visit_duration: perVisit(totals.visitSeconds),
@@ -196,7 +199,7 @@ export function seriesOf({ times }: Tally, boundaries: readonly number[]): Overv
   });
 }
 
-/** The first rows of each panel, over all tallies. */
+/** Returns the first rows of each panel over all aggregates. */
 export function panelsOf(tallies: readonly Tally[], limit: number): OverviewAnswer['panels'] {
   const firstOf = (panel: Panel) => {
     const parts = tallies.flatMap((tally) => tally.panels.get(panel) ?? []);

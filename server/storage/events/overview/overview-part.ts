@@ -15,23 +15,23 @@ import { everyDimension, isOfWholeVisits } from '../sql/filter-sql.ts';
 import { LONGEST_VISIT_MS } from '../sql/rows-sql.ts';
 import type { OverviewRows } from './overview-sql.ts';
 
-/** One range of an overview, and where its numbers come from. */
+/** One range of an overview, with the sources of its figures. */
 export interface OverviewPart {
   query: OverviewQuery;
   range: TimeRange;
   boundaries: number[];
   panels: boolean;
-  /** Of figures and series. */
+  /** Sources of figures and series. */
   slots: SlotPlan;
-  /** Of panels. */
+  /** Sources of panels. */
   days: DayPlan;
-  /** Its values are added to those of other days, so all of them are wanted. */
+  /** Whether its values are added to those of other days, which requires all of them. */
   isMerged: boolean;
 }
 
 /** The events of some days of a part. */
 export interface DaysOfPart {
-  /** Names the days and what they held when they were counted. */
+  /** Identifies the days and their counts. */
   generations: string;
   days: readonly CountedDay[];
   part: OverviewPart;
@@ -44,21 +44,21 @@ export function createPart(
   const { range, counted, panels } = given;
   const { interval, timezone } = query;
   const boundaries = boundariesOf(range, timezone, interval);
-  // Visitors of an hour are not told apart in the counts of its quarters.
+  // Counts by quarter of an hour do not distinguish the visitors of an hour.
   const isFine = interval === 'hour' || interval === 'minute';
   const slots = isFine
     ? { days: [], ranges: boundaries.length > 0 ? [range] : [] }
     : planSlots(range, boundaries, counted);
-  // One pass over the events serves figures and panels: where only one of them could do without, both do with.
+  // One pass over the events serves figures and panels: if one of them needs a day's events, both use them.
   const usable = new Map([...counted].filter(([day]) => slots.days.some((slotDay) => slotDay.day === day)));
   const days = planDays(range, usable);
   return { query, range, boundaries, panels, slots, days, isMerged: days.days.length > 0 };
 }
 
 /**
- * Of a part that is asked of the events alone: the days whose events have settled, and the rest. No visitor and no visit is of
- * both (plan.ts), so their numbers add up to those of the whole. Undefined where no day has settled, or where what a visit
- * is chosen by may come on a day after it began.
+ * Splits a part that is counted from events alone into settled days and the rest. No visitor and no visit belongs to
+ * both (plan.ts), so their counts add up. Returns undefined if no day is settled, or if the filter on visits may depend
+ * on a later day than their first.
  */
 export function splitSettled(
   part: OverviewPart,
@@ -83,12 +83,12 @@ export function rowsOf(part: OverviewPart, ranges: readonly TimeRange[]): Overvi
   return { query, ranges, filter: filterOf(query, range, bindings), bindings, boundaries };
 }
 
-/** What is asked of the events: of the figures, and of the panels, which hold the former. */
+/** Returns the ranges to count from events: those of the figures, and those of the panels, which include the former. */
 export function liveRanges({ slots, days, panels }: OverviewPart): { figures: TimeRange[]; panels: TimeRange[] } {
   return { figures: slots.ranges, panels: panels ? days.ranges : [] };
 }
 
-/** What is left of the ranges; both lists are in order and do not overlap in themselves. */
+/** Subtracts ranges; both lists are sorted and free of overlaps. */
 export function without(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
   return ranges.flatMap(({ from, to }) => {
     const left: TimeRange[] = [];

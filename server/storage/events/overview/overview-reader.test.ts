@@ -15,12 +15,16 @@ const COUNTED: CountedDays = new Map([
 
 function query(filter?: Filter): OverviewQuery {
   return {
-    ...{ scope: { kind: 'website', accountId: 1, id: 1 }, filter, range: { from: 0, to: 3 * DAY_MS } },
-    ...{ timezone: 'UTC', interval: 'day', limit: 10 },
+    scope: { kind: 'website', accountId: 1, id: 1 },
+    filter,
+    range: { from: 0, to: 3 * DAY_MS },
+    timezone: 'UTC',
+    interval: 'day',
+    limit: 10,
   };
 }
 
-/** A website whose closed days hold so many views, and a filter that leaves so many rows. */
+/** A website with so many views on closed days, and a filter that matches so many rows. */
 function readerOf({ views = 10, rows = 10 }) {
   const { client, statements } = answering((sql) => {
     if (sql.includes('FROM site_slots'))
@@ -42,8 +46,8 @@ function readerOf({ views = 10, rows = 10 }) {
 const SETTLED = [{ from: 0, to: 2 * DAY_MS }];
 const REST = [{ from: 2 * DAY_MS, to: 3 * DAY_MS }];
 
-describe('what a filter leaves of days that have settled', () => {
-  it('is fetched once, and again when a day was counted again', async () => {
+describe('filtered rows of settled days', () => {
+  it('are fetched once, and again after a day is counted again', async () => {
     const { reader, fetched } = readerOf({});
     await reader.ask(query(CHROME), COUNTED);
     expect(fetched).toEqual([SETTLED, REST]);
@@ -53,20 +57,20 @@ describe('what a filter leaves of days that have settled', () => {
     expect(fetched.slice(3)).toEqual([SETTLED, REST]);
   });
 
-  it('is another filter’s own', async () => {
+  it('are cached per filter', async () => {
     const { reader, fetched } = readerOf({});
     await reader.ask(query(CHROME), COUNTED);
     await reader.ask(query({ ...CHROME, values: ['Firefox'] }), COUNTED);
     expect(fetched).toEqual([SETTLED, REST, SETTLED, REST]);
   });
 
-  it('is not told apart where visits are chosen by how they end', async () => {
+  it('are not cached if the filter depends on the end of visits', async () => {
     const { reader, fetched } = readerOf({});
     await reader.ask(query(LEFT), COUNTED);
     expect(fetched).toEqual([[{ from: 0, to: 3 * DAY_MS }]]);
   });
 
-  it('is never fetched where a large website has too much of it', async () => {
+  it('are never fetched if a large website has too many', async () => {
     const { reader, fetched, asked } = readerOf({ views: 101, rows: 101 });
     await reader.ask(query(), COUNTED);
     expect(fetched).toEqual([REST]);
@@ -75,14 +79,14 @@ describe('what a filter leaves of days that have settled', () => {
     expect(asked('GROUPING SETS')).toBeGreaterThan(0);
   });
 
-  it('is fetched where a large website has little of it', async () => {
+  it('are fetched if a large website has few', async () => {
     const { reader, fetched } = readerOf({ views: 101, rows: 100 });
     await reader.ask(query(), COUNTED);
     await reader.ask(query(CHROME), COUNTED);
     expect(fetched).toEqual([REST, SETTLED, REST]);
   });
 
-  it('is never fetched where the rest of the visits would be too much', async () => {
+  it('are never fetched if the other rows of their visits would be too many', async () => {
     const page: Filter = { kind: 'is', dimension: 'page', values: ['/'] };
     const many = readerOf({ views: 101, rows: 51 });
     await many.reader.ask(query(), COUNTED);
@@ -94,7 +98,7 @@ describe('what a filter leaves of days that have settled', () => {
     expect(few.fetched).toEqual([REST, SETTLED, REST]);
   });
 
-  it('is not counted beforehand on small websites', async () => {
+  it('are not estimated beforehand on small websites', async () => {
     const { reader, asked } = readerOf({ views: 100 });
     await reader.ask(query(), COUNTED);
     await reader.ask(query(CHROME), COUNTED);

@@ -12,30 +12,33 @@ import { createKeptTallies } from './kept-aggregates.ts';
 import { figuresOf, panelsOf, seriesOf, sumsOf, type Tally } from './overview-aggregate.ts';
 import { createPart, type OverviewPart, splitSettled } from './overview-part.ts';
 
-/** Dashboards, with what closed days say of them in memory: it changes once a day, or when a day is counted again. */
+/** Reads dashboards and caches the counts of closed days, which change once a day or when a day is counted again. */
 export interface OverviewReader {
   /** @param counted days of the website whose events have settled */
   ask(query: OverviewQuery, counted: CountedDays): Promise<OverviewAnswer>;
 }
 
-/** Most rows that are counted by hand: 25 MB of them. Up to here that takes a third of what the engine needs, or less. */
+/**
+ * Maximum number of rows to count in this process: 25 MB. Up to this size it takes a third of the engine's time or
+ * less.
+ */
 const MOST_ROWS = 300_000;
 
 export interface ByHand {
-  /** Most rows; tests ask for both ways. */
+  /** Row limit; tests set it to force either method. */
   mostRows?: number;
   counter?: RowCounter;
-  /** Without them all filters are asked of the engine. */
+  /** Without it, the engine evaluates all filters. */
   sheets?: WebsiteSheets;
-  /** Without it nothing is kept of days that are not over. */
+  /** Without it, nothing is cached for days that are not over. */
   isQuiet?: IsQuiet;
-  /** Epoch milliseconds of the clock that the ledger of days goes by. */
+  /** Epoch milliseconds of the ledger's clock. */
   now?: () => number;
 }
 
-/** Of a website of which a filter may leave more than can be counted by hand. */
+/** Events per day of a website on which a filter may match more rows than this process may count. */
 type EventsADay = number;
-/** How many times the usual number a day may have. */
+/** Factor by which a day may exceed the average. */
 const BUSY_DAY = 3;
 
 const NOTHING_COUNTED: CountedDays = new Map();
@@ -55,7 +58,7 @@ export function createOverviewReader(client: EventClient, byHand: ByHand = {}): 
       ]);
       const tally = sumsOf(tallies);
       const sumsBefore = compared && sumsOf(compared);
-      // Whoever looks at all of it will look at parts of it next.
+      // A visitor of the unfiltered dashboard is likely to apply filters next.
       if (large.has(JSON.stringify(query.scope))) void byHand.sheets?.prepare(query, sheetsFor(query, counted));
       return {
         totals: figuresOf(tally),
@@ -71,7 +74,10 @@ export function createOverviewReader(client: EventClient, byHand: ByHand = {}): 
   };
 }
 
-/** Of a range: closed days from memory or read once, the rest from the events, side by side. */
+/**
+ * Creates the source of a range's aggregates: closed days from the cache or read once, the rest from events,
+ * concurrently.
+ */
 function createTallies(
   client: EventClient,
   large: LRUCache<string, EventsADay>,

@@ -17,7 +17,7 @@ import {
   visitsSql,
 } from '../sql/rows-sql.ts';
 
-/** What an overview's statements are about. Their number and size is what a small website's dashboard costs. */
+/** Input of an overview's statements. Their number and size determine the cost of a small website's dashboard. */
 export interface OverviewRows {
   query: Pick<OverviewQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
   ranges: readonly TimeRange[];
@@ -28,10 +28,10 @@ export interface OverviewRows {
 
 const BY_EVENT = PANELS.filter((panel) => panel !== 'exit_page');
 
-/** In digits where the engine writes them. */
+/** The engine returns 64-bit numbers as strings. */
 type Numbers = ArrayLike<string | number>;
 
-/** A list of groups: a panel, or `time`, or `` for everything; values and their numbers in the same places. */
+/** A list of groups: a panel, `time`, or '' for totals; values and their counts at the same positions. */
 export interface GroupLists {
   panel: string;
   groups: string[];
@@ -44,15 +44,15 @@ export interface GroupLists {
 const LISTS = ['visitors', 'views', 'events'] as const;
 
 /**
- * Everything that single events tell, in one pass (GROUPING SETS: half of what a statement a panel costs, a third less than
- * unfolding each row into its values): each panel, each interval, and the whole.
- * @param panels false for figures alone, as for the range that is compared with
- * @param limit rows a panel; undefined for all of them, to be added to those of other days
+ * Counts single events in one pass: each panel, each interval, and totals (GROUPING SETS: half the cost of a statement
+ * per panel, a third less than expanding each row into its values).
+ * @param panels false for figures alone, as for the compared range
+ * @param limit rows per panel; undefined for all of them, to be added to those of other days
  */
 export function eventsSql(rows: OverviewRows, panels: boolean, limit: number | undefined): string {
   const { query, ranges, filter, bindings, boundaries } = rows;
   const shown = panels ? BY_EVENT : [];
-  // A page view has no event's name: it must not make a value of nothing.
+  // A page view has no event name and must not add an empty value.
   const columnOf = (panel: Panel) =>
     panel === 'event' ? "if(kind = 'event', name, '')" : dimensionSql(panel, bindings);
   const names = ['time', ...shown];
@@ -80,7 +80,7 @@ export function eventsSql(rows: OverviewRows, panels: boolean, limit: number | u
   return `${listsOf(grouped, [...LISTS, 'engaged_ms'])} SETTINGS force_grouping_standard_compatibility = 1`;
 }
 
-/** Of all columns but the one that a group is by nothing is left: '' for texts, but 0 for a time. */
+/** Concatenates the columns, of which all but the group's own are empty: '' for texts, but 0 for a time. */
 function groupValue(texts: readonly string[]): string {
   return `if(panel = 'time', toString(by_time), concat(${["''", "''", ...texts].join(', ')}))`;
 }
@@ -91,7 +91,7 @@ function listsOf(select: string, names: readonly string[]): string {
     FROM (SELECT panel, ${lists.join(', ')} FROM (${select})) GROUP BY panel`;
 }
 
-/** What whole visits tell, by interval (`time`), by the page they ended with (`exit_page`) and as a whole. */
+/** Counts of whole visits, by interval (`time`), by exit page (`exit_page`) and in total. */
 export interface VisitGroup {
   panel: string;
   group_value: string;
@@ -129,7 +129,10 @@ export function visitGroupsSql(rows: OverviewRows, panels: boolean): string {
     SETTINGS force_grouping_standard_compatibility = 1`;
 }
 
-/** Goals reached and money made, by UTC day: whoever converts on two days converts twice, as visitors do. */
+/**
+ * Conversions and revenue. Converted visitors are counted by UTC day, like visitors: one who converts on two days
+ * counts twice.
+ */
 export interface GoalRow {
   conversions: string | number;
   converted: string | number;
@@ -157,7 +160,7 @@ export function goalRowsSql({ query, ranges, filter, bindings }: OverviewRows): 
     FROM events WHERE ${where}`;
 }
 
-/** How many events fit. */
+/** Counts matching events. */
 export function rowCountSql({ query, ranges, filter, bindings }: OverviewRows): string {
   const where = [
     scopeSql(query.scope, bindings),
@@ -168,7 +171,7 @@ export function rowCountSql({ query, ranges, filter, bindings }: OverviewRows): 
   return `SELECT count() AS rows FROM events WHERE ${[...where, IN_VISIT].join(' AND ')}`;
 }
 
-/** All panels of days that were counted. */
+/** Selects all panels of counted days. */
 export function countedPanelsSql(rows: OverviewRows, days: readonly CountedDay[]): string {
   const { query, bindings } = rows;
   const sums = LISTS.map((name) => `sum(${name}) AS ${name}`).join(', ');
@@ -179,7 +182,7 @@ export function countedPanelsSql(rows: OverviewRows, days: readonly CountedDay[]
   );
 }
 
-/** Quarters of an hour of days that were counted, summed by day and interval: where days are cut is seen to outside. */
+/** Counted quarters of an hour, summed by day and interval; the caller handles days that are cut. */
 export interface SlotGroup {
   day_number: number;
   time: string;

@@ -5,7 +5,7 @@ function setUp() {
   const clock = { at: 1_000 };
   const recent = createRecentAnswers<{ number: number }>(() => clock.at);
   const asked = { times: 0 };
-  /** An answer that takes this long. */
+  /** Creates a result that takes this long. */
   const costing = (milliseconds: number) => async () => {
     asked.times += 1;
     clock.at += milliseconds;
@@ -14,8 +14,8 @@ function setUp() {
   return { clock, recent, asked, costing };
 }
 
-describe('an answer of a moment ago', () => {
-  it('is given again for ten times as long as it took', async () => {
+describe('a recent result', () => {
+  it('is reused for ten times as long as it took', async () => {
     const { clock, recent, costing } = setUp();
     expect(await recent.get('a', costing(100))).toEqual({ number: 1 });
     clock.at += 999;
@@ -33,26 +33,26 @@ describe('an answer of a moment ago', () => {
     expect(await recent.get('a', costing(0))).toEqual({ number: 2 });
   });
 
-  it('is not kept at all when it cost nothing', async () => {
+  it('is not cached at all if it cost nothing', async () => {
     const { recent, costing } = setUp();
     await recent.get('a', costing(0));
     expect(await recent.get('a', costing(0))).toEqual({ number: 2 });
   });
 
-  it('belongs to its question', async () => {
+  it('belongs to its query', async () => {
     const { recent, costing } = setUp();
     await recent.get('a', costing(100));
     expect(await recent.get('b', costing(100))).toEqual({ number: 2 });
   });
 
-  it('is shared by all who ask while it is on its way', async () => {
+  it('is shared by all callers while it is pending', async () => {
     const { recent, asked, costing } = setUp();
     const answers = await Promise.all([1, 2, 3].map(() => recent.get('a', costing(100))));
     expect(answers).toEqual([{ number: 1 }, { number: 1 }, { number: 1 }]);
     expect(asked.times).toBe(1);
   });
 
-  it('that failed is for those who waited; whoever comes next asks anew', async () => {
+  it('that failed rejects its waiting callers; the next caller retries', async () => {
     const { recent, costing } = setUp();
     const failing = () => Promise.reject(new Error('down'));
     const waiting = [recent.get('a', failing), recent.get('a', failing)];

@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache';
 
-/** An answer may be so many times as old as it took to make: the engine spends a tenth of its time on one question at most. */
+/** Ratio of a result's maximum age to the time it took: the engine spends at most a tenth of its time on one query. */
 const AGE_PER_COST = 10;
 const MAX_AGE_MS = 5_000;
-/** Large answers are about a megabyte each. */
+/** Large results take about a megabyte each. */
 const MAX_KEPT = 50;
 
 export interface RecentAnswers<Answer extends object> {
-  /** The answer of a moment ago, the one that is on its way, or a new one. A failure is for those who waited for it. */
+  /** Returns a recent result, the pending one, or a new one. A failure rejects the callers that wait for it. */
   get(key: string, make: () => Promise<Answer>): Promise<Answer>;
 }
 
 interface Kept<Answer> {
   answer: Promise<Answer>;
-  /** Undefined while it is on its way. */
+  /** Undefined while the result is pending. */
   freshUntil: number | undefined;
 }
 
 /**
- * Keeps the answers to dear questions for as long as their price says: a busy website's dashboard, looked at by many, costs
- * what one look costs. An answer that took 100 ms is a second old at most.
- * @param now milliseconds of a clock that is never set
+ * Caches results of expensive queries in proportion to their cost, so that a busy website's dashboard with many viewers
+ * costs as much as with one. A result that took 100 ms is reused for a second.
+ * @param now milliseconds of a monotonic clock
  */
 export function createRecentAnswers<Answer extends object>(
   now: () => number = () => performance.now(),

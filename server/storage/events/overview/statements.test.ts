@@ -34,8 +34,16 @@ const SCOPES: StatsQuery['scope'][] = [
 
 function query(scope: StatsQuery['scope'], dimensions: readonly Dimension[]): StatsQuery {
   return {
-    ...{ ...basis, scope, metrics: METRICS, dimensions, goals, currency: NASTY, limit: ID, offset: ID },
-    ...{ compare: RANGE, list: { unknown: NASTY, search: NASTY } },
+    ...basis,
+    scope,
+    metrics: METRICS,
+    dimensions,
+    goals,
+    currency: NASTY,
+    limit: ID,
+    offset: ID,
+    compare: RANGE,
+    list: { unknown: NASTY, search: NASTY },
   };
 }
 
@@ -58,8 +66,8 @@ async function askEverything(analytics: Analytics): Promise<void> {
   }
 }
 
-describe('what analytics ask', () => {
-  it('holds nothing that a caller chose, and names the account each time', async () => {
+describe('statements of analytics', () => {
+  it('contain no caller’s text, and name the account each time', async () => {
     const { client, statements } = noting();
     await askEverything(createAnalytics(client, { isUp: () => true, ledger }));
     expect(statements.length).toBeGreaterThan(50);
@@ -70,7 +78,7 @@ describe('what analytics ask', () => {
     }
   });
 
-  it('is asked of nobody while the engine is down', async () => {
+  it('are not sent while the engine is down', async () => {
     const { client, statements } = noting();
     const analytics = createAnalytics(client, { isUp: () => false, ledger });
     const scope = { accountId: 1, kind: 'account' } as const;

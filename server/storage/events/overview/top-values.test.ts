@@ -4,7 +4,7 @@ import { byBytes, firstRows } from './top-values.ts';
 
 const LIMITS = fc.integer({ min: 1, max: 20 });
 
-/** So many values that the leaders of them are looked at, most of them with few visitors. */
+/** So many values that only their leaders are compared; most have few visitors. */
 function manyValues(count: number, seed: number): Map<string, { visitors: number; views: number; events: number }> {
   let state = seed + 1;
   const random = () => {
@@ -21,7 +21,7 @@ function manyValues(count: number, seed: number): Map<string, { visitors: number
 
 type Sums = { visitors: number; views: number; events: number };
 
-/** All parts merged, and sorted as a whole. */
+/** Merges all parts and sorts the result. */
 function plainFirst(parts: readonly Map<string, Sums>[], by: 'visitors' | 'events', limit: number) {
   const all = new Map<string, Sums>();
   for (const [value, sums] of parts.flatMap((part) => [...part])) {
@@ -39,7 +39,7 @@ function plainFirst(parts: readonly Map<string, Sums>[], by: 'visitors' | 'event
     .slice(0, limit);
 }
 
-/** What came and what went again: never more than there was. */
+/** Additions and subtractions: never more is subtracted than there was. */
 function changeOf(early: Map<string, Sums>, fresh: Map<string, Sums>, every: number): Map<string, Sums> {
   const change = new Map(fresh);
   for (const [index, [value, sums]] of [...early].entries()) {
@@ -52,7 +52,7 @@ function changeOf(early: Map<string, Sums>, fresh: Map<string, Sums>, every: num
 }
 
 describe('the first rows of closed days and of today', () => {
-  it.each(['visitors', 'events'] as const)('by %s are those of both together', (by) => {
+  it.each(['visitors', 'events'] as const)('by %s equal those of both together', (by) => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(60), LIMITS, (seed, fresh, limit) => {
         const closed = manyValues(3_000, seed);
@@ -61,14 +61,14 @@ describe('the first rows of closed days and of today', () => {
         );
         const expected = plainFirst([closed, today], by, limit);
         expect(firstRows([closed, today], by, limit)).toEqual(expected);
-        // What is kept is asked again and again.
+        // Cached parts are queried repeatedly.
         expect(firstRows([closed, today], by, limit)).toEqual(expected);
       }),
       { numRuns: 60 },
     );
   });
 
-  it.each(['visitors', 'events'] as const)('by %s are those of what is kept of both, and of what changed', (by) => {
+  it.each(['visitors', 'events'] as const)('by %s equal those of cached parts and changes', (by) => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.integer({ min: 1, max: 1_500 }), LIMITS, (seed, size, limit) => {
         const [closed, early] = [manyValues(3_000, seed), manyValues(size, seed + 7)];
@@ -80,7 +80,7 @@ describe('the first rows of closed days and of today', () => {
     );
   });
 
-  it('are found where all have the same number', () => {
+  it('are correct if all have the same count', () => {
     const same = (prefix: string) =>
       new Map(
         Array.from({ length: 2_500 }, (_, index) => [
@@ -94,7 +94,7 @@ describe('the first rows of closed days and of today', () => {
 });
 
 describe('the order of texts', () => {
-  it('is that of their bytes, whatever stands in them', () => {
+  it('follows their bytes, for any characters', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 4 }),
       fc

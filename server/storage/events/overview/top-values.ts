@@ -1,6 +1,6 @@
 import type { OverviewAnswer, Panel } from '../../../analytics/question/question.ts';
 
-/** What is told of a value of a panel. */
+/** Counts of one value of a panel. */
 export interface PanelSums {
   visitors: number;
   views: number;
@@ -12,9 +12,9 @@ type PanelRow = OverviewAnswer['panels'][Panel][number];
 type Order = 'visitors' | 'events';
 
 /**
- * The first rows over all parts of a panel, in order; equal ones by their bytes, as the engine orders texts. Parts are not
- * merged: of most values nobody is told. Of what is kept (tens of thousands of values) the leaders alone are looked at, and
- * all of what is new, which is the last part.
+ * Returns the first rows over all parts of a panel, in order; ties are sorted by bytes, like in the engine. Deps are
+ * not merged, since most values are never shown. Of cached parts (tens of thousands of values) only the leaders are
+ * read, of the last part, which holds new counts, all values.
  */
 export function firstRows(parts: readonly Part[], by: Order, limit: number): PanelRow[] {
   const kept = parts.slice(0, -1).filter(({ size }) => size > FEW);
@@ -28,8 +28,8 @@ function fromAll(parts: readonly Part[], by: Order, limit: number): PanelRow[] {
 }
 
 /**
- * Undefined where the leaders do not settle it. Leaders are looked at in order, all parts' side by side, until those that
- * follow can't be among the first whatever the other parts add (Fagin's threshold algorithm).
+ * Returns undefined if the leaders do not suffice. Reads the leaders of all parts in parallel and in order, until no
+ * later value can be among the first, whatever other parts add (Fagin's threshold algorithm).
  */
 function fromLeaders(
   { parts, kept }: { parts: readonly Part[]; kept: readonly Part[] },
@@ -51,7 +51,7 @@ function fromLeaders(
   const leaders = kept.map((part) => leadersOf(part, by));
   const longest = Math.max(...leaders.map(({ rows }) => rows.length));
   for (let place = 0; place <= longest; place++) {
-    // None that follows, and has not been looked at, has more.
+    // No later value can have more.
     const most = leaders.reduce((sum, { rows, behind }) => sum + (rows[place]?.[by] ?? behind), 0);
     const last = first.rows[limit - 1];
     if (last !== undefined && last[by] > most) return first.rows;
@@ -63,7 +63,7 @@ function fromLeaders(
   return undefined;
 }
 
-/** In order, without sorting all that are offered. */
+/** Maintains the first rows in order without sorting all candidates. */
 class FirstRows {
   readonly rows: PanelRow[] = [];
   readonly #by: Order;
@@ -93,7 +93,10 @@ function orderBy(by: Order) {
   return (one: PanelRow, other: PanelRow) => other[by] - one[by] || byBytes(one.value, other.value);
 }
 
-/** Code units come in the order of their bytes, but for halves of pairs, which stand below some that are less than any pair. */
+/**
+ * Compares by UTF-8 bytes. UTF-16 code units have the same order, except for surrogates, which sort below some units
+ * although their characters sort above.
+ */
 export function byBytes(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   for (let at = 0; at < shorter; at++) {
@@ -108,18 +111,18 @@ export function byBytes(one: string, other: string): number {
 const FIRST_HALF = 0xd800;
 
 interface Leaders {
-  /** In order. */
+  /** Sorted. */
   rows: readonly PanelRow[];
-  /** None of the others has more. */
+  /** No other value has more. */
   behind: number;
 }
 
 const MOST_LEADERS = 2_000;
-/** So many are looked at as fast as their leaders. */
+/** Deps of this size are read as fast as their leaders. */
 const FEW = 200;
 const LEADERS: Record<Order, WeakMap<Part, Leaders>> = { visitors: new WeakMap(), events: new WeakMap() };
 
-/** Made once of what is kept, which never changes. */
+/** Returns a part's leaders, computed once, since a cached part never changes. */
 function leadersOf(part: Part, by: Order): Leaders {
   const known = LEADERS[by].get(part);
   if (known) return known;
@@ -132,7 +135,7 @@ function leadersOf(part: Part, by: Order): Leaders {
   return leaders;
 }
 
-/** Each value once, with what all parts say of it. */
+/** Yields each value once, with its sums over all parts. */
 function* rowsOf(parts: readonly Part[]): Generator<PanelRow> {
   for (const [index, part] of parts.entries()) {
     const [before, after] = [parts.slice(0, index), parts.slice(index + 1)];

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 2, 9, 12, 0, 30);
 const minutesAgo = (minutes: number) => NOW - minutes * 60_000;
 
-/** What an account looks at first: everything it owns, at once. */
+/** Queries for an account's home screen, which cover everything it owns. */
 export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHarness): void {
   describe('figures of a whole account', () => {
     let accountId: number;
@@ -39,7 +39,7 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
       );
     });
 
-    it('say who is on each website now', async () => {
+    it('count the visitors on each website now', async () => {
       const { websites } = await analytics().pulse(accountId, NOW);
       expect(websites).toEqual(
         new Map([
@@ -49,7 +49,7 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
       );
     });
 
-    it('tell when each goal was last reached on its own website, by nobody else and no bot', async () => {
+    it('return when each goal was last reached on its own website, excluding other websites and bots', async () => {
       const page = (siteId: number, path: string): SiteGoal => ({ kind: 'page', path, siteId });
       const goals = [page(1, '/thanks'), page(2, '/th*'), page(1, '/other'), page(3, '/thanks')];
       const reached = (over: object = {}) => analytics().lastReached({ accountId, goals, range, ...over });
@@ -59,7 +59,7 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
       expect(await reached({ accountId: newAccount() })).toEqual([undefined, undefined, undefined, undefined]);
     });
 
-    it('tell the last half hour minute by minute', async () => {
+    it('return the last half hour minute by minute', async () => {
       const { minutes } = await analytics().pulse(accountId, NOW);
       expect(minutes).toHaveLength(30);
       expect(minutes.map(({ time }) => time)).toEqual(minutes.map((_, index) => NOW - 30_000 - (29 - index) * 60_000));
@@ -74,7 +74,7 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
       ]);
     });
 
-    it('name what changed most, either way, and leave out what did not', async () => {
+    it('return the top movers in either direction, and omit unchanged objects', async () => {
       const movers = await analytics().movers({ accountId, range, compare, limit: 10 });
       expect(movers).toEqual({
         links: [
@@ -91,7 +91,7 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
       expect(few.links).toEqual([{ id: 7, now: 4, before: 0 }]);
     });
 
-    it('have nothing of an account without events', async () => {
+    it('are empty for an account without events', async () => {
       const empty = newAccount();
       expect((await analytics().pulse(empty, NOW)).websites).toEqual(new Map());
       const movers = await analytics().movers({ accountId: empty, range, compare, limit: 3 });
@@ -109,10 +109,16 @@ export function accountFiguresSuite({ analytics, newAccount, store }: EventLogHa
         ],
         5,
       ],
-    ] as [SiteGoal[], number][])('count the goals of each website there alone: %j', async (goals, conversions) => {
+    ] as [SiteGoal[], number][])('count goals on their own website alone: %j', async (goals, conversions) => {
       const { totals } = await analytics().query({
-        ...{ scope: { accountId, kind: 'account' }, metrics: ['conversions'], dimensions: [], range, goals },
-        ...{ timezone: 'UTC', limit: 1, offset: 0 },
+        scope: { accountId, kind: 'account' },
+        metrics: ['conversions'],
+        dimensions: [],
+        range,
+        goals,
+        timezone: 'UTC',
+        limit: 1,
+        offset: 0,
       });
       expect(totals).toEqual([conversions]);
     });

@@ -22,7 +22,9 @@ interface PulseRow {
   views: string;
 }
 
-/** Who is on each of the account's websites now, and what happened to everything that it owns, minute by minute. */
+/**
+ * Queries the current visitors of each of the account's websites, and the events of all its objects minute by minute.
+ */
 export async function askPulse(client: EventClient, accountId: number, now: number): Promise<AccountPulse> {
   const first = (Math.floor(now / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
   const range = { from: first, to: now + MINUTE_MS };
@@ -57,7 +59,7 @@ interface MoverRow {
   before: string;
 }
 
-/** Clicks of links, scans of codes and visitors of websites: those that changed most, either way. */
+/** Queries the top movers in either direction: clicks of links, scans of codes and visitors of websites. */
 export async function askMovers(client: EventClient, query: MoversQuery): Promise<MoversAnswer> {
   const { accountId, range, compare, limit } = query;
   const bindings = new Bindings('UTC', range);

@@ -11,33 +11,34 @@ import { createOverviewReader } from '../overview/overview-reader.ts';
 import { askMovers, askPulse } from './account-figures.ts';
 import { exportEvents } from './event-export.ts';
 import { askFirstEvent } from './first-event.ts';
-import { askFunnel } from './funnel.ts';
+import { queryFunnel } from './funnel.ts';
 import { askGoals } from './goal-figures.ts';
-import { askJourneys } from './journeys.ts';
+import { queryJourneys } from './journeys.ts';
 import { askLastReached } from './last-reached.ts';
 import { askLive } from './live.ts';
-import { askRetention } from './retention.ts';
+import { queryRetention } from './retention.ts';
 import { askStats } from './stats-reader.ts';
 
-export interface AnalyticsParts {
-  /** False while the engine can't be reached: questions are refused at once instead of waiting. */
+export interface AnalyticsDeps {
+  /** False while the engine is unreachable: queries are rejected at once instead of waiting. */
   isUp(): boolean;
   ledger: Pick<DayLedger, 'countedDays' | 'isQuiet'>;
-  /** Epoch milliseconds of the ledger's clock; the machine's unless given. */
+  /** Epoch milliseconds of the ledger's clock; the machine's clock by default. */
   now?: () => number;
-  /** Told what went wrong and was mended by asking in another way. */
+  /** Called with an error after which another kind of query succeeded. */
   onError?: (error: unknown) => void;
 }
 
 const NOTHING_COUNTED: CountedDays = new Map();
 
-/** Everything that may be asked, on whichever engine the client talks to. */
-export function createAnalytics(client: EventClient, { isUp, ledger, now, onError }: AnalyticsParts): Analytics {
+/** Creates all analytics queries on the client's engine. */
+export function createAnalytics(client: EventClient, { isUp, ledger, now, onError }: AnalyticsDeps): Analytics {
   const whenUp = <T>(ask: () => Promise<T>): Promise<T> => (isUp() ? ask() : Promise.reject(unavailable()));
   const thread = new ThreadedCounting(onError);
   let asking = 0;
   const overviews = createOverviewReader(client, {
-    ...{ counter: createRowCounter({ thread }), isQuiet: quietnessOf(ledger) },
+    counter: createRowCounter({ thread }),
+    isQuiet: quietnessOf(ledger),
     sheets: createWebsiteSheets({ client, thread, onError, isBusy: () => asking > 0 }),
     ...(now && { now }),
   });
@@ -57,9 +58,9 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
         }
       }),
     goals: (query) => whenUp(() => askGoals(client, query)),
-    funnel: (query) => whenUp(() => askFunnel(client, query)),
-    retention: (query) => whenUp(() => askRetention(client, query)),
-    journeys: (query) => whenUp(() => askJourneys(client, query)),
+    funnel: (query) => whenUp(() => queryFunnel(client, query)),
+    retention: (query) => whenUp(() => queryRetention(client, query)),
+    journeys: (query) => whenUp(() => queryJourneys(client, query)),
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
     pulse: (accountId, now) => whenUp(() => askPulse(client, accountId, now)),
     lastReached: (query) => whenUp(() => askLastReached(client, query)),

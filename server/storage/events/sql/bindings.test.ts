@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const YEAR = { from: Date.UTC(2026, 0), to: Date.UTC(2027, 0) };
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Africa/Casablanca'];
 
-/** The changes of a zone's clock and its offsets after them, as they are bound. */
+/** Returns a zone's clock changes and the offsets after them, as bound values. */
 function clockOf(timezone: string, span: TimeRange) {
   const bindings = new Bindings(timezone, span);
   bindings.localTime('occurred_at');
@@ -15,13 +15,13 @@ function clockOf(timezone: string, span: TimeRange) {
   return { changes, offsets };
 }
 
-/** What the engine does with them. */
+/** Applies them like the engine. */
 function localTime(moment: number, { changes, offsets }: ReturnType<typeof clockOf>): number {
   const at = changes.findLastIndex((change) => change <= moment);
   return moment + (offsets[at] ?? 0);
 }
 
-/** The same by the calendar of the runtime. */
+/** Computes the same with the runtime's calendar. */
 function clockShows(moment: number, timeZone: string): string {
   return new Date(moment).toLocaleString('sv-SE', { timeZone });
 }
@@ -35,13 +35,13 @@ describe('values of a statement', () => {
     ['numbers', (to) => to.numbers([1, 2]), '{v1: Array(UInt64)}', [1, 2]],
     ['a moment before 1970', (to) => to.integer(-1), '{v1: Int64}', -1],
     ['moments', (to) => to.integers([-1, 0]), '{v1: Array(Int64)}', [-1, 0]],
-  ])('%s stands as a placeholder and travels beside it', (_, bind, placeholder, value) => {
+  ])('%s becomes a placeholder with a bound value', (_, bind, placeholder, value) => {
     const bindings = new Bindings('UTC', YEAR);
     expect(bind(bindings)).toBe(placeholder);
     expect(bindings.values).toEqual({ v1: value });
   });
 
-  it('have a name each, however often the same is bound', () => {
+  it('have a name each, however often one value is bound', () => {
     const bindings = new Bindings('UTC', YEAR);
     const names = Array.from({ length: 500 }, () => bindings.text('same'));
     expect(new Set(names).size).toBe(500);
@@ -58,21 +58,21 @@ describe('values of a statement', () => {
     );
   });
 
-  it('of one statement are not those of another', () => {
+  it('of one statement do not affect those of another', () => {
     const [one, other] = [new Bindings('UTC', YEAR), new Bindings('UTC', YEAR)];
     one.text('mine');
     expect(other.values).toEqual({});
   });
 
-  it('hold a moment as the log compares it', () => {
+  it('bind a moment in the form that the log compares', () => {
     const bindings = new Bindings('UTC', YEAR);
     expect(bindings.moment(1_772_600_000_250)).toBe("fromUnixTimestamp64Milli({v1: Int64}, 'UTC')");
     expect(bindings.values).toEqual({ v1: 1_772_600_000_250 });
   });
 });
 
-describe('the time of day', () => {
-  it.each(ZONES)('of any moment of the year in %s is what its clocks show', (timezone) => {
+describe('the local time', () => {
+  it.each(ZONES)('of any moment of the year in %s equals the local clock', (timezone) => {
     const clock = clockOf(timezone, YEAR);
     fc.assert(
       fc.property(fc.integer({ min: YEAR.from, max: YEAR.to - 1 }), (moment) => {
@@ -91,7 +91,7 @@ describe('the time of day', () => {
     }
   });
 
-  it('has an offset for each change, the changes in order, the first where the span begins', () => {
+  it('has an offset for each change, the changes in order, the first at the start of the span', () => {
     for (const timezone of ZONES) {
       const { changes, offsets } = clockOf(timezone, YEAR);
       expect(offsets).toHaveLength(changes.length);
@@ -100,7 +100,7 @@ describe('the time of day', () => {
     }
   });
 
-  it('where clocks are never changed is one offset for ever', () => {
+  it('without clock changes is one constant offset', () => {
     expect(clockOf('Asia/Kolkata', YEAR).offsets).toEqual([5.5 * HOUR_MS]);
     expect(clockOf('UTC', YEAR).offsets).toEqual([0]);
   });
@@ -112,7 +112,7 @@ describe('the time of day', () => {
     expect(Object.keys(bindings.values)).toHaveLength(2);
   });
 
-  it('is not bound by statements that ask for none', () => {
+  it('is not bound by statements that do not need it', () => {
     const bindings = new Bindings('Europe/Berlin', YEAR);
     bindings.moment(1);
     expect(bindings.values).toEqual({ v1: 1 });
@@ -120,7 +120,7 @@ describe('the time of day', () => {
 });
 
 describe('continents', () => {
-  it('stand in the places of their countries, and are bound once', () => {
+  it('are in the same order as their countries, and are bound once', () => {
     const bindings = new Bindings('UTC', YEAR);
     expect(bindings.continents()).toEqual(bindings.continents());
     const [codes = [], continents = []] = Object.values(bindings.values) as string[][];

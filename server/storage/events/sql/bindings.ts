@@ -6,8 +6,8 @@ import type { BoundValues } from '../engine/client.ts';
 type Value = BoundValues[string];
 
 /**
- * The values of one statement. Whatever a caller chose gets a number here and travels beside the statement; what comes back
- * is the placeholder that stands for it.
+ * The bound values of one statement. Every value that a caller chose is stored here and sent beside the statement; the
+ * methods return the placeholder for it.
  */
 export class Bindings {
   readonly #values: Record<string, Value> = {};
@@ -17,7 +17,7 @@ export class Bindings {
   #clock: { changes: string; offsets: string } | undefined;
   #continents: { codes: string; continents: string } | undefined;
 
-  /** `span`: all moments whose local time may be asked for. */
+  /** @param span range of all moments whose local time may be needed */
   constructor(timezone: string, span: TimeRange) {
     this.#timezone = timezone;
     this.#span = span;
@@ -43,7 +43,7 @@ export class Bindings {
     return this.#bind(values, 'Array(UInt64)');
   }
 
-  /** A moment in epoch milliseconds, before 1970 too. */
+  /** A moment in epoch milliseconds, also before 1970. */
   integer(value: number): string {
     return this.#bind(value, 'Int64');
   }
@@ -52,14 +52,14 @@ export class Bindings {
     return this.#bind(values, 'Array(Int64)');
   }
 
-  /** A moment as the log's times are compared. */
+  /** A moment in the form in which the log compares times. */
   moment(milliseconds: number): string {
     return `fromUnixTimestamp64Milli(${this.integer(milliseconds)}, 'UTC')`;
   }
 
   /**
-   * A moment's time of day in the question's time zone, as if it were UTC. From our own table of clock changes: the engine's
-   * zones may be of another year than the ones that the range was made with.
+   * Converts a moment to local time in the query's time zone, represented as if it were UTC. It uses our own table of
+   * clock changes: the engine's time zone data may be of another year than the data with which the range was computed.
    */
   localTime(column: string): string {
     this.#clock ??= this.#clockChanges();
@@ -68,7 +68,7 @@ export class Bindings {
     return `fromUnixTimestamp64Milli(${at} + transform(roundDown(${at}, ${changes}), ${changes}, ${offsets}, toInt64(0)), 'UTC')`;
   }
 
-  /** Country codes and their continents in the same places. */
+  /** Country codes and, in the same order, their continents. */
   continents(): { codes: string; continents: string } {
     this.#continents ??= {
       codes: this.texts(CONTINENT_LABELS.values),

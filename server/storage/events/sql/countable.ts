@@ -1,41 +1,14 @@
-import type { Dimension, Filter, StatsQuery } from '../../../analytics/question/question.ts';
+import type { Filter, StatsQuery } from '../../../analytics/question/question.ts';
 import { DAY_SUMS } from '../daily/day-tables.ts';
-import { isConstant } from './dimension-sql.ts';
+import { COUNTED_DIMENSIONS, type CountedDimension, isConstant, isEveryValueCounted } from './dimension-sql.ts';
 import { type Measure, measuresOf } from './measures.ts';
-
-/** Dimensions whose values are counted day by day. What has no end (properties) or changes with the question is not. */
-export const COUNTED_DIMENSIONS = [
-  'page',
-  'host',
-  'event',
-  'entry_page',
-  'exit_page',
-  'source',
-  'channel',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'country',
-  'region',
-  'city',
-  'browser',
-  'browser_version',
-  'os',
-  'os_version',
-  'device',
-  'language',
-  'screen',
-  'via_link',
-  'via_qr',
-  'via_campaign',
-] as const satisfies readonly Dimension[];
 
 const SUMS: ReadonlySet<Measure> = new Set(DAY_SUMS);
 
-/** Whether days that were counted before can answer for the events: everybody of one website, by what is counted. */
+/**
+ * Returns whether counted days can replace events: for all visitors of one website, in dimensions and metrics that are
+ * counted by day.
+ */
 export function isCountable(
   query: Pick<StatsQuery, 'scope' | 'filter' | 'bots' | 'metrics' | 'dimensions' | 'interval'>,
 ): boolean {
@@ -44,7 +17,7 @@ export function isCountable(
   if (filter !== undefined && (countedValueOf(filter) === undefined || dimensions.length > 0 || interval !== undefined))
     return false;
   if (!measuresOf(metrics).every((measure) => SUMS.has(measure))) return false;
-  // Visitors of an hour are not told apart in the counts of its quarters.
+  // Counts by quarter of an hour do not distinguish the visitors of an hour.
   if (dimensions.length === 0) return interval !== 'minute' && interval !== 'hour';
   const isCounted = COUNTED_DIMENSIONS.some((name) => name === dimensions[0]);
   return dimensions.length === 1 && interval === undefined && isCounted;
@@ -52,23 +25,18 @@ export function isCountable(
 
 /** One value of a dimension that is counted by day. */
 export interface CountedValue {
-  dimension: (typeof COUNTED_DIMENSIONS)[number];
+  dimension: CountedDimension;
   value: string;
 }
 
 /**
- * The value that a filter asks for, where days tell of it what their events would: one alone, since whoever meets two would
- * count twice, of what does not change within a visit or is told of each event.
+ * Returns the value that a filter selects if counted days give the same result as events. It must be a single value,
+ * since a visit with two would count twice, of a dimension that is constant within a visit or recorded with each event.
  */
 export function countedValueOf(filter: Filter): CountedValue | undefined {
   if (filter.kind !== 'is') return undefined;
   const dimension = COUNTED_DIMENSIONS.find((name) => name === filter.dimension);
   const [value = '', ...others] = filter.values;
   if (dimension === undefined || value === '' || others.length > 0) return undefined;
-  return isConstant(dimension) || isMet(dimension) ? { dimension, value } : undefined;
-}
-
-/** What a visit meets several values of, each of which is counted. */
-function isMet(dimension: Dimension): boolean {
-  return dimension === 'page' || dimension === 'host' || dimension === 'event';
+  return isConstant(dimension) || isEveryValueCounted(dimension) ? { dimension, value } : undefined;
 }

@@ -1,109 +1,151 @@
-import type { Dimension, EventDimension, VisitDimension } from '../../../analytics/question/question.ts';
+import {
+  type Dimension,
+  type EventDimension,
+  VISIT_DIMENSIONS,
+  type VisitDimension,
+} from '../../../analytics/question/question.ts';
 import type { Bindings } from './bindings.ts';
 
-/** A name alone is no place: there are 30 Springfields. */
+/** A name alone is ambiguous: there are 30 Springfields. */
 const withCountry = (column: string) =>
   `if(${column} = '' OR country = '', toString(${column}), concat(${column}, ', ', country))`;
 const versionOf = (name: string) =>
   `if(${name}_version = '', toString(${name}), concat(${name}, ' ', ${name}_version))`;
 const idOf = (column: string) => `if(${column} = 0, '', toString(${column}))`;
 
+/** Everything the event log knows about a dimension. Its name, and whether it describes a visit, is in the contract. */
+interface DimensionRecord {
+  /** On an event's row. Missing if only a whole visit or the query has the value. */
+  sql?: string;
+  /** The condition for rows that have the dimension at all: a page view has no event name. Missing if all rows have it. */
+  presence?: string;
+  /**
+   * The value may differ between a visit's rows or be empty in some: a visit that begins with a custom event has no entry page
+   * before its first view, and a rotated phone has another screen size. The greatest value represents the visit: known before
+   * unknown, and independent of the order of rows.
+   */
+  isVarying?: true;
+  /**
+   * Values are counted by day: one for each visit, or every value that a visit has. Dimensions with unlimited values or with
+   * values that depend on the query are not counted.
+   */
+  counted?: 'visit' | 'every value';
+  /** In place of `sql` when counting by day. */
+  countedSql?: string;
+}
+
 /**
- * What events say of their visit. Many are of low cardinality: group and compare by them as they are, and take `toString` of
- * what goes out.
+ * Every dimension of the contract; a missing one is a compile error. Many columns are LowCardinality: group and compare by
+ * them unconverted, and apply `toString` to the output.
  */
-export const VISIT_SQL: Readonly<Record<Exclude<VisitDimension, 'exit_page' | 'continent'>, string>> = {
-  entry_page: 'entry_path',
-  source: 'source',
-  channel: 'channel',
-  referrer: 'referrer_host',
-  utm_source: 'utm_source',
-  utm_medium: 'utm_medium',
-  utm_campaign: 'utm_campaign',
-  utm_term: 'utm_term',
-  utm_content: 'utm_content',
-  country: 'country',
-  region: withCountry('region'),
-  city: withCountry('city'),
-  browser: 'browser',
-  browser_version: versionOf('browser'),
-  os: 'os',
-  os_version: versionOf('os'),
-  device: 'device',
-  language: 'language',
-  screen: 'screen',
-  via_link: idOf('via_link_id'),
-  via_qr: idOf('via_qr_id'),
-  via_campaign: idOf('via_campaign_id'),
-};
+const RECORDS = {
+  page: { sql: 'path', presence: "kind IN ('pageview', 'event', 'engagement')", counted: 'every value' },
+  host: { sql: 'host', counted: 'every value' },
+  event: {
+    sql: 'name',
+    presence: "kind = 'event'",
+    counted: 'every value',
+    countedSql: "if(kind = 'event', name, '')",
+  },
+  entry_page: { sql: 'entry_path', isVarying: true, counted: 'visit' },
+  exit_page: { counted: 'visit' },
+  source: { sql: 'source', counted: 'visit' },
+  channel: { sql: 'channel', counted: 'visit' },
+  referrer: { sql: 'referrer_host', counted: 'visit' },
+  utm_source: { sql: 'utm_source', counted: 'visit' },
+  utm_medium: { sql: 'utm_medium', counted: 'visit' },
+  utm_campaign: { sql: 'utm_campaign', counted: 'visit' },
+  utm_term: { sql: 'utm_term', counted: 'visit' },
+  utm_content: { sql: 'utm_content', counted: 'visit' },
+  country: { sql: 'country', counted: 'visit' },
+  region: { sql: withCountry('region'), counted: 'visit' },
+  city: { sql: withCountry('city'), counted: 'visit' },
+  browser: { sql: 'browser', counted: 'visit' },
+  browser_version: { sql: versionOf('browser'), counted: 'visit' },
+  os: { sql: 'os', counted: 'visit' },
+  os_version: { sql: versionOf('os'), counted: 'visit' },
+  device: { sql: 'device', counted: 'visit' },
+  language: { sql: 'language', counted: 'visit' },
+  screen: { sql: 'screen', isVarying: true, counted: 'visit' },
+  via_link: { sql: idOf('via_link_id'), presence: 'via_link_id > 0', counted: 'visit' },
+  via_qr: { sql: idOf('via_qr_id'), presence: 'via_qr_id > 0', counted: 'visit' },
+  via_campaign: { sql: idOf('via_campaign_id'), presence: 'via_campaign_id > 0', counted: 'visit' },
+  continent: {},
+  currency: { sql: 'unit', presence: "kind = 'event' AND unit != ''" },
+  kind: { sql: 'kind' },
+  link: { sql: idOf('link_id'), presence: 'link_id > 0' },
+  qr: { sql: idOf('qr_id'), presence: 'qr_id > 0' },
+  campaign: { sql: idOf('campaign_id'), presence: 'campaign_id > 0' },
+  domain: { sql: idOf('domain_id'), presence: 'domain_id > 0' },
+  website: { sql: idOf('site_id'), presence: 'site_id > 0' },
+  hour: {},
+  weekday: {},
+} as const satisfies Readonly<Record<NamedDimension, DimensionRecord>>;
 
-const EVENT_SQL: Readonly<Record<Exclude<EventDimension, 'hour' | 'weekday'>, string>> = {
-  page: 'path',
-  host: 'host',
-  event: 'name',
-  currency: 'unit',
-  kind: 'kind',
-  link: idOf('link_id'),
-  qr: idOf('qr_id'),
-  campaign: idOf('campaign_id'),
-  domain: idOf('domain_id'),
-  website: idOf('site_id'),
-};
+type NamedDimension = VisitDimension | EventDimension;
+export type CountedDimension = {
+  [Name in NamedDimension]: (typeof RECORDS)[Name] extends { counted: string } ? Name : never;
+}[NamedDimension];
 
-/** Of this visit: the page of its last view. Only visits as a whole can be asked for it. */
+/** Dimensions whose values are counted by day, with their SQL there; `exit_page` has none. */
+export const COUNTED_DIMENSIONS: readonly CountedDimension[] = named().flatMap(([name, { counted }]) =>
+  counted === undefined ? [] : [name as CountedDimension],
+);
+
+function named(): [NamedDimension, DimensionRecord][] {
+  return Object.entries(RECORDS) as [NamedDimension, DimensionRecord][];
+}
+
+function recordOf(dimension: Dimension): DimensionRecord {
+  return (RECORDS as Readonly<Record<string, DimensionRecord>>)[dimension] ?? {};
+}
+
+/** Returns whether a visit can have several values of the dimension, each of which is counted by day. */
+export function isEveryValueCounted(dimension: Dimension): boolean {
+  return recordOf(dimension).counted === 'every value';
+}
+
+/** Returns the SQL from which a dimension is counted by day. */
+export function countedSql(dimension: CountedDimension): string {
+  const { sql, countedSql: own } = recordOf(dimension);
+  return own ?? sql ?? '';
+}
+
+/** The page of a visit's last view. Only queries over whole visits can select it. */
 export const EXIT_PAGE = "argMaxIf(path, (occurred_at, sequence), kind = 'pageview')";
 
-/**
- * Of which a visit's rows may tell several values, or some of them none: a visit that begins with a custom event has no entry
- * page before its first view, and a phone that is turned has another screen. The greatest value stands for the visit: known
- * before unknown, and the same whichever row is read first.
- */
-const VARYING: ReadonlySet<Dimension> = new Set(['entry_page', 'screen']);
+const OF_VISIT: ReadonlySet<string> = new Set(VISIT_DIMENSIONS.filter((name) => name !== 'exit_page'));
 
-/** Dimensions of which a visit has one value. */
+/** Returns whether a visit has a single value of the dimension. */
 export function isOfVisit(dimension: Dimension): boolean {
-  return Object.hasOwn(VISIT_SQL, dimension) || dimension === 'continent';
+  return OF_VISIT.has(dimension);
 }
 
-/** Dimensions of which any of a visit's rows tells as much as all of them. */
+/** Returns whether all rows of a visit have the same value of the dimension. */
 export function isConstant(dimension: Dimension): boolean {
-  return isOfVisit(dimension) && !VARYING.has(dimension);
+  return isOfVisit(dimension) && !recordOf(dimension).isVarying;
 }
 
-/** A visit's one value, out of what its rows say. */
+/** Selects a visit's single value from its rows. */
 export function visitValueSql(dimension: Dimension, column: string): string {
-  return `${VARYING.has(dimension) ? 'max' : 'any'}(${column})`;
+  return `${recordOf(dimension).isVarying ? 'max' : 'any'}(${column})`;
 }
 
-/** Rows that have the dimension at all: a page view has no event's name. '1' where all have, if only as unknown. */
+/** Returns the condition for rows that have the dimension at all; '1' if all rows have it, even if unknown. */
 export function presenceSql(dimension: Dimension, bindings: Bindings): string {
   if (dimension.startsWith('property:')) {
     return `mapContains(props, ${bindings.text(dimension.slice('property:'.length))})`;
   }
-  return PRESENCE[dimension] ?? '1';
+  return recordOf(dimension).presence ?? '1';
 }
 
-const PRESENCE: Readonly<Record<string, string>> = {
-  event: "kind = 'event'",
-  currency: "kind = 'event' AND unit != ''",
-  page: "kind IN ('pageview', 'event', 'engagement')",
-  link: 'link_id > 0',
-  qr: 'qr_id > 0',
-  campaign: 'campaign_id > 0',
-  domain: 'domain_id > 0',
-  website: 'site_id > 0',
-  via_link: 'via_link_id > 0',
-  via_qr: 'via_qr_id > 0',
-  via_campaign: 'via_campaign_id > 0',
-};
-
 /**
- * What a dimension is read from, on an event's row. `exit_page` has no such reading.
- * @param moment the column whose hour or weekday is meant
+ * Returns a dimension's SQL on an event's row; `exit_page` has none.
+ * @param moment the column from which hour or weekday is read
  */
 export function dimensionSql(dimension: Dimension, bindings: Bindings, moment = 'occurred_at'): string {
-  if (Object.hasOwn(VISIT_SQL, dimension)) return VISIT_SQL[dimension as keyof typeof VISIT_SQL];
-  if (Object.hasOwn(EVENT_SQL, dimension)) return EVENT_SQL[dimension as keyof typeof EVENT_SQL];
+  const { sql } = recordOf(dimension);
+  if (sql !== undefined) return sql;
   if (dimension === 'continent') return continentSql(bindings);
   if (dimension === 'hour') return `leftPad(toString(toHour(${bindings.localTime(moment)})), 2, '0')`;
   if (dimension === 'weekday') return `toString(toDayOfWeek(${bindings.localTime(moment)}))`;

@@ -6,7 +6,7 @@ import { exportEvents } from './event-export.ts';
 const SCOPE = { accountId: 1, kind: 'website', id: 2 } as const;
 const A_PIECE = 10_000;
 
-/** Moments of a log, asked as the engine would be: how many there are from one moment to another, and which. */
+/** A log of moments that behaves like the engine: it returns how many there are in a range, and which. */
 function logOf(moments: readonly number[]) {
   const sorted = moments.toSorted((one, other) => one - other);
   return answering((sql, values) => {
@@ -30,21 +30,21 @@ async function exported(moments: readonly number[], range: { from: number; to: n
 }
 
 describe('an export', () => {
-  it('of nothing is no piece at all', async () => {
+  it('without events has no piece', async () => {
     expect(await exported([], { from: 0, to: 100 })).toMatchObject({ pieces: [], statements: { length: 1 } });
   });
 
-  it('of little is one piece', async () => {
+  it('with few events is one piece', async () => {
     const moments = Array.from({ length: A_PIECE }, (_, index) => index * 10);
     expect((await exported(moments, { from: 0, to: 1_000_000 })).pieces).toEqual([moments]);
   });
 
-  it('holds every event of the range once, in the order of time, in pieces of bounded size', async () => {
+  it('contains every event of the range once, in order of time, in pieces of limited size', async () => {
     const spread = fc.array(fc.tuple(fc.nat({ max: 10 ** 9 }), fc.integer({ min: 1, max: 9_000 })), { maxLength: 6 });
     const range = { from: 10_000, to: 10 ** 9 };
     await fc.assert(
       fc.asyncProperty(spread, async (heaps) => {
-        // Heaps of events around some moments, as websites have them.
+        // Clusters of events around some moments, as on real websites.
         const moments = heaps.flatMap(([at, count]) => Array.from({ length: count }, (_, index) => at + index * 7));
         const { pieces } = await exported(moments, range);
         const expected = moments.filter((moment) => moment >= range.from && moment < range.to);
@@ -58,7 +58,7 @@ describe('an export', () => {
     );
   });
 
-  it('does not halve what happened in one moment for ever', async () => {
+  it('does not halve a single moment forever', async () => {
     const { pieces, statements } = await exported(
       Array.from({ length: 3 * A_PIECE }, () => 5_000),
       { from: 0, to: 10 ** 13 },
@@ -67,13 +67,13 @@ describe('an export', () => {
     expect(statements.length).toBeLessThan(60);
   });
 
-  it('of a range since 1970 asks few questions before its first piece', async () => {
+  it('of a range since 1970 sends few queries before its first piece', async () => {
     const moments = Array.from({ length: 2 * A_PIECE }, (_, index) => 10 ** 12 + index * 1_000);
     const { statements } = await exported(moments, { from: 0, to: 2 * 10 ** 12 });
     expect(statements.length).toBeLessThanOrEqual(7);
   });
 
-  it('never tells who it was', async () => {
+  it('never reveals visitors', async () => {
     const { statements } = await exported([1], { from: 0, to: 100 });
     const columns = statements.at(-1)?.sql.split(' FROM ')[0] ?? '';
     expect(columns).toContain('occurred_at');
@@ -81,7 +81,7 @@ describe('an export', () => {
     for (const kept of ['visitor_id', 'person_id', 'account_id', 'sequence']) expect(columns).not.toContain(kept);
   });
 
-  it('is refused while the engine is down, and ends where the engine goes away meanwhile', async () => {
+  it('is rejected while the engine is down, and ends if the engine goes down meanwhile', async () => {
     const query = { scope: SCOPE, range: { from: 0, to: 9 } };
     const down = exportEvents(logOf([]).client, { query, isUp: () => false });
     await expect(down.next()).rejects.toMatchObject({ code: 'unavailable' });

@@ -8,19 +8,19 @@ import { botsSql, LONGEST_VISIT_MS, scopeSql, timeSql } from './rows-sql.ts';
 
 export type ExportQuery = Pick<StatsQuery, 'scope' | 'filter' | 'range' | 'bots'>;
 
-/** Rows that are in memory at once, about 10 MB. */
+/** Rows in memory at a time, about 10 MB. */
 const ROWS_A_PIECE = 10_000;
-/** What falls into one second is not divided further. */
+/** Events within one second are not divided further. */
 const SHORTEST_MS = 1_000;
-/** Who it was stays here: the numbers of visitors lead from one event to the next. */
+/** Columns withheld from exports: visitor ids would link one event to the next. */
 const KEPT_BACK = new Set(['visitor_id', 'person_id', 'account_id', 'sequence']);
 const COLUMNS = EVENT_COLUMN_NAMES.filter((name) => !KEPT_BACK.has(name)).map((name) =>
   name === 'props' ? 'toJSONString(props) AS props' : name,
 );
 
 /**
- * A scope's events in the order of time. The engine answers each statement as a whole, so the range is halved until a piece
- * is small: counting is by the index and costs next to nothing.
+ * Yields a scope's events in order of time. The engine returns each result as a whole, so the range is halved until a
+ * piece is small: counts use the index and cost almost nothing.
  */
 export async function* exportEvents(
   client: EventClient,
@@ -35,7 +35,7 @@ async function* piecesOf(client: EventClient, query: ExportQuery, range: TimeRan
   const count = await ask<{ rows: string; first: string; last: string }>(client, { query, range }, COUNT);
   const rows = Number(count[0]?.rows ?? 0);
   if (rows === 0) return;
-  // From the first event to the last, or a range since 1970 would be halved for long.
+  // Halves the span from the first event to the last; a range since 1970 would need many halvings.
   const [first, last] = [Number(count[0]?.first), Number(count[0]?.last)];
   if (rows <= ROWS_A_PIECE || last - first < SHORTEST_MS) {
     yield await ask<EventRecord>(client, { query, range }, ALL);
@@ -53,7 +53,7 @@ const COUNT = {
 };
 const ALL = {
   columns: COLUMNS.join(', '),
-  // A filter means the properties, not their text.
+  // The filter refers to the properties column, not to its alias, which is text.
   ending: 'ORDER BY occurred_at, visit_id, sequence SETTINGS prefer_column_name_to_alias = 1',
 };
 

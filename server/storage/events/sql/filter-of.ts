@@ -3,7 +3,7 @@ import type { Bindings } from './bindings.ts';
 import { type FilterSql, filterSql } from './filter-sql.ts';
 import { botsSql, inVisitsWith, LONGEST_VISIT_MS, visitScopeSql, visitsSql, visitTimeSql } from './rows-sql.ts';
 
-/** A question's filter. Conditions on whole visits look at all visits that may reach into the range. */
+/** Returns the SQL of a query's filter. Conditions on whole visits cover all visits that may reach into the range. */
 export function filterOf(
   { scope, filter, bots }: Pick<StatsQuery, 'scope' | 'filter' | 'bots'>,
   range: TimeRange,

@@ -7,7 +7,7 @@ import { everyDimension, filterSql, goalsSql, matchSql, paidSql } from './filter
 const bindingsOfUtc = () => new Bindings('UTC', { from: 0, to: 1 });
 const visits = (having: string) => `VISITS ${having}`;
 
-/** A condition with its values in the places where they are compared. */
+/** Returns a condition with its values in place of the placeholders. */
 function shown(make: (bindings: Bindings) => string): string {
   const bindings = bindingsOfUtc();
   const sql = make(bindings);
@@ -17,7 +17,7 @@ const filterShown = (filter: Filter | undefined) => shown((to) => filterSql(filt
 const is = (dimension: Dimension, ...values: string[]): Filter => ({ kind: 'is', dimension, values });
 
 describe('a filter', () => {
-  it('that is none lets everything through', () => {
+  it('without conditions matches everything', () => {
     expect(filterSql(undefined, bindingsOfUtc(), visits)).toEqual({ condition: '1', isOfVisit: true });
   });
 
@@ -39,14 +39,14 @@ describe('a filter', () => {
     expect(filterShown(filter)).toBe(condition);
   });
 
-  it('of groups keeps them together, however deep', () => {
+  it('of groups preserves them, however deep', () => {
     const inner: Filter = { kind: 'or', filters: [is('os', 'iOS'), is('os', 'Android')] };
     expect(filterShown({ kind: 'and', filters: [is('country', 'DE'), inner] })).toBe(
       '(country IN ["DE"] AND (os IN ["iOS"] OR os IN ["Android"]))',
     );
   });
 
-  it('of nothing: all of it is fulfilled, any of it is not', () => {
+  it('of an empty group: "and" matches everything, "or" nothing', () => {
     expect(filterShown({ kind: 'and', filters: [] })).toBe('1');
     expect(filterShown({ kind: 'or', filters: [] })).toBe('0');
     expect(filterShown({ kind: 'or', filters: [is('page', '/'), { kind: 'or', filters: [] }] })).toBe(
@@ -54,7 +54,7 @@ describe('a filter', () => {
     );
   });
 
-  it('on the last page asks whole visits, once for each condition', () => {
+  it('on the exit page queries whole visits, once for each condition', () => {
     const both: Filter = { kind: 'or', filters: [is('exit_page', '/a'), is('exit_page', '/b')] };
     const sql = filterShown(both);
     expect(sql.match(/visit_id IN \(VISITS argMaxIf\(path, /g)).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('a filter', () => {
     expect(sql).toContain('IN ["/b"]');
   });
 
-  it('on goals asks whole visits too: those of which some event reaches one, or none does', () => {
+  it('on goals queries whole visits too: those with an event that reaches a goal, or with none', () => {
     const reached: GoalMatch[] = [
       { kind: 'event', name: 'Signup' },
       { kind: 'scroll', path: '/a', depth: 75 },
@@ -77,7 +77,7 @@ describe('a filter', () => {
     expect(by('is_not')).toBe(`visit_id IN (VISITS countIf(${sql}) = 0 OF all)`);
   });
 
-  it('opens no visits where none are asked for', () => {
+  it('queries no visits where none are needed', () => {
     filterSql(is('page', '/'), bindingsOfUtc(), () => expect.unreachable());
   });
 
@@ -90,7 +90,7 @@ describe('a filter', () => {
     [is('page', '/'), false],
     [is('property:plan', 'pro'), false],
     [is('hour', '12'), false],
-    // Rows of one visit may tell different ones.
+    // Rows of one visit may have different values.
     [is('entry_page', '/'), false],
     [is('screen', '390x844'), false],
     [{ kind: 'and', filters: [is('country', 'DE'), is('os', 'iOS')] }, true],
@@ -100,7 +100,7 @@ describe('a filter', () => {
     expect(filterSql(filter, bindingsOfUtc(), visits).isOfVisit).toBe(isOfVisit);
   });
 
-  it('has all its dimensions looked at, those of inner groups too', () => {
+  it('checks all its dimensions, those of inner groups too', () => {
     const filter: Filter = { kind: 'and', filters: [is('os', 'iOS'), { kind: 'or', filters: [is('page', '/')] }] };
     const seen: string[] = [];
     expect(everyDimension(filter, (dimension) => seen.push(dimension) > 0)).toBe(true);
@@ -108,7 +108,7 @@ describe('a filter', () => {
     expect(everyDimension(filter, (dimension) => dimension === 'os')).toBe(false);
   });
 
-  it('never holds what was written, only the places where it is compared', () => {
+  it('never contains a caller’s text, only placeholders', () => {
     const kind = fc.constantFrom('is', 'is_not', 'contains', 'contains_not');
     const written = fc.string({ minLength: 1 }).map((text) => `§${text}`);
     fc.assert(
@@ -122,7 +122,7 @@ describe('a filter', () => {
   });
 });
 
-/** The pattern that a path with stars is compared with, read as the engine reads it. */
+/** Matches a path against the pattern for a path with asterisks, as the engine does. */
 function likes(pattern: string, path: string): boolean {
   const parts = pattern.match(/\\.|%|_|[^\\%_]+/gs) ?? [];
   const source = parts.map((part) => {
@@ -145,11 +145,11 @@ describe('a goal', () => {
     [{ kind: 'click' }, "(kind = 'click')"],
     [{ kind: 'click', linkId: 3, campaignId: 9 }, "(kind = 'click' AND link_id = 3 AND campaign_id = 9)"],
     [{ kind: 'scan', qrId: 4 }, "(kind = 'scan' AND qr_id = 4)"],
-  ])('%j is met by the events that say so', (match, condition) => {
+  ])('%j matches the events it names', (match, condition) => {
     expect(shown((to) => matchSql(match, to))).toBe(condition);
   });
 
-  it('takes stars for anything and everything else for itself', () => {
+  it('treats an asterisk as a wildcard and everything else literally', () => {
     const path = fc.string({ unit: fc.constantFrom('/', 'a', '%', '_', '\\', '.', '+', 'ä', '-') });
     const filled = fc.array(fc.tuple(path, path), { minLength: 1, maxLength: 4 });
     fc.assert(
@@ -170,7 +170,7 @@ describe('a goal', () => {
     ['/a\\*', '/ab'],
     ['/blog/*', '/blo/g'],
     ['*/end', '/end/not'],
-  ])('%j is not met by %j', (path, other) => {
+  ])('%j does not match %j', (path, other) => {
     const bindings = bindingsOfUtc();
     matchSql({ kind: 'page', path }, bindings);
     expect(likes(String(bindings.values.v1), other)).toBe(false);
@@ -182,13 +182,13 @@ describe('goals together', () => {
   const event: GoalMatch = { kind: 'event', name: 'b' };
   const scroll: GoalMatch = { kind: 'scroll', path: '/c', depth: 5 };
 
-  it('tell events from depths, which count otherwise', () => {
+  it('separates events from scroll depths, which are counted differently', () => {
     const { events, depths } = goalsSql([page, scroll, event], bindingsOfUtc());
     expect(events).toMatch(/^\(\(kind = 'pageview' .+\) OR \(kind = 'event' .+\)\)$/);
     expect(depths).toMatch(/^\(\(kind = 'engagement' .+\)\)$/);
   });
 
-  it('are reached by nothing where there are none', () => {
+  it('match nothing if there are none', () => {
     expect(goalsSql([], bindingsOfUtc())).toEqual({ events: '0', depths: '0' });
     expect(goalsSql([scroll], bindingsOfUtc()).events).toBe('0');
     expect(goalsSql([page], bindingsOfUtc()).depths).toBe('0');
@@ -196,7 +196,7 @@ describe('goals together', () => {
 });
 
 describe('money', () => {
-  it('is of every currency unless one is named', () => {
+  it('includes every currency unless one is given', () => {
     expect(shown((to) => paidSql({}, to))).toBe("kind = 'event' AND unit != ''");
     expect(shown((to) => paidSql({ currency: 'EUR' }, to))).toBe(`kind = 'event' AND unit != '' AND unit = "EUR"`);
   });

@@ -6,11 +6,11 @@ import { dimensionSql, EXIT_PAGE, isConstant } from './dimension-sql.ts';
 export interface FilterSql {
   /** '1' when there is none. */
   condition: string;
-  /** All of it is about whole visits: a visit's events all fit, or none does. */
+  /** Whether the whole filter is about visits: either all events of a visit match, or none does. */
   isOfVisit: boolean;
 }
 
-/** @param visits the question's visits that fulfil a condition as a whole; used by `exit_page` and goals only */
+/** @param visits selects the query's visits that match a condition as a whole; used by `exit_page` and goals only */
 export function filterSql(filter: Filter | undefined, bindings: Bindings, visits: VisitsOf): FilterSql {
   if (filter === undefined) return { condition: '1', isOfVisit: true };
   return {
@@ -20,32 +20,32 @@ export function filterSql(filter: Filter | undefined, bindings: Bindings, visits
 }
 
 /**
- * `SELECT visit_id ... GROUP BY visit_id HAVING <having>` for the question's visits; with `some`, for those of which some row
- * fulfils it, which are found sooner than all are looked at.
+ * Returns `SELECT visit_id ... GROUP BY visit_id HAVING <having>` for the query's visits. With `some`, it covers only
+ * visits with a row that matches `some`, which are faster to find than all are to aggregate.
  */
 export type VisitsOf = (having: string, some?: string) => string;
 
-/** What a filter compares. */
+/** The dimension that a filter compares. */
 export type Compared = Exclude<Filter, { filters: unknown }>['dimension'];
 
-/** What only a visit as a whole can tell: what comes later on may change it. */
+/** Returns whether only a whole visit has the value, since later events may change it. */
 export function isOfWholeVisits(compared: Compared): compared is 'exit_page' | 'goal' {
   return compared === 'exit_page' || compared === 'goal';
 }
 
-/** Of which any of a visit's rows tells as much as all of them. */
+/** Returns whether all rows of a visit have the same value. */
 export function isConstantIn(compared: Compared): boolean {
   return compared !== 'goal' && isConstant(compared);
 }
 
-/** Whether all dimensions that a filter names fit. */
+/** Returns whether all dimensions of a filter fit. */
 export function everyDimension(filter: Filter, fits: (compared: Compared) => boolean): boolean {
   return 'filters' in filter ? filter.filters.every((inner) => everyDimension(inner, fits)) : fits(filter.dimension);
 }
 
 function conditionOf(filter: Filter, bindings: Bindings, visits: VisitsOf): string {
   if ('filters' in filter) {
-    // Nothing to fulfil is fulfilled; none of nothing is not.
+    // An empty "and" matches everything, an empty "or" nothing.
     if (filter.filters.length === 0) return filter.kind === 'and' ? '1' : '0';
     const parts = filter.filters.map((inner) => conditionOf(inner, bindings, visits));
     return `(${parts.join(filter.kind === 'and' ? ' AND ' : ' OR ')})`;
@@ -56,7 +56,7 @@ function conditionOf(filter: Filter, bindings: Bindings, visits: VisitsOf): stri
   return `visit_id IN (${visits(comparison(EXIT_PAGE, { kind, values }, bindings))})`;
 }
 
-/** Visits that reached one of the goals, or none of them. */
+/** Returns the condition for visits that reached one of the goals, or none of them. */
 function goalCondition({ kind, goals = [] }: GoalFilter, bindings: Bindings, visits: VisitsOf): string {
   const { events, depths } = goalsSql(goals, bindings);
   const reached = `(${events} OR ${depths})`;
@@ -72,7 +72,7 @@ interface Comparison {
 function comparison(column: string, { kind, values }: Comparison, bindings: Bindings): string {
   const list = bindings.texts(values);
   switch (kind) {
-    // As a set: has() looks at the text of every row, which of two million costs 150 ms more.
+    // A set, because has() reads the text of every row, which costs 150 ms more for two million rows.
     case 'is':
       return `${column} IN ${list}`;
     case 'is_not':
@@ -84,14 +84,14 @@ function comparison(column: string, { kind, values }: Comparison, bindings: Bind
   }
 }
 
-/** Paths with `*` for anything; everything else stands for itself. */
+/** Matches paths, with `*` as a wildcard and everything else literal. */
 function pathSql(path: string, bindings: Bindings): string {
   if (!path.includes('*')) return `path = ${bindings.text(path)}`;
   const pattern = path.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
   return `path LIKE ${bindings.text(pattern)}`;
 }
 
-/** An event that reaches this, or begins a story. */
+/** Returns the condition for events that match a goal or step. */
 export function matchSql(match: StepMatch, bindings: Bindings): string {
   switch (match.kind) {
     case 'page':
@@ -117,7 +117,10 @@ function originSql(match: Extract<StepMatch, { kind: 'click' | 'scan' }>, bindin
   return `(kind = '${match.kind}'${ids.join('')})`;
 }
 
-/** Goals that single events reach, and those that a page's depth does: of the latter each page of a visit counts once a day. */
+/**
+ * Returns the conditions for goals that single events reach, and for scroll goals, which count once per page, visit and
+ * day.
+ */
 export function goalsSql(goals: readonly SiteGoal[], bindings: Bindings): { events: string; depths: string } {
   const one = ({ siteId, ...match }: SiteGoal) => {
     const sql = matchSql(match, bindings);
@@ -130,7 +133,7 @@ export function goalsSql(goals: readonly SiteGoal[], bindings: Bindings): { even
   };
 }
 
-/** Events that brought money, of one currency where one is named. */
+/** Returns the condition for events with revenue, of one currency if given. */
 export function paidSql({ currency }: Pick<StatsQuery, 'currency'>, bindings: Bindings): string {
   const isPaid = "kind = 'event' AND unit != ''";
   return currency === undefined ? isPaid : `${isPaid} AND unit = ${bindings.text(currency)}`;

@@ -3,7 +3,7 @@ import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { scopeSql } from './rows-sql.ts';
 
-/** Where `all` begins. */
+/** Returns the time of the scope's first event, where the range `all` begins. */
 export async function askFirstEvent(client: EventClient, scope: StatsScope): Promise<number | undefined> {
   const bindings = new Bindings('UTC', { from: 0, to: 0 });
   const [row] = await client.rows<{ first: string; rows: string }>(

@@ -7,7 +7,10 @@ import { leadsHereSql } from './leading-sql.ts';
 import { ofOrigins } from './origin-filter.ts';
 import { scopeSql, timeSql, VISITOR } from './rows-sql.ts';
 
-/** A click or scan and the visit it led to have one story; whatever belongs to none is its own. */
+/**
+ * A click or scan shares a journey id with the visit that followed it; events without one are identified by their
+ * visit.
+ */
 const STORY = 'if(journey_id = 0, visit_id, journey_id)';
 const FOLLOWED = { visitor: VISITOR, visit: 'visit_id', story: STORY } as const;
 
@@ -16,17 +19,18 @@ interface Row {
   followed: string;
 }
 
-/** More than there are steps. */
+/** Must exceed the number of steps. */
 const TICKS_A_MS = 16;
 
 /**
- * How many reached each step. Steps are different events, each later than the one before; the first is in the range, the last
+ * Counts how many reached each step. Steps are distinct events in ascending time; the first lies in the range, the last
  * within the window after it.
  *
- * Each event is unfolded into the steps that it is, the last step first: within a millisecond none follows another then.
- * windowFunnel's own `strict_increase` loses whoever meets an event that is both this step and an earlier one.
+ * Each event is expanded into the steps that it matches, the last step first, so that within a millisecond no step
+ * follows another. windowFunnel's own `strict_increase` loses visitors with an event that matches both this step and an
+ * earlier one.
  */
-export async function askFunnel(client: EventClient, query: FunnelQuery): Promise<FunnelAnswer> {
+export async function queryFunnel(client: EventClient, query: FunnelQuery): Promise<FunnelAnswer> {
   const { range, steps, windowMs, by } = query;
   const span = { from: range.from, to: range.to + windowMs };
   const bindings = new Bindings('UTC', span);
@@ -56,7 +60,7 @@ export async function askFunnel(client: EventClient, query: FunnelQuery): Promis
   );
 }
 
-/** A website's stories begin outside it, at links and codes of the same account. */
+/** Extends a website's scope: its journeys begin outside it, at links and codes of the same account. */
 function followedScope({ scope, by }: FunnelQuery, bindings: Bindings): string {
   const own = scopeSql(scope, bindings);
   if (by !== 'story' || scope.kind !== 'website') return own;
@@ -64,7 +68,7 @@ function followedScope({ scope, by }: FunnelQuery, bindings: Bindings): string {
   return `((${own}) OR (account_id = ${account} AND kind IN ('click', 'scan') AND journey_id != 0))`;
 }
 
-/** Filters are about visits; of the click before one counts what it was of, and who made it where. */
+/** Filters describe visits; for the click before a visit, only its object and the visitor's attributes are compared. */
 function followedFilter(query: FunnelQuery, span: TimeRange, bindings: Bindings): string {
   const { condition } = filterOf(query, span, bindings);
   if (query.by !== 'story' || query.filter === undefined) return condition;

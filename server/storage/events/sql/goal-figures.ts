@@ -5,7 +5,7 @@ import { filterOf } from './filter-of.ts';
 import { matchSql } from './filter-sql.ts';
 import { botsSql, scopeSql, timeSql, VISITOR } from './rows-sql.ts';
 
-/** Each goal by itself, all of them in one pass over the events. */
+/** Counts each goal by itself, all of them in one pass over the events. */
 export async function askGoals(client: EventClient, query: GoalsQuery): Promise<GoalFigures[]> {
   const { scope, range, goals, bots } = query;
   if (goals.length === 0) return [];
@@ -32,7 +32,7 @@ export async function askGoals(client: EventClient, query: GoalsQuery): Promise<
   }));
 }
 
-/** A depth is reported again and again: each page of a visit counts once a day. */
+/** A visitor reports scroll depth repeatedly: each page of a visit counts once a day. */
 function timesSql({ kind }: GoalMatch, match: string): string {
   return kind === 'scroll' ? `uniqExactIf((visit_id, path, toDate(occurred_at)), ${match})` : `countIf(${match})`;
 }

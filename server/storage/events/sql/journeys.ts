@@ -9,12 +9,12 @@ interface Row {
   visits: string;
 }
 
-/** Pages in the order in which they were seen; one that is loaded again right away is no step. */
+/** Pages of a visit in order of time; an immediate reload is no step. */
 const SEEN = `arrayCompact(arrayMap(seen -> seen.3,
   arraySort(groupArrayIf((occurred_at, sequence, path), kind = 'pageview'))))`;
 
-/** The ways of the visits that began in the range, the most travelled first. */
-export async function askJourneys(client: EventClient, query: JourneyQuery): Promise<Journey[]> {
+/** Returns the journeys of the visits that began in the range, the most frequent first. */
+export async function queryJourneys(client: EventClient, query: JourneyQuery): Promise<Journey[]> {
   const { scope, range, steps, from, limit } = query;
   const bindings = new Bindings('UTC', { from: range.from, to: range.to + LONGEST_VISIT_MS });
   const filter = filterOf(query, range, bindings);

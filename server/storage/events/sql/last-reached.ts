@@ -4,7 +4,7 @@ import { Bindings } from './bindings.ts';
 import { matchSql } from './filter-sql.ts';
 import { botsSql, IN_VISIT, timeSql } from './rows-sql.ts';
 
-/** Of a short time only: each goal is looked for in every event of its website. */
+/** Returns when each goal was last reached. Use short ranges: every event of the goal's website is checked. */
 export async function askLastReached(client: EventClient, query: LastReachedQuery): Promise<(number | undefined)[]> {
   const { accountId, goals, range } = query;
   if (goals.length === 0) return [];

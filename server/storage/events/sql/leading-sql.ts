@@ -9,8 +9,9 @@ interface Asked {
 }
 
 /**
- * What narrows a click or scan of no certain link or code down to stories that lead to the website; '' where nothing does. The log
- * does not say where somebody was sent, but a story that arrived tells it, and so do other visits that the link or code brought.
+ * Restricts a step for any click or scan to journeys that lead to the website; '' if the step needs no restriction. The
+ * log does not record a click's destination, but the visit of the same journey shows it, and so do other visits through
+ * the same link or code.
  */
 export function leadsHereSql(step: StepMatch, { query, span }: Asked, bindings: Bindings): string {
   const { scope, by, leading } = query;

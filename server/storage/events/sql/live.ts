@@ -15,7 +15,9 @@ interface Row {
   views: string;
 }
 
-/** Who is here: anybody with a sign of life in the last five minutes, and the half hour before minute by minute. */
+/**
+ * Queries current visitors: everyone with an event in the last five minutes, and the last half hour minute by minute.
+ */
 export async function askLive(client: EventClient, scope: StatsScope, now: number): Promise<LiveAnswer> {
   const first = (Math.floor(now / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
   const range = { from: first, to: now + MINUTE_MS };

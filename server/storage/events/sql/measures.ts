@@ -2,8 +2,8 @@ import type { Metric } from '../../../analytics/question/question.ts';
 import { VISITOR } from './rows-sql.ts';
 
 /**
- * What is counted, as numbers that add up over the pieces of an answer (days counted before, and events), and how metrics
- * are made of them. Three kinds of pieces bring them: of single events, of whole visits, of depths of pages.
+ * Sums that add up over the pieces of a result (counted days and events), and how metrics are computed from them. There
+ * are three kinds of pieces: of single events, of whole visits, and of scroll depths of pages.
  */
 export const EVENT_MEASURES = {
   visitors: `uniqExactIf(${VISITOR}, kind IN ('pageview', 'event'))`,
@@ -55,7 +55,7 @@ export const METRIC_SQL: Readonly<Record<Metric, MetricSql>> = {
   engaged_time: perVisit('engaged_ms', '0.001 * '),
   scroll_depth: { of: ['depth', 'depths'], sql: 'if(depths = 0, 0, depth / depths)' },
   conversions: plain('conversions'),
-  // Whoever only looks on at what was opened the day before converts, and is no visitor of the day.
+  // A visitor who only scrolls on a page opened the day before converts, but is not a visitor of the day.
   conversion_rate: {
     of: ['converted', 'visitors'],
     sql: 'if(visitors = 0, 0, least(100, 100 * converted / visitors))',
@@ -66,7 +66,7 @@ export const METRIC_SQL: Readonly<Record<Metric, MetricSql>> = {
   uniques: plain('uniques'),
 };
 
-/** The measures that some metrics are made of, each once. */
+/** Returns the distinct measures of some metrics. */
 export function measuresOf(metrics: readonly Metric[]): Measure[] {
   return [...new Set(metrics.flatMap((metric) => METRIC_SQL[metric].of))];
 }

@@ -11,43 +11,46 @@ import { addCounted, emptyTally, type Tally, tallyOfCounted } from '../overview/
 import { liveRanges, type OverviewPart } from '../overview/overview-part.ts';
 import { createRecentAnswers } from '../overview/recent-answers.ts';
 
-/** Counts events, by hand where they are few. */
+/** Counts events, in this process if there are few. */
 export interface LiveReader {
-  /** Of a part that may go on: its tallies add up. */
+  /** Counts a part that may still grow; its aggregates add up. */
   open(part: OverviewPart): Promise<Tally[]>;
-  /** Of days that are over. */
+  /** Counts a part of days that are over. */
   closed(part: OverviewPart): Promise<Tally>;
 }
 
-export interface LiveReaderParts {
+export interface LiveReaderDeps {
   mostRows: number;
   counter: RowCounter;
-  /** Whether a website may have more events in so many days than are counted by hand. */
+  /** Whether a website may have too many events in so many days to count them in this process. */
   mayBeMany(scope: StatsScope, days: number): boolean;
   early: EarlyTallies;
 }
 
-export function createLiveReader(client: EventClient, parts: LiveReaderParts): LiveReader {
-  const counting = new LiveCounting(client, parts);
+export function createLiveReader(client: EventClient, deps: LiveReaderDeps): LiveReader {
+  const counting = new LiveCounting(client, deps);
   return {
-    open: (part) => counting.ask(part, parts.early),
+    open: (part) => counting.ask(part, deps.early),
     closed: async (part) => (await counting.ask(part))[0] ?? emptyTally(),
   };
 }
 
 class LiveCounting {
   readonly #client: EventClient;
-  readonly #parts: LiveReaderParts;
-  /** Websites with many events on a day: what was made a moment ago will do, or fetching them is for nothing until the next. */
+  readonly #deps: LiveReaderDeps;
+  /**
+   * Websites with many events on a day. For these, a result from a moment ago suffices (`many`), or fetching rows is
+   * not attempted again until the next day (`too many`).
+   */
   readonly #busy = new LRUCache<string, 'many' | 'too many'>({ max: 10_000 });
   readonly #recent = createRecentAnswers<Tally[]>();
 
-  constructor(client: EventClient, parts: LiveReaderParts) {
+  constructor(client: EventClient, deps: LiveReaderDeps) {
     this.#client = client;
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
-  /** @param early what is kept of days that go on */
+  /** @param early cache of aggregates of days that are not over */
   async ask(part: OverviewPart, early?: EarlyTallies): Promise<Tally[]> {
     const { query } = part;
     const { figures, panels } = liveRanges(part);
@@ -58,14 +61,14 @@ class LiveCounting {
   }
 
   async #count(part: OverviewPart, key: string, early: EarlyTallies | undefined): Promise<Tally[]> {
-    const { mostRows, mayBeMany } = this.#parts;
+    const { mostRows, mayBeMany } = this.#deps;
     const isAsked = !this.#busy.has(key) && mayBeMany(part.query.scope, daysOf(part));
     if (isAsked && (await askRowsToFetch(this.#client, part)) > mostRows) this.#busy.set(key, 'too many');
     if (this.#busy.get(key) === 'too many') return [await askEvents(this.#client, part)];
     return (early && (await this.#change(part, early))) ?? this.#all(part, key, early);
   }
 
-  /** What is kept, and what is new since; undefined where nothing is kept. */
+  /** Returns the cached aggregate and that of newer events; undefined if nothing is cached. */
   async #change(part: OverviewPart, early: EarlyTallies): Promise<Tally[] | undefined> {
     const known = await early.get(part);
     if (!known) return undefined;
@@ -85,7 +88,7 @@ class LiveCounting {
   }
 
   #counted(part: OverviewPart, early: EarlyRows | undefined): Promise<CountedRows> {
-    const { counter, mostRows } = this.#parts;
+    const { counter, mostRows } = this.#deps;
     const asked = { query: part.query, ...liveRanges(part), boundaries: part.boundaries, most: mostRows };
     return counter.count(this.#client, asked, early);
   }

@@ -1,13 +1,13 @@
 import type { Dimension, Filter } from '../../../analytics/question/question.ts';
 
-/** What a click or scan says of itself, by what visits say of where they came from. */
+/** A visit's dimensions of origin, and the corresponding dimensions of clicks and scans. */
 const OWN: Partial<Record<Dimension, { kind: 'click' | 'scan'; dimension: Dimension }>> = {
   via_link: { kind: 'click', dimension: 'link' },
   via_campaign: { kind: 'click', dimension: 'campaign' },
   via_qr: { kind: 'scan', dimension: 'qr' },
 };
 
-/** What is read of the request alike, whether it is a click or the page behind it: who somebody is, and where. */
+/** Dimensions read from the request of a click and of a page view alike: the visitor's place and device. */
 const ALIKE: ReadonlySet<Dimension> = new Set<Dimension>([
   ...(['country', 'continent', 'region', 'city', 'language'] as const),
   ...(['browser', 'browser_version', 'os', 'os_version', 'device'] as const),
@@ -15,7 +15,10 @@ const ALIKE: ReadonlySet<Dimension> = new Set<Dimension>([
 
 const ALL: Filter = { kind: 'and', filters: [] };
 
-/** A filter about visits as it is about the clicks and scans before them: those fall out that no visit that fits can have had. */
+/**
+ * Converts a filter on visits to one on the clicks and scans before them. It excludes clicks and scans that cannot
+ * belong to a matching visit.
+ */
 export function ofOrigins(filter: Filter): Filter {
   if ('filters' in filter) return { kind: filter.kind, filters: filter.filters.map(ofOrigins) };
   if (filter.dimension === 'goal') return ALL;

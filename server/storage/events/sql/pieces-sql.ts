@@ -25,27 +25,27 @@ import {
 } from './rows-sql.ts';
 import { wholeVisits } from './whole-visits-sql.ts';
 
-/** One answer's pieces: selects with the same columns, whose rows are summed by their keys. */
+/** Pieces of one result: SELECTs with the same columns, whose rows are summed by their keys. */
 export interface PiecesRequest {
   query: Pick<StatsQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
   measures: readonly Measure[];
   dimensions: readonly Dimension[];
-  /** Starts of the intervals that make a first key; undefined for none. */
+  /** Starts of the intervals that form the first key; undefined for none. */
   boundaries: readonly number[] | undefined;
   filter: FilterSql;
   bindings: Bindings;
 }
 
-/** Names of the keys, in their order. */
+/** Names of the keys, in order. */
 export function keysOf({ dimensions, boundaries }: Pick<PiecesRequest, 'dimensions' | 'boundaries'>): string[] {
   return [...(boundaries ? ['time'] : []), ...dimensions.map((_, index) => `d${index}`)];
 }
 
-/** Everything that must be counted from the events of these ranges. */
+/** Returns the pieces that are counted from the events of these ranges. */
 export function eventPieces(request: PiecesRequest, ranges: readonly TimeRange[]): string[] {
   if (ranges.length === 0) return [];
   const { measures } = request;
-  // The page that a visit ends with belongs to whole visits: they bring everything then.
+  // The exit page belongs to whole visits, which then supply all measures.
   const byExit = request.dimensions.includes('exit_page');
   const pieces: string[] = [];
   if (!byExit && measures.some(isEventMeasure)) pieces.push(ofEvents(request, ranges));
@@ -56,7 +56,7 @@ export function eventPieces(request: PiecesRequest, ranges: readonly TimeRange[]
 
 function select(request: PiecesRequest, keys: readonly string[], values: Partial<Record<Measure, string>>): string {
   const named = keys.map((key, index) => `${key} AS ${keysOf(request)[index]}`);
-  // The engine finds no type that holds both counts and amounts.
+  // ClickHouse has no common type for counts and amounts.
   const none = (measure: Measure) => (measure === 'revenue' ? 'toFloat64(0)' : 'toUInt64(0)');
   const measured = request.measures.map((measure) => `${values[measure] ?? none(measure)} AS ${measure}`);
   return `SELECT ${[...named, ...measured].join(', ')}`;
@@ -66,7 +66,7 @@ function bucketOf(moment: string, { boundaries, bindings }: PiecesRequest): stri
   return boundaries ? [`toString(${bucketSql(moment, boundaries, bindings)})`] : [];
 }
 
-/** The start of the interval that a moment is in. */
+/** Returns the start of the interval that contains a moment. */
 export function bucketSql(moment: string, boundaries: readonly number[], bindings: Bindings): string {
   return `roundDown(toUnixTimestamp64Milli(${moment}), ${bindings.integers(boundaries)})`;
 }
@@ -95,7 +95,7 @@ function ofEvents(request: PiecesRequest, ranges: readonly TimeRange[]): string 
   return `${select(request, shown, eventValues(request))} FROM events WHERE ${where}${groupBy(keys)}`;
 }
 
-/** Only what is asked for is bound: goals may be many. */
+/** Binds only the requested measures' values: there may be many goals. */
 function eventValues({ measures, query, bindings }: PiecesRequest): Partial<Record<Measure, string>> {
   const values: Partial<Record<Measure, string>> = { ...EVENT_MEASURES };
   if (measures.includes('conversions') || measures.includes('converted')) {
@@ -111,7 +111,7 @@ function eventValues({ measures, query, bindings }: PiecesRequest): Partial<Reco
   return values;
 }
 
-/** Visits that began in the ranges and have a row that fits, each counted once for every value that it met. */
+/** Selects visits that began in the ranges and have a matching row, each counted once per value it contains. */
 function ofVisits(request: PiecesRequest, ranges: readonly TimeRange[]): string {
   const { query, dimensions, bindings } = request;
   const { keys, columns, met } = visitKeys(request);
@@ -125,8 +125,8 @@ function ofVisits(request: PiecesRequest, ranges: readonly TimeRange[]): string 
 }
 
 /**
- * What visits are counted by: their beginning's interval and hour, what does not change within them, and what they met, of
- * which there may be several values.
+ * Returns the keys of visits: interval and hour of their start, values that are constant within a visit, and values of
+ * which a visit can have several.
  */
 function visitKeys(request: PiecesRequest): { keys: string[]; columns: string[]; met: boolean } {
   const { dimensions, bindings } = request;
@@ -147,7 +147,7 @@ function visitKeys(request: PiecesRequest): { keys: string[]; columns: string[];
   return { keys, columns, met: met.length > 0 };
 }
 
-/** Present values and the filter's rows: at least one of a visit's rows has both. */
+/** Returns conditions for the dimension and the filter: at least one of a visit's rows meets both. */
 function visitConditions({ dimensions, filter, bindings }: PiecesRequest, where: readonly string[]): string[] {
   const present = dimensions.filter(isOfVisit).map((dimension) => presenceSql(dimension, bindings));
   const fits = filter.isOfVisit ? filter.condition : inVisitsWith(filter.condition, [...where, ...present]);
@@ -160,7 +160,7 @@ function metValues({ filter, bindings }: PiecesRequest, met: readonly Dimension[
   return `groupUniqArrayIf(tuple(${met.map((dimension) => dimensionSql(dimension, bindings)).join(', ')}), ${fits}) AS met_values`;
 }
 
-/** The deepest that each page of a visit was seen. */
+/** Selects the greatest scroll depth of each page of a visit. */
 function ofDepths(request: PiecesRequest, ranges: readonly TimeRange[]): string {
   const { query, dimensions, bindings } = request;
   const keys = [
@@ -187,7 +187,7 @@ function keyOf({ day, generation }: CountedDay): number {
   return day * 2 ** 32 + generation;
 }
 
-/** Days that were counted, by one dimension, by one value of it alone, or as a whole. */
+/** Selects counted days, by one dimension, by a single value of it, or as a whole. */
 export function countedDaysPiece(request: PiecesRequest, days: readonly CountedDay[], only?: CountedValue): string[] {
   const { query, dimensions, measures, bindings } = request;
   if (days.length === 0 || query.scope.kind !== 'website') return [];
@@ -201,14 +201,14 @@ export function countedDaysPiece(request: PiecesRequest, days: readonly CountedD
   return [`${select(request, keys, sumsOf(measures))} FROM site_days WHERE ${where}${groupBy(keys)}`];
 }
 
-/** Rows of days that were counted, in their generations. */
+/** Returns the condition for rows of counted days in their generations. */
 export function countedDaysSql(scope: StatsScope, days: readonly CountedDay[], bindings: Bindings): string {
   if (scope.kind !== 'website') return '0';
   return `account_id = ${bindings.number(scope.accountId)} AND site_id = ${bindings.number(scope.id)}
     AND ${dayRange(days, bindings)} AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}`;
 }
 
-/** For the index. */
+/** Limits the days for the index. */
 function dayRange(days: readonly CountedDay[], bindings: Bindings): string {
   const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
   return `day BETWEEN toDate(${bindings.number(first)}) AND toDate(${bindings.number(last)})`;
@@ -218,7 +218,7 @@ function sumsOf(measures: readonly Measure[]): Partial<Record<Measure, string>> 
   return Object.fromEntries(measures.map((measure) => [measure, `sum(${measure})`]));
 }
 
-/** Quarters of an hour that were counted, as a whole or by interval. */
+/** Selects counted quarters of an hour, as a whole or by interval. */
 export function countedSlotsPiece(request: PiecesRequest, days: readonly SlotDay[]): string[] {
   const { query, measures, bindings } = request;
   if (days.length === 0 || query.scope.kind !== 'website') return [];

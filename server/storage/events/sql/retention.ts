@@ -12,10 +12,10 @@ interface Row {
 }
 
 /**
- * Named people by the period in which they were first seen at all, and the periods in which they were seen. Whoever came
- * before the range is in no cohort of it.
+ * Queries identified people by the period in which they were first seen, and the periods in which they returned. People
+ * first seen before the range are in no cohort.
  */
-export async function askRetention(client: EventClient, query: RetentionQuery): Promise<RetentionCohort[]> {
+export async function queryRetention(client: EventClient, query: RetentionQuery): Promise<RetentionCohort[]> {
   const { range, timezone, period } = query;
   const boundaries = boundariesOf(range, timezone, period);
   if (boundaries.length === 0) return [];

@@ -40,7 +40,7 @@ describe('rows of a scope', () => {
       'account_id = 5 AND (campaign_id = 8 OR via_campaign_id = 8)',
       'account_id = 5 AND via_campaign_id = 8',
     ],
-    // Domains of links bring nobody anywhere by themselves.
+    // Visits have no link domain as their origin.
     [{ accountId: 5, kind: 'domain', id: 8 }, 'account_id = 5 AND domain_id = 8', 'account_id = 5 AND 0'],
     [
       { accountId: 5, kind: 'channel', linkIds: [1, 2], qrIds: [3], pageIds: [] },
@@ -52,7 +52,7 @@ describe('rows of a scope', () => {
     expect(shown((to) => visitScopeSql(scope, to))).toBe(visits);
   });
 
-  it('leave bots out unless somebody asks for them', () => {
+  it('exclude bots by default', () => {
     expect([undefined, 'without', 'with', 'only'].map((bots) => botsSql(bots as 'with'))).toEqual([
       'bot = 0',
       'bot = 0',
@@ -63,11 +63,11 @@ describe('rows of a scope', () => {
 });
 
 describe('rows of a time', () => {
-  it('hold the first moment and not the last', () => {
+  it('include the first moment and not the last', () => {
     expect(shown((to) => timeSql('t', [{ from: 10, to: 20 }], to))).toBe('t >= @10 AND t < @20');
   });
 
-  it('of several ranges are in any of them, whatever stands beside', () => {
+  it('of several ranges are in any of them, beside other conditions', () => {
     const ranges = [
       { from: -5, to: 5 },
       { from: 10, to: 20 },
@@ -80,14 +80,14 @@ describe('rows of a time', () => {
     expect(shown((to) => visitTimeSql([], to))).toBe('0');
   });
 
-  it('of visits that began in it are found as long as a visit may last', () => {
+  it('of visits that began in it are found for the maximum length of a visit', () => {
     const sql = shown((to) => visitTimeSql([{ from: 10, to: 20 }], to));
     expect(sql).toBe(
       `occurred_at >= @10 AND occurred_at < @${20 + LONGEST_VISIT_MS} AND visit_started_at >= @10 AND visit_started_at < @20`,
     );
   });
 
-  it('of visits in several ranges are looked for from the first to the last of them', () => {
+  it('of visits in several ranges are searched from the first to the last of them', () => {
     const ranges = [
       { from: 10, to: 20 },
       { from: 50, to: 60 },
@@ -97,7 +97,7 @@ describe('rows of a time', () => {
     expect(sql).toContain('(visit_started_at >= @50 AND visit_started_at < @60)');
   });
 
-  it('of visits may differ by half an hour about the beginning, the visit as a whole by nothing', () => {
+  it('of visits may differ by half an hour in their start, the whole visit does not', () => {
     const bindings = new Bindings('UTC', { from: 0, to: 1 });
     const begun = visitsBegunSql([{ from: HALF_HOUR_MS, to: 2 * HALF_HOUR_MS }], bindings);
     expect(Object.values(bindings.values)).toEqual([
@@ -109,7 +109,7 @@ describe('rows of a time', () => {
 });
 
 describe('visits', () => {
-  it('are those in which something happened: to stay on a page is no visit', () => {
+  it('need an event: engagement alone is no visit', () => {
     expect(visitsSql(['a = 1'], {})).toMatch(/WHERE a = 1 AND kind IN \('pageview', 'event', 'engagement'\)/);
     expect(visitsSql(['a = 1'], {})).toMatch(/HAVING happenings > 0$/);
     expect(visitsSql(['a = 1'], { columns: ['x AS y'], having: ['y > 2'] })).toMatch(
@@ -117,7 +117,7 @@ describe('visits', () => {
     );
   });
 
-  it('with a row that fits are found among the same rows', () => {
+  it('with a matching row are found among the same rows', () => {
     expect(inVisitsWith('c = 3', ['a = 1', 'b = 2'])).toBe(
       "visit_id IN (SELECT visit_id FROM events WHERE a = 1 AND b = 2 AND kind IN ('pageview', 'event', 'engagement') AND c = 3)",
     );
@@ -129,40 +129,40 @@ const READABLE = ALL.filter((dimension) => dimension !== 'exit_page');
 const columnsIn = (sql: string) => EVENT_COLUMN_NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(sql));
 
 describe('a dimension', () => {
-  it.each(READABLE)('%s is read from columns that events have', (dimension) => {
+  it.each(READABLE)('%s uses columns of the event log', (dimension) => {
     expect(columnsIn(shown((to) => dimensionSql(dimension, to))).length).toBeGreaterThan(0);
   });
 
-  it('that only a whole visit tells is read from no row', () => {
+  it('of whole visits has no column', () => {
     expect(() => shown((to) => dimensionSql('exit_page', to))).toThrow('No column for exit_page');
   });
 
-  it.each(['', 'visitor_id', 'constructor', '__proto__', 'toString', 'property'])('called %j is none', (name) => {
+  it.each(['', 'visitor_id', 'constructor', '__proto__', 'toString', 'property'])('called %j is rejected', (name) => {
     expect(() => shown((to) => dimensionSql(name as Dimension, to))).toThrow(`No column for ${name}`);
   });
 
-  it('of places says which country: there are thirty Springfields', () => {
+  it('of places includes the country: there are thirty Springfields', () => {
     expect(shown((to) => dimensionSql('city', to))).toContain("concat(city, ', ', country)");
     expect(shown((to) => dimensionSql('region', to))).toContain("concat(region, ', ', country)");
   });
 
-  it('of ids is nothing where there is none', () => {
+  it('of ids is empty if there is none', () => {
     for (const name of ['link', 'qr', 'campaign', 'domain', 'website', 'via_link', 'via_qr', 'via_campaign'] as const) {
       expect(shown((to) => dimensionSql(name, to))).toMatch(/^if\((\w+)_id = 0, '', toString\(\1_id\)\)$/);
     }
   });
 
-  it('of hours has two digits, and is of the moment that is meant', () => {
+  it('of hours has two digits, and refers to the given moment', () => {
     expect(shown((to) => dimensionSql('hour', to, 'started'))).toMatch(/^leftPad\(.*\(started\).*, 2, '0'\)$/);
     expect(shown((to) => dimensionSql('weekday', to))).toContain('(occurred_at)');
   });
 
-  it('of a property has any name, colons and all', () => {
+  it('of a property has any name, including colons', () => {
     expect(shown((to) => dimensionSql('property:a:b', to))).toBe('props["a:b"]');
     expect(shown((to) => presenceSql('property:a:b', to))).toBe('mapContains(props, "a:b")');
   });
 
-  it('is of whole visits, or of what happens in them', () => {
+  it('is of whole visits, or of their single events', () => {
     const fromVisits: readonly string[] = VISIT_DIMENSIONS.filter((name) => name !== 'exit_page');
     for (const dimension of READABLE)
       expect([dimension, isOfVisit(dimension)]).toEqual([dimension, fromVisits.includes(dimension)]);
@@ -170,14 +170,14 @@ describe('a dimension', () => {
     expect(isOfVisit('constructor' as Dimension)).toBe(false);
   });
 
-  it('that may differ between a visit’s rows has the known value before the unknown', () => {
+  it('that may differ between a visit’s rows prefers the known value to the unknown', () => {
     const varying = READABLE.filter((dimension) => isOfVisit(dimension) && !isConstant(dimension));
     expect(varying).toEqual(['entry_page', 'screen']);
     for (const dimension of varying) expect(visitValueSql(dimension, 'c')).toBe('max(c)');
     expect(visitValueSql('country', 'c')).toBe('any(c)');
   });
 
-  it('is asked of the rows that have it', () => {
+  it('is selected from the rows that have it', () => {
     const presence = (dimension: Dimension) => shown((to) => presenceSql(dimension, to));
     expect([presence('event'), presence('via_qr'), presence('country')]).toEqual([
       "kind = 'event'",

@@ -1,18 +1,18 @@
 import type { StatsQuery, StatsScope, TimeRange } from '../../../analytics/question/question.ts';
 import type { Bindings } from './bindings.ts';
 
-/** Which rows a question is about, as conditions. Every one of them names the account. */
+/** Conditions that select the rows of a query. Each of them names the account. */
 
-/** A visit is over after this long, whatever happens: rows of visits that began in a range are found within it. */
+/** Maximum length of a visit: all rows of visits that began in a range occur within this time after it. */
 export const LONGEST_VISIT_MS = 12 * 3_600_000;
 
-/** What happens in a visit, and how long it was looked at. */
+/** Events of a visit, and engagement time. */
 export const IN_VISIT = "kind IN ('pageview', 'event', 'engagement')";
 const HAPPENS = "kind IN ('pageview', 'event')";
 
 /**
- * A visitor on a day. The number alone is drawn anew every day; should a day's salt ever live longer, two days still count
- * two, as they do where days were counted one by one.
+ * Identifies a visitor on a day. Visitor ids change every day; even if a day's salt lived longer, a visitor on two days
+ * would count twice, as with days counted one by one.
  */
 export const VISITOR = 'visitor_id + toUInt64(toDate(occurred_at)) * 11400714819323198485';
 
@@ -21,7 +21,7 @@ export function botsSql(bots: StatsQuery['bots']): string {
   return bots === 'only' ? 'bot > 0' : 'bot = 0';
 }
 
-/** All rows that count for the scope: what happened to the object itself, and in the visits that it led to. */
+/** Returns the condition for all rows of the scope: events of the object itself and of the visits it brought. */
 export function scopeSql(scope: StatsScope, bindings: Bindings): string {
   const account = accountSql(scope, bindings);
   switch (scope.kind) {
@@ -42,7 +42,7 @@ export function scopeSql(scope: StatsScope, bindings: Bindings): string {
   }
 }
 
-/** Rows of the visits alone: those that the object led to, or all. */
+/** Returns the condition for rows of visits alone: those that the object brought, or all. */
 export function visitScopeSql(scope: StatsScope, bindings: Bindings): string {
   const account = accountSql(scope, bindings);
   switch (scope.kind) {
@@ -71,7 +71,7 @@ function channelSql(scope: Extract<StatsScope, { kind: 'channel' }>, bindings: B
   return `link_id IN ${links} OR qr_id IN ${codes} OR page_id IN ${pages} OR via_link_id IN ${links} OR via_qr_id IN ${codes}`;
 }
 
-/** Rows whose time is in one of the ranges; '0' for none. */
+/** Returns the condition for rows within one of the ranges; '0' if there are none. */
 export function timeSql(column: string, ranges: readonly TimeRange[], bindings: Bindings): string {
   if (ranges.length === 0) return '0';
   const parts = ranges.map(
@@ -80,7 +80,9 @@ export function timeSql(column: string, ranges: readonly TimeRange[], bindings: 
   return parts.length === 1 ? parts.join('') : `(${parts.map((part) => `(${part})`).join(' OR ')})`;
 }
 
-/** Rows of visits that began in the ranges. The second condition is for the index, which knows when things happened. */
+/**
+ * Returns the condition for rows of visits that began in the ranges. The condition on `occurred_at` is for the index.
+ */
 export function visitTimeSql(ranges: readonly TimeRange[], bindings: Bindings): string {
   const [first, last] = [ranges[0], ranges.at(-1)];
   if (!first || !last) return '0';
@@ -89,26 +91,26 @@ export function visitTimeSql(ranges: readonly TimeRange[], bindings: Bindings): 
 }
 
 /**
- * Processes that see one visit begin agree on the half hour in which it did, not on the moment; and its hits may come a little
- * out of order.
+ * Processes that see one visit begin agree on the half hour of its start, not on the exact moment, and its hits may
+ * arrive slightly out of order.
  */
 const BEGINNING_DIFFERS_MS = 30 * 60_000;
 
-/** Visits that began in the ranges, as conditions on their rows and on the whole of each. */
+/** Returns conditions for visits that began in the ranges: on their rows, and on each visit as a whole. */
 export function visitsBegunSql(ranges: readonly TimeRange[], bindings: Bindings): { where: string; having: string } {
   const nearby = ranges.map(({ from, to }) => ({ from: from - BEGINNING_DIFFERS_MS, to: to + BEGINNING_DIFFERS_MS }));
   return { where: visitTimeSql(nearby, bindings), having: timeSql('started', ranges, bindings) };
 }
 
 /**
- * Rows of visits of which at least one row, out of those that fulfil `where`, fulfils the condition too. Few visits do, mostly:
- * then finding them first is ten times faster than looking at all as a whole.
+ * Returns the condition for rows of visits with at least one row that matches both `where` and the condition. Few
+ * visits do in most cases, and finding them first is ten times faster than aggregating all visits.
  */
 export function inVisitsWith(condition: string, where: readonly string[]): string {
   return `visit_id IN (SELECT visit_id FROM events WHERE ${[...where, IN_VISIT, condition].join(' AND ')})`;
 }
 
-/** What a visit is summed up as; `where` are conditions on its rows, `having` on the whole. */
+/** Selects one row per visit; `where` are conditions on the visit's rows, `having` on the whole visit. */
 export function visitsSql(
   where: readonly string[],
   given: { columns?: readonly string[]; having?: readonly string[] },
@@ -119,7 +121,7 @@ export function visitsSql(
     GROUP BY visit_id HAVING ${['happenings > 0', ...having].join(' AND ')}`;
 }
 
-/** `bounced`: one page view and nothing else. `seconds`: from the first to the last sign of life. */
+/** `bounced`: one page view and nothing else. `seconds`: from the first to the last event. */
 const VISIT_FACTS = [
   `countIf(${HAPPENS}) AS happenings`,
   "countIf(kind = 'pageview') AS pages",

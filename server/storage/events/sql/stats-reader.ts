@@ -16,13 +16,13 @@ import { METRIC_SQL, type Measure, measuresOf } from './measures.ts';
 import { countedDaysPiece, countedSlotsPiece, eventPieces, keysOf, type PiecesRequest } from './pieces-sql.ts';
 import { LONGEST_VISIT_MS } from './rows-sql.ts';
 
-/** Which closed days of a website are counted; empty when nothing is known of them. */
+/** Reads which closed days of a website are counted; empty when none are known. */
 export type ReadCountedDays = (accountId: number, siteId: number) => Promise<CountedDays>;
 
-/** Between the keys of a row, where they are compared as one text. */
+/** Separates the keys of a row, which are compared as one string. */
 const BETWEEN = '\u001f';
 
-/** Answers the one question type. Up to four statements, side by side. */
+/** Runs a statistics query with up to four concurrent statements. */
 export async function askStats(
   client: EventClient,
   query: StatsQuery,
@@ -56,7 +56,7 @@ function withCompared(row: StatsRow, compared: StatsRow | undefined): StatsRow {
 
 type Row = Record<string, string | number | null>;
 
-/** A query about one range. */
+/** A query over one range. */
 class Question {
   readonly #client: EventClient;
   readonly #query: StatsQuery;
@@ -81,7 +81,7 @@ class Question {
     const window = `LIMIT ${bindings.number(limit)} OFFSET ${bindings.number(offset)}`;
     const found = await this.#rows(this.#request(bindings, true), `${this.#order(bindings)} ${window}`);
     const total = Number(found[0]?.total ?? 0);
-    // A page past the end has no row that could tell how many there are.
+    // A page past the end has no row that carries the total.
     if (found.length === 0 && offset > 0) return { rows: [], total: await this.#count() };
     return { rows: found.map((row) => this.#toRow(row)), total };
   }
@@ -91,7 +91,7 @@ class Question {
     return row ? this.#toRow(row) : { dimensions: [], metrics: this.#query.metrics.map(() => 0) };
   }
 
-  /** The same rows of another range: those with the same dimensions, and in the same place of a series where that has one. */
+  /** Returns the same rows of another range: with equal dimensions and, in a series, at the same position. */
   async compared(rows: readonly StatsRow[], other: Question): Promise<StatsRow[]> {
     if (rows.length === 0) return [];
     const wanted = rows.map(({ dimensions }) => this.#keyIn(other, dimensions));
@@ -103,7 +103,7 @@ class Question {
     });
   }
 
-  /** Undefined where the other range's series is shorter. */
+  /** Returns undefined where the other range's series is shorter. */
   #keyIn(other: Question, dimensions: readonly string[]): string | undefined {
     if (!this.#boundaries) return dimensions.join(BETWEEN);
     const [time, ...rest] = dimensions;
@@ -151,7 +151,7 @@ class Question {
     if (this.#range.to <= this.#range.from) return [];
     const counted = this.#counted;
     if (!counted || counted.size === 0) return eventPieces(request, [this.#range]);
-    // Totals and series are cut at moments of their own, which only quarters of an hour can follow.
+    // Totals and series are split at arbitrary moments, which only quarters of an hour can follow.
     const { filter } = this.#query;
     const isBySlots = request.dimensions.length === 0 && filter === undefined;
     const slots = isBySlots ? planSlots(this.#range, request.boundaries ?? [], counted) : undefined;
@@ -180,7 +180,7 @@ class Question {
     return this.#client.rows<Row>(sql, request.bindings.values);
   }
 
-  /** Which rows a list holds that people read. */
+  /** Returns the condition for the rows that a displayed list contains. */
   #listed({ dimensions, bindings }: PiecesRequest): string {
     const { list } = this.#query;
     if (!list || dimensions.length === 0) return '1';
@@ -223,7 +223,7 @@ class Question {
   }
 }
 
-/** Two decimals: a rate's further ones are noise, and differ with the order of adding. */
+/** Rounds to two decimals: further digits of a rate are noise and depend on the order of addition. */
 function numberOf(value: string | number | null | undefined): number | null {
   return value === null || value === undefined ? null : Math.round(Number(value) * 100) / 100;
 }

@@ -5,9 +5,9 @@ import type { Measure } from './measures.ts';
 import { VISITOR } from './rows-sql.ts';
 
 export interface WholeVisits {
-  /** Of a visit. */
+  /** Columns of a visit. */
   columns: string[];
-  /** Of several. */
+  /** Aggregates over several visits. */
   values: Partial<Record<Measure, string>>;
 }
 
@@ -18,8 +18,8 @@ interface Given {
 }
 
 /**
- * All measures, where visits are counted by what only the whole of them tells: everything that happened in a visit counts for
- * the page that it ended with. Clicks and scans happen in none.
+ * Returns all measures for dimensions that only a whole visit has: every event of a visit counts for its exit page.
+ * Clicks and scans belong to no visit.
  */
 export function wholeVisits({ query, measures, bindings }: Given): WholeVisits {
   const whole: WholeVisits = { columns: [...TOTALS], values: { ...OF_TOTALS } };

@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
 import { useAnswer, useChange } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useForm } from '../../../state/form.ts';
 import { belowName, linkName, plainAddress } from '../../../state/link-name.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
@@ -20,7 +20,7 @@ export type FoundRow = Extract<Answer<'listLinks'>, { data: { urls: unknown } }>
 
 const FOUND = 20;
 
-/** Links that there are, by search, and one that there is not yet. */
+/** Adds links to a campaign: existing ones by search, or a new one. */
 export function AddLinks({ campaignId }: { campaignId: number }) {
   const [wanted, setWanted] = useState('');
   const found = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query: { q: wanted, limit: FOUND } });

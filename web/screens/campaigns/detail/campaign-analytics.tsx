@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import {
   byLink,
   type ClickQuestion,
@@ -29,21 +29,21 @@ const LINK_METRICS = ['clicks', 'uniques'] as const;
 const LED_METRICS = ['visits', 'conversions', GOAL_RATE] as const;
 const LOOKS = ['total', 'links'] as const;
 const QUERY = `${ANALYTICS}/query`;
-/** Lines that can be told apart. */
+/** Maximum number of chart lines that can be told apart. */
 const MOST_LINES = 6;
 
-/** All links together over time, and each against the others. */
+/** Clicks of all links over time, and a comparison of the links. */
 export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
   const [period] = useAddressWord('period', PERIODS);
   const [metric, setMetric] = useAddressWord('metric', METRICS);
   const [look] = useAddressWord('chart', LOOKS);
   const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: [...METRICS, GOAL_RATE] };
-  const total = useAnswer('askQuestion', QUERY, { body: overTime(question), refetchIntervalMs: NUMBERS_AGAIN_MS });
-  const each = useAnswer('askQuestion', QUERY, {
+  const total = useAnswer('queryAnalytics', QUERY, { body: overTime(question), refetchIntervalMs: NUMBERS_AGAIN_MS });
+  const each = useAnswer('queryAnalytics', QUERY, {
     body: byLink({ ...question, metrics: LINK_METRICS }),
     refetchIntervalMs: PARTS_AGAIN_MS,
   });
-  const led = useAnswer('askQuestion', QUERY, {
+  const led = useAnswer('queryAnalytics', QUERY, {
     body: ledByLink({ ...question, metrics: LED_METRICS }),
     refetchIntervalMs: PARTS_AGAIN_MS,
   });
@@ -86,7 +86,7 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
   );
 }
 
-/** Which time is looked at, and whether link by link. */
+/** Selects the period, and whether the chart has one line per link. */
 function ChartBar({ hasLook }: { hasLook: boolean }) {
   const [period, setPeriod] = useAddressWord('period', PERIODS);
   const [look, setLook] = useAddressWord('chart', LOOKS);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
@@ -27,7 +27,7 @@ import { useLinkOrder } from './use-link-order.ts';
 import { WeightField } from './weight-field.tsx';
 import { WeightsUnused } from './weights-unused.tsx';
 
-/** The links in the order of the rotator, their weights, and who goes where as it is now. */
+/** The links in the rotator's order, their weights, and the resulting traffic split. */
 export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
   const [isAdding, setAdding] = useState(false);
   const { items, drag, told } = useLinkOrder(campaign.id, links);
@@ -158,7 +158,7 @@ function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps
   );
 }
 
-/** The link's own code, to be printed: what it is scanned for counts for the link and its campaign as well. */
+/** Opens the link's QR code for printing. Its scans count for the link and its campaign, too. */
 function CodeButton({ label, ...code }: { label: string; address: string; codes: Code[] | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -174,7 +174,7 @@ function CodeButton({ label, ...code }: { label: string; address: string; codes:
   );
 }
 
-/** Out at once, and in again by the notice. */
+/** Removes a link immediately; the notification offers to undo it. */
 function useRemoval(campaignId: number): (link: CampaignLink) => Promise<void> {
   const change = useChange('updateLink', TOUCHED);
   const { tell, tellFault } = useNotices();

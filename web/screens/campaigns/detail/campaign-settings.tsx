@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { touch, useApi, useChange } from '../../../api/queries.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
@@ -20,7 +20,7 @@ import { refuseWeights, saveLinks } from '../editor/save-links.ts';
 import styles from '../list/campaigns.module.css';
 import { DeleteCampaign } from '../list/delete-campaign.tsx';
 
-/** What the campaign is called and how its rotator turns, with the picture of who goes where beside it. */
+/** Name and rotator settings of the campaign, next to a preview of the traffic split. */
 export function CampaignSettings({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
   const [params] = useAddress();
   const { values, set, reset, isChanged } = useDraft(`campaign.${campaign.id}`, draftOf(campaign));

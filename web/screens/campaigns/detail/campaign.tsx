@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';

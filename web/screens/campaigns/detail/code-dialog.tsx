@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { buttonClass, LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
@@ -14,13 +14,16 @@ import type { Code } from './link-codes.ts';
 interface CodeDialogProps {
   title: string;
   address: string;
-  /** Codes that lead to the address and count their scans already. */
+  /** Existing codes that redirect to the address and count their scans. */
   codes?: readonly Code[] | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The code of an address: those that are there with their scans, else a plain one and the way to one that counts. */
+/**
+ * Shows the QR codes of an address: existing ones with their scans, otherwise a static one and a link to create one
+ * that counts scans.
+ */
 export function CodeDialog({ title, isOpen, onClose, ...code }: CodeDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} widthPx={380}>

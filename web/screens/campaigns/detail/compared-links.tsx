@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { belowName, linkName } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
@@ -18,7 +18,7 @@ interface ComparedLinksProps {
   period: ClickPeriod;
 }
 
-/** Links against each other. With colours they are those of the chart's lines. */
+/** Table that compares links. Colors, if any, match the lines of the chart. */
 export function ComparedLinks({ figures, hasColors, period }: ComparedLinksProps) {
   const scans = useScans(
     figures.map(({ link }) => link),
@@ -49,11 +49,11 @@ export function ComparedLinks({ figures, hasColors, period }: ComparedLinksProps
 
 interface RowProps {
   figures: LinkFigures;
-  /** Of all clicks. */
+  /** Share of all clicks. */
   share: number;
   /** Undefined where no link has a code. */
   scans: number | undefined;
-  /** Of its line in the chart. */
+  /** Color of its line in the chart. */
   color: string | undefined;
 }
 
@@ -76,7 +76,7 @@ function Row({ figures, share, scans, color }: RowProps) {
         </span>
       </th>
       {COLUMNS.filter((name) => cells[name] !== undefined).map((name) => (
-        // On a phone each number says what it is, beneath the name.
+        // On phones each number shows its label below the name.
         <td key={name} className={styles.number} data-label={COLUMN_NAMES[name]}>
           {cells[name]}
         </td>
@@ -88,8 +88,14 @@ function Row({ figures, share, scans, color }: RowProps) {
 const COLUMNS = ['clicks', 'share', 'scans', 'uniques', 'visits', 'goals', 'rate', 'change'] as const;
 type ColumnName = (typeof COLUMNS)[number];
 const COLUMN_NAMES: Readonly<Record<ColumnName, string>> = {
-  ...{ clicks: words.clicks, share: words.share, scans: words.scans, uniques: words.uniques },
-  ...{ visits: words.visits, goals: words.goals, rate: words.goalRate, change: words.changeInClicks },
+  clicks: words.clicks,
+  share: words.share,
+  scans: words.scans,
+  uniques: words.uniques,
+  visits: words.visits,
+  goals: words.goals,
+  rate: words.goalRate,
+  change: words.changeInClicks,
 };
 
 function cellsOf(
@@ -103,7 +109,9 @@ function cellsOf(
       share: formatShare(share),
       scans: scans === undefined ? scans : formatWhole(scans),
     },
-    ...{ uniques: formatWhole(uniques), visits: formatWhole(visits), goals: formatWhole(conversions) },
+    uniques: formatWhole(uniques),
+    visits: formatWhole(visits),
+    goals: formatWhole(conversions),
     rate: goalRate === undefined ? '–' : formatShare(goalRate),
     change: <Change now={clicks} before={before} />,
   };

@@ -11,7 +11,7 @@ function code(id: number, over: Partial<Code> = {}): Code {
 }
 
 describe('codes of a campaign’s links', () => {
-  it('are those that lead to the short address itself', () => {
+  it('are those whose destination is the short link', () => {
     const codes = [
       code(5),
       code(6),
@@ -35,7 +35,7 @@ describe('codes of a campaign’s links', () => {
     expect(codesByAddress([told], ADDRESSES).size).toBe(0);
   });
 
-  it('have their scans added up for the link, nought where nobody scanned', () => {
+  it('add their scans up per link, with zero where nobody scanned', () => {
     const codes = new Map([[GARDEN.shorturl, [code(5), code(6)]]]);
     const rows = [
       { dimensions: { qr: '5' }, metrics: { scans: 3 } },

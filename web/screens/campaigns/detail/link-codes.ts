@@ -6,13 +6,13 @@ import type { CampaignLink } from '../editor/rotation.ts';
 
 export type Code = Answer<'listQrCodes'>['data']['qrs'][number];
 type Addressed = Pick<CampaignLink, 'id' | 'shorturl'>;
-type Row = Answer<'askQuestion'>['data']['rows'][number];
+type Row = Answer<'queryAnalytics'>['data']['rows'][number];
 
-/** As many as one page of the list holds. */
+/** Page size of the list of codes. */
 const MOST_CODES = 1_000;
 const timezone = ownTimeZone();
 
-/** Codes that lead to these addresses, by the address. Those that count no scans are pictures, and not among them. */
+/** Groups codes by the address they redirect to. Static codes count no scans and are left out. */
 export function codesByAddress(codes: readonly Code[], addresses: ReadonlySet<string>): ReadonlyMap<string, Code[]> {
   const found = new Map<string, Code[]>();
   for (const code of codes) {
@@ -22,7 +22,7 @@ export function codesByAddress(codes: readonly Code[], addresses: ReadonlySet<st
   return found;
 }
 
-/** Scans by link. */
+/** Returns scans by link. */
 export function scansByLink(
   links: readonly Addressed[],
   codes: ReadonlyMap<string, readonly Pick<Code, 'id'>[]>,
@@ -37,11 +37,11 @@ export function scansByLink(
   );
 }
 
-/** The account's codes for short links of this host; undefined while they are on their way. */
+/** Returns the account's codes for short links of this host; undefined while they load. */
 export function useLinkCodes(links: readonly Addressed[]): ReadonlyMap<string, Code[]> | undefined {
   const addresses = new Set(links.map(({ shorturl }) => shorturl));
   const [first = ''] = addresses;
-  // Links of one campaign on several domains are rare: then all codes for links are looked through.
+  // Links of one campaign on several domains are rare: in that case all codes for links are searched.
   const host = new URL(first || location.href).host;
   const isOneHost = [...addresses].every((address) => new URL(address).host === host);
   const { data } = useAnswer('listQrCodes', `${LINK_TOOLS}/qr`, {
@@ -51,13 +51,17 @@ export function useLinkCodes(links: readonly Addressed[]): ReadonlyMap<string, C
   return data && codesByAddress(data.data.qrs, addresses);
 }
 
-/** How often the codes of each link were scanned; undefined where there is no code, or nobody knows yet. */
+/** Returns the scans of each link's codes; undefined where no code exists or while they load. */
 export function useScans(links: readonly Addressed[], period: ClickPeriod): ReadonlyMap<number, number> | undefined {
   const codes = useLinkCodes(links);
   const ids = [...(codes?.values() ?? [])].flat().map(({ id }) => String(id));
-  const { data } = useAnswer('askQuestion', `${ANALYTICS}/query`, {
+  const { data } = useAnswer('queryAnalytics', `${ANALYTICS}/query`, {
     body: {
-      ...{ metrics: ['scans'], dimensions: ['qr'], range: period, timezone, limit: MOST_CODES },
+      metrics: ['scans'],
+      dimensions: ['qr'],
+      range: period,
+      timezone,
+      limit: MOST_CODES,
       filter: { kind: 'is', dimension: 'qr', values: ids },
     },
     enabled: ids.length > 0,

@@ -12,8 +12,8 @@ const led = (id: number, visits: number, conversions: number) => ({
   compared: null,
 });
 
-describe('links of a campaign against each other', () => {
-  it('stand the most clicked first, with what came of their clicks', () => {
+describe('links of a campaign in comparison', () => {
+  it('lists the most clicked first, with their visits and conversions', () => {
     const rows = figuresOf([{ id: 1 }, { id: 2 }], [clicked(1, 4), clicked(2, 9, 3)], [led(1, 4, 1), led(2, 8, 2)]);
     expect(rows).toEqual([
       { link: { id: 2 }, clicks: 9, uniques: 8, before: 3, visits: 8, conversions: 2, goalRate: 0.25 },
@@ -21,7 +21,7 @@ describe('links of a campaign against each other', () => {
     ]);
   });
 
-  it('are there without a click, and with visits that no click of this time led to', () => {
+  it('includes links without clicks, and visits without a click in the period', () => {
     const rows = figuresOf([{ id: 1 }, { id: 2 }], [], [led(2, 1, 0)]);
     expect(rows.map(({ link, clicks, visits, goalRate }) => [link.id, clicks, visits, goalRate])).toEqual([
       [1, 0, 0, undefined],
@@ -29,7 +29,7 @@ describe('links of a campaign against each other', () => {
     ]);
   });
 
-  it('leave out links that are in it no more', () => {
+  it('leaves out links that have left the campaign', () => {
     expect(figuresOf([], [clicked(7, 3)], [led(7, 2, 2)])).toEqual([]);
   });
 });

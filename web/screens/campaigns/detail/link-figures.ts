@@ -1,25 +1,25 @@
 import type { Answer } from '../../../api/client.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 
-type Row = Answer<'askQuestion'>['data']['rows'][number];
+type Row = Answer<'queryAnalytics'>['data']['rows'][number];
 type Counted = Pick<Row, 'dimensions' | 'metrics' | 'compared'>;
 
 export interface LinkFigures<Link = CampaignLink> {
   link: Link;
   clicks: number;
   uniques: number;
-  /** Clicks of the time before. */
+  /** Clicks in the previous period. */
   before: number;
   visits: number;
   conversions: number;
-  /** How many of the people on its visits reached a goal, 0 to 1; undefined where there is nobody. */
+  /** Conversion rate of the link's visitors, 0 to 1; undefined without visitors. */
   goalRate: number | undefined;
 }
 
 /**
- * Every link of the campaign with its numbers, the most clicked first; those that were never clicked, too.
+ * Returns every link of the campaign with its metrics, the most clicked first, including links without clicks.
  *
- * @param led the visits that the links led to, which are told by `via_link`: a visit is no click
+ * @param led visits that the links brought, by `via_link`; a visit is not a click
  */
 export function figuresOf<Link extends Pick<CampaignLink, 'id'>>(
   links: readonly Link[],
@@ -33,8 +33,12 @@ export function figuresOf<Link extends Pick<CampaignLink, 'id'>>(
     const visits = visitsOf.get(String(link.id));
     const count = (from: Counted | undefined, name: keyof Row['metrics']) => from?.metrics[name] ?? 0;
     return {
-      ...{ link, clicks: count(row, 'clicks'), uniques: count(row, 'uniques'), before: row?.compared?.clicks ?? 0 },
-      ...{ visits: count(visits, 'visits'), conversions: count(visits, 'conversions') },
+      link,
+      clicks: count(row, 'clicks'),
+      uniques: count(row, 'uniques'),
+      before: row?.compared?.clicks ?? 0,
+      visits: count(visits, 'visits'),
+      conversions: count(visits, 'conversions'),
       goalRate: count(visits, 'visits') > 0 ? count(visits, 'conversion_rate') / 100 : undefined,
     };
   });

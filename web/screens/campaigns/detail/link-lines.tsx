@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { chartNames } from '../../../state/chart-names.ts';
 import {
   type ClickPeriod,
@@ -21,15 +21,15 @@ interface LinkLinesProps {
   question: ClickQuestion;
   period: ClickPeriod;
   links: readonly CampaignLink[];
-  /** Of the whole period. */
+  /** Time steps of the whole period. */
   times: readonly number[];
 }
 
-/** A line for each link of the campaign. */
+/** Chart with one line per link of the campaign. */
 export function LinkLines({ question, period, links, times: whole }: LinkLinesProps) {
   const ids = links.map(({ id }) => id);
   const body = linksOverTime(question, ids);
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, refetchIntervalMs: PARTS_AGAIN_MS });
+  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, refetchIntervalMs: PARTS_AGAIN_MS });
   return (
     <Loaded answer={answer} skeleton={<Skeleton height={287} />}>
       {({ data }) => {
@@ -37,7 +37,10 @@ export function LinkLines({ question, period, links, times: whole }: LinkLinesPr
         const widths = lineWidths(lines);
         const names = chartNames(links);
         const series = names.map(({ short: label }, place) => ({
-          ...{ label, values: lines[place] ?? [], color: place + 1, widthPx: widths[place] ?? 2 },
+          label,
+          values: lines[place] ?? [],
+          color: place + 1,
+          widthPx: widths[place] ?? 2,
         }));
         return (
           <>

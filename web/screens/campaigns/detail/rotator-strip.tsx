@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
@@ -8,7 +8,7 @@ import type { Campaign } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 import { CodeDialog } from './code-dialog.tsx';
 
-/** The one address of the campaign, to be copied or printed; offered where there are links to spread visitors over. */
+/** The rotator's address with buttons to copy and print it; shown when the campaign has links. */
 export function RotatorStrip({ campaign: { rotator }, count }: { campaign: Campaign; count: number }) {
   const [isOpen, setOpen] = useState(false);
   const [, change] = useAddress();

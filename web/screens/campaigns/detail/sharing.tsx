@@ -1,4 +1,4 @@
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { isLocalAddress } from '../../../state/hosts/local-host.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
@@ -15,11 +15,11 @@ interface SharingProps {
   links: readonly CampaignLink[];
 }
 
-/** The address that people are given. Right after the campaign was made it says what to do with it. */
+/** The address to publish. Right after the campaign was created, it explains the next step. */
 export function Sharing({ campaign, links }: SharingProps) {
   const [params] = useAddress();
   const strip = <RotatorStrip campaign={campaign} count={links.length} />;
-  // Without links the next step is theirs, and stands in the middle of the screen.
+  // Without links the next step is to add some, which the middle of the screen shows.
   if (params.get('made') !== '1' || links.length === 0) return strip;
   return (
     <section className={layout.made} aria-label={words.madeTitle}>
@@ -34,13 +34,13 @@ export function Sharing({ campaign, links }: SharingProps) {
   );
 }
 
-/** The first that others can't reach, else any of them. */
+/** Returns the first link that visitors can reach, or any link if none can be reached. */
 function addressOf(links: readonly CampaignLink[]): string {
   const addresses = links.map(({ shorturl }) => shorturl);
   return addresses.find(isLocalAddress) ?? addresses[0] ?? window.location.origin;
 }
 
-/** As they are pasted into a message to whoever publishes them. */
+/** Copies all links as text, ready to paste into a message. */
 function CopyAll({ links }: Pick<SharingProps, 'links'>) {
   const lines = links.map((link) => `${linkName(link)}: ${link.shorturl}`);
   return (

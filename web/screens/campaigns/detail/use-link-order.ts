@@ -1,13 +1,13 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
-import { orderWords } from '../../../messages/shared/order.ts';
+import { orderMessages } from '../../../messages/shared/order.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { type KeptOrder, useKeptOrder } from '../../../ui/order/use-kept-order.ts';
 import { TOUCHED } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 
-/** The links of a campaign in the order in which its rotator counts them, to be changed by hand. */
+/** The links of a campaign in the order of its rotator, which can be changed by dragging. */
 export function useLinkOrder(campaignId: number, links: readonly CampaignLink[]): KeptOrder<CampaignLink> {
   const change = useChange('orderCampaignLinks', TOUCHED);
   const { tellFault } = useNotices();
@@ -16,7 +16,7 @@ export function useLinkOrder(campaignId: number, links: readonly CampaignLink[])
     try {
       await change.mutateAsync({ path: `${LINK_TOOLS}/campaign/${campaignId}/order`, method: 'PUT', body });
     } catch (error) {
-      tellFault(orderWords.failed, error);
+      tellFault(orderMessages.failed, error);
     }
   };
   return useKeptOrder({ items: links, keyOf: ({ id }) => String(id), nameOf: linkName, save });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -10,7 +10,7 @@ import type { CampaignLink } from '../editor/rotation.ts';
 import { readWeight } from '../editor/weight.ts';
 import styles from '../list/campaigns.module.css';
 
-/** Saved when it is left or Enter is pressed; anything that is no weight goes back to what it was. */
+/** Saves on blur or Enter; an invalid weight reverts to the previous one. */
 export function WeightField({ link }: { link: CampaignLink }) {
   const [typed, setTyped] = useState<string>();
   const save = useChange('updateLink', TOUCHED);

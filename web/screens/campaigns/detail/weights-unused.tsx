@@ -1,13 +1,13 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { type Campaign, TOUCHED } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 
-/** A rotator that looks at no weights: it can begin to, on the spot, which shows their fields. */
+/** Explains that the rotator ignores weights and offers to switch, which shows the weight fields. */
 export function WeightsUnused({ campaign: { id, name, strategy } }: { campaign: Campaign }) {
   const change = useChange('updateCampaign', TOUCHED);
   const { tell, tellFault } = useNotices();

@@ -1,5 +1,5 @@
 import type { Body } from '../../../api/client.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import type { FormState } from '../../../state/form.ts';
 import { ShortEndField } from '../../../ui/form/back-half-field.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
@@ -24,14 +24,20 @@ export interface CampaignDraft {
 }
 
 export const NEW_CAMPAIGN: CampaignDraft = {
-  ...{ name: '', slug: '', public: false, strategy: 'even', sticky: false, color: '', links: NO_CHANGES },
+  name: '',
+  slug: '',
+  public: false,
+  strategy: 'even',
+  sticky: false,
+  color: '',
+  links: NO_CHANGES,
 };
 
 export function draftOf({ name, slug, strategy, sticky, color, ...rest }: Campaign): CampaignDraft {
   return { name, slug: slug ?? '', public: rest.public, strategy, sticky, color: color ?? '', links: NO_CHANGES };
 }
 
-/** As the API reads it: what is empty is taken away. */
+/** Returns the request body; empty fields are cleared. */
 export function bodyOf({ name, slug, color, links: _links, ...rest }: CampaignDraft): Body<'updateCampaign'> {
   return { ...rest, name: name.trim(), slug: slug.trim() || null, color: color || null };
 }
@@ -43,9 +49,9 @@ export interface CampaignFieldsProps {
   values: CampaignDraft;
   set: (change: Partial<CampaignDraft>) => void;
   form: FormState;
-  /** The links as they would be once saved. */
+  /** The links as they will be after saving. */
   picked: readonly PickedLink[];
-  /** What is typed first. */
+  /** Field with the initial focus. */
   focused: 'name' | 'slug' | undefined;
 }
 
@@ -91,7 +97,7 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
 
 type PartProps = Pick<CampaignFieldsProps, 'values' | 'set'>;
 
-/** Who goes where is asked where there is an address, and links to choose from. */
+/** Whether to ask for the traffic split: the campaign has an address and links to choose from. */
 export function draftSpreads({ slug }: CampaignDraft, picked: readonly PickedLink[]): boolean {
   return spreads({ rotator: slug.trim() || false }, picked);
 }
@@ -106,7 +112,9 @@ function HowItTurns({ values, set }: PartProps) {
         onChange={(strategy) => set({ strategy })}
         cardWidthPx={150}
         choices={STRATEGIES.map((value) => ({
-          ...{ value, label: words.strategies[value], about: words.strategyAbout[value] },
+          value,
+          label: words.strategies[value],
+          about: words.strategyAbout[value],
         }))}
       />
       <SwitchRow

@@ -13,7 +13,7 @@ interface Sent {
   links?: ReadonlyArray<{ url: string }>;
 }
 
-/** What a service answers that refuses what leads to loop.example, and the address `taken`. */
+/** Responds like a service that rejects the destination loop.example and the back-half `taken`. */
 function answerTo(path: string, { slug, links = [] }: Sent): unknown {
   if (path === '/urls/update') return { results: [] };
   if (path === '/urls/add')
@@ -29,11 +29,11 @@ function answerTo(path: string, { slug, links = [] }: Sent): unknown {
 function service() {
   const asked: Array<{ path: string; body: Sent }> = [];
   const call: Caller['call'] = async (path, { body } = {}) => {
-    // As the wire gives it: a body has any type to whoever sends it.
+    // Typed as on the wire, where a body can have any type.
     const sent = (body ?? {}) as Sent;
     const short = ['/campaign/add', '/urls/add', '/urls/update'].find((end) => path.endsWith(end)) ?? path;
     asked.push({ path: short, body: sent });
-    // Whoever calls says of what type the answer is, as of JSON from the wire: nothing here can be checked against it.
+    // The caller states the type of the response, as with JSON from the wire; it cannot be checked here.
     return answerTo(short, sent) as never;
   };
   return { client: { call }, asked };
@@ -43,14 +43,14 @@ function draftWith(links: typeof NO_CHANGES, slug = 'spring') {
   return { ...NEW_CAMPAIGN, name: 'Spring', slug, links };
 }
 
-describe('a campaign that is made with new links', () => {
-  it('makes none of them when it is refused itself', async () => {
+describe('a campaign that is created with new links', () => {
+  it('creates no link when the campaign is rejected', async () => {
     const { client, asked } = service();
     await expect(makeCampaign(client, draftWith(withAdded(NO_CHANGES, shop), 'taken'))).rejects.toThrow('Taken.');
     expect(asked.map(({ path }) => path)).toEqual(['/campaign/add']);
   });
 
-  it('comes first, and its links are made in it', async () => {
+  it('creates the campaign first, then its links', async () => {
     const { client, asked } = service();
     const [named] = pickedOf([], withAdded(NO_CHANGES, shop), 0);
     if (!named) throw new Error('There is one.');
@@ -60,7 +60,7 @@ describe('a campaign that is made with new links', () => {
     expect(asked[1]?.body).toEqual({ links: [{ url: shop.target, campaign: 5, title: 'Newsletter' }] });
   });
 
-  it('stands without those that are refused: they are left with the reason, and none is made twice', async () => {
+  it('exists without the rejected links, keeps them with the reason and creates none twice', async () => {
     const { client } = service();
     const { id, left } = await makeCampaign(client, draftWith([shop, loop].reduce(withAdded, NO_CHANGES)));
     expect(id).toBe(5);
@@ -71,7 +71,7 @@ describe('a campaign that is made with new links', () => {
     ]);
   });
 
-  it('is not made where a weight cannot be read', async () => {
+  it('is not created when a weight is invalid', async () => {
     const { client, asked } = service();
     const links = { ...withAdded(NO_CHANGES, shop), weights: { [shop.target]: 'many' } };
     await expect(makeCampaign(client, draftWith(links))).rejects.toThrow(Refusal);

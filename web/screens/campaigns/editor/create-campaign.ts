@@ -5,11 +5,14 @@ import { type Caller, refuseWeights, saveLinks } from './save-links.ts';
 
 interface MadeCampaign {
   id: number;
-  /** Links that were refused, or that could not be put into it, and why. */
+  /** Links that were rejected or could not be added, with the reason. */
   left?: { links: LinkChanges; fault: unknown };
 }
 
-/** A campaign first, then its links: one that is refused leaves no links behind. Once it stands, links are no reason to throw. */
+/**
+ * Creates a campaign first and then its links, so that a rejected campaign leaves no links behind. Once the campaign
+ * exists, failing links do not throw.
+ */
 export async function makeCampaign(client: Caller, values: CampaignDraft): Promise<MadeCampaign> {
   refuseWeights(values.links);
   const path = `${LINK_TOOLS}/campaign/add`;

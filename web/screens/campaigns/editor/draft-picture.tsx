@@ -1,11 +1,11 @@
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import styles from '../list/campaigns.module.css';
 import { type CampaignDraft, draftSpreads } from './campaign-fields.tsx';
 import { type PickedLink, pictured } from './picked-links.ts';
 import { RotatorPicture } from './rotator-picture.tsx';
 
-/** Who would go where once the form is saved: beside it, on phones between its fields and its buttons. */
+/** Preview of the traffic split after saving: next to the form, on phones between its fields and its buttons. */
 export function DraftPicture({ values, picked }: { values: CampaignDraft; picked: readonly PickedLink[] }) {
   if (!draftSpreads(values, picked)) return null;
   return (

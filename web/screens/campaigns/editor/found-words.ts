@@ -1,16 +1,16 @@
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import type { AddedLink } from './picked-links.ts';
 
 interface Search {
   wanted: string;
-  /** Undefined where what is typed is none. */
+  /** Undefined when the input is not an address. */
   address: AddedLink | undefined;
   picked: readonly AddedLink[];
-  /** Links that were found, those that are picked among them. */
+  /** Number of matching links, including the picked ones. */
   found: number;
 }
 
-/** What is said where no link is left to be put in; undefined: nothing, because what was just put in says it all. */
+/** Returns the text for when no link remains to add; undefined when the link that was just added makes it obvious. */
 export function nothingFound({ wanted, address, picked, found }: Search): string | undefined {
   if (address) return undefined;
   if (wanted !== '') return found > 0 ? words.pickIsIn : words.pickNone;

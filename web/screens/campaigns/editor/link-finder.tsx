@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { belowName, linkName } from '../../../state/link-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -21,11 +21,11 @@ interface FinderProps {
   onAdd: (link: AddedLink) => void;
 }
 
-/** Links that there are, by words of theirs; an address that is pasted is a link to be made. */
+/** Finds existing links by words; a pasted address becomes a new link. */
 export function LinkFinder({ picked, onAdd }: FinderProps) {
   const [wanted, setWanted] = useState('');
   const address = addressIn(wanted);
-  // Those that are in it stand above: as many more are asked for.
+  // Picked links are filtered out below, so request as many more.
   const query = { q: wanted, limit: FOUND + picked.length };
   const found = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query });
   const add = (link: AddedLink) => {
@@ -77,7 +77,7 @@ interface FoundLink extends AddedLink {
 interface FoundRowsProps {
   rows: readonly FoundLink[];
   onAdd: (link: AddedLink) => void;
-  /** What stands where there are none; undefined: nothing. */
+  /** Text of the empty state; undefined: none. */
   none: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { touch, useApi } from '../../../api/queries.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { keepDraft, useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
@@ -27,7 +27,8 @@ export default function NewCampaign() {
   const form = useForm(async () => {
     const { id, left } = await makeCampaign(api, values);
     reset();
-    // Links that were refused wait in the form of the campaign that there is now: it makes no second one.
+    // Keeps rejected links as a draft in the form of the created campaign, so that saving again creates no second
+    // campaign.
     if (left) keepDraft<CampaignDraft>(`campaign.${id}`, { links: left.links });
     await touch(queries, TOUCHED);
     if (left) tellFault(words.createdWithoutLinks, left.fault);

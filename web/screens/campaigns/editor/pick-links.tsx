@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { belowName, plainAddress } from '../../../state/link-name.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -20,7 +20,7 @@ export interface PickLinksProps {
   fault: string | undefined;
 }
 
-/** The campaign's links, to be put in, weighed and taken out before all of it is saved together. */
+/** The campaign's links to add, weigh and remove; everything is saved together. */
 export function PickLinks({ picked, changes, onChange, hasWeights, fault }: PickLinksProps) {
   return (
     <section className={layout.stack} aria-label={words.links}>
@@ -86,7 +86,7 @@ function PickedRow({ link, place, changes, onChange, hasWeight }: PickedRowProps
   );
 }
 
-/** One that is made with the campaign: named here, or called by where it leads. */
+/** A link that will be created with the campaign: it can be named here, otherwise its destination is its name. */
 function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) => void }) {
   return (
     <span className={styles.newLink}>
@@ -108,7 +108,7 @@ function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) =
         autoComplete="off"
         value={link.title ?? ''}
         onChange={onName}
-        // Sends no form that is still being filled in.
+        // Prevents Enter from submitting the unfinished form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
     </span>

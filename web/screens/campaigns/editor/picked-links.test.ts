@@ -24,7 +24,12 @@ const linkOf = (id: number, weight = 1) =>
       longurl: `https://example.com/${id}`,
       weight,
     },
-    ...{ status: 'active', protected: false, start: null, expiry: null, clicklimit: null, clicks: 0 },
+    status: 'active',
+    protected: false,
+    start: null,
+    expiry: null,
+    clicklimit: null,
+    clicks: 0,
   }) as CampaignLink;
 const links = [linkOf(1, 3), linkOf(2)];
 const nine = { id: 9, label: 'Nine', target: 'https://example.com/9' };
@@ -32,16 +37,16 @@ const pasted = { id: null, label: 'new.example', target: 'https://new.example/' 
 const keysOf = (changes: LinkChanges) => pickedOf(links, changes, 0).map(({ key }) => key);
 
 describe('links picked for a campaign', () => {
-  it('come after those that are in it, each once', () => {
+  it('follow the existing ones, each once', () => {
     const changes = [nine, pasted, nine].reduce(withAdded, NO_CHANGES);
     expect(keysOf(changes)).toEqual(['1', '2', '9', 'https://new.example/']);
     expect(pickedOf(links, changes, 0).map(({ weight }) => weight)).toEqual(['3', '1', '1', '1']);
   });
 
-  it('may be several new ones to one page: each has a name, a weight and an id of its own', () => {
+  it('may be several new ones with one destination, each with its own name, weight and id', () => {
     let changes = [pasted, pasted, pasted].reduce(withAdded, NO_CHANGES);
     const [first, second, third] = pickedOf([], changes, 0);
-    if (!first || !second || !third) throw new Error('There are three.');
+    if (!first || !second || !third) throw new Error('This account already has three.');
     changes = withAdded(without(changes, second), pasted);
     const keys = [first.key, third.key, `${pasted.target} 4`];
     expect(pickedOf([], changes, 0).map(({ key }) => key)).toEqual(keys);
@@ -56,7 +61,7 @@ describe('links picked for a campaign', () => {
     expect([...weightsToSave([], changes)]).toEqual([[5, [21]]]);
   });
 
-  it('leave, whether they were in it or had just been picked, and come back', () => {
+  it('can be removed and restored, whether they are new or existing', () => {
     const [one] = pickedOf(links, NO_CHANGES, 0);
     if (!one) throw new Error('There is a first one.');
     const left = without(NO_CHANGES, one);
@@ -67,13 +72,13 @@ describe('links picked for a campaign', () => {
     expect(last && without(added, last)).toEqual(NO_CHANGES);
   });
 
-  it('are not shown twice when another tab has put them in meanwhile', () => {
+  it('are not shown twice when another tab has added them meanwhile', () => {
     expect(keysOf(withAdded(NO_CHANGES, { ...nine, id: 2 }))).toEqual(['1', '2']);
   });
 
-  it('keep what was typed as a weight, and save the weights that can be read and are other ones', () => {
+  it('keep a weight as typed, and save only valid weights that changed', () => {
     const [one, two, ninth] = pickedOf(links, withAdded(NO_CHANGES, nine), 0);
-    if (!one || !two || !ninth) throw new Error('There are three.');
+    if (!one || !two || !ninth) throw new Error('This account already has three.');
     let changes = withAdded(NO_CHANGES, nine);
     changes = withWeight(changes, one, '3');
     changes = withWeight(changes, two, '5');
@@ -83,7 +88,7 @@ describe('links picked for a campaign', () => {
     expect(pickedOf(links, withWeight(changes, two, 'many'), 0)[1]?.weight).toBe('many');
   });
 
-  it('that are new are called by what was typed, once that is more than blanks', () => {
+  it('use the typed name of a new link unless it is blank', () => {
     const added = withAdded(withAdded(NO_CHANGES, pasted), { ...pasted, target: 'https://new.example/b', label: 'b' });
     const nameIt = (title: string) => {
       const [fresh] = pickedOf([], added, 0);
@@ -95,7 +100,7 @@ describe('links picked for a campaign', () => {
     ]);
   });
 
-  it('are known by their ids once they are made, with the weights that they were given', () => {
+  it('are known by their ids once created, with their weights', () => {
     let changes = withAdded(withAdded(NO_CHANGES, pasted), nine);
     const [, , fresh] = pickedOf(links, changes, 0);
     if (!fresh) throw new Error('It is the third.');
@@ -105,7 +110,7 @@ describe('links picked for a campaign', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   it.each([
     ['https://example.com/a?b=c', 'https://example.com/a?b=c', 'example.com/a?b=c'],
     ['http://example.com', 'http://example.com/', 'example.com'],
@@ -118,7 +123,7 @@ describe('what is pasted', () => {
   });
 
   it.each(['', 'garden', 'garden tour', 'a@example.com', 'two words.com', 'https://', 'v1.2', 'javascript:alert(1)'])(
-    '%j is words to look for',
+    '%j is a search',
     (words) => {
       expect(addressIn(words)).toBeUndefined();
     },

@@ -3,27 +3,27 @@ import { linkName, plainAddress } from '../../../state/link-name.ts';
 import { type CampaignLink, type Obstacle, obstacleOf } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
-/** A link that comes into the campaign when it is saved. */
+/** A link that saving adds to the campaign. */
 export interface AddedLink {
-  /** Null: it is made when the campaign is saved. */
+  /** Null for a link that saving creates. */
   id: number | null;
   label: string;
   target: string;
-  /** Its short address, once it has one. */
+  /** Its short link, once it has one. */
   short?: string | undefined;
-  /** As typed, of one that is to be made. */
+  /** Name as typed, for a link that will be created. */
   title?: string | undefined;
-  /** Of one that is to be made for a page that others lead to already: one for each place that it is given out at. */
+  /** Distinguishes new links with the same destination: one for each place where it is published. */
   nth?: number | undefined;
-  /** Why it could not be made. */
+  /** Why it could not be created. */
   refusal?: string | undefined;
 }
 
-/** What is to become of a campaign's links: differences, so that what other tabs of its screen change meanwhile stays. */
+/** Changes of a campaign's links. They are kept as differences, so that changes in other tabs are preserved. */
 export interface LinkChanges {
   added: readonly AddedLink[];
   removed: readonly number[];
-  /** As typed, by `keyOf`. */
+  /** Weights as typed, by `keyOf`. */
   weights: Readonly<Record<string, string>>;
 }
 
@@ -41,23 +41,31 @@ export function keyOf({ id, target, nth }: Pick<AddedLink, 'id' | 'target' | 'nt
   return nth === undefined ? target : `${target} ${nth}`;
 }
 
-/** Whether the link, or another one that leads to the same address and is to be made, too, is in it. */
+/** Whether the link is in the campaign, or another new link with the same destination. */
 export function isPicked(picked: readonly AddedLink[], { id, target }: AddedLink): boolean {
   return picked.some((link) => (id === null ? link.target === target : link.id === id));
 }
 
-/** The campaign's links as they would be once saved. */
+/** Returns the campaign's links as they will be after saving. */
 export function pickedOf(links: readonly CampaignLink[], changes: LinkChanges, now: number): PickedLink[] {
   const { added, removed, weights } = changes;
   const stay = links.filter(({ id }) => !removed.includes(id));
   const come = added.filter(({ id }) => !links.some((link) => link.id === id));
   return [
     ...stay.map((link) => ({
-      ...{ key: String(link.id), id: link.id, label: linkName(link), target: link.longurl },
-      ...{ short: link.shorturl, weight: weights[link.id] ?? String(link.weight), obstacle: obstacleOf(link, now) },
+      key: String(link.id),
+      id: link.id,
+      label: linkName(link),
+      target: link.longurl,
+      short: link.shorturl,
+      weight: weights[link.id] ?? String(link.weight),
+      obstacle: obstacleOf(link, now),
     })),
     ...come.map((link) => ({
-      ...{ ...link, key: keyOf(link), label: link.title?.trim() || link.label, weight: weights[keyOf(link)] ?? '1' },
+      ...link,
+      key: keyOf(link),
+      label: link.title?.trim() || link.label,
+      weight: weights[keyOf(link)] ?? '1',
     })),
   ];
 }
@@ -90,7 +98,7 @@ export function withTitle(changes: LinkChanges, { key }: PickedLink, title: stri
   return { ...changes, added: changes.added.map((link) => (keyOf(link) === key ? { ...link, title } : link)) };
 }
 
-/** What was pasted, as a target; undefined: it is words to look for. */
+/** Returns pasted text as a destination; undefined when it is a search. */
 export function addressIn(words: string): AddedLink | undefined {
   const isWhole = /^https?:\/\//i.test(words);
   if (!isWhole && !/^(?:localhost:|[^\s/@]+\.[a-z]{2,}(?:[/?#:]|$))\S*$/i.test(words)) return undefined;
@@ -98,7 +106,7 @@ export function addressIn(words: string): AddedLink | undefined {
   return address ? { id: null, label: plainAddress(address.href), target: address.href } : undefined;
 }
 
-/** Ids by the weight that they are to get: only weights that were typed, and can be read, and are other ones. */
+/** Returns the ids by their new weight: only valid weights that differ from the stored ones. */
 export function weightsToSave(links: readonly CampaignLink[], changes: LinkChanges): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   const before = new Map(links.map(({ id, weight }) => [id, weight]));
@@ -110,7 +118,7 @@ export function weightsToSave(links: readonly CampaignLink[], changes: LinkChang
   return groups;
 }
 
-/** New links are known by their ids once they are made, and by why not if they were refused; both by `keyOf`. */
+/** Replaces created links by their ids and records the reason for rejected ones; both are identified by `keyOf`. */
 export function withMade(
   changes: LinkChanges,
   made: ReadonlyMap<string, number>,
@@ -127,10 +135,14 @@ export function withMade(
   return { ...changes, added, weights };
 }
 
-/** As the picture of the rotator shows them. */
+/** Returns the links as the rotator preview shows them. */
 export function pictured(picked: readonly PickedLink[]) {
   return picked.map(({ id, label, target, weight, obstacle }, place) => ({
-    // New ones have no id yet.
-    ...{ id: id ?? -place - 1, label, target, weight: readWeight(weight) ?? 1, obstacle },
+    // New links have no id yet.
+    id: id ?? -place - 1,
+    label,
+    target,
+    weight: readWeight(weight) ?? 1,
+    obstacle,
   }));
 }

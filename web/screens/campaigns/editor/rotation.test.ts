@@ -17,7 +17,7 @@ describe('a campaign', () => {
   });
 });
 
-describe('what a rotator passes over', () => {
+describe('links that a rotator skips', () => {
   it.each([
     [{}, undefined],
     [{ status: 'archived' as const }, undefined],
@@ -35,7 +35,7 @@ describe('what a rotator passes over', () => {
 });
 
 describe('shares', () => {
-  it('are even unless weights count', () => {
+  it('are even unless the strategy uses weights', () => {
     expect(sharesOf([3, 1], 'even')).toEqual([0.5, 0.5]);
     expect(sharesOf([3, 1], 'sequential')).toEqual([0.5, 0.5]);
     expect(sharesOf([3, 1], 'weighted')).toEqual([0.75, 0.25]);
@@ -49,14 +49,14 @@ describe('the next visitors', () => {
     expect(countsOf(nextVisitors([1, 9, 1], 'even', 12), 3)).toEqual([4, 4, 4]);
   });
 
-  it('look like no order where chance begins, with the same share for each link', () => {
+  it('appear random, with the same share for each link', () => {
     const two = nextVisitors([1, 1], 'even', 10);
     expect(countsOf(two, 2)).toEqual([5, 5]);
     for (const first of [0, 1]) expect(two).not.toEqual(two.map((_, turn) => (turn + first) % 2));
     expect(nextVisitors([1, 1, 1], 'even', 9)).not.toEqual(nextVisitors([1, 1, 1], 'sequential', 9));
   });
 
-  it('are spread by weight from the start', () => {
+  it('follow the weights from the start', () => {
     expect(countsOf(nextVisitors([3, 1], 'weighted', 12), 2)).toEqual([9, 3]);
     const many = countsOf(nextVisitors([5, 3, 2], 'weighted', 1_000), 3);
     for (const [place, wanted] of [500, 300, 200].entries())
@@ -69,7 +69,7 @@ describe('the next visitors', () => {
   });
 });
 
-it('people who come again draw once, by the same shares', () => {
+it('returning visitors draw once, with the same shares', () => {
   const people = stickyVisitors([3, 1], 'weighted', 400);
   expect(Math.abs((countsOf(people, 2)[0] ?? 0) - 300)).toBeLessThan(5);
   expect(stickyVisitors([3, 1], 'weighted', 4)).toEqual(people.slice(0, 4));

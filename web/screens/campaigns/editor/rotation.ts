@@ -1,20 +1,20 @@
 import type { Answer } from '../../../api/client.ts';
 import { parseTimestamp } from '../../../ui/object/format.ts';
 
-/** Who a rotator leads where, as the service does it: for the picture of it. */
+/** Simulates the service's rotator for the preview. */
 
 export type CampaignLink = Answer<'listCampaignLinks'>['data']['urls'][number];
 export type Strategy = Answer<'showCampaign'>['data']['strategy'];
 export type Obstacle = 'disabled' | 'protected' | 'early' | 'expired' | 'used';
 
-/** Whether there is anything to spread: an address that visitors come to, and links to choose from. */
+/** Whether a rotator has traffic to split: it has an address and links to choose from. */
 export function spreads({ rotator }: { rotator: string | false }, links: readonly unknown[]): boolean {
   return rotator !== false && links.length > 1;
 }
 
 type Judged = Pick<CampaignLink, 'status' | 'protected' | 'start' | 'expiry' | 'clicklimit' | 'clicks'>;
 
-/** Why the rotator passes over a link; undefined: it does not. */
+/** Returns why the rotator skips a link, or undefined. */
 export function obstacleOf(link: Judged, now: number): Obstacle | undefined {
   if (link.status === 'disabled') return 'disabled';
   if (link.protected) return 'protected';
@@ -24,17 +24,20 @@ export function obstacleOf(link: Judged, now: number): Obstacle | undefined {
   return undefined;
 }
 
-/** Each link's part of the visitors, 0 to 1, in the order of the weights. */
+/** Returns each link's share of visitors, 0 to 1, in the order of the weights. */
 export function sharesOf(weights: readonly number[], strategy: Strategy): number[] {
   const counted = strategy === 'weighted' ? weights : weights.map(() => 1);
   const all = counted.reduce((sum, weight) => sum + weight, 0);
   return counted.map((weight) => (all === 0 ? 0 : weight / all));
 }
 
-/** Fractions of n times this lie as far apart as can be: the service keeps shares by weight with it from the start. */
+/**
+ * Inverse golden ratio: fractional parts of its multiples spread as evenly as possible. The service uses it to follow
+ * the weights from the first visitor on.
+ */
 const GOLDEN = 0.618_033_988_749_894_9;
 
-/** Which link each visitor gets, as places among the weights: an example wherever chance has a say. */
+/** Returns the index of the link that each visitor gets. For random strategies this is an example. */
 export function nextVisitors(weights: readonly number[], strategy: Strategy, count: number): number[] {
   const links = weights.length;
   if (links === 0) return [];
@@ -47,12 +50,12 @@ export function nextVisitors(weights: readonly number[], strategy: Strategy, cou
   return Array.from({ length: count }, (_, turn) => placeOf(turn));
 }
 
-/** Where a round begins, as if by chance: rounds that all begin with the first link look like an order. */
+/** Returns a pseudo-random first link of a round: rounds that all start with the first link would look ordered. */
 function beginningOf(round: number, links: number): number {
   return Math.floor((((round + 1) * GOLDEN) % 1) * links);
 }
 
-/** People who come again and again: everybody draws once, and keeps what they drew. */
+/** Simulates returning visitors: each draws once and keeps the link (sticky assignment). */
 export function stickyVisitors(weights: readonly number[], strategy: Strategy, people: number): number[] {
   const shares = sharesOf(weights, strategy);
   return shares.length === 0
@@ -60,7 +63,7 @@ export function stickyVisitors(weights: readonly number[], strategy: Strategy, p
     : Array.from({ length: people }, (_, person) => placeAt(shares, ((person + 1) * GOLDEN) % 1));
 }
 
-/** The place whose part of the whole the draw falls into. */
+/** Returns the index of the share that contains the draw. */
 function placeAt(shares: readonly number[], draw: number): number {
   let end = 0;
   const found = shares.findIndex((share) => {

@@ -1,4 +1,4 @@
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { formatShare } from '../../../ui/object/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { colorAt } from '../campaign-data.ts';
@@ -28,7 +28,7 @@ const SAMPLE: readonly PicturedLink[] = [
   { id: -3, label: 'C', target: '', weight: 1 },
 ];
 
-/** Who goes where with these settings: shares, and the next visitors one by one. */
+/** Previews the traffic split of these settings: shares, and the next visitors one by one. */
 export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProps) {
   const isSample = links.length === 0;
   const shown = isSample ? SAMPLE : links;
@@ -78,7 +78,7 @@ function Shares({ parts }: { parts: ReadonlyArray<{ id: number; color: string; s
   );
 }
 
-/** A, B, C and on: colours alone tell nothing to some eyes. */
+/** Returns the letters A, B, C and so on, because color alone is not accessible. */
 function markAt(place: number): string {
   return place < 26 ? String.fromCharCode(65 + place) : String(place + 1);
 }
@@ -94,7 +94,7 @@ function Visitors({ title, places, marks }: Drawn & { title: string }) {
       <h3 className={styles.partTitle}>{title}</h3>
       <ol className={styles.visitors}>
         {places.map((place, turn) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: visitors are told apart by when they come
+          // biome-ignore lint/suspicious/noArrayIndexKey: visitors are identified by their position in time
           <Visitor key={turn} who={words.visitor(turn + 1)} {...marks[place]} />
         ))}
       </ol>
@@ -108,12 +108,12 @@ function People({ places, marks }: Drawn) {
       <h3 className={styles.partTitle}>{words.pictureSticky}</h3>
       <ul className={styles.legend}>
         {places.map((place, person) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: people are told apart by their number
+          // biome-ignore lint/suspicious/noArrayIndexKey: people are identified by their number
           <li key={person} className={styles.person}>
             <span>{words.visitor(person + 1)}</span>
             <ol className={styles.visitors}>
               {Array.from({ length: COMES }, (_, turn) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same person, one time after the other
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same person, one visit after the other
                 <Visitor key={turn} who={words.visitor(person + 1)} {...marks[place]} />
               ))}
             </ol>

@@ -1,27 +1,27 @@
 import { type Answer, type ApiClient, type Body, LINK_TOOLS } from '../../../api/client.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { keyOf, type LinkChanges, pickedOf, weightsToSave, withMade } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
-/** Whoever asks the service. */
+/** The part of the API client that these functions use. */
 export type Caller = Pick<ApiClient, 'call'>;
 
-/** Links of one request. */
+/** Maximum number of links per request. */
 const MOST = 100;
 
 export interface LinksToSave {
-  /** Those that are in the campaign. */
+  /** Links that are already in the campaign. */
   links: readonly CampaignLink[];
   changes: LinkChanges;
-  /** Told of what was made by then, so that another attempt makes it no second time, and of what was refused. */
+  /** Called with the links created so far, so that a retry does not create them again, and with the rejected ones. */
   onMade: (changes: LinkChanges) => void;
 }
 
 /**
- * Makes what was pasted, and puts links in and out. The campaign is saved before: were it refused after that, links would stay
- * behind that nobody asked for.
+ * Creates pasted links, and adds and removes links. Save the campaign first: if it were rejected afterward, unwanted
+ * links would remain.
  */
 export async function saveLinks(client: Caller, campaign: number, { links, changes, onMade }: LinksToSave) {
   const known = await makeLinks(client, campaign, { changes, onMade });
@@ -36,7 +36,8 @@ async function makeLinks(client: Caller, campaign: number, { changes, onMade }: 
   for (const some of piecesOf(fresh)) {
     const body = {
       links: some.map(({ target, title = '' }) => ({
-        ...{ url: target, campaign },
+        url: target,
+        campaign,
         ...(title.trim() && { title: title.trim() }),
       })),
     };
@@ -53,13 +54,16 @@ async function makeLinks(client: Caller, campaign: number, { changes, onMade }: 
   return known;
 }
 
-/** Before anything is saved. */
+/** Throws on invalid weights before anything is saved. */
 export function refuseWeights({ weights }: LinkChanges): void {
   const isWrong = Object.values(weights).some((weight) => readWeight(weight) === undefined);
   if (isWrong) throw new Refusal(words.weightFault, { fields: { links: [words.weightFault] } });
 }
 
-/** Puts links in and out and weighs them; all of `changes.added` are made. New ones turn after those that were there. */
+/**
+ * Adds, removes and weighs links; all of `changes.added` exist by now. New links follow the existing ones in the
+ * rotation.
+ */
 async function putLinks(
   client: Caller,
   campaign: number,

@@ -1,6 +1,6 @@
 const MOST = 1_000;
 
-/** A whole number from 1 to 1,000; undefined for anything else. */
+/** Parses a whole number from 1 to 1,000; undefined for anything else. */
 export function readWeight(text: string): number | undefined {
   const weight = Number(text.trim());
   return Number.isInteger(weight) && weight >= 1 && weight <= MOST && text.trim() !== '' ? weight : undefined;

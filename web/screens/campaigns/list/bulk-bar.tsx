@@ -1,6 +1,6 @@
 import { Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { useSeenRows } from '../../../ui/table/seen-rows.ts';
@@ -14,7 +14,7 @@ interface BulkBarProps {
   actions: CampaignActions;
 }
 
-/** What is done to many campaigns at once. */
+/** Actions on several selected campaigns. */
 export function BulkBar({ selection, loaded, actions }: BulkBarProps) {
   const rows = useSeenRows(loaded).of(selection.ids);
   const [isBusy, setBusy] = useState(false);

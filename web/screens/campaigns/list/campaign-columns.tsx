@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
@@ -23,7 +23,7 @@ type CountsOf = (id: number) => CampaignCounts;
 
 const number = { isNumber: true, isWideOnly: true };
 
-/** Columns that can be shown or left out; the name and what is done with a campaign always stand. */
+/** Optional columns; the name and the actions are always shown. */
 const LABELS = {
   links: words.links,
   clicks: words.clicks,
@@ -34,14 +34,14 @@ const LABELS = {
   made: words.made,
 } as const;
 
-/** Names need the room of the last one on the screens of most people. */
+/** Columns shown by default. The last one is left out, because names need its room on most screens. */
 const FIRST = ['links', 'clicks', 'change', 'visits', 'goals', 'rotator'] as const;
 
 export const COLUMN_CHOICE = createColumnChoice<keyof typeof LABELS>('campaigns', LABELS, FIRST);
 
 interface ColumnParts {
   countsOf: CountsOf;
-  /** Where they can be put in order. */
+  /** Drag handlers, when the list can be reordered. */
   drag: Drag | undefined;
   actions: RowActions;
 }
@@ -49,7 +49,8 @@ interface ColumnParts {
 export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<FoundCampaign>[] {
   return [
     {
-      ...{ name: 'name', label: words.name },
+      name: 'name',
+      label: words.name,
       cell: (row) => (
         <>
           <Name campaign={row} drag={drag} />
@@ -58,7 +59,10 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
       ),
     },
     {
-      ...{ name: 'links', label: LABELS.links, ...number, width: '70px' },
+      name: 'links',
+      label: LABELS.links,
+      ...number,
+      width: '70px',
       cell: ({ links }) => formatWhole(links),
     },
     ...numberColumns(countsOf),
@@ -71,7 +75,11 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
     },
     { name: 'made', label: LABELS.made, isWidestOnly: true, width: '100px', cell: ({ date }) => <Moment at={date} /> },
     {
-      ...{ name: 'actions', label: words.actions, isLabelHidden: true, isNumber: true, width: '48px' },
+      name: 'actions',
+      label: words.actions,
+      isLabelHidden: true,
+      isNumber: true,
+      width: '48px',
       cell: (row) => (
         <span className={styles.rowMenu}>
           <RowMenu row={row} actions={actions} />
@@ -84,28 +92,41 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
 function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
   return [
     {
-      ...{ name: 'clicks', label: LABELS.clicks, ...number, width: '76px' },
+      name: 'clicks',
+      label: LABELS.clicks,
+      ...number,
+      width: '76px',
       cell: ({ id }) => <Count count={countsOf(id).clicks?.now} />,
     },
     {
-      ...{ name: 'change', label: LABELS.change, isNumber: true, isWidestOnly: true, width: '104px' },
+      name: 'change',
+      label: LABELS.change,
+      isNumber: true,
+      isWidestOnly: true,
+      width: '104px',
       cell: ({ id }) => {
         const { clicks } = countsOf(id);
         return clicks && <Change {...clicks} />;
       },
     },
     {
-      ...{ name: 'visits', label: LABELS.visits, ...number, width: '76px' },
+      name: 'visits',
+      label: LABELS.visits,
+      ...number,
+      width: '76px',
       cell: ({ id }) => <Count count={countsOf(id).led?.visits} />,
     },
     {
-      ...{ name: 'goals', label: LABELS.goals, ...number, width: '108px' },
+      name: 'goals',
+      label: LABELS.goals,
+      ...number,
+      width: '108px',
       cell: ({ id }) => <Goals led={countsOf(id).led} />,
     },
   ];
 }
 
-/** The same numbers on phones, where there is no room for columns: each says what it is. */
+/** The same numbers on phones, which have no room for columns: each has a label. */
 function Beneath({ links, counts: { clicks, led } }: Pick<FoundCampaign, 'links'> & { counts: CampaignCounts }) {
   return (
     <dl className={styles.beneath}>
@@ -132,7 +153,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How many, and how many of the people that is. */
+/** Number of conversions and the conversion rate. */
 function Goals({ led }: Pick<CampaignCounts, 'led'>) {
   return (
     <>

@@ -6,22 +6,22 @@ const led = [
   { dimensions: { via_campaign: '7' }, metrics: { visits: 4, conversions: 2, conversion_rate: 50 }, compared: null },
 ];
 
-describe('numbers of a campaign in the list', () => {
-  it('are its clicks and what came of them', () => {
+describe('metrics of a campaign in the list', () => {
+  it('are its clicks, visits and conversions', () => {
     expect(countsOf(clicked, led)(7)).toEqual({
       clicks: { now: 5, before: 2 },
       led: { visits: 4, goals: 2, goalRate: 0.5 },
     });
   });
 
-  it('are nought where nobody clicked, without a rate of nobody', () => {
+  it('are zero without clicks, and have no rate without visitors', () => {
     expect(countsOf(clicked, led)(8)).toEqual({
       clicks: { now: 0, before: 0 },
       led: { visits: 0, goals: 0, goalRate: undefined },
     });
   });
 
-  it('come each as soon as it is there', () => {
+  it('appear as soon as each is loaded', () => {
     expect(countsOf(clicked, undefined)(7)).toEqual({ clicks: { now: 5, before: 2 }, led: undefined });
     expect(countsOf(undefined, led)(7).clicks).toBeUndefined();
   });

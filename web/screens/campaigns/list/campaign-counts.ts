@@ -3,33 +3,33 @@ import { useAnswer } from '../../../api/queries.ts';
 import { GOAL_RATE, goalRateOf } from '../../../state/click-question.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
-type Row = Pick<Answer<'askQuestion'>['data']['rows'][number], 'dimensions' | 'metrics' | 'compared'>;
+type Row = Pick<Answer<'queryAnalytics'>['data']['rows'][number], 'dimensions' | 'metrics' | 'compared'>;
 
-/** Numbers of a campaign for the list of all; undefined what is still on its way. */
+/** Metrics of a campaign in the list; undefined while they load. */
 export interface CampaignCounts {
   clicks: { now: number; before: number } | undefined;
   led: { visits: number; goals: number; goalRate: number | undefined } | undefined;
 }
 
-/** As many as an answer has rows. */
+/** Maximum number of rows in a response. */
 const MOST = 1_000;
 const QUERY = `${ANALYTICS}/query`;
 
-/** Clicks and what they led to are two questions, so that neither waits for the other, and the list for none. */
+/** Clicks and visits are two queries, so that neither waits for the other and the list waits for none. */
 export function useCampaignCounts(enabled: boolean): (id: number) => CampaignCounts {
   const asked = { range: '30d', timezone: ownTimeZone(), limit: MOST };
-  const clicked = useAnswer('askQuestion', QUERY, {
+  const clicked = useAnswer('queryAnalytics', QUERY, {
     body: { ...asked, metrics: ['clicks'], dimensions: ['campaign'], compare: 'previous_period' },
     enabled,
   });
-  const led = useAnswer('askQuestion', QUERY, {
+  const led = useAnswer('queryAnalytics', QUERY, {
     body: { ...asked, metrics: ['visits', 'conversions', GOAL_RATE], dimensions: ['via_campaign'] },
     enabled,
   });
   return countsOf(clicked.data?.data.rows, led.data?.data.rows);
 }
 
-/** Campaigns without a row have nothing to count. */
+/** Campaigns without a row have counts of zero. */
 export function countsOf(
   clicked: readonly Row[] | undefined,
   led: readonly Row[] | undefined,

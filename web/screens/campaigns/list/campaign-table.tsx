@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useToldCopy } from '../../../ui/object/copy.tsx';
 import { useShownColumns } from '../../../ui/table/column-choice.ts';
 import { DataTable, type Selection } from '../../../ui/table/data-table.tsx';
@@ -16,11 +16,11 @@ import { useCampaignOrder } from './use-campaign-order.ts';
 interface CampaignTableProps {
   list: PagedList<FoundCampaign>;
   total: number;
-  /** In the order of their owner, who can change it. */
+  /** Whether the list is in the owner's own order, which can be changed. */
   isOwnOrder: boolean;
 }
 
-/** Campaigns as a table, with what is done to one or to many of them. */
+/** Campaigns as a table, with actions on one or several of them. */
 export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
   const [ids, setIds] = useState<Selection['ids']>(new Set());
   const [shownCode, showCode] = useState<string>();

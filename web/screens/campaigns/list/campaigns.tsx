@@ -1,6 +1,6 @@
 import { Plus, Shuffle, Star } from 'lucide-react';
 import { type PagedList, usePagedList } from '../../../api/paged-list.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -27,7 +27,7 @@ export default function Campaigns() {
   return (
     <Page
       title={words.title}
-      // Where there is none, the one next step stands in the middle.
+      // Without campaigns the middle of the screen offers the next step.
       actions={
         !isEmpty && (
           <>
@@ -41,7 +41,7 @@ export default function Campaigns() {
     >
       {!isEmpty && <Filters q={q} starred={starred} />}
       <Rows
-        // Others are chosen from others.
+        // A different filter resets the selection.
         key={JSON.stringify(filters)}
         list={list}
         isNarrowed={isNarrowed}
@@ -51,7 +51,7 @@ export default function Campaigns() {
   );
 }
 
-/** Words, stars and order, all of them in the address. */
+/** Search, star filter and order, all stored in the address. */
 function Filters({ q, starred }: { q: string; starred: boolean }) {
   const [, change] = useAddress();
   const [order, setOrder] = useAddressWord('order', ORDERS);

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Campaign } from '../campaign-data.ts';
 import styles from './campaigns.module.css';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-/** Asks once; away from what is about to be gone at once. */
+/** Asks for confirmation, and leaves the screen of a deleted campaign immediately. */
 export function DeleteCampaign({ campaign }: { campaign: Campaign }) {
   const [, go] = useLocation();
   const { remove } = useCampaignActions({ onSure: () => go('/campaigns') });

@@ -1,18 +1,18 @@
 import { Download, Ellipsis } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';
 import { CAMPAIGNS } from '../campaign-data.ts';
 
 interface ListMenuProps {
-  /** What the list is narrowed down by. */
+  /** Current filters of the list. */
   filters: { q: string; starred: boolean | undefined };
   hasCampaigns: boolean;
 }
 
-/** What concerns the list as a whole. */
+/** Actions on the list as a whole. */
 export function ListMenu({ filters: { q, starred }, hasCampaigns }: ListMenuProps) {
   const save = useExport();
   return (
@@ -20,7 +20,9 @@ export function ListMenu({ filters: { q, starred }, hasCampaigns }: ListMenuProp
       trigger={<IconButton label={words.more} icon={<Ellipsis />} look="quiet" />}
       entries={[
         {
-          ...{ label: words.exportCsv, icon: <Download aria-hidden />, isDisabled: !hasCampaigns },
+          label: words.exportCsv,
+          icon: <Download aria-hidden />,
+          isDisabled: !hasCampaigns,
           onSelect: () => save(exportAddress(`${CAMPAIGNS}/export`, { ...(q && { q }), starred })),
         },
       ]}

@@ -1,17 +1,17 @@
 import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import type { FoundCampaign } from '../campaign-data.ts';
 
-/** What the menu of a row does besides leading somewhere. */
+/** Actions of a row's menu besides navigation. */
 export interface RowActions {
   copy: (text: string) => void;
   showCode: (address: string) => void;
   remove: (row: FoundCampaign) => void;
 }
 
-/** What can be done with one campaign. */
+/** Menu of one campaign. */
 export function RowMenu({ row, actions }: { row: FoundCampaign; actions: RowActions }) {
   return (
     <Menu
@@ -33,7 +33,7 @@ function entriesOf(row: FoundCampaign, actions: RowActions): MenuEntry[] {
   ];
 }
 
-/** Of a campaign with an address of its own, which is in no other place on phones. */
+/** Entries for the rotator's address, which phones show in no other place. */
 function addressEntries(address: string, { copy, showCode }: RowActions): MenuEntry[] {
   return [
     { label: words.copyAddress, icon: <Copy />, onSelect: () => copy(address) },

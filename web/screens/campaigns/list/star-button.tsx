@@ -2,13 +2,13 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { type Campaign, TOUCHED } from '../campaign-data.ts';
 import styles from './campaigns.module.css';
 
-/** On or off at once; what was there stands again when the service refuses. */
+/** Toggles immediately and reverts when the service rejects it. */
 export function StarButton({ campaign }: { campaign: Pick<Campaign, 'id' | 'name' | 'starred'> }) {
   const { id, name, starred } = campaign;
   const save = useChange('updateCampaign', TOUCHED);

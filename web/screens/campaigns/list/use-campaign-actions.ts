@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { touch, useApi } from '../../../api/queries.ts';
-import { campaignWords as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
@@ -9,21 +9,21 @@ import { type Campaign, TOUCHED } from '../campaign-data.ts';
 
 type Rows = readonly Pick<Campaign, 'id' | 'name' | 'starred'>[];
 
-/** What is done to campaigns from their own screen, their row and the bar of chosen ones. */
+/** Actions on campaigns, shared by the campaign's screen, its row and the bulk bar. */
 export interface CampaignActions {
-  /** Asks once, then deletes. */
+  /** Asks for confirmation, then deletes. */
   remove: (rows: Rows) => Promise<void>;
   star: (rows: Rows, starred: boolean) => Promise<void>;
 }
 
 interface Steps {
-  /** Somebody means it: leave what is about to be gone. */
+  /** Called after confirmation, to leave the screen that is about to disappear. */
   onSure?: () => void;
-  /** Those that are gone, before others stand in their place. */
+  /** Called with the deleted ids before other rows take their place. */
   onGone?: (ids: ReadonlySet<number | string>) => void;
 }
 
-/** One campaign after the other: those before one that fails are done. */
+/** Changes one campaign after the other; when one fails, the earlier ones stay changed. */
 export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActions {
   const client = useApi();
   const queries = useQueryClient();
@@ -58,7 +58,7 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
   return { remove, star };
 }
 
-/** Names the one, or says how many they are. */
+/** Returns the confirmation text with the campaign's name, or with the number of campaigns. */
 function questionOf(rows: Rows) {
   const [first] = rows;
   if (first && rows.length === 1)

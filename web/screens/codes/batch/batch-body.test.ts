@@ -16,8 +16,8 @@ const plan: BatchPlan = {
   options: { look: PLAIN_LOOK, format: 'png', sidePixels: 512, widthMm: 30, store: true },
 };
 
-describe('a batch as the service is asked for it', () => {
-  it('has the table under the words of the API, without what is not used', () => {
+describe('the request body of a batch', () => {
+  it('names columns as the API does and leaves out unused ones', () => {
     const { batch, ...task } = batchTask(plan);
     expect(task).toEqual({ kind: 'qr_batch', name: '2 QR codes' });
     expect(batch).toMatchObject({ type: 'link', format: 'png', size: 512, width: 30, store: true });
@@ -28,7 +28,7 @@ describe('a batch as the service is asked for it', () => {
     ]);
   });
 
-  it('of one row is called one code', () => {
+  it('says one code for a single row', () => {
     const table = { ...plan.table, rows: plan.table.rows.slice(0, 1) };
     expect(batchTask({ ...plan, table }).name).toBe('1 QR code');
   });

@@ -3,7 +3,7 @@ import type { Table } from './csv.ts';
 import type { Mapping } from './mapping.ts';
 import type { BatchOptions } from './options-section.tsx';
 
-/** What a batch is made of. */
+/** Settings of a batch. */
 export interface BatchPlan {
   table: Table;
   type: CodeType;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { batchWords } from '../../../messages/codes/code-batches.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
+import { batchMessages } from '../../../messages/codes/code-batches.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { PLAIN_LOOK } from '../design/look.ts';
@@ -14,7 +14,7 @@ import { type BatchOptions, NO_OPTIONS, OptionsPart } from './options-section.ts
 import { RowsPreview } from './rows-preview.tsx';
 import { StartRow } from './start-row.tsx';
 
-/** `/codes/batch`: a table becomes a zip of pictures. */
+/** `/codes/batch`: turns a table into a zip file of QR codes. */
 export default function BatchScreen() {
   const [plan, setPlan] = useState<BatchPlan>();
   const begin = (table: Table) => {
@@ -23,10 +23,10 @@ export default function BatchScreen() {
   };
   return (
     <Page
-      title={batchWords.title}
-      lead={batchWords.lead}
-      back={{ to: '/codes', label: codeWords.title }}
-      actions={<LinkButton to="/tasks">{batchWords.earlier}</LinkButton>}
+      title={batchMessages.title}
+      lead={batchMessages.lead}
+      back={{ to: '/codes', label: codeMessages.title }}
+      actions={<LinkButton to="/tasks">{batchMessages.earlier}</LinkButton>}
       isNarrow
     >
       <div className={layout.stack}>

@@ -1,5 +1,5 @@
-import { batchWords } from '../../../messages/codes/code-batches.ts';
-import { codeWords, designWords } from '../../../messages/codes/codes.ts';
+import { batchMessages } from '../../../messages/codes/code-batches.ts';
+import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CardChoice, SelectBox } from '../../../ui/form/choices.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
@@ -16,34 +16,34 @@ interface ColumnsPartProps {
   onClear: () => void;
 }
 
-/** What each column is, with what its first row says. */
+/** Assigns each column a field, with the value in its first row. */
 export function ColumnsPart({ plan, onChange, onClear }: ColumnsPartProps) {
   const { table, type, mapping } = plan;
   const missing = missingField(mapping, type);
-  const count = batchWords.rows(formatWhole(table.rows.length), table.rows.length === 1);
+  const count = batchMessages.rows(formatWhole(table.rows.length), table.rows.length === 1);
   return (
     <Section
-      title={batchWords.type}
+      title={batchMessages.type}
       actions={
         <>
           <span>{count}</span>
           <Button size="small" onClick={onClear}>
-            {batchWords.clear}
+            {batchMessages.clear}
           </Button>
         </>
       }
     >
       <CardChoice
-        label={batchWords.type}
+        label={batchMessages.type}
         value={type}
         onChange={(next) => onChange({ type: next, mapping: guessMapping(table.names, next) })}
-        choices={TYPES.map((value) => ({ value, label: codeWords.types[value], icon: TYPE_ICONS[value] }))}
+        choices={TYPES.map((value) => ({ value, label: codeMessages.types[value], icon: TYPE_ICONS[value] }))}
         cardWidthPx={84}
       />
       <ColumnTable plan={plan} onColumn={(index, word) => onChange({ mapping: withColumn(mapping, index, word) })} />
       {missing && (
         <p className={styles.fault} role="alert">
-          {batchWords.missing(meaningOf(missing))}
+          {batchMessages.missing(meaningOf(missing))}
         </p>
       )}
     </Section>
@@ -57,27 +57,27 @@ interface ColumnTableProps {
 
 function ColumnTable({ plan: { table, type, mapping }, onColumn }: ColumnTableProps) {
   const words = ['', ...FIELDS_OF[type], ...OWN_WORDS];
-  const choices = words.map((value) => ({ value, label: value === '' ? batchWords.unused : meaningOf(value) }));
+  const choices = words.map((value) => ({ value, label: value === '' ? batchMessages.unused : meaningOf(value) }));
   return (
     <div className={styles.scroll}>
       <table className={styles.columns}>
         <thead>
           <tr>
-            <th scope="col">{batchWords.column}</th>
-            <th scope="col">{batchWords.example}</th>
-            <th scope="col">{batchWords.becomes}</th>
+            <th scope="col">{batchMessages.column}</th>
+            <th scope="col">{batchMessages.example}</th>
+            <th scope="col">{batchMessages.becomes}</th>
           </tr>
         </thead>
         <tbody>
           {table.names.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place; two may have one name
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position; two may have the same name
             <tr key={index}>
               <th scope="row">{name || `${index + 1}`}</th>
               <td>{table.rows[0]?.[index] ?? ''}</td>
               <td>
                 <SelectBox
                   isCompact
-                  label={`${batchWords.becomes}: ${name}`}
+                  label={`${batchMessages.becomes}: ${name}`}
                   value={mapping[index] ?? ''}
                   onChange={(word) => onColumn(index, word)}
                   choices={choices}
@@ -92,6 +92,6 @@ function ColumnTable({ plan: { table, type, mapping }, onColumn }: ColumnTablePr
 }
 
 function meaningOf(word: string): string {
-  const meanings: Readonly<Record<string, string>> = { ...designWords.fields, ...batchWords.meanings };
-  return meanings[word] ?? batchWords.others[word as keyof typeof batchWords.others] ?? word;
+  const meanings: Readonly<Record<string, string>> = { ...designMessages.fields, ...batchMessages.meanings };
+  return meanings[word] ?? batchMessages.others[word as keyof typeof batchMessages.others] ?? word;
 }

@@ -14,12 +14,12 @@ describe('readTable', () => {
     ['a,b\n1\n', [['1']]],
   ])('%j', (text, rows) => expect(readTable(text)).toEqual({ names: ['a', 'b'], rows }));
 
-  it('names without rows are a table without rows, and nothing is none', () => {
+  it('reads names without rows as a table without rows, and no text as no table', () => {
     expect(readTable('a,b')).toEqual({ names: ['a', 'b'], rows: [] });
     expect(readTable('')).toEqual({ names: [], rows: [] });
   });
 
-  it('reads what was written, whatever stands in the cells', () => {
+  it('reads back every written cell', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', ';', '"', '\n', '\t') });
     const cells = fc.tuple(cell, cell).filter((row) => row.some((one) => one.trim() !== ''));
     fc.assert(

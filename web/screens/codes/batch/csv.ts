@@ -1,4 +1,4 @@
-/** A table as people have it: names of columns, and rows that may be shorter. */
+/** A table with column names and rows that may be shorter. */
 export interface Table {
   names: readonly string[];
   rows: readonly (readonly string[])[];
@@ -6,7 +6,7 @@ export interface Table {
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** Reads CSV after RFC 4180, with the separator that the first line has most of; rows of blanks are left out. */
+/** Parses CSV according to RFC 4180 with the separator that is most frequent in the first line; skips blank rows. */
 export function readTable(text: string): Table {
   const records = recordsOf(text.replace(/^\uFEFF/, ''), separatorOf(text));
   const [names = [], ...rows] = records.filter((cells) => cells.some((cell) => cell.trim() !== ''));

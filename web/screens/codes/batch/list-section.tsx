@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { batchWords } from '../../../messages/codes/code-batches.ts';
+import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { AreaField } from '../../../ui/form/field.tsx';
 import { DropWords, FileDrop } from '../../../ui/form/file-drop.tsx';
@@ -8,19 +8,19 @@ import { Section } from '../../../ui/page/page.tsx';
 import styles from './batch.module.css';
 import { readTable, type Table } from './csv.ts';
 
-/** What the service takes. */
+/** The service's row limit. */
 const MOST_ROWS = 10_000;
 const SAMPLE =
   'url,name\nhttps://example.com/tables/1,Table 1\nhttps://example.com/tables/2,Table 2\nhttps://example.com/tables/3,Table 3\n';
 
-/** The table: dropped, chosen, or pasted. */
+/** Accepts the table as a dropped file, a chosen file or pasted text. */
 export function ListPart({ onTable }: { onTable: (table: Table) => void }) {
   const [problem, setProblem] = useState<string>();
   const [pasted, setPasted] = useState('');
   const read = (text: string) => {
     const table = readTable(text);
-    if (table.rows.length === 0) setProblem(batchWords.noRows);
-    else if (table.rows.length > MOST_ROWS) setProblem(batchWords.tooMany);
+    if (table.rows.length === 0) setProblem(batchMessages.noRows);
+    else if (table.rows.length > MOST_ROWS) setProblem(batchMessages.tooMany);
     else onTable(table);
   };
   const paste = (text: string) => {
@@ -28,19 +28,19 @@ export function ListPart({ onTable }: { onTable: (table: Table) => void }) {
     setProblem(undefined);
   };
   return (
-    <Section title={batchWords.list}>
+    <Section title={batchMessages.list}>
       <FileDrop
         onFile={(file) => void file?.text().then(read)}
         accept=".csv,.tsv,.txt,text/csv"
-        label={batchWords.choose}
+        label={batchMessages.choose}
       >
         <FileSpreadsheet aria-hidden />
-        <DropWords drop={batchWords.drop} choose={batchWords.choose} />
+        <DropWords drop={batchMessages.drop} choose={batchMessages.choose} />
       </FileDrop>
-      <AreaField label={batchWords.orPaste} value={pasted} onChange={paste} isMono rows={4} fault={problem} />
+      <AreaField label={batchMessages.orPaste} value={pasted} onChange={paste} isMono rows={4} fault={problem} />
       <span className={styles.row}>
         <Button look={pasted.trim() === '' ? 'quiet' : 'primary'} onClick={() => read(pasted.trim() || SAMPLE)}>
-          {pasted.trim() === '' ? batchWords.sample : batchWords.useList}
+          {pasted.trim() === '' ? batchMessages.sample : batchMessages.useList}
         </Button>
       </span>
     </Section>

@@ -1,6 +1,6 @@
 import { useAnswer } from '../../../api/queries.ts';
-import { batchWords } from '../../../messages/codes/code-batches.ts';
-import { designWords } from '../../../messages/codes/codes.ts';
+import { batchMessages } from '../../../messages/codes/code-batches.ts';
+import { designMessages } from '../../../messages/codes/codes.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { CODES, PRESETS } from '../code-data.ts';
 import { type Look, lookBody, lookFrom, type ToldLook } from '../design/look.ts';
@@ -12,13 +12,13 @@ import { rowData } from './mapping.ts';
 
 const MOST_OWN = 12;
 
-/** One look for all: a template, own ones first. */
+/** Selects the template of all codes, the account's own templates first. */
 export function LookPart({ plan, onLook }: { plan: BatchPlan; onLook: (look: Look) => void }) {
   const { table, mapping, type, options } = plan;
   const { data } = useAnswer('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
   const own = (data?.data.presets ?? []).map(({ name, value }) => ({ label: name, look: lookFrom(value as ToldLook) }));
   const builtIn = TEMPLATES.map(({ name, look }): (typeof own)[number] => {
-    return { label: designWords.templateNames[name], look };
+    return { label: designMessages.templateNames[name], look };
   });
   const shown = [...own, ...builtIn];
   const content = {
@@ -30,7 +30,7 @@ export function LookPart({ plan, onLook }: { plan: BatchPlan; onLook: (look: Loo
   const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body });
   const chosen = JSON.stringify(options.look);
   return (
-    <Section title={batchWords.looks}>
+    <Section title={batchMessages.looks}>
       <ul className={styles.looks}>
         {shown.map(({ label, look }, index) => (
           <li key={label}>

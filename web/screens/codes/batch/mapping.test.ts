@@ -12,13 +12,13 @@ describe('guessMapping', () => {
     ['link', ['name'], ['data']],
     ['text', ['name', 'text'], ['name', 'data']],
     ['wifi', ['Network', 'Key'], ['ssid', 'password']],
-    ['vcard', ['First name', 'Last name', 'E-mail', 'Mobile'], ['fname', 'lname', 'email', 'cell']],
+    ['vcard', ['First name', 'Last name', 'Email', 'Mobile'], ['fname', 'lname', 'email', 'cell']],
     ['vcard', ['title', 'company', 'name'], ['title', 'org', 'name']],
     ['sms', ['number', 'text'], ['phone', 'message']],
     ['link', [], []],
   ])('%s with %j is %j', (type, names, mapping) => expect(guessMapping(names, type)).toEqual(mapping));
 
-  it('gives no word to two columns', () => {
+  it('assigns no field to two columns', () => {
     for (const type of TYPES) {
       const used = guessMapping(['url', 'link', 'name', 'title', 'phone', 'tel', 'mail'], type).filter(Boolean);
       expect(new Set(used).size).toBe(used.length);
@@ -27,20 +27,20 @@ describe('guessMapping', () => {
 });
 
 describe('a mapping', () => {
-  it('says what is missing', () => {
+  it('reports missing fields', () => {
     expect(missingField(['data', ''], 'link')).toBeUndefined();
     expect(missingField(['name', ''], 'link')).toBe('data');
     expect(missingField(['lname'], 'vcard')).toBeUndefined();
     expect(missingField(['email'], 'vcard')).toBe('fname');
   });
 
-  it('moves a word from one column to another', () => {
+  it('moves a field from one column to another', () => {
     expect(withColumn(['data', 'name'], 1, 'data')).toEqual(['', 'data']);
     expect(withColumn(['data', 'name'], 1, '')).toEqual(['data', '']);
     expect(withColumn(['', ''], 0, '')).toEqual(['', '']);
   });
 
-  it('becomes a table in the words of the API, and the first rows the content of codes', () => {
+  it('turns the table into fields of the API, and the first rows into the content of codes', () => {
     const table = { names: ['Link', 'Note', 'Label'], rows: [['shop.example', 'x', 'Shop'], ['https://b.example']] };
     expect(mappedTable(table, ['data', '', 'name'], 'link')).toEqual({
       names: ['data', 'name'],

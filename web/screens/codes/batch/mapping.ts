@@ -3,10 +3,10 @@ import type { CodeType } from '../code-data.ts';
 import { dataOf } from '../design/content.ts';
 import type { Table } from './csv.ts';
 
-/** What a column becomes: a field of the content, or a word about the code. '' is not used. */
+/** The field of each column: a field of the content or a property of the code. '' is unused. */
 export type Mapping = readonly string[];
 
-/** Fields of the content by type, as the API names them in a list. */
+/** Fields of the content by type, as the API names them. */
 export const FIELDS_OF: Readonly<Record<CodeType, readonly string[]>> = {
   link: ['data'],
   text: ['data'],
@@ -20,10 +20,10 @@ export const FIELDS_OF: Readonly<Record<CodeType, readonly string[]>> = {
   ],
 };
 
-/** Words about the code itself. */
+/** Fields for properties of the code itself. */
 export const OWN_WORDS = ['name', 'foreground', 'background'] as const;
 
-/** Of each list one must be there. */
+/** Required fields: at least one of each list. */
 const NEEDED: Readonly<Record<CodeType, readonly string[]>> = {
   link: ['data'],
   text: ['data'],
@@ -54,10 +54,13 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   city: ['town'],
   message: ['text', 'body'],
   body: ['message', 'text'],
-  foreground: ['color', 'colour'],
+  foreground: ['color', 'color'],
 };
 
-/** What the columns are by their names; where no name tells the content, it is the first column that is nothing else. */
+/**
+ * Guesses the columns' fields by their names. If no name matches the content, the first unassigned column becomes the
+ * content.
+ */
 export function guessMapping(names: readonly string[], type: CodeType): Mapping {
   const taken = new Set<string>();
   const words = [...FIELDS_OF[type], ...OWN_WORDS];
@@ -67,7 +70,7 @@ export function guessMapping(names: readonly string[], type: CodeType): Mapping 
     taken.add(word);
     return word;
   };
-  // Names that are words of ours go first: `title` of a contact is none of the aliases of `name`.
+  // Exact field names go first: `title` of a contact is not an alias of `name`.
   const exact = plain.map((name) => take(words.find((word) => word === name)));
   const mapping = exact.map(
     (word, index) => word || take(words.find((one) => !taken.has(one) && ALIASES[one]?.includes(plain[index] ?? ''))),
@@ -78,17 +81,17 @@ export function guessMapping(names: readonly string[], type: CodeType): Mapping 
   return mapping.map((word, index) => (index === place ? only : word));
 }
 
-/** What is still missing; undefined when the list can be made. */
+/** Returns the missing field; undefined when the batch can be created. */
 export function missingField(mapping: Mapping, type: CodeType): string | undefined {
   return NEEDED[type].some((word) => mapping.includes(word)) ? undefined : NEEDED[type][0];
 }
 
-/** A column is one thing, and a thing is one column. */
+/** Assigns a field to a column. Each column has one field, and each field one column. */
 export function withColumn(mapping: Mapping, index: number, word: string): Mapping {
   return mapping.map((before, place) => (place === index ? word : before === word ? '' : before));
 }
 
-/** The table as the API reads it: columns under its own words, what is not used left out. */
+/** Returns the table with the API's field names as columns, without unused columns. */
 export function mappedTable({ rows }: Table, mapping: Mapping, type: CodeType): Table {
   const columns = mapping.flatMap((word, index) => (word === '' ? [] : [{ word, index }]));
   return {
@@ -101,7 +104,7 @@ function cellOf(cell: string, word: string, type: CodeType): string {
   return word === 'data' && type === 'link' ? withScheme(cell) : cell;
 }
 
-/** The content of a row, as one code is asked for. */
+/** Returns the content of a row as the API expects it for one code. */
 export function rowData(cells: readonly string[], mapping: Mapping, type: CodeType): unknown {
   const at = mapping.indexOf('data');
   if (at !== -1) return cellOf(cells[at] ?? '', 'data', type);

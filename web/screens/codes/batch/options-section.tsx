@@ -1,17 +1,17 @@
-import { batchWords } from '../../../messages/codes/code-batches.ts';
-import { downloadWords } from '../../../messages/codes/code-downloads.ts';
+import { batchMessages } from '../../../messages/codes/code-batches.ts';
+import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { SelectField, SwitchRow } from '../../../ui/form/choices.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { FORMATS, type Format } from '../code-data.ts';
 import { type Look, PLAIN_LOOK } from '../design/look.ts';
 
-/** How the pictures of a batch are made. */
+/** File settings of a batch. */
 export interface BatchOptions {
   look: Look;
   format: Format;
-  /** Of PNG pictures. */
+  /** Size of PNG images. */
   sidePixels: number;
-  /** Of PDF and EPS pictures. */
+  /** Width of PDF and EPS images. */
   widthMm: number;
   store: boolean;
 }
@@ -29,26 +29,26 @@ interface OptionsPartProps {
 export function OptionsPart({ options, onChange }: OptionsPartProps) {
   const { format, sidePixels, widthMm, store } = options;
   return (
-    <Section title={batchWords.options}>
+    <Section title={batchMessages.options}>
       <div className={layout.pair}>
         <SelectField
-          label={downloadWords.format}
+          label={downloadMessages.format}
           value={format}
           onChange={(next) => onChange({ format: next })}
           choices={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
-          about={downloadWords.formatAbout[format]}
+          about={downloadMessages.formatAbout[format]}
         />
         {format === 'png' && (
           <SelectField
-            label={downloadWords.longerSide}
+            label={downloadMessages.longerSide}
             value={String(sidePixels)}
             onChange={(next) => onChange({ sidePixels: Number(next) })}
-            choices={SIDES.map((side) => ({ value: String(side), label: downloadWords.side(side) }))}
+            choices={SIDES.map((side) => ({ value: String(side), label: downloadMessages.side(side) }))}
           />
         )}
         {(format === 'pdf' || format === 'eps') && (
           <SelectField
-            label={downloadWords.width}
+            label={downloadMessages.width}
             value={String(widthMm)}
             onChange={(next) => onChange({ widthMm: Number(next) })}
             choices={WIDTHS.map((width) => ({ value: String(width), label: String(width) }))}
@@ -56,8 +56,8 @@ export function OptionsPart({ options, onChange }: OptionsPartProps) {
         )}
       </div>
       <SwitchRow
-        label={batchWords.store}
-        about={batchWords.storeAbout}
+        label={batchMessages.store}
+        about={batchMessages.storeAbout}
         isOn={store}
         onChange={(next) => onChange({ store: next })}
       />

@@ -1,5 +1,5 @@
 import { useAnswer } from '../../../api/queries.ts';
-import { batchWords } from '../../../messages/codes/code-batches.ts';
+import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { CODES } from '../code-data.ts';
@@ -11,11 +11,11 @@ import { missingField, rowData } from './mapping.ts';
 
 const ROWS = [0, 1, 2, 3];
 
-/** The first rows as they will be drawn, or what is wrong with them. */
+/** Previews the codes of the first rows, or their errors. */
 export function RowsPreview({ plan }: { plan: BatchPlan }) {
   if (missingField(plan.mapping, plan.type)) return null;
   return (
-    <Section title={batchWords.preview}>
+    <Section title={batchMessages.preview}>
       <ul className={styles.rows}>
         {ROWS.filter((row) => row < plan.table.rows.length).map((row) => (
           <li key={row}>
@@ -29,7 +29,7 @@ export function RowsPreview({ plan }: { plan: BatchPlan }) {
 
 function RowPicture({ plan: { table, mapping, type, options }, row }: { plan: BatchPlan; row: number }) {
   const cells = table.rows[row] ?? [];
-  const label = cells[mapping.indexOf('name')] || batchWords.rowFault(row + 1);
+  const label = cells[mapping.indexOf('name')] || batchMessages.rowFault(row + 1);
   const dynamic = options.store && type === 'link';
   const body = { type, data: rowData(cells, mapping, type), dynamic, looks: [lookBody(options.look)] };
   const { data, error } = useAnswer('drawQrCode', `${CODES}/draw`, { body });

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { useChange } from '../../../api/queries.ts';
-import { batchWords } from '../../../messages/codes/code-batches.ts';
+import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { TASK, TASKS } from '../../../state/tasks.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -10,7 +10,7 @@ import { batchTask } from './batch-body.ts';
 import type { BatchPlan } from './batch-plan.ts';
 import { missingField } from './mapping.ts';
 
-/** Hands the batch to the service, which makes it by itself. */
+/** Starts the batch as a background task of the service. */
 export function StartRow({ plan }: { plan: BatchPlan }) {
   const notices = useNotices();
   const [, go] = useLocation();
@@ -21,7 +21,7 @@ export function StartRow({ plan }: { plan: BatchPlan }) {
       { path: `${TASK}/add`, body: batchTask(plan) },
       {
         onSuccess: ({ id }) => go(`/tasks/${id}`),
-        onError: (error) => notices.tellFault(batchWords.failed, error),
+        onError: (error) => notices.tellFault(batchMessages.failed, error),
       },
     );
   return (
@@ -32,7 +32,7 @@ export function StartRow({ plan }: { plan: BatchPlan }) {
         isBusy={create.isPending}
         onClick={start}
       >
-        {batchWords.start(table.rows.length, formatWhole(table.rows.length))}
+        {batchMessages.start(table.rows.length, formatWhole(table.rows.length))}
       </Button>
     </span>
   );

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { usePagedList } from '../../../api/paged-list.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
-import { deletedWords as words } from '../../../messages/codes/deleted-codes.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
+import { deletedMessages as words } from '../../../messages/codes/deleted-codes.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
@@ -9,12 +9,12 @@ import { CODES } from '../code-data.ts';
 import type { DeletedCode } from './deleted-data.ts';
 import { DeletedTable } from './deleted-table.tsx';
 
-/** `/codes/deleted`: what was deleted and can still be brought back. */
+/** `/codes/deleted`: deleted codes that can still be restored. */
 export default function DeletedScreen() {
   const list = usePagedList<DeletedCode>(`${CODES}/deleted`, 'qrs');
   const { total, error, retry } = list;
   return (
-    <Page title={words.title} back={{ to: '/codes', label: codeWords.title }} lead={total ? words.lead : undefined}>
+    <Page title={words.title} back={{ to: '/codes', label: codeMessages.title }} lead={total ? words.lead : undefined}>
       {error && <Fault error={error} onRetry={retry} />}
       {total === undefined && !error && <SkeletonRows count={4} />}
       {total === 0 && (

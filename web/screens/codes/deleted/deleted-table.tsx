@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { useChange } from '../../../api/queries.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
-import { deletedWords as words } from '../../../messages/codes/deleted-codes.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
+import { deletedMessages as words } from '../../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
@@ -35,7 +35,8 @@ export function DeletedTable({ list }: { list: PagedList<DeletedCode> }) {
 function columnsOf(): Column<DeletedCode>[] {
   return [
     {
-      ...{ name: 'name', label: codeWords.name },
+      name: 'name',
+      label: codeMessages.name,
       cell: ({ name, type, content }) => (
         <span className={styles.named}>
           <strong>{name}</strong>
@@ -45,21 +46,41 @@ function columnsOf(): Column<DeletedCode>[] {
         </span>
       ),
     },
-    { name: 'type', label: codeWords.type, width: '90px', isWideOnly: true, cell: ({ type }) => codeWords.types[type] },
     {
-      ...{ name: 'scans', label: codeWords.scans, width: '80px', isNumber: true, isWideOnly: true },
+      name: 'type',
+      label: codeMessages.type,
+      width: '90px',
+      isWideOnly: true,
+      cell: ({ type }) => codeMessages.types[type],
+    },
+    {
+      name: 'scans',
+      label: codeMessages.scans,
+      width: '80px',
+      isNumber: true,
+      isWideOnly: true,
       cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
     },
     {
-      ...{ name: 'deleted', label: words.deleted, width: '150px', isWideOnly: true },
+      name: 'deleted',
+      label: words.deleted,
+      width: '150px',
+      isWideOnly: true,
       cell: ({ deleted }) => <Moment at={deleted} />,
     },
     {
-      ...{ name: 'left', label: words.left, width: '86px', isNumber: true },
+      name: 'left',
+      label: words.left,
+      width: '86px',
+      isNumber: true,
       cell: ({ until }) => words.daysLeft(daysLeft(parseTimestamp(until), Date.now())),
     },
     {
-      ...{ name: 'actions', label: words.actions, width: '140px', isNumber: true, isLabelHidden: true },
+      name: 'actions',
+      label: words.actions,
+      width: '140px',
+      isNumber: true,
+      isLabelHidden: true,
       cell: (code) => <RowActions code={code} />,
     },
   ];
@@ -83,7 +104,7 @@ function RowActions({ code: { id, name } }: { code: DeletedCode }) {
   );
 }
 
-/** Asks, since nothing brings it back. */
+/** Deletes a code for good after a confirmation. */
 function useErasing(): (code: Pick<DeletedCode, 'id' | 'name'>) => Promise<void> {
   const confirm = useConfirm();
   const { tell, tellFault } = useNotices();

@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../../api/queries.ts';
-import { deletedWords as words } from '../../../messages/codes/deleted-codes.ts';
+import { deletedMessages as words } from '../../../messages/codes/deleted-codes.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { parseTimestamp } from '../../../ui/object/format.ts';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
@@ -10,7 +10,7 @@ import { useRestoring } from '../use-deletion.ts';
 import { daysLeft } from './days-left.ts';
 import type { DeletedCode } from './deleted-data.ts';
 
-/** In place of a code that is not there: that it was deleted, and the way back. */
+/** Shown in place of a deleted code: says that it was deleted and offers to restore it. */
 export function GoneCode({ id }: { id: string }) {
   const isNumber = /^\d{1,15}$/.test(id);
   const answer = useAnswer('listDeletedQrCodes', `${CODES}/deleted`, { query: { qr: id }, enabled: isNumber });
@@ -25,7 +25,7 @@ export function GoneCode({ id }: { id: string }) {
 function Deleted({ code: { id, name, until, dynamic } }: { code: DeletedCode }) {
   const restore = useRestoring();
   const [isBusy, setBusy] = useState(false);
-  const bringBack = async () => {
+  const restoreDeleted = async () => {
     setBusy(true);
     await restore([id]);
     setBusy(false);
@@ -37,7 +37,7 @@ function Deleted({ code: { id, name, until, dynamic } }: { code: DeletedCode }) 
       text={words.goneText(daysLeft(parseTimestamp(until), Date.now()), dynamic)}
       action={
         <>
-          <Button look="primary" isBusy={isBusy} onClick={() => void bringBack()}>
+          <Button look="primary" isBusy={isBusy} onClick={() => void restoreDeleted()}>
             {words.restore}
           </Button>
           <LinkButton to="/codes">{words.toList}</LinkButton>

@@ -4,14 +4,14 @@ import { type CodeType, TYPES } from '../code-data.ts';
 import { dataOf, type Fields, fieldsFrom, isFilled, outcomeOf, SAMPLES } from './content.ts';
 import { SUMMARY_FIELDS, summaryOf } from './summary.ts';
 
-describe('what is typed', () => {
-  it.each(TYPES)('the example of %s is complete and taken by the service', (type) => {
+describe('typed content', () => {
+  it.each(TYPES)('the example of %s is complete and accepted by the service', (type) => {
     expect(isFilled(type, SAMPLES[type])).toBe(true);
     expect(qrPayload(type, dataOf(type, SAMPLES[type]))).not.toBe('');
     expect(outcomeOf(type, SAMPLES[type]).subject).not.toBe('');
   });
 
-  it.each(TYPES)('nothing is no content of %s', (type) => {
+  it.each(TYPES)('no fields are no content of %s', (type) => {
     expect(isFilled(type, {})).toBe(false);
     expect(isFilled(type, { [Object.keys(SAMPLES[type])[0] ?? '']: '  ' })).toBe(false);
   });
@@ -27,7 +27,7 @@ describe('what is typed', () => {
   ])('%s of %j is %j', (type, fields, data) => expect(dataOf(type, fields)).toEqual(data));
 });
 
-describe('what was stored', () => {
+describe('stored content', () => {
   it.each<[CodeType, unknown, Fields]>([
     ['link', 'https://a.example', { link: 'https://a.example' }],
     ['link', ['https://a.example'], { link: 'https://a.example' }],
@@ -40,7 +40,7 @@ describe('what was stored', () => {
     ['text', undefined, { text: '' }],
   ])('%s of %j is typed as %j', (type, data, fields) => expect(fieldsFrom(type, data)).toEqual(fields));
 
-  it.each(TYPES)('%s goes into the fields and out again', (type) => {
+  it.each(TYPES)('%s converts to fields and back', (type) => {
     const data = dataOf(type, SAMPLES[type]);
     expect(dataOf(type, fieldsFrom(type, data))).toEqual(data);
   });
@@ -61,7 +61,7 @@ describe('summaryOf', () => {
     ['text', 'Hello', 'Hello'],
   ])('%s %j reads %s', (type, data, text) => expect(summary(type, data)).toBe(text));
 
-  it('never tells a password, and outlives what is not encoded well', () => {
+  it('hides passwords, and tolerates badly encoded content', () => {
     expect(summary('wifi', { ssid: 'Net', password: 'secret' })).not.toContain('secret');
     expect(SUMMARY_FIELDS.wifi).not.toContain('password');
     expect(summaryOf('phone', 'tel:%E0%A4%A')).toBe('%E0%A4%A');

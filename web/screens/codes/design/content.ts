@@ -1,14 +1,14 @@
-import { sampleWords } from '../../../messages/codes/code-samples.ts';
+import { sampleMessages } from '../../../messages/codes/code-samples.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import type { CodeType } from '../code-data.ts';
 
-/** What is typed for a type of content: texts by field, flags as `yes` or nothing. */
+/** Input for a type of content: text by field; flags are `yes` or missing. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Fields that hold the content itself; the others are parts of an object. */
+/** Fields that hold the whole content; the others are properties of an object. */
 const ONE_FIELD: Partial<Record<CodeType, string>> = { link: 'link', text: 'text', phone: 'phone' };
 
-/** Fields without which there is nothing to encode: one of each group. */
+/** Required fields: at least one of each group. */
 const NEEDED: Readonly<Record<CodeType, readonly string[]>> = {
   link: ['link'],
   text: ['text'],
@@ -19,27 +19,27 @@ const NEEDED: Readonly<Record<CodeType, readonly string[]>> = {
   sms: ['phone'],
 };
 
-/** What is shown while nothing has been typed. */
+/** Sample content while nothing has been typed. */
 export const SAMPLES: Readonly<Record<CodeType, Fields>> = {
   link: { link: 'https://example.com/spring' },
-  text: { text: sampleWords.text },
+  text: { text: sampleMessages.text },
   vcard: {
-    fname: sampleWords.firstName,
-    lname: sampleWords.lastName,
+    fname: sampleMessages.firstName,
+    lname: sampleMessages.lastName,
     phone: '+44 20 7946 0000',
     email: 'jo@example.com',
   },
-  wifi: { ssid: sampleWords.network, encryption: 'WPA', password: sampleWords.networkPassword },
+  wifi: { ssid: sampleMessages.network, encryption: 'WPA', password: sampleMessages.networkPassword },
   email: { email: 'hello@example.com' },
   phone: { phone: '+44 20 7946 0000' },
-  sms: { phone: '+44 20 7946 0000', message: sampleWords.message },
+  sms: { phone: '+44 20 7946 0000', message: sampleMessages.message },
 };
 
 export function isFilled(type: CodeType, fields: Fields): boolean {
   return NEEDED[type].some((name) => (fields[name] ?? '').trim() !== '');
 }
 
-/** The API's `data` of what has been typed. */
+/** Returns the API's `data` for the input. */
 export function dataOf(type: CodeType, fields: Fields): unknown {
   const only = ONE_FIELD[type];
   if (only === 'link') return withScheme(fields.link ?? '');
@@ -48,7 +48,7 @@ export function dataOf(type: CodeType, fields: Fields): unknown {
   return Object.fromEntries(parts.map(([name, value]) => [name, name === 'hidden' ? value === 'yes' : value]));
 }
 
-/** What is in the fields of a stored code, which clients may have written in many ways. */
+/** Returns the fields of a stored code. API clients write them in several ways. */
 export function fieldsFrom(type: CodeType, data: unknown): Fields {
   const value = Array.isArray(data) && data.length === 1 ? data[0] : data;
   const only = ONE_FIELD[type] ?? (type === 'email' ? 'email' : 'phone');
@@ -62,7 +62,7 @@ function textOf(name: string, part: unknown): [string, string][] {
   return typeof part === 'string' || typeof part === 'number' ? [[name, String(part)]] : [];
 }
 
-/** Other names under which clients send the same. */
+/** Aliases that API clients use. */
 const ALIASES: Readonly<Record<string, string>> = {
   pass: 'password',
   firstname: 'fname',
@@ -75,10 +75,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   url: 'site',
 };
 
-/** What a phone offers to do once it has read the code. */
+/** The action a phone offers after scanning the code. */
 export interface Outcome {
   kind: CodeType;
-  /** What it names: a host, a network, a person. */
+  /** Its object: a host, a network or a person. */
   subject: string;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { coarserOf, type Measures, measuresOf } from './file-measures.ts';
 
-/** Eight modules higher than wide. */
+/** Eight modules taller than wide. */
 const SVG = '<svg viewBox="0 0 40 48">';
 const ASKED: Measures = { sidePixels: 1024, isPrint: false, widthMm: 120, dpi: 300 };
 
-describe('what a file measures', () => {
+describe('file dimensions', () => {
   it.each([
     ['svg', ASKED, 'any size, 40 : 48'],
     ['png', ASKED, '856 × 1024 px'],
@@ -16,12 +16,14 @@ describe('what a file measures', () => {
     expect(measuresOf(format, measures, SVG)).toBe(told);
   });
 
-  it('is not told before it is known what stands around the code', () => {
+  it('are unknown until the frame around the code is known', () => {
     expect(measuresOf('png', ASKED, undefined)).toBeUndefined();
   });
 
-  it('says where a PNG has fewer dots an inch than was asked for', () => {
+  it('warn where a PNG has fewer dots per inch than requested', () => {
     expect(coarserOf({ ...ASKED, isPrint: true }, SVG)).toBeUndefined();
-    expect(coarserOf({ ...ASKED, isPrint: true, widthMm: 600 }, SVG)).toMatch(/^At this width 14\d dots an inch/);
+    expect(coarserOf({ ...ASKED, isPrint: true, widthMm: 600 }, SVG)).toMatch(
+      /^A PNG of up to \d+ px has at most 14\d DPI/,
+    );
   });
 });

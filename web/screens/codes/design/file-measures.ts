@@ -1,32 +1,32 @@
-import { downloadWords } from '../../../messages/codes/code-downloads.ts';
+import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
 import type { Format } from '../code-data.ts';
 import { heightMm, pictureSize, printedSize, SIDE_PIXELS, sidesOf } from './print.ts';
 
-/** How large a picture is to be. */
+/** Requested size of an image. */
 export interface Measures {
-  /** Of PNG pictures on screens. */
+  /** Size of PNG images for screens. */
   sidePixels: number;
-  /** PNG pictures are for print: a width and a density instead of pixels. */
+  /** PNG images for print have a width and a density instead of pixels. */
   isPrint: boolean;
   widthMm: number;
   dpi: number;
 }
 
-/** What the file will measure; undefined as long as it is not known what stands around the code. */
+/** Returns the dimensions of the file; undefined until the frame around the code is known. */
 export function measuresOf(format: Format, measures: Measures, svg: string | undefined): string | undefined {
   const sides = sidesOf(svg);
   if (!sides) return undefined;
   const { sidePixels, isPrint, widthMm, dpi } = measures;
-  if (format === 'svg') return downloadWords.anySize(sides);
-  const page = downloadWords.pages(formatWhole(widthMm), formatDecimal(heightMm(svg, widthMm)));
+  if (format === 'svg') return downloadMessages.anySize(sides);
+  const page = downloadMessages.pages(formatWhole(widthMm), formatDecimal(heightMm(svg, widthMm)));
   if (format !== 'png') return page;
-  if (!isPrint) return downloadWords.pixels(pictureSize(svg, sidePixels));
-  return `${page}, ${downloadWords.pixels(printedSize(svg, { widthMm, dpi }).pixels)}`;
+  if (!isPrint) return downloadMessages.pixels(pictureSize(svg, sidePixels));
+  return `${page}, ${downloadMessages.pixels(printedSize(svg, { widthMm, dpi }).pixels)}`;
 }
 
-/** How many dots an inch fewer a PNG for print has than was asked for, in a sentence; undefined where it has them all. */
+/** Returns a warning when a PNG for print has fewer dots per inch than requested; undefined otherwise. */
 export function coarserOf({ widthMm, dpi }: Measures, svg: string | undefined): string | undefined {
   const { dpi: told } = printedSize(svg, { widthMm, dpi });
-  return told < dpi ? downloadWords.coarser(told, SIDE_PIXELS.most) : undefined;
+  return told < dpi ? downloadMessages.coarser(told, SIDE_PIXELS.most) : undefined;
 }

@@ -22,17 +22,17 @@ describe('history', () => {
     expect(redone(history, 'c')).toBeUndefined();
   });
 
-  it('takes what is typed in one go as one step', () => {
+  it('treats continuous typing as one step', () => {
     expect(stepsOf(['', 'name', 0], ['P', 'name', 200], ['Po', 'name', 900]).past).toEqual(['']);
     expect(stepsOf(['', 'name', 0], ['P', 'name', 5_000]).past).toEqual(['', 'P']);
     expect(stepsOf(['', 'name', 0], ['P', 'text', 100]).past).toEqual(['', 'P']);
   });
 
-  it('takes each choice as a step of its own, however quick', () => {
+  it('treats each choice as a step of its own, however quick', () => {
     expect(stepsOf(['a', '', 0], ['b', '', 1], ['c', '', 2]).past).toEqual(['a', 'b', 'c']);
   });
 
-  it('a new change ends what could be made again, and typing after going back is a new step', () => {
+  it('discards undone steps on a new change, and typing after an undo is a new step', () => {
     const back = undone(stepsOf(['a', 'name', 0], ['b', 'dots', 1]), 'c');
     expect(back && recorded(back.history, back.state, { name: 'dots', at: 2 })).toMatchObject({
       past: ['a', 'b'],
@@ -40,7 +40,7 @@ describe('history', () => {
     });
   });
 
-  it('forgets what is too long ago', () => {
+  it('forgets the oldest steps', () => {
     const many = Array.from({ length: 500 }, (_, index): [string, string, number] => [`${index}`, '', index]);
     expect(stepsOf(...many).past).toHaveLength(200);
     expect(stepsOf(...many).past.at(-1)).toBe('499');

@@ -1,19 +1,19 @@
-/** Steps that can be taken back and made again. What is typed in one go is one step. */
+/** Steps that can be undone and redone. Continuous typing is one step. */
 export interface History<State> {
   past: readonly State[];
   future: readonly State[];
-  /** What was changed last, and when. */
+  /** Name and time of the last change. */
   lastName: string;
   lastAt: number;
 }
 
 export const NO_HISTORY: History<never> = { past: [], future: [], lastName: '', lastAt: 0 };
 
-/** Changes of one thing that follow each other as fast as this are one step. */
+/** Changes of the same field within this interval are one step. */
 const ONE_GO_MS = 900;
 const MOST_STEPS = 200;
 
-/** @param before what was there before the change */
+/** @param before state before the change */
 export function recorded<State>(
   history: History<State>,
   before: State,
@@ -29,14 +29,14 @@ export interface Moved<State> {
   history: History<State>;
 }
 
-/** One step back; undefined at the beginning. */
+/** Undoes one step; undefined at the beginning. */
 export function undone<State>({ past, future }: History<State>, current: State): Moved<State> | undefined {
   const state = past.at(-1);
   if (state === undefined) return undefined;
   return { state, history: { past: past.slice(0, -1), future: [current, ...future], lastName: '', lastAt: 0 } };
 }
 
-/** One step forward again; undefined at the end. */
+/** Redoes one step; undefined at the end. */
 export function redone<State>({ past, future }: History<State>, current: State): Moved<State> | undefined {
   const [state, ...later] = future;
   if (state === undefined) return undefined;

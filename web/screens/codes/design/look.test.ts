@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookBody, lookFrom, PLAIN_LOOK, PLAIN_STYLE, toHex, toRgb } from './look.ts';
 
-describe('colours', () => {
+describe('colors', () => {
   it.each([
     ['rgb(0,102,51)', '#006633'],
     ['rgb( 0 , 102 , 51 )', '#006633'],
@@ -15,20 +15,20 @@ describe('colours', () => {
     ['', undefined],
   ])('%s is %s', (text, hex) => expect(toHex(text)).toBe(hex));
 
-  it('go to the API and come back the same', () => {
+  it('survive the conversion to the API and back', () => {
     for (const hex of ['#000000', '#ffffff', '#0a1b2c']) expect(toHex(toRgb(hex))).toBe(hex);
     expect(toRgb('#0a1b2c')).toBe('rgb(10,27,44)');
   });
 });
 
 describe('looks', () => {
-  it('what the API leaves out is plain', () => {
+  it('use defaults for fields that the API leaves out', () => {
     expect(lookFrom({})).toEqual(PLAIN_LOOK);
     expect(lookFrom({ style: null, logo: null })).toEqual(PLAIN_LOOK);
     expect(lookFrom({ style: { dots: 'dot' } }).style).toEqual({ ...PLAIN_STYLE, dots: 'dot' });
   });
 
-  it('every colour of a style is told in the one way and the other', () => {
+  it('every color of a style converts both ways', () => {
     const told = {
       foreground: 'rgb(1,2,3)',
       background: 'rgb(250,251,252)',
@@ -46,7 +46,7 @@ describe('looks', () => {
     expect(lookBody(look)).toEqual(told);
   });
 
-  it('a frame in the colour of the modules stays so', () => {
+  it('a frame in the color of the modules keeps that color', () => {
     const look = lookFrom({ style: { frame: { type: 'border', text: '', color: null } } });
     expect(look.style.frame?.color).toBeNull();
     expect(lookBody(look).style.frame?.color).toBeNull();

@@ -1,10 +1,10 @@
 import type { CodeStyle } from '../code-data.ts';
 
-/** How a code looks, whatever it holds. Colours are written `#rrggbb`, as pickers want them. */
+/** Appearance of a code, independent of its content. Colors are written `#rrggbb`, as color pickers expect them. */
 export interface Look {
   foreground: string;
   background: string;
-  /** An address of this service, or a picture as a data URL. */
+  /** An address of this service, or an image as a data URL. */
   logo: string | null;
   style: CodeStyle;
 }
@@ -21,7 +21,7 @@ export const PLAIN_STYLE: CodeStyle = {
 
 export const PLAIN_LOOK: Look = { foreground: '#000000', background: '#ffffff', logo: null, style: PLAIN_STYLE };
 
-/** What the API says of a look; what it leaves out is plain. */
+/** Appearance as returned by the API; missing fields have their defaults. */
 export interface ToldLook {
   foreground?: string | undefined;
   background?: string | undefined;
@@ -44,7 +44,7 @@ export function lookFrom({ foreground, background, logo = null, style }: ToldLoo
   };
 }
 
-/** The same for the API, which writes colours as `rgb(R,G,B)`. */
+/** Converts to the API's form, which writes colors as `rgb(R,G,B)`. */
 export function lookBody({ foreground, background, logo, style }: Look): Look {
   const { gradient, frame } = style;
   return {
@@ -62,7 +62,7 @@ export function lookBody({ foreground, background, logo, style }: Look): Look {
 const RGB = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i;
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A colour as people write one (`#063`, `006633`, `rgb(0,102,51)`) as `#rrggbb`; undefined for what is none. */
+/** Converts a typed color (`#063`, `006633`, `rgb(0,102,51)`) to `#rrggbb`; undefined for invalid input. */
 export function toHex(text: string): string | undefined {
   const numbers = RGB.exec(text.trim())?.slice(1).map(Number);
   if (numbers) {

@@ -21,7 +21,7 @@ import {
 } from './print.ts';
 
 describe('print', () => {
-  it('wants a tenth of the distance, and never less than the content needs', () => {
+  it('requires a tenth of the distance, and never less than the content needs', () => {
     expect(widthForDistance(40, 20)).toBe(40);
     expect(widthForDistance(200, 20)).toBe(200);
     expect(widthForDistance(10, 20)).toBe(20);
@@ -30,7 +30,7 @@ describe('print', () => {
     expect(widthForDistance(100_000, 20)).toBe(2000);
   });
 
-  it('tells from how far a width is read', () => {
+  it('returns the distance from which a width can be read', () => {
     expect(distanceForWidth(20)).toBe(20);
     for (const { distanceCm } of PLACES) expect(distanceForWidth(widthForDistance(distanceCm, 20))).toBe(distanceCm);
   });
@@ -39,16 +39,16 @@ describe('print', () => {
 function framed(type: 'none' | 'border' | 'rounded' | 'label'): QrDrawing {
   const frame = type === 'none' ? null : { type, text: 'Scan me', color: null };
   const style = readStyle({ ...PLAIN_STYLE, frame }, null) ?? undefined;
-  const colours = { foreground: BLACK, background: WHITE };
-  return drawDesign({ content: 'https://go.example/q/abcdefghi', ...colours, logo: null, style });
+  const colors = { foreground: BLACK, background: WHITE };
+  return drawDesign({ content: 'https://go.example/q/abcdefghi', ...colors, logo: null, style });
 }
 
-describe('the size of a picture', () => {
+describe('the size of an image', () => {
   const frames = ['none', 'border', 'rounded', 'label'] as const;
   const sides = [64, 256, 844, 1024, 4096];
 
   it.each(frames.flatMap((frame) => sides.map((side) => [frame, side] as const)))(
-    'is told with the frame %s and %i pixels as the service draws it',
+    'matches the service for the frame %s and %i pixels',
     (type, side) => {
       const scene = sceneOf(framed(type));
       const { width, height } = placementOf(scene, side);
@@ -57,7 +57,7 @@ describe('the size of a picture', () => {
   );
 
   it.each(frames.flatMap((frame) => [20, 120, 600].map((widthMm) => [frame, widthMm] as const)))(
-    'for print is told with the frame %s and %i mm as the service draws it',
+    'for print matches the service for the frame %s and %i mm',
     async (type, widthMm) => {
       const svg = renderSvg(framed(type));
       const { pixels, dpi } = printedSize(svg, { widthMm, dpi: 300 });
@@ -77,14 +77,14 @@ describe('the size of a picture', () => {
     expect(heightMm(undefined, 120)).toBe(120);
   });
 
-  it('is a square as long as nothing is known of the code', () => {
+  it('is a square until the code is known', () => {
     expect(pictureSize(undefined, 512)).toEqual([512, 512]);
     expect(pictureSize('<svg>', 512)).toEqual([512, 512]);
   });
 });
 
 describe('the width in print', () => {
-  it('is a poster where there are words around the code, and one of those that are offered', () => {
+  it('is a poster where the code has a frame with text, and is one of the offered widths', () => {
     expect(usualWidth(true)).toBe(120);
     expect(usualWidth(false)).toBe(50);
     for (const hasFrame of [true, false]) expect(WIDTHS_MM).toContain(usualWidth(hasFrame));

@@ -1,22 +1,22 @@
-/** Measured, and a rule of printers: phones read a code from ten times its width. */
+/** Measured, and a printers' rule of thumb: phones read a code from ten times its width. */
 const DISTANCE_BY_WIDTH = 10;
 const MILLIMETRES_AN_INCH = 25.4;
-/** What the service draws. */
+/** Limits of the service. */
 export const WIDTH_MM = { least: 10, most: 2000 } as const;
 export const SIDE_PIXELS = { least: 64, most: 4096 } as const;
 
-/** The smallest width in millimetres, quiet zone included, to be read from so many centimetres. */
+/** Returns the smallest width in millimeters, including the quiet zone, that can be read from this distance. */
 export function widthForDistance(distanceCm: number, leastMm: number): number {
   const width = Math.ceil((distanceCm * 10) / DISTANCE_BY_WIDTH);
   return Math.min(Math.max(width, leastMm, WIDTH_MM.least), WIDTH_MM.most);
 }
 
-/** From how many centimetres a code of that width is read. */
+/** Returns the distance in centimeters from which a code of this width can be read. */
 export function distanceForWidth(widthMm: number): number {
   return Math.round((widthMm * DISTANCE_BY_WIDTH) / 10);
 }
 
-/** Where codes hang, and from how far they are read there, in centimetres. */
+/** Typical places for codes and their reading distance in centimeters. */
 export const PLACES = [
   { name: 'card', distanceCm: 20 },
   { name: 'table', distanceCm: 40 },
@@ -27,27 +27,28 @@ export const PLACES = [
 ] as const;
 export type PlaceName = (typeof PLACES)[number]['name'];
 
-/** With words around it a code hangs as a poster; without, it is in somebody's hand. */
+/** Returns the default width: a code with text around it is a poster, one without is held in the hand. */
 export function usualWidth(hasFrame: boolean): number {
   return hasFrame ? 120 : 50;
 }
 
-/** What one chooses from before the code is saved; any other width can be typed on its page. */
+/** Widths to choose from before the code is saved; its page accepts any other width. */
 export const WIDTHS_MM = [20, 50, 120, 200, 600] as const;
 
-/** A width of an address; undefined for what is none. */
+/** Parses a width in the address; undefined for an invalid one. */
 export function readWidth(text: string | null): number | undefined {
   const width = Math.round(Number(text));
   return text && width >= WIDTH_MM.least && width <= WIDTH_MM.most ? width : undefined;
 }
 
-/** Pixels of a module at least. */
+/** Minimum pixels per module. */
 const LEAST_SCALE = 2;
 
 export type Sides = readonly [width: number, height: number];
 
 /**
- * Width and height of a PNG: the longer side is as wished. The service draws modules of whole pixels, and the rest is margin.
+ * Returns width and height of a PNG whose longer side is as requested. The service draws modules of whole pixels and
+ * fills the rest with margin.
  *
  * @param svg the same code, drawn in modules
  */
@@ -56,7 +57,10 @@ export function pictureSize(svg: string | undefined, sidePixels: number): Sides 
   return sides ? fitted(sides, sidePixels, Math.max(...sides)) : [sidePixels, sidePixels];
 }
 
-/** Of a PNG for print: its pixels, and the density, which is lower than wished where that were too many of them. */
+/**
+ * Returns the pixels and density of a PNG for print. The density is lower than requested where it would exceed the
+ * pixel limit.
+ */
 export function printedSize(
   svg: string | undefined,
   { widthMm, dpi }: { widthMm: number; dpi: number },
@@ -68,19 +72,19 @@ export function printedSize(
   return { pixels, dpi: pixels[0] === wished ? dpi : Math.round(pixels[0] / inches) };
 }
 
-/** How high a picture of that width is in print, to a tenth of a millimetre. */
+/** Returns the printed height of an image of this width, to a tenth of a millimeter. */
 export function heightMm(svg: string | undefined, widthMm: number): number {
   const [width, height] = sidesOf(svg) ?? [1, 1];
   return Math.round((widthMm * height * 10) / width) / 10;
 }
 
-/** Modules across and down; undefined as long as nothing is known of the code. */
+/** Returns the number of modules across and down; undefined until the code is known. */
 export function sidesOf(svg: string | undefined): Sides | undefined {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? '')?.map(Number) ?? [];
   return width && height ? [width, height] : undefined;
 }
 
-/** As the service does: so many modules have so many pixels, and the longer side no more than it draws. */
+/** Fits modules to whole pixels as the service does, within its limit for the longer side. */
 function fitted([width, height]: Sides, wished: number, modules: number): Sides {
   const longer = Math.max(width, height);
   const scale = Math.max(LEAST_SCALE, Math.floor(Math.min(wished / modules, SIDE_PIXELS.most / longer)));

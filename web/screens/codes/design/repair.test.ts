@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isByLogo, repairOf } from './repair.ts';
 
-describe('what a code repairs', () => {
+describe('the error correction of a code', () => {
   it.each([
     ['M', 'M', { percent: 15, isMore: false }],
     ['M', 'H', { percent: 30, isMore: true }],
     ['Q', 'H', { percent: 30, isMore: true }],
     ['H', 'H', { percent: 30, isMore: false }],
-    // Never less than was asked for; should it ever be, the truth is told.
+    // The service never corrects less than requested; if it ever did, the text would show it.
     ['H', 'Q', { percent: 25, isMore: false }],
   ] as const)('asked for %s and drawn with %s', (asked, drawn, told) => {
     expect(repairOf(asked, drawn)).toEqual(told);

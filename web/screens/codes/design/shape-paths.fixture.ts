@@ -2,7 +2,7 @@ import type { QrDotShape, QrEyeShape } from '../../../../contract/vocabulary.ts'
 import type { Outline } from '../../../../server/qr/render/outline.ts';
 import { dotOutlines, pupilOutlines, ringOutlines } from '../../../../server/qr/render/shapes.ts';
 
-/** Dark modules of the picture of a shape: some alone, some with neighbours on all sides. */
+/** Dark modules of a shape's preview: some isolated, some with neighbors on all sides. */
 const PATTERN = ['##.#', '.##.', '#.##', '##.#'];
 const isDark = (x: number, y: number) => PATTERN[y]?.[x] === '#';
 
@@ -34,7 +34,7 @@ function round(number: number): number {
   return Math.round(number * 100) / 100;
 }
 
-/** Paths as the service's own outlines give them. */
+/** Paths as the service's outlines draw them. */
 export const shapePath = {
   dots,
   ring: (shape: QrEyeShape) => pathOf(ringOutlines(shape)[0] ?? []),

@@ -1,6 +1,9 @@
 import type { CodeStyle } from '../code-data.ts';
 
-/** Pictures of the shapes, exactly as the service draws them (a test compares them): four modules a side, eyes of seven. */
+/**
+ * Previews of the shapes, exactly as the service draws them (a test compares them): four modules per side, eyes of
+ * seven.
+ */
 
 export const DOT_PATHS: Readonly<Record<CodeStyle['dots'], string>> = {
   square:

@@ -1,6 +1,6 @@
 import type { CodeType } from '../code-data.ts';
 
-/** What a code holds, as people say it: a network by its name and never by its password, a contact by its person. */
+/** Describes the content of a code: a network by its name and never by its password, a contact by the person. */
 export function summaryOf(type: CodeType | undefined, content = ''): string {
   switch (type) {
     case 'link':
@@ -32,7 +32,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What of a content is shown in words: not the password of a network. */
+/** Fields that the summary shows; never the password of a network. */
 export const SUMMARY_FIELDS: Readonly<Record<CodeType, readonly string[]>> = {
   link: ['link'],
   text: ['text'],

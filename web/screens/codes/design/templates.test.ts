@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatRgb, parseColour } from '../../../../server/qr/design/color.ts';
+import { formatRgb, parseColor } from '../../../../server/qr/design/color.ts';
 import { readStyle } from '../../../../server/qr/design/style-input.ts';
 import { createQrEngine } from '../../../../server/qr/qr-engine.ts';
-import { designWords } from '../../../messages/codes/codes.ts';
+import { designMessages } from '../../../messages/codes/codes.ts';
 import { lookBody, PLAIN_LOOK } from './look.ts';
 import { shapePath } from './shape-paths.fixture.ts';
 import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from './shape-paths.ts';
@@ -13,13 +13,13 @@ const engine = await createQrEngine();
 describe('templates', () => {
   const contents = ['https://qr.example.com/q/abcdefghi', 'https://example.com/a-page-with-a-name?utm_source=poster'];
 
-  it.each(TEMPLATES)('$name reads well with a link in it, short or longer', async ({ look }) => {
+  it.each(TEMPLATES)('$name scans well with a short and a longer link', async ({ look }) => {
     const { foreground, background, style } = lookBody(look);
     for (const content of contents) {
       const drawing = engine.compose({
         content,
-        foreground: parseColour('foreground', foreground),
-        background: parseColour('background', background),
+        foreground: parseColor('foreground', foreground),
+        background: parseColor('background', background),
         logo: null,
         style: readStyle(style, null) ?? undefined,
       });
@@ -27,15 +27,15 @@ describe('templates', () => {
     }
   });
 
-  it('have colours that the API writes the same way, and a name in the words', () => {
+  it('have colors that the API writes the same way, and a name in the words', () => {
     for (const { name, look } of TEMPLATES) {
-      expect(designWords.templateNames[name]).toBeTruthy();
+      expect(designMessages.templateNames[name]).toBeTruthy();
       const { foreground } = lookBody(look);
-      expect(formatRgb(parseColour('foreground', foreground))).toBe(foreground);
+      expect(formatRgb(parseColor('foreground', foreground))).toBe(foreground);
     }
   });
 
-  it('keep the logo and the error correction of the design they are laid over', () => {
+  it('keep the logo and the error correction of the design to which they are applied', () => {
     const current = { ...PLAIN_LOOK, logo: 'data:x', style: { ...PLAIN_LOOK.style, errorcorrection: 'H' as const } };
     const laid = withTemplate(current, TEMPLATES[4]);
     expect(laid).toMatchObject({ logo: 'data:x', foreground: TEMPLATES[4].look.foreground });
@@ -59,8 +59,8 @@ describe('shelves of templates', () => {
   });
 });
 
-describe('pictures of shapes', () => {
-  it('are those that the service draws', () => {
+describe('previews of shapes', () => {
+  it('match the drawing of the service', () => {
     for (const [shape, path] of Object.entries(DOT_PATHS))
       expect(path).toBe(shapePath.dots(shape as keyof typeof DOT_PATHS));
     for (const [shape, path] of Object.entries(RING_PATHS))
@@ -69,15 +69,15 @@ describe('pictures of shapes', () => {
       expect(path).toBe(shapePath.pupil(shape as keyof typeof PUPIL_PATHS));
   });
 
-  it('are told apart, and have a name', () => {
+  it('are distinct and have a name', () => {
     expect(new Set(Object.values(DOT_PATHS)).size).toBe(Object.keys(DOT_PATHS).length);
-    expect(Object.keys(designWords.dotNames)).toEqual(Object.keys(DOT_PATHS));
-    expect(Object.keys(designWords.eyeNames)).toEqual(Object.keys(RING_PATHS));
+    expect(Object.keys(designMessages.dotNames)).toEqual(Object.keys(DOT_PATHS));
+    expect(Object.keys(designMessages.eyeNames)).toEqual(Object.keys(RING_PATHS));
   });
 });
 
 describe('the chosen template', () => {
-  it.each(TEMPLATES)('is $name and no other, with a logo and another repair as well', (template) => {
+  it.each(TEMPLATES)('is $name and no other, also with a logo and another error correction', (template) => {
     const style = { ...PLAIN_LOOK.style, errorcorrection: 'Q' as const };
     const look = withTemplate({ ...PLAIN_LOOK, logo: 'data:image/png;base64,AA', style }, template);
     expect(TEMPLATES.filter((one) => isChosen(look, one))).toEqual([template]);

@@ -2,12 +2,12 @@ import { type CodeDesign, type CodeType, TYPES } from '../code-data.ts';
 import { dataOf, type Fields, fieldsFrom, isFilled, SAMPLES } from '../design/content.ts';
 import { type Look, lookBody, lookFrom, PLAIN_LOOK } from '../design/look.ts';
 
-/** Everything that the designer changes. What was typed for other types stays, should one go back to them. */
+/** The designer's editable state. Input for other types is kept, in case the user returns to them. */
 export interface CodeState {
   name: string;
   type: CodeType;
   fields: Readonly<Partial<Record<CodeType, Fields>>>;
-  /** Null: as usual for its type. */
+  /** Null: the type's default. */
   dynamic: boolean | null;
   look: Look;
 }
@@ -24,7 +24,7 @@ export function codeFrom(design: CodeDesign): CodeState {
   return { name, type, fields: { [type]: fieldsFrom(type, data) }, dynamic, look: lookFrom(design) };
 }
 
-/** A copy to begin a new code with: it looks and holds the same, under no name. */
+/** Returns a copy for a new code: same look and content, no name. */
 export function copyOf(design: CodeDesign): CodeState {
   return { ...codeFrom(design), name: '' };
 }
@@ -37,24 +37,24 @@ export function isComplete(state: CodeState): boolean {
   return isFilled(state.type, fieldsOf(state));
 }
 
-/** Links lead through the service unless one says otherwise; networks never do. */
+/** Links are dynamic by default; networks never are. */
 export function isDynamic({ type, dynamic }: Pick<CodeState, 'type' | 'dynamic'>): boolean {
   return type !== 'wifi' && (dynamic ?? type === 'link');
 }
 
-/** What is drawn: the content, or an example as long as there is none. */
+/** Returns the content to draw: the input, or a sample until it is complete. */
 export function contentBody(state: CodeState) {
   const { type } = state;
   const fields = isComplete(state) ? fieldsOf(state) : SAMPLES[type];
   return { type, data: dataOf(type, fields), dynamic: isDynamic(state) };
 }
 
-/** What templates are drawn with: looks do not depend on what was typed, which may be wrong. */
+/** Returns the content for template previews: always a sample, because the input may be invalid. */
 export function templateBody({ type }: Pick<CodeState, 'type'>) {
   return contentBody(newCode({ type }));
 }
 
-/** What is saved. */
+/** Returns the request body for saving. */
 export function codeBody(state: CodeState) {
   const { type, name, look } = state;
   return { type, data: dataOf(type, fieldsOf(state)), dynamic: isDynamic(state), name: name.trim(), ...lookBody(look) };

@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { designWords } from '../../../messages/codes/codes.ts';
+import { designMessages } from '../../../messages/codes/codes.ts';
 import type { FormState } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
@@ -12,7 +12,7 @@ import styles from './designer.module.css';
 import { Meter } from './meter.tsx';
 import { MiniPreview } from './mini-preview.tsx';
 import { Preview } from './preview.tsx';
-import { ColourPart } from './sections/color-section.tsx';
+import { ColorPart } from './sections/color-section.tsx';
 import { ContentPart } from './sections/content-section.tsx';
 import { FramePart } from './sections/frame-section.tsx';
 import { LogoPart } from './sections/logo-section.tsx';
@@ -27,17 +27,17 @@ export interface DesignerScreenProps {
   back: { to: string; label: string };
   designer: Designer;
   form: FormState;
-  /** The word on the button that saves. */
+  /** Label of the save button. */
   saveLabel: string;
-  /** Beside that button: what it does besides, told of the code as it is drawn. */
+  /** Content next to the save button; receives the drawn code. */
   saveAs?: (svg: string | undefined) => ReactNode;
-  /** The stored code's, which a dynamic one is drawn with. */
+  /** The stored code's back-half; dynamic codes are drawn with it. */
   stored?: { word: string; isDynamic: boolean } | undefined;
-  /** Below the meter. */
+  /** Content below the meter. */
   more?: ReactNode;
 }
 
-/** One surface: what the code holds and how it looks on the left, the code itself and whether it reads on the right. */
+/** The designer: content and appearance on the left, the code and its scan check on the right. */
 export function DesignerScreen(props: DesignerScreenProps) {
   const { title, back, designer, form, stored, more } = props;
   const drawn = useDrawn(designer.state, stored?.word);
@@ -62,14 +62,14 @@ export function DesignerScreen(props: DesignerScreenProps) {
           <ContentPart {...part} wasDynamic={stored?.isDynamic} />
           <TemplatePart designer={designer} />
           <ShapePart designer={designer} />
-          <ColourPart {...part} />
+          <ColorPart {...part} />
           <LogoPart {...part} svg={drawn.svg} />
           <FramePart {...part} />
           <RepairPart designer={designer} check={drawn.refusal ? undefined : drawn.check} />
           {isDynamic(designer.state) && <LocalWarning address={window.location.origin} />}
           <Foot {...props} svg={drawn.svg} />
         </form>
-        <aside ref={preview} className={`${layout.aside} ${styles.side}`} aria-label={designWords.preview}>
+        <aside ref={preview} className={`${layout.aside} ${styles.side}`} aria-label={designMessages.preview}>
           <Preview state={designer.state} drawn={drawn} isStored={stored !== undefined} />
           <Meter drawn={drawn} designer={designer} />
           {more}
@@ -79,24 +79,24 @@ export function DesignerScreen(props: DesignerScreenProps) {
   );
 }
 
-/** Enter in a field takes what was typed: a new code that is still being designed is neither saved nor downloaded by it. */
+/** Keeps Enter in a field from submitting: it neither saves nor downloads an unfinished new code. */
 function holdEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** In sight however far one has gone down the options. */
+/** Sticky footer, visible however far the options are scrolled. */
 function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & { svg: string | undefined }) {
   useShortcuts({ 'mod+s': { what: saveLabel, press: () => form.submit() } });
   const { undo, redo } = designer;
   return (
     <div className={layout.foot} data-sticky="foot">
-      {/* First among the buttons that send, so that Enter in a field saves. */}
+      {/* First submit button, so that Enter in a field saves. */}
       <Button look="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
         {saveLabel}
       </Button>
       {saveAs?.(svg)}
-      <IconButton label={designWords.undo} shortcut="Ctrl Z" icon={<Undo2 />} disabled={!undo} onClick={undo} />
-      <IconButton label={designWords.redo} shortcut="Ctrl Y" icon={<Redo2 />} disabled={!redo} onClick={redo} />
+      <IconButton label={designMessages.undo} shortcut="Ctrl Z" icon={<Undo2 />} disabled={!undo} onClick={undo} />
+      <IconButton label={designMessages.redo} shortcut="Ctrl Y" icon={<Redo2 />} disabled={!redo} onClick={redo} />
       {designer.isChanged && (
         <span className={styles.draftBelow}>
           <DraftNote />
@@ -106,7 +106,7 @@ function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & 
   );
 }
 
-/** Far from what is pressed often. */
+/** Placed away from frequently used buttons. */
 function Unsaved({ designer }: Pick<DesignerScreenProps, 'designer'>) {
   return (
     <span className={styles.draftAbove}>

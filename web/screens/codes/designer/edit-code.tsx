@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { useChange } from '../../../api/queries.ts';
-import { designWords } from '../../../messages/codes/codes.ts';
+import { designMessages } from '../../../messages/codes/codes.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
@@ -25,12 +25,12 @@ function Editor({ design }: { design: CodeDesign }) {
     await change.mutateAsync({ path: `${CODES}/${id}/update`, method: 'PUT', body: codeBody(designer.state) });
     designer.forget();
     await freshPictures(link);
-    tell({ title: designWords.saved });
+    tell({ title: designMessages.saved });
     go(`/codes/${id}`);
   });
   return (
     <DesignerScreen
-      title={designWords.editTitle}
+      title={designMessages.editTitle}
       back={{ to: `/codes/${id}`, label: name }}
       designer={designer}
       form={form}
@@ -40,7 +40,7 @@ function Editor({ design }: { design: CodeDesign }) {
   );
 }
 
-/** Pictures may be a minute old in the browser's memory: the ones that screens show are asked for anew. */
+/** The browser may cache images for a minute, so reload the ones on screen. */
 async function freshPictures(link: string): Promise<void> {
   const [svg] = FORMATS;
   await fetch(pictureOf(link, svg), { cache: 'reload' }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, PenLine, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { Refusal } from '../../../api/refusal.ts';
-import { designWords } from '../../../messages/codes/codes.ts';
+import { designMessages } from '../../../messages/codes/codes.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -12,25 +12,25 @@ import styles from './meter.module.css';
 import type { Designer } from './use-designer.ts';
 import type { Drawn } from './use-drawn.ts';
 
-type Level = keyof typeof designWords.levels;
+type Level = keyof typeof designMessages.levels;
 
 const STEPS: Readonly<Record<Level, number>> = { none: 1, bad: 2, warn: 3, good: 4 };
 const ICONS = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, none: CircleX } as const;
 const MOST = 4;
-/** Of a verdict with its sentence and its facts. */
+/** Height of a grade with its sentence and its facts. */
 const USUAL_HEIGHT_PX = 98;
 
-/** Will phones read it? The grade in a word, why, and a button that takes the nearest design that is good. */
+/** Scan check: the grade in a word, the reasons, and a button that applies the nearest design with a good grade. */
 export function Meter({ drawn, designer }: { drawn: Drawn; designer: Designer }) {
   const { check, isChecking, refusal } = drawn;
   if (refusal) return <Refused sentence={sentenceOf(refusal)} />;
   if (!check) return <Skeleton height={USUAL_HEIGHT_PX} />;
   const level = levelOf(check);
   return (
-    <section className={styles.meter} aria-label={designWords.meter} aria-busy={isChecking}>
+    <section className={styles.meter} aria-label={designMessages.meter} aria-busy={isChecking}>
       <Scale level={level} isChecking={isChecking} />
       {level === 'good' ? (
-        <p className={styles.text}>{designWords.goodText}</p>
+        <p className={styles.text}>{designMessages.goodText}</p>
       ) : (
         <ul className={styles.reasons}>
           {check.reasons.map((reason) => (
@@ -44,7 +44,7 @@ export function Meter({ drawn, designer }: { drawn: Drawn; designer: Designer })
   );
 }
 
-/** The grade in a word with its mark, for where there is room for nothing else; what is refused has none, but a reason. */
+/** The grade as a word with its icon, for narrow places. A rejected design shows no grade but a reason. */
 export function MeterWord({ drawn: { check, isChecking, refusal } }: { drawn: Drawn }) {
   if (refusal)
     return (
@@ -53,7 +53,7 @@ export function MeterWord({ drawn: { check, isChecking, refusal } }: { drawn: Dr
         <span>{sentenceOf(refusal)}</span>
       </span>
     );
-  if (!check) return <span className={styles.reason}>{designWords.checkingShort}</span>;
+  if (!check) return <span className={styles.reason}>{designMessages.checkingShort}</span>;
   const level = levelOf(check);
   return (
     <span className={styles.head} data-level={isChecking ? undefined : level}>
@@ -66,21 +66,21 @@ function levelOf(check: CodeCheck): Level {
   return check.readable ? check.scannable : 'none';
 }
 
-/** What is wrong with the design, as it stands at its field. */
+/** Returns the error of the design, with the same text as at its field. */
 function sentenceOf({ fields, message }: Refusal): string {
   return Object.values(fields).flat().join(' ') || message;
 }
 
-/** The grade before stays, without its colour, until the next has come; it is not read out as if it were of this design. */
+/** The grade before stays, without its color, until the next has come; it is not read out as if it were of this design. */
 function Word({ level, isChecking }: { level: Level; isChecking: boolean }) {
   const Icon = ICONS[level];
   return (
     <>
       <span className={styles.word} aria-hidden={isChecking}>
         <Icon aria-hidden />
-        {designWords.levels[level]}
+        {designMessages.levels[level]}
       </span>
-      {isChecking && <span className="visually-hidden">{designWords.checkingShort}</span>}
+      {isChecking && <span className="visually-hidden">{designMessages.checkingShort}</span>}
     </>
   );
 }
@@ -91,15 +91,15 @@ function Scale({ level, isChecking }: { level: Level; isChecking: boolean }) {
       <span role="status">
         <Word level={level} isChecking={isChecking} />
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a meter element each in their own way */}
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers render the meter element differently */}
       <span
         className={styles.scale}
         role="meter"
-        aria-label={designWords.meter}
+        aria-label={designMessages.meter}
         aria-valuemin={0}
         aria-valuemax={MOST}
         aria-valuenow={STEPS[level]}
-        aria-valuetext={isChecking ? designWords.checkingShort : designWords.levels[level]}
+        aria-valuetext={isChecking ? designMessages.checkingShort : designMessages.levels[level]}
         data-checking={isChecking}
       >
         {[1, 2, 3, MOST].map((step) => (
@@ -123,15 +123,15 @@ function Fix({ nearest, designer, isBusy }: FixProps) {
     const { logo, ...look } = lookFrom({ ...nearest, logo: null });
     designer.setLook(nearest.logo ? look : { ...look, logo });
     tell({
-      title: designWords.fixed,
-      text: designWords.fixedBy(nearest.changes.join(', ')),
+      title: designMessages.fixed,
+      text: designMessages.fixedBy(nearest.changes.join(', ')),
       ...(undo && { onUndo: undo }),
     });
   };
   return (
-    <Hint text={designWords.fixWith(nearest.changes.join(', '))}>
+    <Hint text={designMessages.fixWith(nearest.changes.join(', '))}>
       <Button look="primary" icon={<WandSparkles />} isBusy={isBusy} onClick={fix}>
-        {designWords.fix}
+        {designMessages.fix}
       </Button>
     </Hint>
   );
@@ -139,7 +139,7 @@ function Fix({ nearest, designer, isBusy }: FixProps) {
 
 function Refused({ sentence }: { sentence: string }) {
   return (
-    <section className={styles.meter} aria-label={designWords.meter}>
+    <section className={styles.meter} aria-label={designMessages.meter}>
       <p className={styles.refused} role="status">
         {sentence}
       </p>
@@ -147,7 +147,7 @@ function Refused({ sentence }: { sentence: string }) {
   );
 }
 
-/** A code of version 1 has 21 dots a side, and each version four more. */
+/** A code of version 1 has 21 modules per side, and each further version four more. */
 function factsOf({ version, errorcorrection, leastwidth }: CodeCheck): string {
-  return designWords.facts(17 + 4 * version, repairPercent(errorcorrection), leastwidth);
+  return designMessages.facts(17 + 4 * version, repairPercent(errorcorrection), leastwidth);
 }

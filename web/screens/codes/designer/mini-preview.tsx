@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { designWords } from '../../../messages/codes/codes.ts';
+import { designMessages } from '../../../messages/codes/codes.ts';
 import { pictureAddress } from '../picture-address.ts';
 import { MeterWord } from './meter.tsx';
 import styles from './mini-preview.module.css';
@@ -7,11 +7,14 @@ import type { Drawn } from './use-drawn.ts';
 
 interface MiniPreviewProps {
   drawn: Drawn;
-  /** The preview itself. */
+  /** The full preview's element. */
   of: RefObject<HTMLElement | null>;
 }
 
-/** On narrow screens, once the preview has gone out of sight: the code and its grade in one line, and the way back to it. */
+/**
+ * Shown on narrow screens once the preview has scrolled out of view: the code and its grade in one line, with a link
+ * back.
+ */
 export function MiniPreview({ drawn, of }: MiniPreviewProps) {
   const isAbove = useAbove(of);
   if (!isAbove || !drawn.svg) return null;
@@ -19,12 +22,12 @@ export function MiniPreview({ drawn, of }: MiniPreviewProps) {
     <button type="button" className={styles.mini} onClick={() => of.current?.scrollIntoView({ block: 'center' })}>
       <img src={pictureAddress(drawn.svg)} alt="" data-stale={drawn.refusal !== null} />
       <MeterWord drawn={drawn} />
-      <span className="visually-hidden">{designWords.toPreview}</span>
+      <span className="visually-hidden">{designMessages.toPreview}</span>
     </button>
   );
 }
 
-/** Whether it has been scrolled away over the upper edge. */
+/** Whether the element has scrolled past the upper edge. */
 function useAbove(of: RefObject<HTMLElement | null>): boolean {
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
 import { saveAddress } from '../../../api/save-file.ts';
-import { downloadWords } from '../../../messages/codes/code-downloads.ts';
-import { codeWords, designWords } from '../../../messages/codes/codes.ts';
+import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
+import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { useForm } from '../../../state/form.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
@@ -25,9 +25,9 @@ import { DesignerScreen } from './designer.tsx';
 import { templatesIn, useOwnTemplates } from './sections/own-templates.ts';
 import { useDesigner } from './use-designer.ts';
 
-const BACK = { to: '/codes', label: codeWords.title };
+const BACK = { to: '/codes', label: codeMessages.title };
 
-/** `/codes/new`, with `?url=`, `?type=` or the `?look=` of an own template to begin with, or `?from=` a code to copy. */
+/** `/codes/new`, with `?url=`, `?type=`, `?look=` (an own template) or `?from=` (a code to copy). */
 export default function NewCode() {
   const [params] = useAddress();
   const asked = { url: params.get('url'), type: params.get('type') };
@@ -38,16 +38,16 @@ export default function NewCode() {
     );
   const look = params.get('look');
   if (look !== null) return <Templated id={look} />;
-  // What one came here with is another draft than what one began from nothing.
+  // Input from the address has a draft separate from that of an empty new code.
   return <Editor name={`code.new.${asked.url ?? ''}${asked.type ?? ''}`} first={newCode(asked)} />;
 }
 
-/** A code that looks like an own template; plain where that is gone. */
+/** Starts with the look of an own template; plain if the template no longer exists. */
 function Templated({ id }: { id: string }) {
   const own = useOwnTemplates();
   if (own.data === undefined)
     return (
-      <Page title={designWords.newTitle} back={BACK}>
+      <Page title={designMessages.newTitle} back={BACK}>
         <Loaded answer={own}>{() => null}</Loaded>
       </Page>
     );
@@ -57,12 +57,12 @@ function Templated({ id }: { id: string }) {
   return <Editor name={`code.look.${id}`} first={{ ...plain, look }} />;
 }
 
-/** What most people can open comes first. */
+/** Formats that most people can open come first. */
 const DOWNLOADS = ['png', 'pdf', 'svg', 'eps'] as const satisfies readonly Format[];
 const CHOICES = DOWNLOADS.map((value) => ({
   value,
   label: value.toUpperCase(),
-  about: downloadWords.choiceAbout[value],
+  about: downloadMessages.choiceAbout[value],
 }));
 
 function Editor({ name, first }: { name: string; first: CodeState }) {
@@ -82,29 +82,29 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
     takenFormat.write(format);
     saveAddress(pictureOf(link, format, measures), fileNameOf(designer.state.name, format));
     designer.forget();
-    tell({ title: designWords.savedAs(format.toUpperCase()) });
-    // The page of the code offers the same again.
+    tell({ title: designMessages.savedAs(format.toUpperCase()) });
+    // The code's page offers the same format again.
     go(`/codes/${id}?format=${format}${isPrint ? `&width=${widthMm}` : ''}`);
   });
   return (
     <DesignerScreen
-      title={designWords.newTitle}
+      title={designMessages.newTitle}
       back={BACK}
       designer={designer}
       form={form}
-      saveLabel={designWords.create}
+      saveLabel={designMessages.create}
       saveAs={(svg) => (
         <>
-          <SelectBox isCompact label={downloadWords.format} value={format} onChange={setFormat} choices={CHOICES} />
+          <SelectBox isCompact label={downloadMessages.format} value={format} onChange={setFormat} choices={CHOICES} />
           {isPrint && (
             <span data-row="more">
               <PrintSize widthMm={widthMm} onChange={setWidth} />
             </span>
           )}
           <small className={styles.measures}>
-            <span className="visually-hidden">{downloadWords.measures}: </span>
+            <span className="visually-hidden">{downloadMessages.measures}: </span>
             {measuresOf(format, { sidePixels: USUAL_SIDE_PIXELS, isPrint: false, widthMm, dpi: 0 }, svg) ??
-              downloadWords.measuring}
+              downloadMessages.measuring}
           </small>
         </>
       )}
@@ -112,17 +112,17 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
   );
 }
 
-/** How wide it comes out of the printer, and from how far that is read. */
+/** The printed width and its reading distance. */
 function PrintSize({ widthMm, onChange }: { widthMm: number; onChange: (widthMm: number) => void }) {
   return (
     <SelectBox
       isCompact
-      label={downloadWords.printSize}
+      label={downloadMessages.printSize}
       value={String(widthMm)}
       onChange={(width) => onChange(Number(width))}
       choices={WIDTHS_MM.map((width) => ({
         value: String(width),
-        label: downloadWords.printSizes(formatWhole(width), nameDistance(distanceForWidth(width))),
+        label: downloadMessages.printSizes(formatWhole(width), nameDistance(distanceForWidth(width))),
       }))}
     />
   );

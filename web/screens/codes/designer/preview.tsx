@@ -1,4 +1,4 @@
-import { designWords } from '../../../messages/codes/codes.ts';
+import { designMessages } from '../../../messages/codes/codes.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
@@ -17,7 +17,7 @@ interface PreviewProps {
   isStored: boolean;
 }
 
-/** The code as it is designed now: large, on a sheet of paper, and in front of a phone. */
+/** The current design: large, on a sheet of paper, and in front of a phone. */
 export function Preview({ state, drawn, isStored }: PreviewProps) {
   const [view, setView] = useAddressWord('view', VIEWS);
   const { svg, refusal } = drawn;
@@ -25,7 +25,7 @@ export function Preview({ state, drawn, isStored }: PreviewProps) {
     <img
       className={styles.code}
       src={pictureAddress(svg)}
-      alt={designWords.previewAlt}
+      alt={designMessages.previewAlt}
       data-testid="preview"
       data-stale={refusal !== null}
     />
@@ -36,15 +36,15 @@ export function Preview({ state, drawn, isStored }: PreviewProps) {
     <div className={styles.preview}>
       <div className={styles.views}>
         <Segmented
-          label={designWords.preview}
+          label={designMessages.preview}
           value={view}
           onChange={setView}
-          choices={VIEWS.map((value) => ({ value, label: designWords.views[value] }))}
+          choices={VIEWS.map((value) => ({ value, label: designMessages.views[value] }))}
         />
       </div>
       <div className={styles.stage} data-view={view} data-transparent={state.look.style.transparent}>
         {view === 'code' && picture}
-        {view === 'paper' && <Paper title={state.name || designWords.paperTitle}>{picture}</Paper>}
+        {view === 'paper' && <Paper title={state.name || designMessages.paperTitle}>{picture}</Paper>}
         {view === 'phone' && <Phone state={state}>{picture}</Phone>}
       </div>
       <p className={styles.caption}>{captionOf(state, isStored || refusal !== null)}</p>
@@ -52,13 +52,13 @@ export function Preview({ state, drawn, isStored }: PreviewProps) {
   );
 }
 
-/** @param isSettled it is saved, or cannot be saved as it is */
+/** @param isSettled it is saved, or cannot be saved in its current state */
 function captionOf(state: CodeState, isSettled: boolean): string {
-  if (!isComplete(state)) return designWords.sampleMark;
-  return isDynamic(state) && !isSettled ? designWords.worksOnceSaved : '';
+  if (!isComplete(state)) return designMessages.sampleMark;
+  return isDynamic(state) && !isSettled ? designMessages.worksOnceSaved : '';
 }
 
-/** A poster, with lines where its words would be. */
+/** A poster with lines in place of its text. */
 function Paper({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div className={styles.paper}>
@@ -67,16 +67,16 @@ function Paper({ title, children }: { title: string; children: React.ReactNode }
       <span className={styles.line} />
       <span className={styles.line} />
       {children}
-      <small>{designWords.paperLine}</small>
+      <small>{designMessages.paperLine}</small>
     </div>
   );
 }
 
-/** What a camera sees, and what it offers to do. */
+/** The camera's view and the action it offers. */
 function Phone({ state, children }: { state: CodeState; children: React.ReactNode }) {
   const { kind, subject } = outcomeOf(state.type, isComplete(state) ? fieldsOf(state) : SAMPLES[state.type]);
-  const outcome = designWords.outcomes[kind](subject);
-  // Phones name the address that is in the picture, which is the service's; only then comes what it leads to.
+  const outcome = designMessages.outcomes[kind](subject);
+  // Phones show the address in the image, which is the service's; the destination follows only after the redirect.
   const isLed = isDynamic(state);
   return (
     <div className={styles.phone}>
@@ -85,9 +85,11 @@ function Phone({ state, children }: { state: CodeState; children: React.ReactNod
         <span className={styles.offer}>
           {TYPE_ICONS[isLed ? 'link' : kind]}
           <span>
-            {isLed ? designWords.phoneOpens(window.location.host) : outcome}
+            {isLed ? designMessages.phoneOpens(window.location.host) : outcome}
             {isLed && (
-              <small>{kind === 'link' ? designWords.phoneLeadsTo(subject) : designWords.phoneThen(outcome)}</small>
+              <small>
+                {kind === 'link' ? designMessages.phoneLeadsTo(subject) : designMessages.phoneThen(outcome)}
+              </small>
             )}
           </span>
         </span>

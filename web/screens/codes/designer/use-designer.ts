@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { designWords } from '../../../messages/codes/codes.ts';
+import { designMessages } from '../../../messages/codes/codes.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import type { CodeStyle } from '../code-data.ts';
@@ -9,7 +9,7 @@ import { type CodeState, fieldsOf } from './code-state.ts';
 
 export interface Designer {
   state: CodeState;
-  /** @param name of what is changed: quick changes of the same thing are one step back */
+  /** @param name of the changed field: quick changes of the same field are one undo step */
   change: (patch: Partial<CodeState>, name?: string) => void;
   setField: (name: string, value: string) => void;
   setLook: (patch: Partial<Look>, name?: string) => void;
@@ -17,7 +17,7 @@ export interface Designer {
   undo: (() => void) | undefined;
   redo: (() => void) | undefined;
   isChanged: boolean;
-  /** Forgets the draft: after saving, or to begin anew. */
+  /** Discards the draft, after saving or to start over. */
   forget: () => void;
 }
 
@@ -26,7 +26,7 @@ export function useDesigner(key: string, saved: CodeState): Designer {
   const draft = useDraft<CodeState>(key, saved);
   const [history, setHistory] = useState<History<CodeState>>(NO_HISTORY);
   const state = draft.values;
-  // Changes that come between two paints see each other.
+  // A ref, so that several changes before the next render build on each other.
   const current = useRef({ state, history });
   current.current = { state, history };
   const put = useCallback(
@@ -49,8 +49,8 @@ export function useDesigner(key: string, saved: CodeState): Designer {
   const undo = () => put(undone(current.current.history, current.current.state));
   const redo = () => put(redone(current.current.history, current.current.state));
   useShortcuts({
-    'mod+z': { what: designWords.undo, press: (event) => (event.shiftKey ? redo() : undo()) },
-    'mod+y': { what: designWords.redo, press: redo },
+    'mod+z': { what: designMessages.undo, press: (event) => (event.shiftKey ? redo() : undo()) },
+    'mod+y': { what: designMessages.redo, press: redo },
   });
   return {
     ...useParts(change, current),

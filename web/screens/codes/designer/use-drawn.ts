@@ -5,21 +5,21 @@ import { CODES, type CodeCheck } from '../code-data.ts';
 import { lookBody } from '../design/look.ts';
 import { type CodeState, contentBody } from './code-state.ts';
 
-/** Drawing is quick; grading reads the code in many views, and waits until one has stopped. */
+/** Drawing is fast; grading decodes the code in many variants, so it waits until the input pauses. */
 const DRAW_AFTER_MS = 60;
 const CHECK_AFTER_MS = 350;
 
 export interface Drawn {
-  /** The last picture that could be drawn; undefined before the first. */
+  /** The last drawable image; undefined before the first. */
   svg: string | undefined;
   check: CodeCheck | undefined;
-  /** The check is of an earlier design. */
+  /** Whether the check belongs to an earlier design. */
   isChecking: boolean;
-  /** Why this one cannot be drawn. */
+  /** Why the current design cannot be drawn. */
   refusal: Refusal | null;
 }
 
-/** @param word of the stored code, which a dynamic one is drawn with */
+/** @param word back-half of the stored code; a dynamic code is drawn with it */
 export function useDrawn(state: CodeState, word: string | undefined): Drawn {
   const content = { ...(word && { word }), ...contentBody(state) };
   const look = lookBody(state.look);
@@ -35,7 +35,7 @@ export function useDrawn(state: CodeState, word: string | undefined): Drawn {
   };
 }
 
-/** A value a while after it has stopped changing; the first one at once. */
+/** Debounces a value; the first one passes immediately. */
 export function usePaused<Value>(value: Value, afterMs: number): { value: Value; isBehind: boolean } {
   const text = JSON.stringify(value);
   const [settled, setSettled] = useState({ text, value });
@@ -48,7 +48,7 @@ export function usePaused<Value>(value: Value, afterMs: number): { value: Value;
   return { value: settled.value, isBehind: settled.text !== text };
 }
 
-/** What was there last, while the next is on its way or cannot be made. */
+/** Returns the last defined value while the next one loads or fails. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const last = useRef(value);
   if (value !== undefined) last.current = value;

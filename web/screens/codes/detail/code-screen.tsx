@@ -2,8 +2,8 @@ import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
-import { downloadWords } from '../../../messages/codes/code-downloads.ts';
-import { codeDetailWords, codeWords } from '../../../messages/codes/codes.ts';
+import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
+import { codeDetailMessages, codeMessages } from '../../../messages/codes/codes.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
@@ -18,7 +18,7 @@ import { Downloads } from './downloads.tsx';
 import { Scans } from './scans.tsx';
 import { Target } from './target.tsx';
 
-/** `/codes/:id`: the picture, where it leads, its downloads, and who scanned it. */
+/** `/codes/:id`: the image, destination, downloads and scans of a code. */
 export default function CodeScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   return <StoredCode id={params.id}>{(design) => <Code key={design.id} design={design} />}</StoredCode>;
 }
@@ -28,10 +28,10 @@ function Code({ design }: { design: CodeDesign }) {
   return (
     <Page
       title={name}
-      back={{ to: '/codes', label: codeWords.title }}
+      back={{ to: '/codes', label: codeMessages.title }}
       lead={
         <span className={styles.lead}>
-          {codeWords.types[type]} · {dynamic ? codeWords.dynamic : codeWords.fixed}
+          {codeMessages.types[type]} · {dynamic ? codeMessages.dynamic : codeMessages.fixed}
           <GradeMark grade={scannable} />
         </span>
       }
@@ -39,7 +39,7 @@ function Code({ design }: { design: CodeDesign }) {
     >
       <div className={styles.top}>
         <div className={styles.picture}>
-          <img src={pictureOf(link)} alt={codeWords.picture(name)} />
+          <img src={pictureOf(link)} alt={codeMessages.picture(name)} />
         </div>
         <div className={styles.facts}>
           <Target design={design} />
@@ -51,8 +51,8 @@ function Code({ design }: { design: CodeDesign }) {
             </ul>
           )}
         </div>
-        <section className={styles.facts} aria-label={downloadWords.title}>
-          <h2>{downloadWords.title}</h2>
+        <section className={styles.facts} aria-label={downloadMessages.title}>
+          <h2>{downloadMessages.title}</h2>
           <Downloads design={design} />
         </section>
       </div>
@@ -64,7 +64,7 @@ function Code({ design }: { design: CodeDesign }) {
 function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   const remove = useDeletion();
   const [, go] = useLocation();
-  useShortcuts({ e: { what: codeDetailWords.design, press: () => go(`/codes/${id}/edit`) } });
+  useShortcuts({ e: { what: codeDetailMessages.design, press: () => go(`/codes/${id}/edit`) } });
   const client = useApi();
   const { tellFault } = useNotices();
   const removeIt = async () => {
@@ -73,19 +73,19 @@ function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
       const gone = await remove([{ ...details, dynamic }]);
       if (gone.length > 0) go('/codes');
     } catch (error) {
-      tellFault(codeWords.deleteFailed, error);
+      tellFault(codeMessages.deleteFailed, error);
     }
   };
   return (
     <>
       <LinkButton to={`/codes/${id}/edit`} icon={<PenLine aria-hidden />} shortcut="E">
-        {codeDetailWords.design}
+        {codeDetailMessages.design}
       </LinkButton>
       <Menu
-        trigger={<IconButton label={codeWords.rowMenu(name)} icon={<Ellipsis />} />}
+        trigger={<IconButton label={codeMessages.rowMenu(name)} icon={<Ellipsis />} />}
         entries={[
-          { label: codeWords.duplicate, icon: <Copy aria-hidden />, to: `/codes/new?from=${id}` },
-          { label: codeWords.delete, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void removeIt() },
+          { label: codeMessages.duplicate, icon: <Copy aria-hidden />, to: `/codes/new?from=${id}` },
+          { label: codeMessages.delete, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void removeIt() },
         ]}
       />
     </>

@@ -1,13 +1,13 @@
 import { Check, Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { downloadWords } from '../../../messages/codes/code-downloads.ts';
+import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { pictureOf, usualMeasures } from '../code-data.ts';
 
 const DONE_MS = 1_600;
 
-/** Puts the picture itself where it can be pasted from. */
+/** Copies the image to the clipboard. */
 export function CopyPicture({ link }: { link: string }) {
   const [isDone, setDone] = useState(false);
   const { tellFault } = useNotices();
@@ -18,17 +18,17 @@ export function CopyPicture({ link }: { link: string }) {
   }, [isDone]);
   const copy = async () => {
     try {
-      // The promise itself, since Safari allows no waiting between the click and this.
+      // Passes the promise itself, because Safari does not allow waiting between the click and the clipboard call.
       const png = fetch(pictureOf(link, 'png', usualMeasures('png', false))).then((response) => response.blob());
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
       setDone(true);
     } catch {
-      tellFault(downloadWords.copyFailed);
+      tellFault(downloadMessages.copyFailed);
     }
   };
   return (
     <Button icon={isDone ? <Check aria-hidden /> : <Image aria-hidden />} onClick={() => void copy()}>
-      {isDone ? downloadWords.copied : downloadWords.copyImage}
+      {isDone ? downloadMessages.copied : downloadMessages.copyImage}
     </Button>
   );
 }

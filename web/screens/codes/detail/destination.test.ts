@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { endOf } from './destination.ts';
 
-/** As it comes over the wire. */
+/** Parses a response as from the wire. */
 const answered = (text: string): Parameters<typeof endOf>[0] => JSON.parse(text);
 
-it('a scan ends where the short link leads that the code leads to', () => {
+it('a scan ends at the destination of the short link in the code', () => {
   expect(endOf(answered('{"error":0,"details":{"longurl":"https://shop.example/"}}'))).toBe('https://shop.example/');
 });
 
 it.each(['{"error":1,"message":"There is no link with this short address."}', '{"error":0,"data":{"urls":[]}}'])(
-  'a scan ends at the address itself where no short link stands: %s',
+  'a scan ends at the address itself where it is not a short link: %s',
   (text) => {
     expect(endOf(answered(text))).toBeUndefined();
   },

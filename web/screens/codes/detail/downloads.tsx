@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { downloadWords } from '../../../messages/codes/code-downloads.ts';
+import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
@@ -16,7 +16,7 @@ import { addressMeasures, MeasureFields, NO_MEASURES } from './measures.tsx';
 import { PrintHelp } from './print-help.tsx';
 import { usePrinted } from './printed.ts';
 
-/** The picture in every format and size, and how large it must be for where it hangs. */
+/** The image in every format and size, with the size needed for its place. */
 export function Downloads({ design }: { design: CodeDesign }) {
   const [format, setFormat] = useUsualFormat(FORMATS);
   const [params] = useAddress();
@@ -32,12 +32,12 @@ export function Downloads({ design }: { design: CodeDesign }) {
   return (
     <div className={styles.downloads}>
       <Segmented
-        label={downloadWords.format}
+        label={downloadMessages.format}
         value={format}
         onChange={setFormat}
         choices={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
       />
-      <p className={styles.about}>{downloadWords.formatAbout[format]}</p>
+      <p className={styles.about}>{downloadMessages.formatAbout[format]}</p>
       <MeasureFields {...{ format, measures, svg }} onChange={change} />
       {(format !== 'png' || measures.isPrint) && format !== 'svg' && (
         <PrintHelp widthMm={measures.widthMm} leastMm={leastMm} onWidth={(widthMm) => change({ widthMm })} />
@@ -49,17 +49,17 @@ export function Downloads({ design }: { design: CodeDesign }) {
           download={fileNameOf(name, format)}
           onClick={() => {
             takenFormat.write(format);
-            tell({ title: downloadWords.started(format.toUpperCase()) });
+            tell({ title: downloadMessages.started(format.toUpperCase()) });
           }}
         >
           <Download aria-hidden />
-          {downloadWords.get(format)}
+          {downloadMessages.get(format)}
         </a>
         <CopyPicture link={link} />
         <CopyButton
           text={new URL(address, new URL(link).origin).href}
-          label={downloadWords.copyAddress}
-          words={downloadWords.address}
+          label={downloadMessages.copyAddress}
+          words={downloadMessages.address}
         />
       </span>
     </div>

@@ -2,20 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { funnelAddress, funnelFrom, goalRows } from './goal-parts.ts';
 
 const goal = (id: number, name: string, conversions: number) => ({
-  ...{ id, name, conversions },
-  ...{ visitors: conversions, conversion_rate: 1 },
+  id,
+  name,
+  conversions,
+  visitors: conversions,
+  conversion_rate: 1,
 });
 
 describe('goals of a code', () => {
-  it('are told the most reached first, with their share of the scans', () => {
-    expect(goalRows([goal(1, 'Order', 1), goal(2, 'Newsletter', 3), goal(3, 'Call', 0)], 8)).toEqual([
+  it('are listed with the most conversions first and their share of scans', () => {
+    expect(goalRows([goal(1, 'Order', 1), goal(2, 'Newsletter', 3), goal(3, 'Phone call', 0)], 8)).toEqual([
       { value: '2', label: 'Newsletter', count: 3, more: '37.5%' },
       { value: '1', label: 'Order', count: 1, more: '12.5%' },
-      { value: '3', label: 'Call', count: 0, more: '0%' },
+      { value: '3', label: 'Phone call', count: 0, more: '0%' },
     ]);
   });
 
-  it('have no share where one scan reached them more than once, or nobody scanned', () => {
+  it('have no share when a scan converted more than once, or without scans', () => {
     expect(goalRows([goal(1, 'Order', 3)], 2)[0]?.more).toBeUndefined();
     expect(goalRows([goal(1, 'Order', 0)], 0)[0]?.more).toBeUndefined();
   });
@@ -28,13 +31,13 @@ describe('the funnel of a code', () => {
   const any = { id: 3, name: 'Any', steps: [{ kind: 'scan' } as const, page] };
   const own = { id: 4, name: 'Own', steps: [{ kind: 'scan', qr_id: 7 } as const, page] };
 
-  it('begins with a scan of it, else with any scan', () => {
+  it('starts with a scan of the code, else with any scan', () => {
     expect(funnelFrom([pages, other, any, own], 7)).toBe(own);
     expect(funnelFrom([pages, other, any], 7)).toBe(any);
     expect(funnelFrom([pages, other], 7)).toBeUndefined();
   });
 
-  it('is shown, or made, where the dashboard shows the visits of this code alone', () => {
+  it('opens in the dashboard, filtered by this code', () => {
     const of = { codeId: 7, period: '30d' } as const;
     expect(funnelAddress(5, { ...of, funnelId: 4 })).toBe('/websites/5?f=is%2Cvia_qr%2C7&period=30d&funnel=4#funnels');
     expect(funnelAddress(5, { ...of, funnelId: undefined })).toBe(

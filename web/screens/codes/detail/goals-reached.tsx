@@ -1,7 +1,7 @@
 import { Filter } from 'lucide-react';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { codeGoalWords as words } from '../../../messages/codes/code-goals.ts';
+import { codeGoalMessages as words } from '../../../messages/codes/code-goals.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
 import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
@@ -15,12 +15,12 @@ import { funnelAddress, funnelFrom, goalRows } from './goal-parts.ts';
 interface GoalsReachedProps {
   id: number;
   period: ClickPeriod;
-  /** Where its scans end. */
+  /** Final destination of its scans. */
   target: string;
   scans: number;
 }
 
-/** Which goals of the website were reached by those who scanned, and the way to its funnel. */
+/** Conversions of visitors who scanned the code, with a link to its funnel. */
 export function GoalsReached(props: GoalsReachedProps) {
   const host = hostOf(props.target);
   const answer = useAnswer('listWebsites', `${ANALYTICS}/websites`, {

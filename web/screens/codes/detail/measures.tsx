@@ -1,4 +1,4 @@
-import { downloadWords } from '../../../messages/codes/code-downloads.ts';
+import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { type Format, USUAL_SIDE_PIXELS } from '../code-data.ts';
@@ -13,7 +13,7 @@ export const NO_MEASURES: Measures = {
   dpi: 300,
 };
 
-/** What the picture's address says of them. */
+/** Returns the query parameters of the image's size. */
 export function addressMeasures(
   format: Format,
   { sidePixels, isPrint, widthMm, dpi }: Measures,
@@ -29,7 +29,7 @@ const DENSITIES = [150, 300, 600] as const;
 interface MeasureFieldsProps {
   format: Format;
   measures: Measures;
-  /** The code itself: with words around it a picture is no square. */
+  /** The drawn code: with text around it an image is not square. */
   svg: string | undefined;
   onChange: (patch: Partial<Measures>) => void;
 }
@@ -43,21 +43,21 @@ export function MeasureFields({ format, measures, svg, onChange }: MeasureFields
         <div className={styles.measures}>
           {format === 'png' && (
             <SelectField
-              label={downloadWords.longerSide}
+              label={downloadMessages.longerSide}
               value={isPrint ? 'print' : String(sidePixels)}
               onChange={(value) =>
                 onChange(value === 'print' ? { isPrint: true } : { isPrint: false, sidePixels: Number(value) })
               }
               choices={[
-                ...SIDES.map((side) => ({ value: String(side), label: downloadWords.side(side) })),
-                { value: 'print', label: downloadWords.asPrint },
+                ...SIDES.map((side) => ({ value: String(side), label: downloadMessages.side(side) })),
+                { value: 'print', label: downloadMessages.asPrint },
               ]}
             />
           )}
           {(format !== 'png' || isPrint) && <WidthField measures={measures} onChange={onChange} />}
           {format === 'png' && isPrint && (
             <SelectField
-              label={downloadWords.dpi}
+              label={downloadMessages.dpi}
               value={String(dpi)}
               onChange={(value) => onChange({ dpi: Number(value) })}
               choices={DENSITIES.map((density) => ({ value: String(density), label: String(density) }))}
@@ -66,7 +66,7 @@ export function MeasureFields({ format, measures, svg, onChange }: MeasureFields
         </div>
       )}
       <p className={styles.about}>
-        {downloadWords.measures}: <strong>{measuresOf(format, measures, svg) ?? downloadWords.measuring}</strong>
+        {downloadMessages.measures}: <strong>{measuresOf(format, measures, svg) ?? downloadMessages.measuring}</strong>
       </p>
       {coarser && <p className={styles.warning}>{coarser}</p>}
     </>
@@ -76,7 +76,7 @@ export function MeasureFields({ format, measures, svg, onChange }: MeasureFields
 function WidthField({ measures: { widthMm }, onChange }: Pick<MeasureFieldsProps, 'measures' | 'onChange'>) {
   return (
     <TextField
-      label={downloadWords.width}
+      label={downloadMessages.width}
       type="number"
       inputMode="numeric"
       min={WIDTH_MM.least}

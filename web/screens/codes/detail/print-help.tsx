@@ -1,4 +1,4 @@
-import { downloadWords } from '../../../messages/codes/code-downloads.ts';
+import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { distanceForWidth, PLACES, widthForDistance } from '../design/print.ts';
@@ -11,28 +11,28 @@ interface PrintHelpProps {
   onWidth: (widthMm: number) => void;
 }
 
-/** The smallest width for where the code will hang: a tenth of the distance from which it is read. */
+/** Recommends the smallest width for a place: a tenth of the reading distance. */
 export function PrintHelp({ widthMm, leastMm, onWidth }: PrintHelpProps) {
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look of its own */}
-      <div className={styles.places} role="group" aria-label={downloadWords.read}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has default styles of its own */}
+      <div className={styles.places} role="group" aria-label={downloadMessages.read}>
         {PLACES.map(({ name, distanceCm }) => {
           const width = widthForDistance(distanceCm, leastMm);
           return (
-            <Hint key={name} text={downloadWords.placeAbout(nameDistance(distanceCm), width)}>
+            <Hint key={name} text={downloadMessages.placeAbout(nameDistance(distanceCm), width)}>
               <button type="button" aria-pressed={width === widthMm} onClick={() => onWidth(width)}>
-                {downloadWords.places[name]} <small>{downloadWords.millimetres(formatWhole(width))}</small>
+                {downloadMessages.places[name]} <small>{downloadMessages.millimetres(formatWhole(width))}</small>
               </button>
             </Hint>
           );
         })}
       </div>
       {widthMm < leastMm ? (
-        <p className={styles.warning}>{downloadWords.tooSmall(leastMm)}</p>
+        <p className={styles.warning}>{downloadMessages.tooSmall(leastMm)}</p>
       ) : (
         <p className={styles.about}>
-          {downloadWords.readFrom(formatWhole(widthMm), nameDistance(distanceForWidth(widthMm)))}
+          {downloadMessages.readFrom(formatWhole(widthMm), nameDistance(distanceForWidth(widthMm)))}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { codeDetailWords } from '../../../messages/codes/codes.ts';
+import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
@@ -16,16 +16,16 @@ type Tab = Breakdown | 'map';
 interface ScanPanelProps {
   id: number;
   period: ClickPeriod;
-  /** Under which the tab stands in the address. */
+  /** Name of the panel's tab parameter in the address. */
   name: 'place' | 'device';
   tabs: readonly [Tab, ...Tab[]];
 }
 
-/** Scans by one thing at a time. */
+/** Scans by one dimension at a time. */
 export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
   const [tab, setTab] = useAddressWord(name, tabs);
   const by = tab === 'map' ? 'country' : tab;
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, {
+  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, {
     body: breakdownQuestion(id, period, by),
     refetchIntervalMs: PARTS_AGAIN_MS,
   });
@@ -33,14 +33,14 @@ export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
     <div>
       <Tabs
         hasLine
-        label={name === 'place' ? codeDetailWords.places : codeDetailWords.devices}
+        label={name === 'place' ? codeDetailMessages.places : codeDetailMessages.devices}
         value={tab}
         onChange={setTab}
-        choices={tabs.map((value) => ({ value, label: codeDetailWords.tabs[value] }))}
+        choices={tabs.map((value) => ({ value, label: codeDetailMessages.tabs[value] }))}
       >
         <AsHighAsMap heightPx={tabs.includes('map') ? undefined : 0}>
           <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
-            {({ data }) => <Parts tab={tab} parts={partsOf(data, by, codeDetailWords.unknown)} />}
+            {({ data }) => <Parts tab={tab} parts={partsOf(data, by, codeDetailMessages.unknown)} />}
           </Loaded>
         </AsHighAsMap>
       </Tabs>
@@ -53,12 +53,12 @@ const MOST_SHOWN = 10;
 function Parts({ tab, parts }: { tab: Tab; parts: readonly Part[] }) {
   if (tab === 'map') {
     const counts = new Map(parts.map(({ value, count }) => [value, count]));
-    return <WorldMap counts={counts} noun={codeDetailWords.noun} />;
+    return <WorldMap counts={counts} noun={codeDetailMessages.noun} />;
   }
   const all = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <BarList
-      heads={[codeDetailWords.tabs[tab], codeDetailWords.scans]}
+      heads={[codeDetailMessages.tabs[tab], codeDetailMessages.scans]}
       rows={parts.slice(0, MOST_SHOWN).map((part) => ({ ...part, more: formatShare(part.count / all) }))}
     />
   );

@@ -3,13 +3,15 @@ import { breakdownQuestion, partsOf } from './scan-questions.ts';
 
 function row(value: string, scans: number | undefined, label = value, by = 'country') {
   return {
-    ...{ dimensions: { [by]: value }, labels: { [by]: label }, compared: null },
+    dimensions: { [by]: value },
+    labels: { [by]: label },
+    compared: null,
     metrics: scans === undefined ? {} : { scans },
   };
 }
 
-describe('scans by one thing', () => {
-  it('are asked of one code, in the time zone of whoever looks', () => {
+describe('scans by a dimension', () => {
+  it('are queried for one code, in the time zone of the viewer', () => {
     expect(breakdownQuestion(7, '90d', 'city')).toMatchObject({
       scope: { qr: 7 },
       metrics: ['scans'],
@@ -19,7 +21,7 @@ describe('scans by one thing', () => {
     });
   });
 
-  it('are told the most scanned first, by the names that people read', () => {
+  it('are listed with the most scans first and readable names', () => {
     const rows = [
       row('FR', 3, 'France'),
       row('DE', 9, 'Germany'),
@@ -34,12 +36,12 @@ describe('scans by one thing', () => {
     ]);
   });
 
-  it('kinds of devices are written as words', () => {
+  it('device types are capitalized', () => {
     const rows = [row('mobile', 2, 'mobile', 'device')];
     expect(partsOf({ rows }, 'device', '')).toEqual([{ value: 'mobile', label: 'Mobile', count: 2 }]);
   });
 
-  it('names are written as their owners write them', () => {
+  it('names keep their spelling', () => {
     const rows = [row('iOS', 2, 'iOS', 'os')];
     expect(partsOf({ rows }, 'os', '')).toEqual([{ value: 'iOS', label: 'iOS', count: 2 }]);
   });

@@ -7,8 +7,8 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 
 const MOST_ROWS = 200;
 
-/** Scans of a code in a period, by where or on what they happened. */
-export function breakdownQuestion(id: number, period: ClickPeriod, by: Breakdown): Body<'askQuestion'> {
+/** Returns the query for a code's scans in a period, by place or device. */
+export function breakdownQuestion(id: number, period: ClickPeriod, by: Breakdown): Body<'queryAnalytics'> {
   const timezone = ownTimeZone();
   return { scope: { qr: id }, metrics: ['scans'], dimensions: [by], range: period, timezone, limit: MOST_ROWS };
 }
@@ -19,9 +19,9 @@ export interface Part {
   count: number;
 }
 
-type Rows = Pick<Answer<'askQuestion'>['data'], 'rows'>;
+type Rows = Pick<Answer<'queryAnalytics'>['data'], 'rows'>;
 
-/** The most scanned first; what is not known is named by `unknown`. */
+/** Returns the rows with the most scans first; unknown values are labeled `unknown`. */
 export function partsOf({ rows }: Rows, by: Breakdown, unknown: string): Part[] {
   return rows
     .map(({ dimensions, labels, metrics }) => {
@@ -33,7 +33,7 @@ export function partsOf({ rows }: Rows, by: Breakdown, unknown: string): Part[] 
     .sort((one, other) => other.count - one.count);
 }
 
-/** Kinds of devices are told in lower case; names (iOS, 's-Hertogenbosch) are written as they are. */
+/** Device types arrive in lower case and are capitalized; names (iOS, 's-Hertogenbosch) keep their spelling. */
 function capital(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 }

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { codeDetailWords } from '../../../messages/codes/codes.ts';
+import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import { type ClickPeriod, GOAL_RATE, overTime, PERIODS } from '../../../state/click-question.ts';
 import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
@@ -30,23 +30,23 @@ function scansOf(id: number, period: ClickPeriod) {
   return overTime({ scope: { qr: id }, period, metrics: [...METRICS, GOAL_RATE] });
 }
 
-/** Who scanned the code: over time, on a map, by place and by device; and what came of it. */
+/** Scans of the code over time, on a map, by place and by device, and the resulting visits and conversions. */
 export function Scans({ design }: { design: CodeDesign }) {
   const [period, setPeriod] = useAddressWord('period', PERIODS);
   const { id, dynamic: isDynamic } = design;
-  const answer = useAnswer('askQuestion', QUESTIONS, {
+  const answer = useAnswer('queryAnalytics', QUESTIONS, {
     body: scansOf(id, period),
     enabled: isDynamic,
     refetchIntervalMs: isDynamic && NUMBERS_AGAIN_MS,
   });
   if (!isDynamic)
     return (
-      <Section title={codeDetailWords.scans}>
-        <p className={styles.about}>{codeDetailWords.fixedScans}</p>
+      <Section title={codeDetailMessages.scans}>
+        <p className={styles.about}>{codeDetailMessages.fixedScans}</p>
       </Section>
     );
   return (
-    <Section title={codeDetailWords.scans} actions={<PeriodChoice value={period} onChange={setPeriod} />}>
+    <Section title={codeDetailMessages.scans} actions={<PeriodChoice value={period} onChange={setPeriod} />}>
       <Loaded answer={answer} skeleton={<Skeleton height={360} />}>
         {({ data }) => <Numbers {...{ design, period }} numbers={data} />}
       </Loaded>
@@ -57,12 +57,12 @@ export function Scans({ design }: { design: CodeDesign }) {
 interface NumbersProps {
   design: CodeDesign;
   period: ClickPeriod;
-  numbers: Answer<'askQuestion'>['data'];
+  numbers: Answer<'queryAnalytics'>['data'];
 }
 
 function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersProps) {
   const [metric, setMetric] = useAddressWord('figure', METRICS);
-  // Of other content phones make something themselves: no visit follows.
+  // Only links lead to a visit; phones handle other content themselves.
   const target = useDestination(type === 'link' ? fieldsFrom(type, data).link : undefined);
   const cameOfIt = <CameOfIt {...{ id, period, target }} totals={numbers.totals} />;
   if (!numbers.totals.scans)
@@ -94,7 +94,10 @@ interface CameOfItProps extends Pick<LedOnProps, 'totals' | 'period' | 'target'>
   id: number;
 }
 
-/** Visits and goals, then what is in no number: scans of robots, and what the website left out where visits are missing. */
+/**
+ * Visits and conversions, followed by filtered traffic: scans by robots, and the website's exclusions when visits are
+ * missing.
+ */
 function CameOfIt({ id, ...led }: CameOfItProps) {
   return (
     <div>
@@ -112,19 +115,19 @@ function CameOfIt({ id, ...led }: CameOfItProps) {
   );
 }
 
-/** What leads to a scan. Asks again as long as it is there, and goes with the first one. */
+/** Explains how to get the first scan. Polls while shown, and disappears with the first scan. */
 function NoScans({ id, address, period }: { id: number; address: string; period: ClickPeriod }) {
-  useAnswer('askQuestion', QUESTIONS, { body: scansOf(id, period), refetchIntervalMs: FRESH_MS });
+  useAnswer('queryAnalytics', QUESTIONS, { body: scansOf(id, period), refetchIntervalMs: FRESH_MS });
   return (
     <EmptyState
-      title={codeDetailWords.noScans}
-      text={codeDetailWords.noScansText}
+      title={codeDetailMessages.noScans}
+      text={codeDetailMessages.noScansText}
       action={
         <>
-          <CopyButton text={address} label={codeDetailWords.copyAddress} words={codeDetailWords.copyShort} />
+          <CopyButton text={address} label={codeDetailMessages.copyAddress} words={codeDetailMessages.copyShort} />
           <a className={buttonClass({})} href={address} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden />
-            {codeDetailWords.tryIt}
+            {codeDetailMessages.tryIt}
           </a>
         </>
       }

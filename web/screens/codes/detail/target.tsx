@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useChange } from '../../../api/queries.ts';
-import { codeDetailWords, codeWords } from '../../../messages/codes/codes.ts';
+import { codeDetailMessages, codeMessages } from '../../../messages/codes/codes.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
@@ -14,7 +14,7 @@ import { dataOf, fieldsFrom } from '../design/content.ts';
 import { SUMMARY_FIELDS } from '../design/summary.ts';
 import styles from './detail.module.css';
 
-/** Where the code leads, to be changed on the spot where that does not change the picture. */
+/** The code's destination, editable in place where a change does not alter the image. */
 export function Target({ design }: { design: CodeDesign }) {
   const { type, data, dynamic, link } = design;
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function Target({ design }: { design: CodeDesign }) {
   const canChange = dynamic && type === 'link';
   return (
     <div className={styles.target}>
-      <h2>{type === 'link' ? codeDetailWords.target : codeDetailWords.holds}</h2>
+      <h2>{type === 'link' ? codeDetailMessages.target : codeDetailMessages.holds}</h2>
       {isOpen ? (
         <TargetForm design={design} onClose={() => setOpen(false)} />
       ) : (
@@ -36,11 +36,11 @@ export function Target({ design }: { design: CodeDesign }) {
               {SUMMARY_FIELDS[type]
                 .map((name) => fields[name])
                 .filter(Boolean)
-                .join('\n') || codeWords.types[type]}
+                .join('\n') || codeMessages.types[type]}
             </p>
           )}
-          {canChange && <Button onClick={() => setOpen(true)}>{codeDetailWords.change}</Button>}
-          <p className={styles.about}>{dynamic ? codeDetailWords.dynamicAbout : codeDetailWords.fixedAbout}</p>
+          {canChange && <Button onClick={() => setOpen(true)}>{codeDetailMessages.change}</Button>}
+          <p className={styles.about}>{dynamic ? codeDetailMessages.dynamicAbout : codeDetailMessages.fixedAbout}</p>
         </>
       )}
       {dynamic && <ScanAddress address={scanAddressOf(link)} />}
@@ -48,12 +48,12 @@ export function Target({ design }: { design: CodeDesign }) {
   );
 }
 
-/** Where phones go first: for trying it out, and wherever the picture has no place. */
+/** The scan address, for testing and for places without an image. */
 function ScanAddress({ address }: { address: string }) {
   return (
     <div className={styles.address}>
-      <h3>{codeDetailWords.address}</h3>
-      <CopyField text={address} label={codeDetailWords.copyAddress} />
+      <h3>{codeDetailMessages.address}</h3>
+      <CopyField text={address} label={codeDetailMessages.copyAddress} />
       <LocalWarning address={address} />
     </div>
   );
@@ -69,20 +69,20 @@ function TargetForm({ design: { id, type, data }, onClose }: { design: CodeDesig
   const undo = async () => {
     try {
       await lead(before);
-      notices.tell({ title: codeDetailWords.targetRestored });
+      notices.tell({ title: codeDetailMessages.targetRestored });
     } catch (error) {
       notices.tellFault(common.retryLater, error);
     }
   };
   const form = useForm(async () => {
     await lead(target);
-    notices.tell({ title: codeDetailWords.targetSaved, onUndo: () => void undo() });
+    notices.tell({ title: codeDetailMessages.targetSaved, onUndo: () => void undo() });
     onClose();
   });
   return (
     <form ref={form.ref} onSubmit={form.submit}>
       <TextField
-        label={codeDetailWords.target}
+        label={codeDetailMessages.target}
         isLabelHidden
         name="data"
         inputMode="url"
@@ -93,7 +93,7 @@ function TargetForm({ design: { id, type, data }, onClose }: { design: CodeDesig
       />
       <span className={styles.row}>
         <Button look="primary" type="submit" isBusy={form.isBusy}>
-          {codeDetailWords.saveTarget}
+          {codeDetailMessages.saveTarget}
         </Button>
         <Button onClick={onClose}>{common.cancel}</Button>
       </span>

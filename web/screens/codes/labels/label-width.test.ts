@@ -10,25 +10,25 @@ import { SHEETS } from './sheet.ts';
 
 const [THIRTY, TWENTY_FOUR, TWELVE] = SHEETS;
 const PLAIN: Measured = { name: 'Plain', sides: [37, 37] };
-/** With words beneath, as the service draws them. */
+/** With text below the code, as the service draws it. */
 const FRAMED: Measured = { name: 'Framed', sides: [37, 45] };
 const DENSE: Measured = { name: 'Dense', sides: [81, 81] };
 
 describe('labels', () => {
-  it('print small codes as wide as phones want them, and no narrower with a frame unless they say so', () => {
+  it('need the minimum width for small codes, and no less with a frame', () => {
     expect(tooSmallOn(THIRTY, [PLAIN])).toEqual([]);
     expect(tooSmallOn(THIRTY, [PLAIN, FRAMED])).toEqual([{ name: 'Framed', widthMm: 19.4, leastMm: 20 }]);
     expect(tooSmallOn(TWENTY_FOUR, [PLAIN, FRAMED])).toEqual([]);
   });
 
-  it('want dense codes wider, and name the worst first', () => {
+  it('need more width for dense codes, and list the worst first', () => {
     expect(tooSmallOn(THIRTY, [FRAMED, DENSE]).map(({ name, leastMm }) => [name, leastMm])).toEqual([
       ['Dense', 33],
       ['Framed', 20],
     ]);
   });
 
-  it('are as many a sheet as all codes are read from', () => {
+  it('use the sheet with the most labels on which all codes are readable', () => {
     expect(sheetFor([PLAIN])?.name).toBe('40');
     expect(sheetFor([PLAIN, FRAMED])?.name).toBe('24');
     expect(sheetFor([DENSE])?.name).toBe(TWELVE.name);
@@ -44,13 +44,13 @@ describe('labels', () => {
   };
 
   it.each(['none', 'border', 'rounded', 'label'] as const)(
-    'take the width of a code with the frame %s from its picture, as the service tells it',
+    'derive the width of a code with the frame %s from its image',
     (type) => {
       for (const length of [1, 20, 60, 400]) {
         const { side, sides } = drawn(type, length);
         const leastMm = Math.ceil(Math.max(20, side * 0.4));
         const [told] = tooSmallOn({ name: 'tiny', columns: 20, rows: 30 }, [{ name: type, sides }]);
-        // A broad border counts as four modules more at most.
+        // A wide border counts as four additional modules at most.
         expect([leastMm, leastMm + 1, leastMm + 2].slice(0, side < 45 || type === 'none' ? 1 : 3)).toContain(
           told?.leastMm,
         );

@@ -1,25 +1,28 @@
 import type { Sides } from '../design/print.ts';
 import { labelSize, SHEETS, type Sheet } from './sheet.ts';
 
-/** The service's own rule, which a check of a design tells as `leastwidth`: of a code, and of each of its modules. */
+/**
+ * Minimum size of a code and of each of its modules: the service's own rule, which a design check reports as
+ * `leastwidth`.
+ */
 const LEAST_CODE_MM = 20;
 const LEAST_MODULE_MM = 0.4;
 
-/** A code with the measures of its picture, in modules. */
+/** A code with the dimensions of its image, in modules. */
 export interface Measured {
   readonly name: string;
   readonly sides: Sides;
 }
 
-/** A code that a sheet prints smaller than phones read it. */
+/** A code that a sheet prints smaller than phones can read. */
 export interface TooSmall {
   readonly name: string;
-  /** Of the code without its frame. */
+  /** Width of the code without its frame. */
   readonly widthMm: number;
   readonly leastMm: number;
 }
 
-/** Those of the codes that come out too small on a sheet, the one that lacks most first. */
+/** Returns the codes that are too small on a sheet, the worst first. */
 export function tooSmallOn(sheet: Sheet, codes: readonly Measured[]): TooSmall[] {
   const { sideMm } = labelSize(sheet);
   return codes
@@ -32,7 +35,7 @@ export function tooSmallOn(sheet: Sheet, codes: readonly Measured[]): TooSmall[]
     .toSorted((one, other) => one.widthMm / one.leastMm - other.widthMm / other.leastMm);
 }
 
-/** The sheet with the most labels on which every code is large enough. */
+/** Returns the sheet with the most labels on which every code is large enough. */
 export function sheetFor(codes: readonly Measured[]): Sheet | undefined {
   return [...SHEETS]
     .toSorted((one, other) => other.columns * other.rows - one.columns * one.rows)
@@ -40,8 +43,9 @@ export function sheetFor(codes: readonly Measured[]): Sheet | undefined {
 }
 
 /**
- * Of a code with its quiet zone, which has 29, 33, 37 and so on, from a picture that a frame may make wider. A frame of two
- * modules and more is taken for modules; it stands around codes so dense that the size of each decides, and not their number.
+ * Returns the side of a code including its quiet zone (29, 33, 37 and so on) from an image that a frame may widen. A
+ * frame of two or more modules counts as part of the code; this occurs only around codes so dense that the size of a
+ * module decides, not their number.
  */
 function modulesOf([width]: Sides): number {
   return width - ((width - 1) % 4);

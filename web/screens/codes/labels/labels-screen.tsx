@@ -1,8 +1,8 @@
 import { Printer, QrCode } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useAnswer } from '../../../api/queries.ts';
-import { labelWords as words } from '../../../messages/codes/code-labels.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
+import { labelMessages as words } from '../../../messages/codes/code-labels.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
@@ -17,7 +17,7 @@ import { labelSize, SHEETS, type Sheet, sheetsOf, wholeWithin } from './sheet.ts
 import { SheetPage } from './sheets.tsx';
 import { SizeWarning } from './size-warning.tsx';
 
-/** As many as a list gives at once. */
+/** Page size of the list of codes. */
 const MOST_CODES = 1_000;
 const MOST_COPIES = 100;
 const NAMES = SHEETS.map(({ name }) => name) as [string, ...string[]];
@@ -32,7 +32,7 @@ export default function LabelsScreen() {
   const { data, error, refetch } = useAnswer('listQrCodes', CODES, { query: { limit } });
   const codes = data?.data.qrs.filter(({ id }) => !chosen || chosen.includes(id)).reverse();
   return (
-    <Page title={words.title} back={{ to: '/codes', label: codeWords.title }} lead={words.lead}>
+    <Page title={words.title} back={{ to: '/codes', label: codeMessages.title }} lead={words.lead}>
       {error && <Fault error={error} onRetry={() => void refetch()} />}
       {!codes && !error && <SkeletonRows count={4} />}
       {codes?.length === 0 && (
@@ -49,7 +49,7 @@ export default function LabelsScreen() {
 }
 
 interface LabelsProps {
-  /** The oldest first, as they stood in the list that they were made from. */
+  /** The oldest first, in the order of the list from which they were created. */
   codes: readonly CodeRow[];
   sheet: Sheet;
   isNewest: boolean;

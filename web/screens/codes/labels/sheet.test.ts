@@ -4,7 +4,7 @@ import { labelSize, SHEETS, sheetsOf, wholeWithin } from './sheet.ts';
 const [THIRTY] = SHEETS;
 const ONCE = { skip: 0, copies: 1 };
 
-/** The codes of each sheet by their places, which are counted through, as the sheets are. */
+/** Returns the codes of each sheet by position; positions and sheets are numbered consecutively. */
 function codesOf<Code>(...asked: Parameters<typeof sheetsOf<Code>>) {
   const sheets = sheetsOf(...asked);
   expect(sheets.map(({ number }) => number)).toEqual(sheets.map((_, index) => index + 1));
@@ -15,25 +15,25 @@ function codesOf<Code>(...asked: Parameters<typeof sheetsOf<Code>>) {
 }
 
 describe('a sheet of labels', () => {
-  it.each(SHEETS)('of $name has as many, and each picture is as large as phones want', (sheet) => {
+  it.each(SHEETS)('of $name has as many, and each image is large enough for phones', (sheet) => {
     expect(sheet.columns * sheet.rows).toBe(Number(sheet.name));
     const { widthMm, heightMm, sideMm } = labelSize(sheet);
     expect([widthMm * sheet.columns <= 210.2, heightMm * sheet.rows <= 297.2]).toEqual([true, true]);
     expect(sideMm).toBeGreaterThanOrEqual(20);
   });
 
-  it('takes thirty codes, and the next one begins another', () => {
+  it('holds thirty codes, and the next code starts another sheet', () => {
     const codes = Array.from({ length: 31 }, (_, index) => index);
     expect(codesOf(codes.slice(0, 30), THIRTY, ONCE)).toEqual([codes.slice(0, 30)]);
     expect(codesOf(codes, THIRTY, ONCE)).toEqual([codes.slice(0, 30), [30]]);
   });
 
-  it('begins where the labels that were used end, and repeats each code', () => {
+  it('starts after the used labels and repeats each code', () => {
     expect(codesOf(['a', 'b'], THIRTY, { skip: 2, copies: 2 })).toEqual([[undefined, undefined, 'a', 'a', 'b', 'b']]);
     expect(codesOf(['a'], THIRTY, { skip: 99, copies: 1 })[0]).toHaveLength(30);
   });
 
-  it('is none without codes', () => {
+  it('does not exist without codes', () => {
     expect(codesOf([], THIRTY, { skip: 3, copies: 2 })).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-/** A4 in millimetres. */
+/** A4 in millimeters. */
 const [PAPER_WIDTH, PAPER_HEIGHT] = [210, 297];
-/** What printers leave white at the edge, and what is cut off by a hand that slips. */
+/** Margin for the printer's unprintable edge and inexact cutting. */
 const MARGIN_MM = 3;
 
-/** Labels of one size that fill a sheet to its edges, as they are sold. */
+/** Labels of one size that fill a sheet to its edges, as sold in stores. */
 export interface Sheet {
   readonly name: string;
   readonly columns: number;
@@ -20,7 +20,7 @@ export const SHEETS = [
 export interface LabelSize {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Of the picture's longer side. */
+  /** Longer side of the image. */
   readonly sideMm: number;
 }
 
@@ -34,19 +34,19 @@ function tenths(value: number): number {
 }
 
 export interface Label<Code> {
-  /** On its sheet, from 0. */
+  /** Position on its sheet, from 0. */
   readonly place: number;
-  /** None where the label stays empty, at the beginning alone. */
+  /** Undefined for labels left empty at the start. */
   readonly code: Code | undefined;
 }
 
 export interface PrintedSheet<Code> {
-  /** From 1. */
+  /** Sheet number, from 1. */
   readonly number: number;
   readonly labels: readonly Label<Code>[];
 }
 
-/** Codes on sheets, label by label. */
+/** Distributes codes over sheets, label by label. */
 export function sheetsOf<Code>(
   codes: readonly Code[],
   { columns, rows }: Sheet,
@@ -64,7 +64,7 @@ export function sheetsOf<Code>(
   }));
 }
 
-/** A whole number that somebody typed, within bounds; the least for what is none. */
+/** Parses a whole number within bounds; returns the minimum for invalid input. */
 export function wholeWithin(text: string | null, least: number, most: number): number {
   const value = Math.round(Number(text ?? ''));
   return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : least;

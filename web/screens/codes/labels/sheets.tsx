@@ -9,7 +9,7 @@ interface SheetPageProps {
   hasNames: boolean;
 }
 
-/** One sheet, in millimetres of paper; on a screen as wide as there is room. */
+/** One sheet, in millimeters on paper; on screen it fills the available width. */
 export function SheetPage({ sheet, labels, hasNames }: SheetPageProps) {
   const { columns, rows } = sheet;
   const measures = { '--columns': columns, '--rows': rows, '--side': labelSize(sheet).sideMm } as CSSProperties;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelWords as words } from '../../../messages/codes/code-labels.ts';
+import { labelMessages as words } from '../../../messages/codes/code-labels.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
 import { Note } from '../../../ui/page/note.tsx';
@@ -15,9 +15,9 @@ interface SizeWarningProps {
   onSheet: (name: string) => void;
 }
 
-/** Before anything is printed: which codes come out smaller than phones read them, and the sheet that is large enough. */
+/** Warns before printing which codes are too small for phones, and suggests a sheet that is large enough. */
 export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
-  // The pictures are on the screen already: the browser has them.
+  // The images are on screen, so the browser has them cached.
   const { data: measured = [] } = useQuery({
     queryKey: ['sides of pictures', codes.map(({ link }) => link)],
     queryFn: ({ signal }) => measure(codes, signal),
@@ -44,7 +44,7 @@ export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
   );
 }
 
-/** Modules across and down of each picture; those that do not come say so themselves, on the sheet. */
+/** Measures the modules across and down of each image; images that fail to load show their own error on the sheet. */
 async function measure(codes: readonly CodeRow[], signal: AbortSignal): Promise<Measured[]> {
   const found = await Promise.all(
     codes.map(async ({ name, link }) => {

@@ -1,7 +1,7 @@
 import { Download, Printer, Trash2 } from 'lucide-react';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { labelWords } from '../../../messages/codes/code-labels.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
+import { labelMessages } from '../../../messages/codes/code-labels.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
@@ -16,10 +16,10 @@ interface BulkBarProps {
   list: PagedList<CodeRow>;
 }
 
-/** Browsers drop files that come at once. */
+/** Delay between downloads, because browsers drop files that arrive at once. */
 const BETWEEN_FILES_MS = 350;
 
-/** What can be done with the chosen codes. */
+/** Actions on the selected codes. */
 export function BulkBar({ selection, list }: BulkBarProps) {
   const remove = useDeletion();
   const save = useDownload();
@@ -40,7 +40,7 @@ export function BulkBar({ selection, list }: BulkBarProps) {
       <Menu
         trigger={
           <Button size="small" icon={<Download aria-hidden />}>
-            {codeWords.downloadChosen}
+            {codeMessages.downloadChosen}
           </Button>
         }
         entries={FORMATS.map((format) => ({ label: format.toUpperCase(), onSelect: () => void download(format) }))}
@@ -50,10 +50,10 @@ export function BulkBar({ selection, list }: BulkBarProps) {
         icon={<Printer aria-hidden />}
         to={`/codes/labels?codes=${[...selection.ids].join(',')}`}
       >
-        {labelWords.action}
+        {labelMessages.action}
       </LinkButton>
       <Button size="small" look="danger" icon={<Trash2 aria-hidden />} onClick={() => void deleteChosen()}>
-        {codeWords.delete}
+        {codeMessages.delete}
       </Button>
     </SelectionBar>
   );

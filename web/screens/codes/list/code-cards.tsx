@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { PAGE_ROWS } from '../../../api/list-page.ts';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
@@ -22,7 +22,7 @@ interface CodeCardsProps {
   selection: Selection;
 }
 
-/** Codes as pictures, fifty and then fifty more. */
+/** Codes as cards, loaded fifty at a time. */
 export function CodeCards({ list, selection }: CodeCardsProps) {
   const [shown, setShown] = useState(PAGE_ROWS);
   const total = list.total ?? 0;
@@ -38,7 +38,7 @@ export function CodeCards({ list, selection }: CodeCardsProps) {
       </ul>
       {shown < total && (
         <Button className={styles.more ?? ''} onClick={() => setShown(shown + PAGE_ROWS)}>
-          {codeWords.showMore}
+          {codeMessages.showMore}
         </Button>
       )}
     </>
@@ -57,7 +57,7 @@ function Card({ row, selection }: { row: CodeRow | undefined; selection: Selecti
       <span className={styles.tick}>
         <CheckRow
           isBare
-          label={codeWords.choose(name)}
+          label={codeMessages.choose(name)}
           isOn={isChosen}
           onChange={() => selection.change(toggled(selection.ids, id))}
         />
@@ -71,7 +71,7 @@ function Card({ row, selection }: { row: CodeRow | undefined; selection: Selecti
       <p className={styles.content}>{summaryOf(type, content)}</p>
       <p className={styles.facts}>
         <GradeMark grade={scannable} isShort />
-        <span>{type && codeWords.types[type]}</span>
+        <span>{type && codeMessages.types[type]}</span>
         <span className={styles.end}>
           {dynamic ? counted(scans, 'scans', formatShort(scans)) : <Moment at={date} />}
         </span>

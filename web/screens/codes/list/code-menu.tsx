@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { codeWords } from '../../../messages/codes/codes.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import type { CodeRow } from '../code-data.ts';
@@ -9,7 +9,7 @@ import { useDownload } from '../use-download.ts';
 
 const FORMATS = ['svg', 'png', 'pdf'] as const;
 
-/** What can be done with one code. */
+/** Actions on one code. */
 export function CodeMenu({ row }: { row: CodeRow }) {
   const { id, name } = row;
   const [, go] = useLocation();
@@ -17,18 +17,18 @@ export function CodeMenu({ row }: { row: CodeRow }) {
   const download = useDownload();
   return (
     <Menu
-      trigger={<IconButton label={codeWords.rowMenu(name)} icon={<Ellipsis />} size="small" />}
+      trigger={<IconButton label={codeMessages.rowMenu(name)} icon={<Ellipsis />} size="small" />}
       entries={[
-        { label: codeWords.edit, icon: <PenLine aria-hidden />, to: `/codes/${id}/edit` },
-        { label: codeWords.duplicate, icon: <Copy aria-hidden />, onSelect: () => go(`/codes/new?from=${id}`) },
+        { label: codeMessages.edit, icon: <PenLine aria-hidden />, to: `/codes/${id}/edit` },
+        { label: codeMessages.duplicate, icon: <Copy aria-hidden />, onSelect: () => go(`/codes/new?from=${id}`) },
         'separator',
         ...FORMATS.map((format) => ({
-          label: codeWords.downloadAs(format),
+          label: codeMessages.downloadAs(format),
           onSelect: () => void download(row, format),
         })),
         'separator',
         {
-          label: codeWords.delete,
+          label: codeMessages.delete,
           icon: <Trash2 aria-hidden />,
           isDanger: true,
           onSelect: () => void remove([row]),

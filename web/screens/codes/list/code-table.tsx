@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { createColumnChoice, useShownColumns } from '../../../ui/table/column-choice.ts';
@@ -19,17 +19,17 @@ interface CodeTableProps {
   onOrder: (order: Order | undefined) => void;
 }
 
-/** Columns by which the list can be ordered. */
+/** Columns by which the list can be sorted. */
 const ORDER_OF: Readonly<Record<string, Order>> = { name: 'name', scans: 'scan', date: 'date' };
 const COLUMN_OF: Readonly<Record<Order, string>> = { name: 'name', scan: 'scans', date: 'date' };
 
-/** Columns that can be shown or left out; the code and what is done with it always stand. */
+/** Optional columns; the code and its actions are always shown. */
 const LABELS = {
-  content: codeWords.holds,
-  type: codeWords.type,
-  grade: codeWords.grade,
-  scans: codeWords.scans,
-  date: codeWords.date,
+  content: codeMessages.holds,
+  type: codeMessages.type,
+  grade: codeMessages.grade,
+  scans: codeMessages.scans,
+  date: codeMessages.date,
 } as const;
 
 export const COLUMN_CHOICE = createColumnChoice('codes', LABELS);
@@ -38,7 +38,7 @@ export function CodeTable({ list, selection, order, onOrder }: CodeTableProps) {
   const columns = useShownColumns(COLUMNS, COLUMN_CHOICE);
   return (
     <DataTable
-      label={codeWords.title}
+      label={codeMessages.title}
       columns={columns}
       total={list.total ?? 0}
       rowAt={list.rowAt}
@@ -52,7 +52,9 @@ export function CodeTable({ list, selection, order, onOrder }: CodeTableProps) {
 
 const COLUMNS: readonly Column<CodeRow>[] = [
   {
-    ...{ name: 'name', label: codeWords.name, isSortable: true },
+    name: 'name',
+    label: codeMessages.name,
+    isSortable: true,
     cell: ({ id, name, link }) => (
       <span className={styles.thumb}>
         <img src={pictureOf(link)} alt="" loading="lazy" />
@@ -70,24 +72,42 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     cell: ({ type, content }) => <CodeSummary type={type} content={content} />,
   },
   {
-    ...{ name: 'type', label: LABELS.type, width: '80px', isWideOnly: true },
-    cell: ({ type }) => type && codeWords.types[type],
+    name: 'type',
+    label: LABELS.type,
+    width: '80px',
+    isWideOnly: true,
+    cell: ({ type }) => type && codeMessages.types[type],
   },
   {
-    ...{ name: 'grade', label: LABELS.grade, width: '176px', isWideOnly: true },
+    name: 'grade',
+    label: LABELS.grade,
+    width: '176px',
+    isWideOnly: true,
     cell: ({ scannable }) => <GradeMark grade={scannable} />,
   },
   {
-    ...{ name: 'scans', label: LABELS.scans, about: codeWords.scansAbout },
-    ...{ isNumber: true, isSortable: true, width: '90px' },
+    name: 'scans',
+    label: LABELS.scans,
+    about: codeMessages.scansAbout,
+    isNumber: true,
+    isSortable: true,
+    width: '90px',
     cell: ({ scans, dynamic }) => (dynamic ? formatWhole(scans) : '–'),
   },
   {
-    ...{ name: 'date', label: LABELS.date, isSortable: true, width: '140px', isWideOnly: true },
+    name: 'date',
+    label: LABELS.date,
+    isSortable: true,
+    width: '140px',
+    isWideOnly: true,
     cell: ({ date }) => <Moment at={date} />,
   },
   {
-    ...{ name: 'actions', label: codeWords.actions, isLabelHidden: true, isNumber: true, width: '64px' },
+    name: 'actions',
+    label: codeMessages.actions,
+    isLabelHidden: true,
+    isNumber: true,
+    width: '64px',
     cell: (row) => <CodeMenu row={row} />,
   },
 ];

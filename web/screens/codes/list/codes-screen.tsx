@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../../api/paged-list.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
@@ -21,7 +21,7 @@ import type { View } from './view-choice.tsx';
 
 const preferred = createStored<View>('codes.view', 'cards');
 
-/** `/codes`: all codes, as pictures or as a table. */
+/** `/codes`: all codes, as cards or as a table. */
 export default function CodesScreen() {
   const [params, change] = useAddress();
   const [ids, setIds] = useState<Selection['ids']>(new Set());
@@ -41,12 +41,12 @@ export default function CodesScreen() {
     <>
       <ListMenu choice={choice} hasCodes={total !== 0} />
       <LinkButton to="/codes/new" look="primary" icon={<Plus aria-hidden />}>
-        {codeWords.create}
+        {codeMessages.create}
       </LinkButton>
     </>
   );
   return (
-    <Page title={codeWords.title} lead={lead} actions={actions}>
+    <Page title={codeMessages.title} lead={lead} actions={actions}>
       {(total !== 0 || isNarrowed(choice)) && (
         <FilterBar choice={choice} onChange={change} view={view} onView={choose} />
       )}
@@ -63,6 +63,6 @@ export default function CodesScreen() {
 }
 
 function leadOf(total: number): string {
-  const count = codeWords.count(formatWhole(total), total === 1);
-  return total === 0 ? count : `${count} · ${codeWords.allTime}`;
+  const count = codeMessages.count(formatWhole(total), total === 1);
+  return total === 0 ? count : `${count} · ${codeMessages.allTime}`;
 }

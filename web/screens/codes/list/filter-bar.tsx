@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { codeWords } from '../../../messages/codes/codes.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import type { AddressChange, AddressOptions } from '../../../state/navigation/address.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -19,15 +19,15 @@ interface FilterBarProps {
   onView: (view: View) => void;
 }
 
-/** Search, filters, order and how the list looks, in one row: on phones all but the search is behind one button. */
+/** Search, filters, order and view in one row; on phones a button hides everything but the search. */
 export function FilterBar(props: FilterBarProps) {
   const { choice, onChange, view, onView } = props;
   return (
     <div className={layout.bar}>
       <div className={layout.grow}>
         <SearchField
-          label={codeWords.search}
-          placeholder={codeWords.searchPlaceholder}
+          label={codeMessages.search}
+          placeholder={codeMessages.searchPlaceholder}
           value={choice.q}
           onChange={(q) => onChange({ q }, { isStep: false })}
         />
@@ -50,12 +50,12 @@ function Folded({ choice, onChange, view, onView }: FilterBarProps) {
   const count = changedCount(choice);
   const trigger = (
     <Button icon={<ListFilter aria-hidden />}>
-      {codeWords.filter}
+      {codeMessages.filter}
       {count > 0 && ` (${count})`}
     </Button>
   );
   return (
-    <Popover title={codeWords.filter} trigger={trigger}>
+    <Popover title={codeMessages.filter} trigger={trigger}>
       <div className={styles.filters}>
         {listControls(choice).map(({ name, ...control }) => (
           <SelectField key={name} {...control} onChange={(value) => onChange({ [name]: value || undefined })} />

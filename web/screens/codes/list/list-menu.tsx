@@ -1,8 +1,8 @@
 import { Download, Ellipsis, Layers, Printer, Trash2 } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
-import { labelWords } from '../../../messages/codes/code-labels.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
-import { deletedWords } from '../../../messages/codes/deleted-codes.ts';
+import { labelMessages } from '../../../messages/codes/code-labels.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
+import { deletedMessages } from '../../../messages/codes/deleted-codes.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';
@@ -15,17 +15,19 @@ interface ListMenuProps {
   hasCodes: boolean;
 }
 
-const BATCH: MenuEntry = { label: codeWords.batch, icon: <Layers aria-hidden />, to: '/codes/batch' };
-const LABELS: MenuEntry = { label: labelWords.title, icon: <Printer aria-hidden />, to: '/codes/labels' };
-const DELETED: MenuEntry = { label: deletedWords.title, icon: <Trash2 aria-hidden />, to: '/codes/deleted' };
+const BATCH: MenuEntry = { label: codeMessages.batch, icon: <Layers aria-hidden />, to: '/codes/batch' };
+const LABELS: MenuEntry = { label: labelMessages.title, icon: <Printer aria-hidden />, to: '/codes/labels' };
+const DELETED: MenuEntry = { label: deletedMessages.title, icon: <Trash2 aria-hidden />, to: '/codes/deleted' };
 
-/** What concerns the list as a whole: on phones all of it is behind one button. */
+/** Actions on the list as a whole; on phones they are behind one button. */
 export function ListMenu({ choice, hasCodes }: ListMenuProps) {
   const save = useExport();
   const entries: MenuEntry[] = [
     LABELS,
     {
-      ...{ label: codeWords.exportCsv, icon: <Download aria-hidden />, isDisabled: !hasCodes },
+      label: codeMessages.exportCsv,
+      icon: <Download aria-hidden />,
+      isDisabled: !hasCodes,
       onSelect: () => save(exportAddress(`${CODES}/export`, exportQueryOf(choice))),
     },
     DELETED,
@@ -33,7 +35,7 @@ export function ListMenu({ choice, hasCodes }: ListMenuProps) {
   return (
     <>
       <span className={styles.wide}>
-        <LinkButton to="/codes/batch">{codeWords.batch}</LinkButton>
+        <LinkButton to="/codes/batch">{codeMessages.batch}</LinkButton>
         <More entries={entries} />
       </span>
       <span className={styles.phone}>
@@ -44,5 +46,5 @@ export function ListMenu({ choice, hasCodes }: ListMenuProps) {
 }
 
 function More({ entries }: { entries: readonly MenuEntry[] }) {
-  return <Menu trigger={<IconButton label={codeWords.more} icon={<Ellipsis />} look="quiet" />} entries={entries} />;
+  return <Menu trigger={<IconButton label={codeMessages.more} icon={<Ellipsis />} look="quiet" />} entries={entries} />;
 }

@@ -1,5 +1,5 @@
 import type { Query } from '../../../api/client.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import type { AddressChange } from '../../../state/navigation/address.ts';
 import { type CodeType, type Grade, TYPES } from '../code-data.ts';
 
@@ -7,7 +7,7 @@ export const GRADES = ['good', 'warn', 'bad'] as const satisfies readonly Grade[
 export const ORDERS = ['date', 'scan', 'name'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** What the list is narrowed down to, and its order, as they stand in the address. */
+/** Filters and order of the list, as stored in the address. */
 export interface ListChoice {
   q: string;
   type: CodeType | undefined;
@@ -26,7 +26,7 @@ export function readChoice(params: URLSearchParams): ListChoice {
   };
 }
 
-/** What the API is asked. */
+/** Returns the API query. */
 export function queryOf(choice: ListChoice): Query<'listQrCodes'> {
   return {
     details: true,
@@ -35,7 +35,7 @@ export function queryOf(choice: ListChoice): Query<'listQrCodes'> {
   };
 }
 
-/** The export knows no order. */
+/** Returns the query of the export, which has no order. */
 export function exportQueryOf({ q, type, grade: scannable }: ListChoice): Query<'exportQrCodes'> {
   return { ...(q && { q }), ...(type && { type }), ...(scannable && { scannable }) };
 }
@@ -44,12 +44,12 @@ export function isNarrowed({ q, type, grade }: ListChoice): boolean {
   return q !== '' || type !== undefined || grade !== undefined;
 }
 
-/** How many of the controls are not as they are at first: the mark of the button that they are folded behind. */
+/** Counts the controls that differ from their default, for the badge on the button that hides them. */
 export function changedCount({ type, grade, order }: ListChoice): number {
   return [type !== undefined, grade !== undefined, order !== 'date'].filter(Boolean).length;
 }
 
-/** A choice of the list: its name in the address, and '' as what it is at first. */
+/** A control of the list: its name in the address; '' is the default. */
 export interface ListControl {
   name: 'type' | 'grade' | 'order';
   label: string;
@@ -57,23 +57,29 @@ export interface ListControl {
   choices: ReadonlyArray<{ value: string; label: string }>;
 }
 
-/** What narrows and orders the list, in the order that it stands in. */
+/** Returns the filters and the order, in display order. */
 export function listControls({ type, grade, order }: ListChoice): ListControl[] {
-  const { types, grades, orders, anyType, anyGrade } = codeWords;
+  const { types, grades, orders, anyType, anyGrade } = codeMessages;
   const choicesOf = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>) =>
     words.map((value) => ({ value: value as string, label: labels[value] }));
   const [first, ...others] = choicesOf(ORDERS, orders);
   return [
     {
-      ...{ name: 'type', label: codeWords.type, value: type ?? '' },
+      name: 'type',
+      label: codeMessages.type,
+      value: type ?? '',
       choices: [{ value: '', label: anyType }, ...choicesOf(TYPES, types)],
     },
     {
-      ...{ name: 'grade', label: codeWords.grade, value: grade ?? '' },
+      name: 'grade',
+      label: codeMessages.grade,
+      value: grade ?? '',
       choices: [{ value: '', label: anyGrade }, ...choicesOf(GRADES, grades)],
     },
     {
-      ...{ name: 'order', label: codeWords.order, value: order === 'date' ? '' : order },
+      name: 'order',
+      label: codeMessages.order,
+      value: order === 'date' ? '' : order,
       choices: [{ value: '', label: first?.label ?? '' }, ...others],
     },
   ];

@@ -1,19 +1,19 @@
 import { QrCode } from 'lucide-react';
 import { useAnswer } from '../../../api/queries.ts';
-import { codeWords } from '../../../messages/codes/codes.ts';
-import { deletedWords } from '../../../messages/codes/deleted-codes.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
+import { deletedMessages } from '../../../messages/codes/deleted-codes.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { CODES } from '../code-data.ts';
 
-/** In place of a list that has no codes: none were made, all were deleted, or none is like what is looked for. */
+/** Empty state of the list: no codes yet, all deleted, or no match. */
 export function NoCodes({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   if (!isNarrowed) return <NoneLeft />;
   return (
     <EmptyState
-      title={codeWords.noneFound}
-      text={codeWords.noneFoundText}
-      action={<Button onClick={onClear}>{codeWords.clearFilters}</Button>}
+      title={codeMessages.noneFound}
+      text={codeMessages.noneFoundText}
+      action={<Button onClick={onClear}>{codeMessages.clearFilters}</Button>}
     />
   );
 }
@@ -24,14 +24,14 @@ function NoneLeft() {
   return (
     <EmptyState
       icon={<QrCode aria-hidden />}
-      title={count > 0 ? codeWords.noneLeft : codeWords.emptyTitle}
-      text={count > 0 ? deletedWords.waiting(count) : codeWords.emptyText}
+      title={count > 0 ? codeMessages.noneLeft : codeMessages.emptyTitle}
+      text={count > 0 ? deletedMessages.waiting(count) : codeMessages.emptyText}
       action={
         <>
           <LinkButton to="/codes/new" look="primary">
-            {count > 0 ? codeWords.create : codeWords.emptyAction}
+            {count > 0 ? codeMessages.create : codeMessages.emptyAction}
           </LinkButton>
-          {count > 0 && <LinkButton to="/codes/deleted">{deletedWords.title}</LinkButton>}
+          {count > 0 && <LinkButton to="/codes/deleted">{deletedMessages.title}</LinkButton>}
         </>
       }
     />

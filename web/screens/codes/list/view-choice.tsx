@@ -1,19 +1,19 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
-import { codeWords } from '../../../messages/codes/codes.ts';
+import { codeMessages } from '../../../messages/codes/codes.ts';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 
 export type View = 'cards' | 'table';
 
-/** Pictures or a table. */
+/** Switches between cards and table. */
 export function ViewChoice({ value, onChange }: { value: View; onChange: (view: View) => void }) {
   return (
     <Segmented
-      label={codeWords.view}
+      label={codeMessages.view}
       value={value}
       onChange={onChange}
       choices={[
-        { value: 'cards', label: <ViewLabel icon={<LayoutGrid aria-hidden />} word={codeWords.cards} /> },
-        { value: 'table', label: <ViewLabel icon={<Rows3 aria-hidden />} word={codeWords.table} /> },
+        { value: 'cards', label: <ViewLabel icon={<LayoutGrid aria-hidden />} word={codeMessages.cards} /> },
+        { value: 'table', label: <ViewLabel icon={<Rows3 aria-hidden />} word={codeMessages.table} /> },
       ]}
     />
   );

@@ -11,22 +11,22 @@ import type { MetricName, Topic } from './topic.ts';
 export interface Asked {
   topic: Topic;
   sorting: Sorting;
-  /** Only values that hold this. */
+  /** Text that values must contain. */
   part: string;
-  compare: Body<'askQuestion'>['compare'];
+  compare: Body<'queryAnalytics'>['compare'];
 }
 
 export interface Row {
   value: string;
   label: string;
-  metrics: Answer<'askQuestion'>['data']['rows'][number]['metrics'];
-  compared: Answer<'askQuestion'>['data']['rows'][number]['compared'];
+  metrics: Answer<'queryAnalytics'>['data']['rows'][number]['metrics'];
+  compared: Answer<'queryAnalytics'>['data']['rows'][number]['compared'];
 }
 
 export const PAGE_ROWS = 100;
 
-/** The question of a table, without its page. */
-export function useTableBody({ topic, sorting, part, compare }: Asked): Body<'askQuestion'> {
+/** Returns the query of a table, without its page. */
+export function useTableBody({ topic, sorting, part, compare }: Asked): Body<'queryAnalytics'> {
   const { dimension, metrics, more } = topic;
   const searched: readonly Condition[] =
     part === '' ? more : [...more, { kind: 'contains', dimension, values: [part] }];
@@ -41,7 +41,7 @@ export function useTableBody({ topic, sorting, part, compare }: Asked): Body<'as
   );
 }
 
-/** Rows of a table of any length: the first hundred, and those that come into sight. */
+/** Rows of a table of any length: the first hundred, and more as they scroll into view. */
 export function useDetails(asked: Asked): {
   total: number | undefined;
   rowAt: (index: number) => Row | undefined;
@@ -59,7 +59,7 @@ export function useDetails(asked: Asked): {
       return {
         queryKey: keyOf(`${ANALYTICS}/query`, { body: whole }),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          client.call<Answer<'askQuestion'>>(`${ANALYTICS}/query`, { method: 'POST', body: whole, signal }),
+          client.call<Answer<'queryAnalytics'>>(`${ANALYTICS}/query`, { method: 'POST', body: whole, signal }),
         placeholderData: keepPreviousData,
       };
     }),
@@ -80,7 +80,7 @@ export function useDetails(asked: Asked): {
   };
 }
 
-function readRow(row: Answer<'askQuestion'>['data']['rows'][number], dimension: string): Row {
+function readRow(row: Answer<'queryAnalytics'>['data']['rows'][number], dimension: string): Row {
   const { dimensions, labels, metrics, compared } = row;
   return { value: dimensions[dimension] ?? '', label: labels[dimension] ?? '', metrics, compared };
 }

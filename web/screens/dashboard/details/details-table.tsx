@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { metricWords, dashboardWords as words } from '../../../messages/dashboard.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { metricMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -20,7 +20,9 @@ import { type Row, useDetails } from './details-rows.ts';
 import { useTableDownload } from './table-download.ts';
 import type { MetricName, Topic } from './topic.ts';
 
-/** Every value with its figures: found by a part of it, ordered by any figure, loaded as it comes into sight. */
+/**
+ * All values of a dimension with their metrics: searchable, sortable by any metric, loaded as they scroll into view.
+ */
 export default function DetailsTable({ topic }: { topic: Topic }) {
   const { view } = useBoard();
   const [params, change] = useAddress();
@@ -33,7 +35,7 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
   return (
     <>
       <div className={styles.bar}>
-        {/* Their names are not known where they are looked for. */}
+        {/* Objects cannot be searched by name here, because the query knows only their ids. */}
         {!isOfObjects(topic.dimension) && (
           <TextField
             label={texts.findValues}
@@ -106,7 +108,7 @@ function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
     ...metrics.map(
       (metric, place): Column<Row> => ({
         name: metric,
-        label: metricWords[metric as keyof typeof metricWords] ?? metric,
+        label: metricMessages[metric as keyof typeof metricMessages] ?? metric,
         isNumber: true,
         width: 'var(--figure-width)',
         isSortable: true,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
@@ -7,7 +7,7 @@ import { topicOf } from './topic.ts';
 
 const DetailsTable = lazy(() => import('./details-table.tsx'));
 
-/** All values of a dimension, over the page. Which one stands in the address, as does its order. */
+/** Window with all values of a dimension. The address stores the dimension and the order. */
 export function DetailsWindow() {
   const [params, change] = useAddress();
   const name = params.get('details');

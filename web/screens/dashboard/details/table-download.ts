@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { ANALYTICS, type ApiClient, type Body } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { useBoard } from '../state/board.ts';
 import { type Asked, useTableBody } from './details-rows.ts';
 
 const ROWS_A_TIME = 1_000;
 
-/** The whole table as a file, a thousand rows at a time. */
+/** Downloads the whole table, a thousand rows per request. */
 export function useTableDownload(asked: Asked): { download: () => Promise<void>; isBusy: boolean } {
   const client = useApi();
   const notices = useNotices();
@@ -31,8 +31,8 @@ export function useTableDownload(asked: Asked): { download: () => Promise<void>;
   return { download, isBusy };
 }
 
-/** Pages until one is not full. The heads of all but the first are cut off. */
-export async function wholeTable(client: Pick<ApiClient, 'send'>, body: Body<'askQuestion'>): Promise<string> {
+/** Requests pages until one is not full. Removes the header line of all but the first. */
+export async function wholeTable(client: Pick<ApiClient, 'send'>, body: Body<'queryAnalytics'>): Promise<string> {
   let table = '';
   for (let page = 1; ; page++) {
     const answer = await client.send(`${ANALYTICS}/query`, {
@@ -47,7 +47,7 @@ export async function wholeTable(client: Pick<ApiClient, 'send'>, body: Body<'as
   }
 }
 
-/** Line breaks inside quotes are part of a value. */
+/** Counts records; line breaks inside quotes are part of a value. */
 function recordsIn(text: string): number {
   return text.replaceAll(/"[^"]*"/g, '').split('\n').length - 1;
 }

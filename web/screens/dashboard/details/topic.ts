@@ -1,16 +1,16 @@
 import type { Body } from '../../../api/client.ts';
-import { dimensionWords, dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dimensionMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
 import type { Condition } from '../state/filters.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';
 
-export type MetricName = Body<'askQuestion'>['metrics'][number];
+export type MetricName = Body<'queryAnalytics'>['metrics'][number];
 
-/** What details are of. */
+/** Subject of a details table. */
 export interface Topic {
   title: string;
   dimension: string;
   more: readonly Condition[];
-  /** The first orders the table. */
+  /** The first metric determines the order. */
   metrics: readonly MetricName[];
 }
 
@@ -31,13 +31,13 @@ const EVENT_TITLES: Readonly<Record<string, string>> = {
   missing: words.notFound,
 };
 
-/** By the word in the address; undefined for words that mean nothing. */
+/** Parses the topic in the address; undefined for an unknown one. */
 export function topicOf(word: string): Topic | undefined {
   const asked = PAGE_EVENTS[word];
   if (asked) return { ...asked, title: EVENT_TITLES[word] ?? word, metrics: ['events', 'visitors'] };
-  const known: Readonly<Record<string, string>> = dimensionWords;
+  const known: Readonly<Record<string, string>> = dimensionMessages;
   const title = known[word];
-  // A goal is filtered by; visits are not told apart by goals.
+  // Goals are filters but not a dimension of visits.
   if (title === undefined || word === 'goal') return undefined;
   const metrics = word === 'event' ? OF_EVENTS : word === 'page' ? OF_PAGES : OF_VISITS;
   return { title, dimension: word, more: [], metrics };

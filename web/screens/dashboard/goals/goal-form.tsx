@@ -1,4 +1,4 @@
-import { stepWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
@@ -16,14 +16,14 @@ import { UncountedPage } from './uncounted-page.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
 import { emptyOf, refuseEmpty } from './wanted.ts';
 
-const KINDS = GOAL_KINDS.map((value) => ({ value, label: stepWords[value] }));
+const KINDS = GOAL_KINDS.map((value) => ({ value, label: stepMessages[value] }));
 
 interface GoalFormProps {
   goal: Goal | undefined;
   onClose: () => void;
 }
 
-/** Makes a goal, or changes one. Whoever goes back means it; what is closed otherwise is kept as a draft. */
+/** Creates or changes a goal. Going back discards the input; closing the form in another way keeps it as a draft. */
 export function GoalForm({ goal, onClose }: GoalFormProps) {
   const { site } = useBoard();
   const { values: typed, set, reset } = useDraft(`goal.${site.id}.${goal?.id ?? 'new'}`, typedGoal(goal));
@@ -71,7 +71,7 @@ interface MatchProps {
   typed: TypedGoal;
   set: (change: Partial<TypedGoal>) => void;
   fault: (field: string) => string | undefined;
-  /** Of no field in particular. */
+  /** Error that belongs to no field. */
   message: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useAnswer, useChange } from '../../../api/queries.ts';
-import { stepWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import type { AddressOptions } from '../../../state/navigation/address.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -18,12 +18,15 @@ import { UncountedPages } from './uncounted-pages.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
 
 export interface GoalsWindowProps {
-  /** As the address has it: `list`, `new` for the form of a new one that closes when it is saved, `add` for one in the list, or an id. */
+  /**
+   * State in the address: `list`, `new` for the form of a new goal that closes after saving, `add` for a new goal from
+   * the list, or an id.
+   */
   word: string;
   onGo: (word: string | undefined, options?: AddressOptions) => void;
 }
 
-/** Goals of the website: made, changed and deleted in one place. */
+/** Creates, changes and deletes goals of the website. */
 export default function GoalsWindow({ word, onGo }: GoalsWindowProps) {
   const { site } = useBoard();
   const answer = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
@@ -90,7 +93,7 @@ function GoalText({ goal }: { goal: Goal }) {
     <span>
       <b>{name}</b>
       <br />
-      <span className={boardStyles.muted}>{goalWords(match, stepWords)}</span>
+      <span className={boardStyles.muted}>{goalWords(match, stepMessages)}</span>
       {page !== undefined && <UncountedPages path={page} onCount={count} />}
     </span>
   );

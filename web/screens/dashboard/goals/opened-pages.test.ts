@@ -3,7 +3,7 @@ import { isUnopened, openedQuestion, pathTyped } from './opened-pages.ts';
 
 const rowsOf = (...pages: string[]) => pages.map((page) => ({ dimensions: { page } }));
 
-describe('a page that is typed', () => {
+describe('a typed page', () => {
   it.each([
     ['/thank you', '/thank you'],
     ['thanks', '/thanks'],
@@ -14,7 +14,7 @@ describe('a page that is typed', () => {
     expect(pathTyped(text, 'kiosk.example')).toBe(path);
   });
 
-  it('is looked for by what it says for certain', () => {
+  it('is searched by its longest literal part', () => {
     expect(openedQuestion(7, '/blog/*')).toMatchObject({
       scope: { website: 7 },
       filter: { kind: 'contains', dimension: 'page', values: ['/blog/'] },
@@ -33,7 +33,7 @@ describe('a page that is typed', () => {
     ['/blog/*.pdf', ['/blog/first.html'], true],
     ['*', [], true],
     ['/a.b', ['/a-b'], true],
-    // Nobody knows what comes behind so many.
+    // A full page of results leaves it open whether more pages match.
     ['/thanks', Array.from({ length: 100 }, (_, page) => `/${page}/thanks`), false],
   ])('%j among %j was opened by nobody: %j', (path, pages, expected) => {
     expect(isUnopened(rowsOf(...pages), path)).toBe(expected);

@@ -3,7 +3,7 @@ import { Refusal } from '../../../api/refusal.ts';
 import { MOST_PAGES, type PageRows, pagesOf, pagesQuestion } from './query-twins.ts';
 import { cutToPath } from './typed-path.ts';
 
-/** The path that a text would be saved as; undefined where it is none of this website. */
+/** Returns the path that would be saved for the input; undefined when it is not on this website. */
 export function pathTyped(text: string, domain: string): string | undefined {
   try {
     return cutToPath({ kind: 'page', text }, { domain, field: 'match' }).text || undefined;
@@ -13,14 +13,16 @@ export function pathTyped(text: string, domain: string): string | undefined {
   }
 }
 
-/** Asks for pages that have the longest piece between two `*` in their path, those that most came to first. */
-export function openedQuestion(siteId: number, path: string | undefined): Body<'askQuestion'> {
+/** Queries pages that contain the longest literal part between two `*`, the most visited first. */
+export function openedQuestion(siteId: number, path: string | undefined): Body<'queryAnalytics'> {
   const pieces = (path ?? '').split('*').toSorted((one, other) => other.length - one.length);
   const [piece = ''] = pieces;
   return pagesQuestion(siteId, piece === '' ? undefined : { kind: 'contains', dimension: 'page', values: [piece] });
 }
 
-/** Whether nobody came to any page that the path means. A page with a query behind it is told of elsewhere. */
+/**
+ * Whether no visited page matches the path. Pages that differ only by their query string have a message of their own.
+ */
 export function isUnopened(rows: PageRows, path: string): boolean {
   if (rows.length >= MOST_PAGES) return false;
   const written = path.split('*').map((piece) => piece.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));

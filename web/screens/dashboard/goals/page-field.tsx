@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useSettled } from '../../../state/settled.ts';
 import { SuggestField, type SuggestFieldProps } from '../../../ui/form/suggest-field.tsx';
 import { useBoard } from '../state/board.ts';
@@ -10,13 +10,13 @@ import { pagesOf } from './query-twins.ts';
 
 const MOST_SUGGESTIONS = 6;
 
-/** A page of the website: one of those that people came to lately, or any other, which is told of then. */
+/** A page of the website: a recently visited one, or any other, which then shows a hint. */
 export function PageField(props: Omit<SuggestFieldProps, 'suggestions'>) {
   const { site } = useBoard();
   const { value, fault } = props;
   const settled = useSettled(value, 300);
   const path = pathTyped(settled, site.domain);
-  const { data, isPlaceholderData } = useAnswer('askQuestion', `${ANALYTICS}/query`, {
+  const { data, isPlaceholderData } = useAnswer('queryAnalytics', `${ANALYTICS}/query`, {
     body: openedQuestion(site.id, path),
   });
   const rows = data?.data.rows ?? [];

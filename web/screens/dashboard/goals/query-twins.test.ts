@@ -3,7 +3,7 @@ import { barePageOf, isAlone, othersQuestion, twinIn, twinsQuestion } from './qu
 
 const rowsOf = (...pages: string[]) => pages.map((page) => ({ dimensions: { page } }));
 
-describe('a page that may be missed for what stands behind it', () => {
+describe('a page with visits that differ by query string', () => {
   it.each([
     [{ kind: 'page', path: '/thanks' }, true],
     [{ kind: 'page', path: '/' }, false],
@@ -19,7 +19,7 @@ describe('a page that may be missed for what stands behind it', () => {
     expect(barePageOf(match)).toBe(isBare ? match.path : undefined);
   });
 
-  it('is looked for among the pages of the website, of the latest weeks', () => {
+  it('is searched among recent pages of the website', () => {
     expect(twinsQuestion(7, '/thanks')).toMatchObject({
       scope: { website: 7 },
       dimensions: ['page'],
@@ -35,11 +35,11 @@ describe('a page that may be missed for what stands behind it', () => {
     });
   });
 
-  it('is the one that most came to, and begins with it', () => {
+  it('is the most visited one that starts with the path', () => {
     expect(twinIn(rowsOf('/en/thanks?a=1', '/thanks?order=7', '/thanks?order=8'), '/thanks')).toBe('/thanks?order=7');
   });
 
-  it('is none where nobody came to any', () => {
+  it('is undefined without visits', () => {
     expect(twinIn(rowsOf('/en/thanks?a=1'), '/thanks')).toBeUndefined();
     expect(twinIn(rowsOf(), '/thanks')).toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe('a page that may be missed for what stands behind it', () => {
     [[], true],
     [['/thanks', '/thanksgiving'], false],
     [['/thanks/video'], false],
-    // Nobody knows what comes behind so many.
+    // A full page of results leaves it open whether more pages match.
     [Array.from({ length: 100 }, (_, page) => `/${page}/thanks`), false],
   ])('among %j is alone: %j', (pages, expected) => {
     expect(isAlone(rowsOf(...pages), '/thanks')).toBe(expected);

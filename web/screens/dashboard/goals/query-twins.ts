@@ -1,48 +1,48 @@
 import type { Answer, Body } from '../../../api/client.ts';
 
-type Row = Answer<'askQuestion'>['data']['rows'][number];
+type Row = Answer<'queryAnalytics'>['data']['rows'][number];
 
 /**
- * The page of a goal that is named without what may stand behind a `?`: only these can be missed by that. A path that ends
- * with a slash is none: with a `*` behind it everything below it would count.
+ * Returns the page of a goal without a query string or wildcard: only such goals can miss visits with a `?`. A path
+ * that ends with a slash is excluded, because a `*` after it would match everything below.
  */
 export function barePageOf({ kind, path = '' }: { kind: string; path?: string | undefined }): string | undefined {
   return kind === 'page' && /^\/[^*?]*[^*?/]$/.test(path) ? path : undefined;
 }
 
-/** Long enough for a page that is reached now and then, short enough to be about the website as it is. */
+/** Period of the search: long enough for rarely visited pages, short enough to reflect the current website. */
 const LATELY = '30d';
-/** Of one answer. Where it is full, nobody knows what comes behind. */
+/** Page size. When a response is full, more pages may exist. */
 export const MOST_PAGES = 100;
 
-/** Of an answer that tells of pages. */
+/** Rows of a query by page. */
 export type PageRows = readonly Pick<Row, 'dimensions'>[];
-type Filter = NonNullable<Body<'askQuestion'>['filter']>;
+type Filter = NonNullable<Body<'queryAnalytics'>['filter']>;
 
-/** Asks for pages that are this one but for a query: `/thanks?order=12` of `/thanks`. */
-export function twinsQuestion(siteId: number, path: string): Body<'askQuestion'> {
+/** Queries pages that differ from this one only by a query string: `/thanks?order=12` for `/thanks`. */
+export function twinsQuestion(siteId: number, path: string): Body<'queryAnalytics'> {
   return pagesQuestion(siteId, { kind: 'contains', dimension: 'page', values: [`${path}?`] });
 }
 
-/** Asks for pages that a `*` behind the path would count besides. */
-export function othersQuestion(siteId: number, path: string): Body<'askQuestion'> {
+/** Queries further pages that a `*` after the path would match. */
+export function othersQuestion(siteId: number, path: string): Body<'queryAnalytics'> {
   const without = { kind: 'contains_not' as const, dimension: 'page', values: [`${path}?`] };
   const filters = [{ kind: 'contains' as const, dimension: 'page', values: [path] }, without];
   return pagesQuestion(siteId, { kind: 'and', filters });
 }
 
-/** Asks which pages people came to lately, those that most came to first. */
-export function pagesQuestion(siteId: number, filter?: Filter): Body<'askQuestion'> {
+/** Queries recently visited pages, the most visited first. */
+export function pagesQuestion(siteId: number, filter?: Filter): Body<'queryAnalytics'> {
   const asked = { scope: { website: siteId }, metrics: ['visitors' as const], dimensions: ['page' as const] };
   return { ...asked, ...(filter && { filter }), range: LATELY, limit: MOST_PAGES };
 }
 
-/** The one that most came to; undefined: nobody came to any. */
+/** Returns the most visited one; undefined without visits. */
 export function twinIn(rows: PageRows, path: string): string | undefined {
   return pagesOf(rows).find((page) => page.startsWith(`${path}?`));
 }
 
-/** Whether no page but this one begins with the path, as far as is known. */
+/** Whether no other known page starts with the path. */
 export function isAlone(rows: PageRows, path: string): boolean {
   return rows.length < MOST_PAGES && pagesOf(rows).every((page) => page === path || !page.startsWith(path));
 }

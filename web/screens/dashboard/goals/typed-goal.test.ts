@@ -4,12 +4,12 @@ import { bodyOf, typedGoal } from './typed-goal.ts';
 
 const goalOf = (match: Goal['match']): Goal => ({ id: 3, name: 'Order', match, created_at: '2026-03-01 00:00:00' });
 
-describe('a goal that is typed', () => {
-  it('begins with a page: that counts without a change to the website', () => {
+describe('a typed goal', () => {
+  it('defaults to a page, which needs no change to the website', () => {
     expect(typedGoal(undefined)).toEqual({ name: '', kind: 'page', text: '', depth: '75' });
   });
 
-  it('without a name is called after what it matches', () => {
+  it('is named after its match when it has no name', () => {
     const typed = { name: ' ', kind: 'page', text: ' /thanks ', depth: '75' } as const;
     expect(bodyOf(typed, undefined)).toEqual({ name: '/thanks', match: { kind: 'page', path: '/thanks' } });
     expect(bodyOf({ ...typed, text: `/${'a'.repeat(200)}` }, undefined).name).toHaveLength(100);

@@ -1,17 +1,17 @@
 import type { Body } from '../../../api/client.ts';
 import type { Goal, GoalMatch } from '../state/goals.ts';
 
-/** A goal as it is typed. */
+/** A goal as typed in the form. */
 export interface TypedGoal {
-  /** Empty: what it matches is its name. */
+  /** When empty, the match becomes the name. */
   name: string;
   kind: GoalMatch['kind'];
-  /** A path, or an event's name. */
+  /** A path, or the name of an event. */
   text: string;
   depth: string;
 }
 
-/** Pages come first: they count without a change to the website. */
+/** Pages come first: they need no change to the website. */
 export const GOAL_KINDS = ['page', 'event', 'scroll'] as const satisfies readonly GoalMatch['kind'][];
 
 export function typedGoal(goal: Goal | undefined): TypedGoal {
@@ -27,7 +27,7 @@ export function bodyOf(typed: TypedGoal, before: Goal | undefined): Body<'create
   return { name, match: matchOf(typed, before?.match) };
 }
 
-/** What the form does not show of an event (its properties) stays as it is. */
+/** Keeps the properties of an event, which the form does not show. */
 function matchOf({ kind, text, depth }: TypedGoal, before: GoalMatch | undefined): GoalMatch {
   if (kind === 'event') return { kind, name: text.trim(), ...(before?.props && { props: before.props }) };
   return { kind, path: text.trim(), ...(kind === 'scroll' && { depth: Number(depth) }) };

@@ -13,7 +13,7 @@ describe('the page of a goal', () => {
     ['thanks', '/thanks'],
     ['blog/2026/first.html', '/blog/2026/first.html'],
     ['http://kiosk.example/thanks', '/thanks'],
-    // The page's own query is another one for each visitor.
+    // The page's own query string differs for each visitor.
     [' https://www.Kiosk.example/thanks?order=7#top ', '/thanks*'],
     ['https://kiosk.example:8443/blog/*', '/blog/*'],
     ['https://shop.kiosk.example/paid/', '/paid/'],
@@ -29,7 +29,7 @@ describe('the page of a goal', () => {
   });
 
   it.each(['https://elsewhere.example/thanks', 'http://notkiosk.example', 'https://kiosk.example.evil.example/'])(
-    'is refused on another website, in words that say so: %s',
+    'is rejected on another website with an explanation: %s',
     (text) => {
       let refusal: unknown;
       try {
@@ -43,7 +43,7 @@ describe('the page of a goal', () => {
     },
   );
 
-  it('leaves names of events alone, and all else that was typed', () => {
+  it('keeps event names and all other input', () => {
     expect(cut('Sign up', 'event')).toBe('Sign up');
     expect(cutToPath({ kind: 'page', text: 'thanks', name: 'Paid' }, PLACE)).toEqual({
       kind: 'page',

@@ -1,12 +1,12 @@
 import { Refusal } from '../../../api/refusal.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 
 interface Typed {
   kind: string;
   text: string;
 }
 
-/** Where it was typed: of which website, and which field is told what is wrong. */
+/** The website and the form field, for error messages. */
 interface Place {
   domain: string;
   field: string;
@@ -14,7 +14,7 @@ interface Place {
 
 const SCHEME = /^(?:https?:)?\/\//i;
 
-/** What was typed of a page as its path: people paste its whole address, or leave out the first slash. */
+/** Reduces a typed page to its path: people paste whole addresses or omit the leading slash. */
 export function cutToPath<Part extends Typed>(typed: Part, place: Place): Part {
   if (typed.kind !== 'page' && typed.kind !== 'scroll') return typed;
   return { ...typed, text: pathOfText(typed.text.trim(), place) };
@@ -28,14 +28,14 @@ function pathOfText(text: string, { domain, field }: Place): string {
   return text === '' || /^[/*]/.test(text) ? text : `/${text}`;
 }
 
-/** What stands behind a `?` differs from visitor to visitor: with the page, all of them are meant. */
+/** Replaces a query string by `*`, because it differs between visitors. */
 function pathOfAddress(rest: string): string {
   const path = rest.replace(/[?#].*/, '') || '/';
-  // Behind a slash a `*` would mean everything below it.
+  // After a slash a `*` would match everything below.
   return !/[*]|\/$/.test(path) && /^[^#]*\?/.test(rest) ? `${path}*` : path;
 }
 
-/** The website's own host with or without `www.` and a port, and what stands below it. */
+/** Whether a host is the website's own, with or without `www.` and a port, or a subdomain of it. */
 function isOf(host: string, domain: string): boolean {
   const nameOf = (text: string) =>
     text

@@ -3,13 +3,13 @@ import { barePageOf } from './query-twins.ts';
 import { UncountedPages } from './uncounted-pages.tsx';
 
 export interface UncountedPageProps {
-  /** As it is typed: of a goal, or of a step in a funnel. */
+  /** Input for a goal or a funnel step. */
   typed: { kind: string; text: string };
   onCount: (path: string) => void;
   isStep?: boolean;
 }
 
-/** Of what is typed, once it has stood for a moment. */
+/** Checks the input once it has been unchanged for a moment. */
 export function UncountedPage({ typed, ...told }: UncountedPageProps) {
   const { kind, text } = useSettled(typed, 500);
   const page = barePageOf({ kind, path: text.trim().replace(/^(?=[a-z])/i, '/') });

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useBoard } from '../state/board.ts';
 import styles from './goals.module.css';
@@ -9,21 +9,24 @@ import { isAlone, othersQuestion, twinIn, twinsQuestion } from './query-twins.ts
 const QUERY = `${ANALYTICS}/query`;
 
 interface UncountedPagesProps {
-  /** Of a goal or a funnel's step, as it counts now. */
+  /** Path of a goal or a funnel step, as currently counted. */
   path: string;
   isStep?: boolean | undefined;
   onCount: (path: string) => void;
 }
 
 /**
- * Says, where it is so, that people come to the page with a query behind it, which does not count; and counts
- * them, where no other page would count with them.
+ * Warns when the page has visits with a query string, which do not count, and offers to count them where no other page
+ * would match.
  */
 export function UncountedPages({ path, isStep = false, onCount }: UncountedPagesProps) {
   const { site } = useBoard();
-  const twins = useAnswer('askQuestion', QUERY, { body: twinsQuestion(site.id, path) });
+  const twins = useAnswer('queryAnalytics', QUERY, { body: twinsQuestion(site.id, path) });
   const twin = twins.data && twinIn(twins.data.data.rows, path);
-  const others = useAnswer('askQuestion', QUERY, { body: othersQuestion(site.id, path), enabled: twin !== undefined });
+  const others = useAnswer('queryAnalytics', QUERY, {
+    body: othersQuestion(site.id, path),
+    enabled: twin !== undefined,
+  });
   if (twin === undefined) return null;
   const pattern = `${path}*`;
   return (

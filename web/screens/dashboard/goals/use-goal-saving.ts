@@ -1,12 +1,12 @@
 import type { Body } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { useBoard } from '../state/board.ts';
 import type { Goal } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';
 
-/** Saves a goal, or makes it when there is none yet, and says so. */
+/** Creates or updates a goal and shows a notification. */
 export function useGoalSaving(goal: Goal | undefined): (body: Body<'createGoal'>) => Promise<void> {
   const { site } = useBoard();
   const notices = useNotices();

@@ -1,6 +1,6 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import { comparisonWords, dashboardWords as words } from '../../../messages/dashboard.ts';
+import { comparisonMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useBoard } from '../state/board.ts';
@@ -12,14 +12,14 @@ import styles from './head.module.css';
 
 const KINDS = ['previous_period', 'previous_year', 'off'] as const;
 
-/** What the period is held against. */
+/** Selects the comparison period. */
 export function CompareMenu() {
   const { view, change, overview } = useBoard();
   const [isChoosing, setChoosing] = useState(false);
   const { compare } = view;
   const compared = overview?.meta.compare;
   const entries: MenuEntry[] = KINDS.map((kind) => ({
-    label: comparisonWords[kind],
+    label: comparisonMessages[kind],
     ...(compare === kind && { end: '✓' }),
     onSelect: () => change({ compare: kind }),
   }));
@@ -33,7 +33,7 @@ export function CompareMenu() {
             className={styles.wide}
             disabled={!isComparable({ ...view, compare: 'previous_period' })}
           >
-            {typeof compare === 'string' ? comparisonWords[compare] : spanWords(compare, {})}
+            {typeof compare === 'string' ? comparisonMessages[compare] : spanWords(compare, {})}
           </Button>
         }
         entries={[...entries, 'separator', { label: words.customPeriod, onSelect: () => setChoosing(true) }]}

@@ -4,7 +4,7 @@ import type { DatesDialogProps } from './dates.ts';
 
 const DatesForm = lazy(() => import('./dates-form.tsx'));
 
-/** Two days. */
+/** Dialog for a custom period. */
 export function DatesDialog(props: DatesDialogProps) {
   return (
     <Dialog title={props.title} isOpen onClose={props.onClose} widthPx={420}>

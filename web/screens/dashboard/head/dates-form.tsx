@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -7,7 +7,7 @@ import type { Dates } from '../state/view.ts';
 import type { DatesDialogProps } from './dates.ts';
 import styles from './head.module.css';
 
-/** The fields of two days; the later may be typed first. */
+/** Fields for two days, in either order. */
 export default function DatesForm({ initial, onClose, onChoose }: DatesDialogProps) {
   const [dates, setDates] = useState<Dates>(initial ?? { from: '', to: '' });
   const isWhole = dates.from !== '' && dates.to !== '';

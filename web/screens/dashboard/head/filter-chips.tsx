@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useAnswer } from '../../../api/queries.ts';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
 import { useBoard } from '../state/board.ts';
@@ -14,16 +14,16 @@ import styles from './head.module.css';
 
 const ObjectCondition = lazy(() => import('./object-condition.tsx'));
 
-/** What narrows the page down. Each can be taken away. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ onAdd }: { onAdd: () => void }) {
   const { view, change, isShared } = useBoard();
   const { conditions } = view;
   const segment = isShared ? undefined : view.segment;
   const row = useRef<HTMLDivElement>(null);
   const { length } = conditions;
-  // On a phone they are one row that slides: the newest is in sight.
+  // On phones they form one scrolling row: keep the newest visible.
   useEffect(() => {
-    // In braces: newer browsers answer a scroll with a promise, which an effect must not give back.
+    // In braces: newer browsers return a promise from scrolling, which an effect must not return.
     if (length > 0) row.current?.scrollTo({ left: row.current.scrollWidth });
   }, [length]);
   if (conditions.length === 0 && segment === undefined) return null;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import { dimensionWords, kindWords } from '../../../messages/dashboard.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { dimensionMessages, kindMessages } from '../../../messages/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -11,10 +11,10 @@ import { goalTyped } from '../state/goals.ts';
 import { FilterValues } from './filter-values.tsx';
 import styles from './head.module.css';
 
-const DIMENSIONS = Object.entries(dimensionWords).map(([value, label]) => ({ value, label }));
-const KINDS = Object.entries(kindWords).map(([value, label]) => ({ value: value as ConditionKind, label }));
+const DIMENSIONS = Object.entries(dimensionMessages).map(([value, label]) => ({ value, label }));
+const KINDS = Object.entries(kindMessages).map(([value, label]) => ({ value: value as ConditionKind, label }));
 
-/** What, how, and values: those that there are in the period, or what was typed. */
+/** Dimension, operator and values: those of the period, or typed ones. */
 export default function FilterForm({ onClose }: { onClose: () => void }) {
   const { view, change, overview } = useBoard();
   const [condition, setCondition] = useState<Condition>({ kind: 'is', dimension: 'page', values: [] });

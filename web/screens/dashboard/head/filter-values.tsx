@@ -1,5 +1,5 @@
 import { useDeferredValue, useId } from 'react';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatShort } from '../../../ui/object/format.ts';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
@@ -19,7 +19,7 @@ export interface FilterValuesProps {
 
 const MOST_SUGGESTIONS = 20;
 
-/** Values that there are, to choose from. */
+/** Existing values to choose from. */
 export function FilterValues({ dimension, typed, values, onToggle }: FilterValuesProps) {
   const label = useId();
   const found = useValues(dimension, useDeferredValue(typed.trim()));
@@ -51,7 +51,7 @@ interface Found {
   visitors: number;
 }
 
-/** Goals come with the page's one answer; everything else is asked for. */
+/** Goals are part of the page's overview; all other values are queried. */
 function useValues(dimension: string, typed: string): { rows: Found[] | undefined; empty: string } {
   const { overview } = useBoard();
   const isGoal = dimension === 'goal';
@@ -65,8 +65,8 @@ function useValues(dimension: string, typed: string): { rows: Found[] | undefine
 }
 
 /**
- * Values in the period, most visitors first. Places and languages are found by their codes alone: they are few enough to look
- * through. So are links, codes and campaigns, which are numbers here: all of them stay in sight.
+ * Returns the values in the period, most visitors first. Places and languages match by code only; they are few enough
+ * to list. Links, codes and campaigns are ids here and always listed in full.
  */
 function useAskedValues(dimension: string, typed: string, enabled: boolean): Found[] | undefined {
   const isObject = isOfObjects(dimension);

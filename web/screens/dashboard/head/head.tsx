@@ -1,6 +1,6 @@
 import { Bookmark, Ellipsis, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { useBoard } from '../state/board.ts';
@@ -15,7 +15,7 @@ import { SiteName } from './site-name.tsx';
 
 const OwnerMenus = lazy(() => import('./owner-menus.tsx'));
 
-/** Whose figures, how many are there now, of which time, held against what, narrowed down by what. It sticks to the top. */
+/** Sticky head: website, live visitors, period, comparison and filters. */
 export function Head() {
   const { isShared, isEmbedded } = useBoard();
   const [isFiltering, setFiltering] = useState(false);
@@ -46,7 +46,7 @@ export function Head() {
   );
 }
 
-/** In the places of the menus, until they have been loaded: the one that was pressed opens then. */
+/** Placeholders for the menus until they are loaded; the pressed one opens afterward. */
 function OwnerButtons({ onWant }: { onWant: (menu: OwnerMenu) => void }) {
   return (
     <>

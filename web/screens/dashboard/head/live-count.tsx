@@ -1,11 +1,11 @@
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { useBoard } from '../state/board.ts';
 import { useFreshFigures } from '../state/fresh.ts';
 import { useLive } from '../state/live.ts';
 import styles from './head.module.css';
 
-/** Who is there now. A click shows the last 30 minutes. */
+/** Live visitors. A click shows the last 30 minutes. */
 export function LiveCount() {
   const { site, view, change } = useBoard();
   const live = useLive(site.id);

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
@@ -9,7 +9,7 @@ import { useExport } from '../../../ui/object/export-button.tsx';
 import { type Board, useBoard } from '../state/board.ts';
 import { overviewQuery, pathOf } from '../state/question.ts';
 
-/** Goals and settings of the website, and everything as a file. */
+/** Goals, settings and exports of the website. */
 export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
   const board = useBoard();
   const [, setAddress] = useAddress();
@@ -30,7 +30,7 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
   );
 }
 
-/** Where the events of the period that the filters leave are fetched. */
+/** Returns the address of the export of the period's filtered events. */
 function exportOf({ site, view, basis }: Board, format: 'csv' | 'ndjson'): string {
   const { period, from, to } = overviewQuery(view);
   const filters = basis.filter && JSON.stringify(basis.filter);

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
-import { kindWords, dashboardWords as words } from '../../../messages/dashboard.ts';
+import { kindMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
 import ObjectName from '../object-name.tsx';
 import type { Condition } from '../state/filters.ts';
 import { dimensionName } from '../state/names.ts';
 
-/** A condition about links, codes or campaigns, which are known by their names. Loaded when there is one. */
+/** A condition on links, codes or campaigns, shown by name. Loaded on first use. */
 export default function ObjectCondition({ condition: { dimension, kind, values } }: { condition: Condition }) {
   return (
     <>
-      {dimensionName(dimension)} {kindWords[kind]}{' '}
+      {dimensionName(dimension)} {kindMessages[kind]}{' '}
       {values.map((id, place) => (
         <Fragment key={id}>
           {place > 0 && ` ${words.or} `}

@@ -7,7 +7,7 @@ const GoalsWindow = lazy(() => import('../goals/goals-window.tsx'));
 
 export type OwnerMenu = 'segments' | 'more';
 
-/** What only whoever owns the website does. Loaded after the first paint; `wanted` was asked for before that. */
+/** Menus that only the owner sees. Loaded after the first paint; `wanted` was pressed before that. */
 export default function OwnerMenus({ wanted }: { wanted: OwnerMenu | undefined }) {
   const [params, change] = useAddress();
   const goals = params.get('goals');

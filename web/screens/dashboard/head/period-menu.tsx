@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { periodWords, dashboardWords as words } from '../../../messages/dashboard.ts';
+import { periodMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { useBoard } from '../state/board.ts';
@@ -18,7 +18,7 @@ const GROUPS: readonly (readonly PeriodWord[])[] = [
   ['year', 'last_year', '12mo', 'all'],
 ];
 
-/** Of which time. Beside it the period before and after. */
+/** Selects the period, with buttons for the previous and the next one. */
 export function PeriodMenu() {
   const board = useBoard();
   const { view, change, overview } = board;
@@ -31,7 +31,7 @@ export function PeriodMenu() {
       <Menu
         trigger={
           <Button icon={<CalendarDays aria-hidden />} className={styles.periodButton}>
-            {spanWords(view.span, periodWords)}
+            {spanWords(view.span, periodMessages)}
           </Button>
         }
         entries={[...entries, { label: words.customPeriod, onSelect: () => setChoosing(true) }]}
@@ -51,7 +51,7 @@ export function PeriodMenu() {
 
 function entryOf(word: PeriodWord, { view, change }: ReturnType<typeof useBoard>): MenuEntry {
   return {
-    label: periodWords[word],
+    label: periodMessages[word],
     end: view.span === word ? '✓' : keyOf(word),
     onSelect: () => change({ span: word, interval: undefined }),
   };

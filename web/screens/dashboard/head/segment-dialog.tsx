@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useChange } from '../../../api/queries.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -13,7 +13,7 @@ import { filterWords } from '../state/names.ts';
 import { pathOf } from '../state/question.ts';
 import styles from './head.module.css';
 
-/** Keeps the filters of the page under a name. */
+/** Saves the page's filters under a name. */
 export function SegmentDialog({ filter, onClose }: { filter: Filter | undefined; onClose: () => void }) {
   const { site } = useBoard();
   const [name, setName] = useState('');

@@ -1,8 +1,8 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../api/queries.ts';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
@@ -18,7 +18,7 @@ interface Segment {
   filter: Filter;
 }
 
-/** Filters that were saved under a name. */
+/** Saved filters. */
 export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
   const board = useBoard();
   const { site, view, change } = board;
@@ -51,7 +51,7 @@ export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
   );
 }
 
-/** As chips where chips can say it: they can be changed one by one. */
+/** Applies a saved filter as chips where chips can express it, so that they can be changed one by one. */
 function changeOf({ id, filter }: Segment): Partial<View> {
   const conditions = conditionsOf(filter);
   return conditions ? { conditions, segment: undefined } : { conditions: [], segment: id };

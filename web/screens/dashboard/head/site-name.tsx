@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { useBoard } from '../state/board.ts';
 import styles from './head.module.css';
 
-/** The website, and the way to the others: with the same period and filters. */
+/** The website, with links to the others that keep period and filters. */
 export function SiteName() {
   const { site, isShared } = useBoard();
   useEffect(() => {

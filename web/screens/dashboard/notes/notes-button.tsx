@@ -1,12 +1,12 @@
 import { MessageSquareText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 
 const NotesWindow = lazy(() => import('./notes-window.tsx'));
 
-/** What happened, beside the numbers. `?notes=` opens it: `list`, or the id of the note that is looked for. */
+/** Opens the annotations. `?notes=` opens them, too: `list`, or the id of an annotation. */
 export function NotesButton() {
   const [params, change] = useAddress();
   const notes = params.get('notes');

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '../../../api/queries.ts';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -21,12 +21,12 @@ import { daysOf } from '../state/spans.ts';
 import { useNotes } from './use-notes.ts';
 
 interface NotesWindowProps {
-  /** As the address has it. */
+  /** As given in the address. */
   word: string;
   onClose: () => void;
 }
 
-/** Notes of the period, the one that is looked for whenever it was, and a line to write another. */
+/** Annotations of the period, the requested one whatever its date, and a field for a new one. */
 export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   const { overview } = useBoard();
   const notes = useNotes();

@@ -3,7 +3,7 @@ import { useBoard } from '../state/board.ts';
 import type { Note } from '../state/notes.ts';
 import { pathOf } from '../state/question.ts';
 
-/** What was written down beside the numbers; the newest hundred. */
+/** Returns the newest hundred annotations. */
 export function useNotes(): readonly Note[] {
   const { site } = useBoard();
   const { data } = useAnswer('listAnnotations', pathOf(site, '/annotations'), {

@@ -1,4 +1,4 @@
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/board.ts';
@@ -17,7 +17,7 @@ const TABS = [
 
 const VERSIONS: Readonly<Record<string, string>> = { browser: 'browser_version', os: 'os_version' };
 
-/** With what people looked. Whoever has chosen one browser or system sees its versions. */
+/** Browsers, systems and devices. Filtering by one browser or system shows its versions. */
 export function DevicesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const [tab, choose] = useAddressWord('devices', ['browser', 'os', 'device', 'screen', 'language']);
   const { view } = useBoard();

@@ -1,31 +1,31 @@
 import { useId, useRef } from 'react';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { useBoard } from '../state/board.ts';
 import { useInSight } from '../state/in-sight.ts';
-import { reasonWords, useLeftOut } from './filtered-traffic.ts';
+import { reasonWords, useFilteredTraffic } from './filtered-traffic.ts';
 
-/** How many messages each rule dropped. Asked for when it comes into sight. */
+/** Requests that each rule dropped. Queried when the panel scrolls into view. */
 export function LeftOutPanel() {
   const { view } = useBoard();
   const heading = useId();
   const box = useRef<HTMLElement>(null);
-  const answer = useLeftOut(useInSight(box));
+  const answer = useFilteredTraffic(useInSight(box));
   const isFiltered = view.conditions.length > 0 || view.segment !== undefined;
   return (
     <section className={styles.panel} aria-labelledby={heading} ref={box}>
-      <h2 id={heading}>{texts.leftOut}</h2>
+      <h2 id={heading}>{texts.filteredTraffic}</h2>
       <p className={styles.muted}>
-        {texts.leftOutAbout} {isFiltered && <b>{texts.leftOutOfAll}</b>}
+        {texts.filteredAbout} {isFiltered && <b>{texts.filteredOfAll}</b>}
       </p>
       <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
         {({ data }) => (
           <BarList
-            heads={[texts.rule, texts.leftOutHits]}
-            empty={texts.nothingLeftOut}
+            heads={[texts.rule, texts.filteredRequests]}
+            empty={texts.nothingFiltered}
             rows={data.reasons.map(({ reason, count }) => ({ value: reason, label: <Reason word={reason} />, count }))}
           />
         )}

@@ -1,27 +1,27 @@
 import type { Answer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { dropWords } from '../../../messages/dashboard-windows.ts';
+import { dropMessages } from '../../../messages/dashboard-windows.ts';
 import { useBoard } from '../state/board.ts';
 import { leftOutDays } from '../state/filtered-traffic-days.ts';
 import { pathOf } from '../state/question.ts';
 
-type Reasons = Answer<'showLeftOut'>['data']['reasons'];
+type Reasons = Answer<'showFilteredTraffic'>['data']['reasons'];
 
-/** What rules left out in the days that the dashboard shows, of the whole website. */
-export function useLeftOut(enabled: boolean, refetchIntervalMs?: number) {
+/** Returns the website's filtered traffic in the days of the dashboard. */
+export function useFilteredTraffic(enabled: boolean, refetchIntervalMs?: number) {
   const { site, overview } = useBoard();
-  return useAnswer('showLeftOut', pathOf(site, '/left-out'), {
+  return useAnswer('showFilteredTraffic', pathOf(site, '/filtered-traffic'), {
     query: overview && leftOutDays(overview.meta, Date.now()),
     enabled: enabled && overview !== undefined,
     refetchIntervalMs,
   });
 }
 
-/** Those that do not count. What only lost a parameter does. */
+/** Returns the reasons for which requests were not counted. Requests that only lost a parameter were counted. */
 export function droppedOf(reasons: Reasons): Reasons {
   return reasons.filter(({ reason, count }) => count > 0 && reason !== 'excluded_parameter');
 }
 
 export function reasonWords(reason: string): readonly [name: string, why: string] {
-  return dropWords[reason] ?? [reason, reason];
+  return dropMessages[reason] ?? [reason, reason];
 }

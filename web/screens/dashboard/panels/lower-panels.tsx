@@ -7,11 +7,11 @@ import { useBoard } from '../state/board.ts';
 import { LeftOutPanel } from './filtered-traffic-panel.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 
-/** What people did, what was not counted, and the ways that they took. Below what is in sight at first, and loaded after it. */
+/** Conversions, filtered traffic and reports. They are below the first screenful and loaded after it. */
 export default function LowerPanels({ data }: { data: OverviewData }) {
   const { isShared } = useBoard();
   const address = useLocationProperty(() => location.href);
-  // The address may name what was not there yet when the browser looked for it, or lead elsewhere on the same dashboard.
+  // Scrolls to the section in the address: it may not have existed yet when the browser looked for it.
   useEffect(() => {
     document.getElementById(new URL(address).hash.slice(1))?.scrollIntoView();
   }, [address]);

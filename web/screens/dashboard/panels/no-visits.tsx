@@ -1,23 +1,23 @@
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { EmptyState } from '../../../ui/page/states.tsx';
-import { droppedOf, reasonWords, useLeftOut } from './filtered-traffic.ts';
+import { droppedOf, reasonWords, useFilteredTraffic } from './filtered-traffic.ts';
 import styles from './no-visits.module.css';
 
 const ASK_EVERY_MS = 10_000;
 
-/** In place of all panels, where nobody came in the period; or where something came and no rule let it count. */
+/** Replaces all panels when the period has no visits, or when rules filtered all of its traffic. */
 export default function NoVisits({ id }: { id: number }) {
-  const dropped = droppedOf(useLeftOut(true, ASK_EVERY_MS).data?.data.reasons ?? []);
+  const dropped = droppedOf(useFilteredTraffic(true, ASK_EVERY_MS).data?.data.reasons ?? []);
   const snippet = <LinkButton to={`/websites/${id}/install`}>{texts.toSettings}</LinkButton>;
   if (dropped.length === 0) return <EmptyState title={texts.noVisits} text={texts.noVisitsText} action={snippet} />;
   const all = dropped.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className={styles.leftOut} role="status">
       <h2>{texts.noVisits}</h2>
-      <p>{texts.allLeftOut(counted(all, 'messages', formatWhole(all)))}</p>
+      <p>{texts.allFiltered(counted(all, 'requests', formatWhole(all)), all === 1)}</p>
       <ul>
         {dropped.map(({ reason, count }) => {
           const [name, why] = reasonWords(reason);
@@ -38,7 +38,7 @@ export default function NoVisits({ id }: { id: number }) {
   );
 }
 
-/** Where it is decided: what browsers ask for stands on a tab of its own. */
+/** Returns the settings tab with the responsible rule: Do Not Track is a setting of the tracking tab. */
 function tabOf(dropped: ReturnType<typeof droppedOf>): string {
   return dropped.every(({ reason }) => reason === 'do_not_track') ? 'tracking' : 'rules';
 }

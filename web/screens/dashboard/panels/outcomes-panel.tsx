@@ -1,6 +1,6 @@
 import { Settings2 } from 'lucide-react';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatDecimal, formatShort } from '../../../ui/object/format.ts';
@@ -18,7 +18,7 @@ const TABS = [
   { value: 'event', label: words.events },
 ] as const;
 
-/** What people did: goals with the share of visitors who reached them, and every event by its name. */
+/** Goals with their conversion rate, and every event by name. */
 export function OutcomesPanel({ data }: { data: OverviewData }) {
   const [tab, choose] = useAddressWord('outcomes', ['goals', 'event']);
   const { isShared } = useBoard();
@@ -87,7 +87,7 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
   );
 }
 
-/** How often it was reached stands beside its name where that is more than once a visitor. */
+/** Shows the number of conversions next to the name when visitors converted more than once. */
 function GoalLabel({ goal, isChosen }: { goal: OverviewData['goals'][number]; isChosen: boolean }) {
   const { name, conversions, visitors } = goal;
   return (

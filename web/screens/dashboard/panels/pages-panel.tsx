@@ -1,4 +1,4 @@
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import type { OverviewData } from '../state/board.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';

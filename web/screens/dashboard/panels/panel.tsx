@@ -1,6 +1,6 @@
 import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { type TabChoice, Tabs } from '../../../ui/page/tabs.tsx';
@@ -8,21 +8,21 @@ import styles from '../dashboard.module.css';
 
 export interface PanelProps<Word extends string> {
   title: string;
-  /** By which the row above the figures leads here. */
+  /** Target of the section links above the metrics. */
   id: string;
   tab: Word;
   onTab: (tab: Word) => void;
   tabs: readonly TabChoice<Word>[];
-  /** Opens over the page with everything of this dimension. */
+  /** Topic of the details window that the panel opens. */
   details?: string | undefined;
-  /** Beside the way to the details. */
+  /** Content next to the details button. */
   foot?: ReactNode;
-  /** Lower than ten rows, or as high as what it holds. */
+  /** Lower than ten rows, or as high as the content. */
   height?: 'low' | 'short';
   children: ReactNode;
 }
 
-/** One of the panels: its name, its tabs, what the chosen one shows. As high as ten rows, so that nothing jumps. */
+/** A panel with title, tabs and the selected tab's content. Its height is fixed at ten rows, so that nothing moves. */
 export function Panel<Word extends string>(props: PanelProps<Word>) {
   const { title, id, tab, onTab, tabs, details, foot, height, children } = props;
   const heading = useId();

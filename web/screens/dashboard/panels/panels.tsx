@@ -9,7 +9,7 @@ import { SourcesPanel } from './sources-panel.tsx';
 const NoVisits = lazy(() => import('./no-visits.tsx'));
 const LowerPanels = lazy(() => import('./lower-panels.tsx'));
 
-/** Where people came from, what they looked at, where they are, with what, and what they did. */
+/** Sources, pages, places, devices and outcomes. */
 export function Panels({ data }: { data: OverviewData }) {
   const { isShared, view, site } = useBoard();
   const isEmpty = data.totals.visits === 0 && view.conditions.length === 0 && view.segment === undefined;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, mapHeight, WorldMap } from '../../../ui/map/world-map.tsx';
 import type { OverviewData } from '../state/board.ts';
@@ -37,7 +37,7 @@ export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   );
 }
 
-/** The largest countries are known; the others are asked for when the map comes into sight. */
+/** The overview contains the largest countries; the others are queried when the map scrolls into view. */
 function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useInSight(box);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { formatShare, formatShort } from '../../../ui/object/format.ts';
 import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
@@ -21,15 +21,15 @@ export interface Counted {
 export interface RowsProps {
   dimension: string;
   rows: readonly Counted[];
-  /** Events are counted by how often they happened, all else by people. */
+  /** Events show their number of occurrences, all other values their visitors. */
   isOfEvents?: boolean;
-  /** Beside the value that a row filters by, for values of one kind of event. */
+  /** Conditions added to the row's filter, for values of one kind of event. */
   more?: readonly Condition[];
-  /** Ways that one person may have come by, several of them in these days. */
+  /** Values of which one visitor may have had several in the period. */
   isOfWays?: boolean;
 }
 
-/** Values of a dimension with their share as a bar. A click filters by one. */
+/** Values of a dimension with their share as a bar. A click filters by the value. */
 export function ValueRows({ dimension, rows, isOfEvents = false, more = [], isOfWays = false }: RowsProps) {
   const { view, change, overview } = useBoard();
   const all = overview?.data.totals.visitors ?? 0;
@@ -77,7 +77,7 @@ function Label({ dimension, row, isChosen }: { dimension: string; row: Counted; 
   );
 }
 
-/** Values that the page's one answer does not hold: asked for when they are opened. */
+/** Values that the overview does not contain; queried when opened. */
 export function AskedRows(props: Omit<RowsProps, 'rows'> & { enabled?: boolean }) {
   const { dimension, isOfEvents, more } = props;
   const { data, error, refetch } = useQuestion(

@@ -1,4 +1,4 @@
-import { utmWords, dashboardWords as words } from '../../../messages/dashboard.ts';
+import { utmMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import styles from '../dashboard.module.css';
@@ -16,13 +16,13 @@ const TABS = [
   { value: 'campaigns', label: words.campaigns },
 ] as const;
 const WORDS = ['source', 'channel', 'objects', 'referrer', 'campaigns'] as const;
-/** Strangers may not ask for the names of codes and links. */
+/** Shared dashboards may not query the names of codes and links. */
 const SHARED_TABS = TABS.filter(({ value }) => value !== 'objects');
 
 const TAGS = ['utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'] as const;
 const OBJECTS = ['via_qr', 'via_link', 'via_campaign'] as const;
 
-/** Where people came from. Whoever has chosen codes or links as source or channel sees which ones these are. */
+/** Traffic sources. Filtering by codes or links as source or channel shows which ones. */
 export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const { view, isShared } = useBoard();
   const [chosen, choose] = useAddressWord('sources', WORDS);
@@ -31,8 +31,11 @@ export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const tab = isShared && chosen === 'objects' ? 'source' : chosen;
   const behind = isShared ? undefined : objectsBehind(tab, view.conditions);
   const dimensions: Readonly<Record<(typeof WORDS)[number], Dimension>> = {
-    ...{ source: behind ?? 'source', channel: behind ?? 'channel', referrer: 'referrer' },
-    ...{ objects: object, campaigns: tag },
+    source: behind ?? 'source',
+    channel: behind ?? 'channel',
+    referrer: 'referrer',
+    objects: object,
+    campaigns: tag,
   };
   return (
     <Panel
@@ -44,7 +47,7 @@ export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
       details={dimensions[tab]}
     >
       {tab === 'campaigns' && (
-        <Split label={words.campaignBy} value={tag} onChange={chooseTag} words={TAGS} names={utmWords} />
+        <Split label={words.campaignBy} value={tag} onChange={chooseTag} words={TAGS} names={utmMessages} />
       )}
       {tab === 'objects' && (
         <Split
@@ -67,7 +70,7 @@ type Dimension = OfPanel | 'utm_term' | 'utm_content' | (typeof OBJECTS)[number]
 function SourceRows({ dimension, panels }: { dimension: Dimension } & Pick<OverviewData, 'panels'>) {
   if (!(dimension in panels)) return <AskedRows key={dimension} dimension={dimension} isOfWays />;
   const rows = panels[dimension as OfPanel];
-  // Whoever brings no tag stands under no tag; whoever brings no source came directly.
+  // Visits without a UTM tag are listed as untagged; visits without a source are direct.
   const isTag = dimension.startsWith('utm_');
   const named = isTag ? rows.filter(({ value }) => value !== '') : rows;
   return <ValueRows dimension={dimension} rows={named} isOfWays />;

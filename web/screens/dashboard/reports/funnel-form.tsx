@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../api/queries.ts';
-import { followWords, windowsWords as texts, windowWords } from '../../../messages/dashboard-windows.ts';
+import { followMessages, windowsMessages as texts, windowMessages } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
@@ -22,16 +22,16 @@ import { FunnelSteps } from './funnel-steps.tsx';
 import { begunWith, type Funnel, presetFor, stepOf, type TypedFunnel, typedOf } from './steps.ts';
 import { useSuggestedName } from './use-suggested-name.ts';
 
-const FOLLOWED = Object.entries(followWords).map(([value, label]) => ({ value: value as Funnel['by'], label }));
-const WINDOWS = Object.entries(windowWords).map(([value, label]) => ({ value, label }));
+const FOLLOWED = Object.entries(followMessages).map(([value, label]) => ({ value: value as Funnel['by'], label }));
+const WINDOWS = Object.entries(windowMessages).map(([value, label]) => ({ value, label }));
 
 export interface FunnelFormProps {
   funnel: Funnel | undefined;
-  /** With the id of what was saved. */
+  /** Called with the id of the saved funnel. */
   onClose: (saved?: number) => void;
 }
 
-/** Name, steps, who is followed and for how long. Steps may be goals of the website, so those are asked for first. */
+/** Name, steps, scope and time window of a funnel. Steps may be goals of the website, so the goals are loaded first. */
 export default function FunnelForm(props: FunnelFormProps) {
   const { site } = useBoard();
   const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
@@ -42,7 +42,7 @@ export default function FunnelForm(props: FunnelFormProps) {
   );
 }
 
-/** A goal can be added on the way: what was typed of the funnel stays, as it does when the window is closed. */
+/** A goal can be added in between; the funnel's input is kept, as when the window is closed. */
 function GoalsAndForm({ goals, ...props }: FunnelFormProps & { goals: readonly Goal[] }) {
   const { site, view } = useBoard();
   const { funnel, onClose } = props;
@@ -108,7 +108,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
   );
 }
 
-/** A page that is filtered by one code or link begins with that. */
+/** A page filtered by one code or link suggests a funnel that starts with it. */
 function newFunnel(conditions: readonly Condition[]): TypedFunnel {
   return { ...begunWith(presetFor(conditions), conditions), minutes: '1440' };
 }
@@ -118,14 +118,14 @@ function asTyped(funnel: Funnel, goals: readonly Goal[]): TypedFunnel {
   return { name, by, minutes: String(window_minutes), steps: steps.map((step) => typedOf(step, goals)) };
 }
 
-/** One that the list lacks stays what it is. */
+/** Adds the stored time window if the list lacks it. */
 function windowsWith(minutes: string) {
   return WINDOWS.some(({ value }) => value === minutes)
     ? WINDOWS
     : [...WINDOWS, { value: minutes, label: texts.minutes(minutes) }];
 }
 
-/** Answers with the id. */
+/** Resolves to the funnel's id. */
 function useSaving(funnel: Funnel | undefined) {
   const { site } = useBoard();
   const path = pathOf(site, '/funnels');

@@ -1,25 +1,25 @@
-import { funnelWords, presetWords } from '../../../messages/dashboard-windows.ts';
+import { funnelMessages, presetMessages } from '../../../messages/dashboard-windows.ts';
 import type { Goal } from '../state/goals.ts';
 import { chosenGoal, type TypedStep } from './steps.ts';
 
-/** With the words between both it is less than the service takes. */
+/** Keeps the whole name within the service's limit. */
 const LONGEST_START = 50;
 
 /**
- * What a funnel is called until it is given another name: after the code or link that it begins with, and what it leads to.
+ * Returns the default name of a funnel, after its first code or link and its goal.
  *
  * @param start the name of that code or link
  */
 export function suggestedName(steps: readonly TypedStep[], goals: readonly Goal[], start: string | undefined): string {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || (first.kind !== 'scan' && first.kind !== 'click')) return '';
-  if (start === undefined) return last.kind === 'goal' ? presetWords[first.kind === 'scan' ? 'story' : 'link'] : '';
-  return funnelWords[first.kind](cut(start), aimOf(last, goals));
+  if (start === undefined) return last.kind === 'goal' ? presetMessages[first.kind === 'scan' ? 'story' : 'link'] : '';
+  return funnelMessages[first.kind](cut(start), aimOf(last, goals));
 }
 
 function aimOf(step: TypedStep, goals: readonly Goal[]): string {
   const name = step.kind === 'goal' ? chosenGoal(step, goals)?.name : step.text.trim();
-  return name && name !== '*' ? cut(name, LONGEST_AIM) : funnelWords.anyAim;
+  return name && name !== '*' ? cut(name, LONGEST_AIM) : funnelMessages.anyAim;
 }
 
 const LONGEST_AIM = 30;

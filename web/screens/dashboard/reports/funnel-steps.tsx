@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Goal } from '../state/goals.ts';
 import { StepRow } from './step-row.tsx';
@@ -10,7 +10,7 @@ export interface FunnelStepsProps {
   steps: readonly TypedStep[];
   goals: readonly Goal[];
   onChange: (steps: readonly TypedStep[]) => void;
-  /** Where a step wants a goal and the website has none. */
+  /** Called when a step needs a goal and the website has none. */
   onAddGoal: () => void;
   fault: (field: string) => string | undefined;
 }
@@ -20,7 +20,7 @@ export function FunnelSteps({ steps, goals, onChange, onAddGoal, fault }: Funnel
     <div>
       {steps.map((step, place) => (
         <StepRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their position
           key={place}
           place={place}
           step={step}

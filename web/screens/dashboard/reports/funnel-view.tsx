@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { useAnswer, useChange } from '../../../api/queries.ts';
-import { followWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { followMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
@@ -17,28 +17,28 @@ import type { Funnel } from './steps.ts';
 import { stepName } from './steps.ts';
 import styles from './ways.module.css';
 
-type Reached = Answer<'askWebsiteFunnel'>['data']['funnel'][number];
+type Reached = Answer<'queryWebsiteFunnel'>['data']['funnel'][number];
 
 interface FunnelViewProps {
   funnel: Funnel;
-  /** Just now: it comes into sight when its numbers are there. */
+  /** Whether it was just saved: it scrolls into view once its data has loaded. */
   isSaved: boolean;
   onEdit: () => void;
 }
 
-/** One funnel: how many reached each step, and how many went no further than that. */
+/** One funnel: visitors per step, and the drop-off after each. */
 export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
   const { site, basis, isShared } = useBoard();
   const remove = useRemoval(funnel);
-  const answer = useAnswer('askWebsiteFunnel', pathOf(site, '/funnel'), { body: { ...basis, funnel_id: funnel.id } });
-  // Beside the numbers, which take longer, and not after them.
+  const answer = useAnswer('queryWebsiteFunnel', pathOf(site, '/funnel'), { body: { ...basis, funnel_id: funnel.id } });
+  // Loads the name in parallel with the funnel's data, which takes longer.
   useStartName(funnel.steps[0]);
   const box = useRef<HTMLDivElement>(null);
   const isThere = answer.data !== undefined && !answer.isPlaceholderData;
   const wasShown = useRef(false);
   useEffect(() => {
     if (!isSaved || !isThere || wasShown.current) return;
-    // Once: whoever filters afterwards looks at something else.
+    // Only once: later filter changes must not scroll again.
     wasShown.current = true;
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [isSaved, isThere]);
@@ -46,7 +46,7 @@ export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
     <div ref={box} className={styles.funnel}>
       <div className={styles.funnelHead}>
         <h3>{funnel.name}</h3>
-        <span className={boardStyles.muted}>{followWords[funnel.by]}</span>
+        <span className={boardStyles.muted}>{followMessages[funnel.by]}</span>
         {!isShared && (
           <span>
             <IconButton size="small" label={texts.editFunnel} icon={<Pencil />} onClick={onEdit} />
@@ -65,11 +65,11 @@ export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
 function Steps({ steps }: { steps: readonly Reached[] }) {
   const most = Math.max(1, ...steps.map(({ reached }) => reached));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard
     <section tabIndex={0} aria-label={texts.funnels}>
       <ol className={styles.steps}>
         {steps.map((one, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a funnel may go over the same step twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a funnel may contain the same step twice
           <li key={place} className={styles.step}>
             <div className={styles.column} aria-hidden>
               <div className={styles.filled} style={shareStyle(one.reached / most)} />
@@ -89,12 +89,12 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
   );
 }
 
-/** A column on wide screens, a row on narrow ones. */
+/** Column height on wide screens, row width on narrow ones. */
 function shareStyle(share: number): CSSProperties {
   return { '--share': `${100 * share}%` } as CSSProperties;
 }
 
-/** Which link or code it is where it is a certain one; strangers may ask for the names of goals, not for those. */
+/** Shows the name of a specific link or code; shared dashboards may query the names of goals, but not those. */
 function StepName({ step }: { step: Reached['step'] }) {
   const { site, isShared } = useBoard();
   const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
@@ -103,7 +103,7 @@ function StepName({ step }: { step: Reached['step'] }) {
   return isShared || name === undefined ? stepName(step) : `${stepName(step)}: ${name}`;
 }
 
-/** Of the link or code that a step is a scan or click of; undefined while it is not known. */
+/** Returns the name of the link or code in a click or scan step; undefined while it is unknown. */
 function useStartName(step: Pick<Reached['step'], 'qr_id' | 'link_id'> | undefined): string | undefined {
   const { isShared } = useBoard();
   const id = String(isShared ? '' : (step?.qr_id ?? step?.link_id ?? ''));
@@ -111,7 +111,7 @@ function useStartName(step: Pick<Reached['step'], 'qr_id' | 'link_id'> | undefin
   return id === '' || isLoading ? undefined : (name ?? goneName(id, status));
 }
 
-/** Told of the step that they reached last. */
+/** Drop-off, shown at the last step that the visitors reached. */
 function Lost({ step, next }: { step: Reached; next: Reached | undefined }) {
   if (!next || step.reached <= next.reached) return null;
   const share = formatShare(1 - next.of_previous / 100);

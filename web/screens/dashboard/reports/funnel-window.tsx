@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
 import type { FunnelFormProps } from './funnel-form.tsx';
 
 const FunnelForm = lazy(() => import('./funnel-form.tsx'));
 
-/** Builds a funnel, or changes one. */
+/** Creates or changes a funnel. */
 export function FunnelWindow(props: FunnelFormProps) {
   const { funnel, onClose } = props;
   return (

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAnswer } from '../../../api/queries.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
@@ -13,7 +13,7 @@ import { FunnelWindow } from './funnel-window.tsx';
 import type { Funnel } from './steps.ts';
 import styles from './ways.module.css';
 
-/** Funnels that the website keeps: chosen by name, drawn with how many went no further. The address tells which form is open. */
+/** Saved funnels, selected by name and drawn with their drop-off. The address says which form is open. */
 export default function Funnels() {
   const { site, isShared } = useBoard();
   const [params, change] = useAddress();
@@ -40,16 +40,16 @@ export default function Funnels() {
 
 interface FunnelListProps {
   funnels: readonly Funnel[];
-  /** The id of the one that was saved last. */
+  /** Id of the funnel that was saved last. */
   saved: number | undefined;
-  /** With an id, or `new`. */
+  /** Called with an id, or `new`. */
   onEdit: (word: string) => void;
 }
 
 function FunnelList({ funnels, saved, onEdit }: FunnelListProps) {
   const { isShared } = useBoard();
   const [params, change] = useAddress();
-  // Whoever was sent to a funnel by the address sees it, however late its numbers are there.
+  // Scrolls to a funnel that the address names, however late its data arrives.
   const [sentTo] = useState(() => (window.location.hash === '#funnels' ? params.get('funnel') : null));
   const chosen = funnels.find(({ id }) => String(id) === params.get('funnel')) ?? funnels[0];
   const add = !isShared && (

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import type { Goal } from '../state/goals.ts';
@@ -15,7 +15,7 @@ export interface GoalStepProps {
   onAddGoal: () => void;
 }
 
-/** Which of the website's goals; the way to the first where it has none. */
+/** Selects a goal of the website; without goals it offers to create the first. */
 export function GoalStep({ label, step, goals, fault, onChange, onAddGoal }: GoalStepProps) {
   if (goals.length === 0)
     return (

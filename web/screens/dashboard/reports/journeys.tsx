@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useAnswer } from '../../../api/queries.ts';
-import { dashboardWords as words } from '../../../messages/dashboard.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { formatShort } from '../../../ui/object/format.ts';
 import { Loaded } from '../../../ui/page/states.tsx';
@@ -14,19 +14,19 @@ import styles from './ways.module.css';
 const LENGTHS = ['3', '2', '4', '5', '6'] as const;
 const MOST_WAYS = 20;
 
-/** The pages that visits went over, the most usual ways first. */
+/** Sequences of pages in visits, the most frequent first. */
 export default function Journeys() {
   const { site, basis } = useBoard();
   const [end, chooseEnd] = useAddressWord('way', ['start', 'end']);
   const [length, chooseLength] = useAddressWord('steps', LENGTHS);
-  const answer = useAnswer('askJourneys', pathOf(site, '/journeys'), {
+  const answer = useAnswer('queryJourneys', pathOf(site, '/journeys'), {
     body: { ...basis, steps: Number(length), from: end, limit: MOST_WAYS },
   });
   return (
     <>
       <div className={boardStyles.split}>
         <Segmented
-          label={texts.wayEnd}
+          label={texts.journeyEnd}
           value={end}
           onChange={chooseEnd}
           choices={[
@@ -35,10 +35,10 @@ export default function Journeys() {
           ]}
         />
         <span className={styles.lengthLabel} aria-hidden>
-          {texts.wayLength}
+          {texts.journeyLength}
         </span>
         <Segmented
-          label={texts.wayLength}
+          label={texts.journeyLength}
           value={length}
           onChange={chooseLength}
           choices={LENGTHS.toSorted().map((value) => ({ value, label: value }))}
@@ -59,7 +59,7 @@ function Ways({ journeys }: { journeys: readonly { pages: readonly string[]; vis
           <span className={styles.wayBar} style={{ width: `${(100 * visits) / most}%` }} aria-hidden />
           <span className={styles.wayPages}>
             {pages.map((page, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a way may lead over the same page twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a journey may contain the same page twice
               <Fragment key={place}>
                 {place > 0 && <span className={styles.arrow}> → </span>}
                 <span>{page}</span>

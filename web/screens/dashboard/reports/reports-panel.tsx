@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
 import { Panel } from '../panels/panel.tsx';
@@ -15,17 +15,17 @@ const TABS = [
   { value: 'retention', label: texts.retention },
 ] as const;
 
-/** The ways that people take: through steps, over pages, and back again. Asked for when they come into sight. */
+/** Reports: funnels, journeys and retention. Queried when the panel scrolls into view. */
 export function WaysPanel() {
   const [tab, choose] = useAddressWord('ways', ['funnels', 'journeys', 'retention']);
   const [params] = useAddress();
   const box = useRef<HTMLDivElement>(null);
-  // A form that the address opens stands over the page, wherever that is, and what it made is shown behind it.
+  // A form that the address opens is shown regardless of the scroll position, with its result behind it.
   const [opensForm] = useState(() => params.has('edit'));
   const isSeen = useInSight(box) || opensForm;
   return (
     <div ref={box}>
-      <Panel title={texts.ways} id="funnels" tab={tab} onTab={choose} tabs={TABS} height="short">
+      <Panel title={texts.reports} id="funnels" tab={tab} onTab={choose} tabs={TABS} height="short">
         <Suspense fallback={<SkeletonRows count={5} />}>
           {isSeen && tab === 'funnels' && <Funnels />}
           {isSeen && tab === 'journeys' && <Journeys />}

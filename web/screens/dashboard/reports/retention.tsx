@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { intervalWords } from '../../../messages/dashboard.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { intervalMessages } from '../../../messages/dashboard.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { formatShare, formatWhole } from '../../../ui/object/format.ts';
 import { Loaded } from '../../../ui/page/states.tsx';
@@ -14,13 +14,13 @@ import { pathOf } from '../state/question.ts';
 import styles from './ways.module.css';
 
 const INTERVALS = ['week', 'day', 'month'] as const;
-type Data = Answer<'askRetention'>;
+type Data = Answer<'queryRetention'>;
 
-/** Who came back, of those whom the website knows by name: newcomers of each interval are a row. */
+/** Retention of identified visitors; each row is the cohort of one interval. */
 export default function Retention() {
   const { site, basis } = useBoard();
   const [interval, choose] = useAddressWord('cohorts', INTERVALS);
-  const answer = useAnswer('askRetention', pathOf(site, '/retention'), { body: { ...basis, interval } });
+  const answer = useAnswer('queryRetention', pathOf(site, '/retention'), { body: { ...basis, interval } });
   return (
     <>
       <div className={boardStyles.split}>
@@ -28,7 +28,7 @@ export default function Retention() {
           label={texts.cohorts}
           value={interval}
           onChange={choose}
-          choices={(['day', 'week', 'month'] as const).map((value) => ({ value, label: intervalWords[value] }))}
+          choices={(['day', 'week', 'month'] as const).map((value) => ({ value, label: intervalMessages[value] }))}
         />
       </div>
       <p className={boardStyles.muted}>{texts.retentionAbout}</p>
@@ -38,13 +38,13 @@ export default function Retention() {
 }
 
 function CohortTable({ data, meta }: Data) {
-  // Before the first newcomer there is nothing to tell.
+  // Leaves out intervals before the first new visitor.
   const cohorts = data.cohorts.slice(data.cohorts.findIndex(({ size }) => size > 0));
   if (data.cohorts.every(({ size }) => size === 0)) return <p className={boardStyles.muted}>{texts.nobodyKnown}</p>;
   const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
   const name = timeNamer(meta.interval, meta.timezone);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard
     <section className={styles.scroller} tabIndex={0} aria-label={texts.retention}>
       <table className={styles.cohorts}>
         <thead>
@@ -52,7 +52,7 @@ function CohortTable({ data, meta }: Data) {
             <th scope="col">{texts.cameFirst}</th>
             <th scope="col">{texts.people}</th>
             {Array.from({ length: widest }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
               <th key={place} scope="col">
                 {place === 0 ? texts.sameInterval : `+${place}`}
               </th>
@@ -65,7 +65,7 @@ function CohortTable({ data, meta }: Data) {
               <th scope="row">{name.of(Date.parse(time) / 1_000)}</th>
               <td>{formatWhole(size)}</td>
               {returned.map((count, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position
                 <Cell key={place} count={count} size={size} />
               ))}
             </tr>

@@ -1,6 +1,6 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { linkName } from '../../../state/link-name.ts';
 import type { Choice } from '../../../ui/form/choices.tsx';
 import { ComboField } from '../../../ui/form/combo-field.tsx';
@@ -8,7 +8,7 @@ import { ComboField } from '../../../ui/form/combo-field.tsx';
 export interface StartPickerProps {
   kind: 'click' | 'scan';
   label: string;
-  /** An id, or nothing for any. */
+  /** An id, or empty for any. */
   value: string;
   onChange: (id: string) => void;
 }
@@ -16,7 +16,7 @@ export interface StartPickerProps {
 const ANY = 'any';
 const MOST = 1_000;
 
-/** Which link or code a story begins with: any, or one of the account's. */
+/** Selects the link or code with which a funnel starts: any, or one of the account's. */
 export function StartPicker({ kind, label, value, onChange }: StartPickerProps) {
   const links = useLinks(kind === 'click');
   const codes = useCodes(kind === 'scan');

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { stepWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -23,11 +23,11 @@ export interface StepRowProps {
 
 const KINDS = [
   { value: 'goal' as const, label: texts.goal },
-  ...Object.entries(stepWords).map(([value, label]) => ({ value: value as keyof typeof stepWords, label })),
+  ...Object.entries(stepMessages).map(([value, label]) => ({ value: value as keyof typeof stepMessages, label })),
 ];
 const HINTS = { page: '/thanks', scroll: '/blog/*', event: texts.eventExample } as const;
 
-/** One step: what kind it is, and which one. */
+/** One step: its kind and its value. */
 export function StepRow(props: StepRowProps) {
   const { place, step, onChange, onRemove } = props;
   return (

@@ -20,7 +20,7 @@ const ORDER = goal(4, { kind: 'event', name: 'Order', props: { plan: 'pro', size
 const THANKS = goal(7, { kind: 'page', path: '/thanks' });
 const GOALS = [ORDER, THANKS];
 
-describe('a step that is typed', () => {
+describe('a typed step', () => {
   it.each<Step>([
     { kind: 'page', path: '/a' },
     { kind: 'event', name: 'Buy' },
@@ -32,7 +32,7 @@ describe('a step that is typed', () => {
     expect(stepOf(typedOf(step))).toEqual(step);
   });
 
-  it('is a goal where it is written like one, in whatever order its properties stand', () => {
+  it('is a goal when it matches one, in any order of properties', () => {
     const step: Step = { kind: 'event', name: 'Order', props: { size: 'l', plan: 'pro' } };
     expect(typedOf(step, GOALS)).toMatchObject({ kind: 'goal', text: '4' });
     expect(typedOf({ kind: 'event', name: 'Order' }, GOALS)).toMatchObject({ kind: 'event', text: 'Order' });
@@ -47,32 +47,32 @@ describe('the name of a step', () => {
     [{ kind: 'page', path: '/about' }, '/about'],
     [{ kind: 'event', name: 'Order', props: { size: 'l', plan: 'pro' } }, 'Goal 4'],
     [{ kind: 'event', name: 'Order' }, 'Order'],
-    [{ kind: 'scan' }, 'Scan of a QR code to this website'],
-    [{ kind: 'click', campaign_id: 2 }, 'Click of a short link to this website'],
+    [{ kind: 'scan' }, 'Scan of any QR code to this website'],
+    [{ kind: 'click', campaign_id: 2 }, 'Click on any short link to this website'],
     [{ kind: 'scan', qr_id: 2 }, 'Scan of a QR code'],
-    [{ kind: 'scroll', path: '/blog/*', depth: 60 }, 'Scrolled on page /blog/*, 60%'],
+    [{ kind: 'scroll', path: '/blog/*', depth: 60 }, 'Scroll on page /blog/*, 60%'],
   ])('is that of its goal where it has one: %j', (step, name) => {
     expect(stepName(step, GOALS)).toBe(name);
   });
 
-  it('is what it is written as where goals are not known', () => {
+  it('is its own text while goals are unknown', () => {
     expect(stepName({ kind: 'page', path: '/thanks' })).toBe('/thanks');
   });
 });
 
-describe('a step to a goal', () => {
+describe('a goal step', () => {
   const step = { ...NEW_STEP, kind: 'goal' } as const;
-  it('leads to the first one unless another is chosen', () => {
+  it('defaults to the first goal', () => {
     expect(chosenGoal(step, GOALS)).toBe(ORDER);
     expect(chosenGoal({ ...step, text: '7' }, GOALS)).toBe(THANKS);
     expect(stepOf(step, [THANKS])).toEqual({ kind: 'page', path: '/thanks' });
   });
 
-  it('ends what begins with a scan or a click', () => {
+  it('is the last step after a scan or a click', () => {
     for (const preset of [PRESETS.story, PRESETS.link]) expect(preset.steps.at(-1)).toEqual(step);
   });
 
-  it('begins with the code or link that the page is filtered by, where it is one', () => {
+  it('starts with the code or link that filters the page', () => {
     const is = (dimension: 'via_qr' | 'via_link', ...values: string[]) => ({ kind: 'is' as const, dimension, values });
     const startOf = (preset: keyof typeof PRESETS, ...conditions: ReturnType<typeof is>[]) =>
       startedBy(PRESETS[preset].steps, conditions).map(({ text }) => text);
@@ -83,7 +83,7 @@ describe('a step to a goal', () => {
     expect(startOf('pages', is('via_link', '3'))).toEqual(['/', '']);
   });
 
-  it('is what a new funnel begins with where the page is filtered by one code or link', () => {
+  it('starts a new funnel when one code or link filters the page', () => {
     const by = (dimension: string, ...values: string[]) => ({ kind: 'is' as const, dimension, values });
     const presetOf = (...conditions: ReturnType<typeof by>[]) => presetFor(conditions);
     expect(presetOf(by('country', 'DE'), by('via_qr', '7'))).toBe('story');
@@ -93,7 +93,7 @@ describe('a step to a goal', () => {
     expect(begunWith('story', [by('via_qr', '7')])).toMatchObject({ name: undefined, by: 'story' });
   });
 
-  it('is nothing that the service takes while there is none', () => {
+  it('is invalid for the service while no goal exists', () => {
     expect(stepOf(step, [])).toEqual({ kind: 'event', name: '' });
     expect(chosenGoal({ ...step, text: '99' }, GOALS)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import type { Answer, Body } from '../../../api/client.ts';
-import { anyStartWords, stepWords, windowsWords as texts } from '../../../messages/dashboard-windows.ts';
+import { anyStartMessages, stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import type { Condition } from '../state/filters.ts';
 import type { Goal } from '../state/goals.ts';
 
@@ -7,9 +7,9 @@ export type Funnel = Answer<'listFunnels'>['data'][number];
 export type Step = Body<'createFunnel'>['steps'][number];
 export type StepKind = Step['kind'];
 
-/** Parts of a website's funnel as they are typed. Every field holds text until it is sent. */
+/** A funnel step as typed in the form. All fields are text until they are sent. */
 export interface TypedStep {
-  /** One of the website's goals is written down as what it matches. */
+  /** A step of the kind goal is sent as what the goal matches. */
   kind: StepKind | 'goal';
   /** A path, an event's name, or the id of a goal, link or code; empty for the first goal, and for any link or code. */
   text: string;
@@ -17,7 +17,7 @@ export interface TypedStep {
 }
 
 export interface TypedFunnel {
-  /** Undefined until one is typed. */
+  /** Undefined until a name is typed. */
   name: string | undefined;
   by: Funnel['by'];
   minutes: string;
@@ -26,19 +26,19 @@ export interface TypedFunnel {
 
 export const NEW_STEP: TypedStep = { kind: 'page', text: '', depth: '75' };
 
-/** A step in words. What is written like one of the goals is called as the goal is. */
+/** Describes a step. A step that matches a goal has the goal's name. */
 export function stepName(step: Step, goals: readonly Goal[] = []): string {
   const { kind, path, name, depth, link_id, qr_id } = step;
-  const kindName = stepWords[kind];
+  const kindName = stepMessages[kind];
   const goal = goals.find(({ match }) => isAlike(match, step));
   if (goal) return goal.name;
   if (kind === 'event') return name ?? kindName;
   if (kind === 'scroll') return `${kindName} ${path ?? ''}, ${depth ?? 100}%`;
   if (kind === 'page') return path === '*' ? texts.anyVisit : (path ?? kindName);
-  return link_id === undefined && qr_id === undefined ? anyStartWords[kind] : kindName;
+  return link_id === undefined && qr_id === undefined ? anyStartMessages[kind] : kindName;
 }
 
-/** What is written like one of the goals is that goal. */
+/** Converts a stored step to form fields. A step that matches a goal becomes that goal. */
 export function typedOf(step: Step, goals: readonly Goal[] = []): TypedStep {
   const { kind, path, name, depth, link_id, qr_id } = step;
   const goal = goals.find(({ match }) => isAlike(match, step));
@@ -57,7 +57,9 @@ export function chosenGoal({ text }: TypedStep, goals: readonly Goal[]): Goal | 
   return text === '' ? goals[0] : goals.find(({ id }) => String(id) === text);
 }
 
-/** As the API takes it: only what the kind knows. What is no goal yet is left for the service to refuse. */
+/**
+ * Converts to the API's form, with only the fields of its kind. An incomplete step is left for the service to reject.
+ */
 export function stepOf(step: TypedStep, goals: readonly Goal[] = []): Step {
   const { kind, text, depth } = step;
   const written = text.trim();
@@ -69,7 +71,7 @@ export function stepOf(step: TypedStep, goals: readonly Goal[] = []): Step {
   return kind === 'click' ? { kind, link_id: Number(written) } : { kind, qr_id: Number(written) };
 }
 
-/** Beginnings that most people want. */
+/** Common funnels. */
 export const PRESETS: Readonly<
   Record<'story' | 'link' | 'pages', { by: 'story' | 'visit'; steps: readonly TypedStep[] }>
 > = {
@@ -80,7 +82,7 @@ export const PRESETS: Readonly<
 
 type Filtered = ReadonlyArray<Pick<Condition, 'kind' | 'dimension' | 'values'>>;
 
-/** Who looks at what came of one code or link wants its way to a goal; everybody else a way from page to page. */
+/** Returns the default preset: with a filter by one code or link its way to a goal, otherwise a path of pages. */
 export function presetFor(conditions: Filtered): keyof typeof PRESETS {
   if (oneOf('via_qr', conditions)) return 'story';
   return oneOf('via_link', conditions) ? 'link' : 'pages';
@@ -91,7 +93,7 @@ function oneOf(dimension: 'via_qr' | 'via_link', conditions: Filtered): string |
   return found?.values[0];
 }
 
-/** A funnel as a preset begins it. It is called after what it begins with then. */
+/** Returns a funnel that starts from a preset and has its default name. */
 export function begunWith(
   preset: keyof typeof PRESETS,
   conditions: Filtered,
@@ -100,7 +102,7 @@ export function begunWith(
   return { name: undefined, by, steps: startedBy(steps, conditions) };
 }
 
-/** What a preset begins with is what the page is filtered by, where that is one code or link. */
+/** Replaces the first step by the code or link that filters the page. */
 export function startedBy(steps: readonly TypedStep[], conditions: Filtered): readonly TypedStep[] {
   const [first, ...others] = steps;
   const text = oneOf(first?.kind === 'scan' ? 'via_qr' : 'via_link', conditions) ?? '';

@@ -5,7 +5,7 @@ import type { TypedStep } from './steps.ts';
 
 const DIMENSIONS: Readonly<Record<string, string>> = { scan: 'via_qr', click: 'via_link' };
 
-/** What a funnel of these steps is called until it is given a name; nothing while the name of its code or link is on its way. */
+/** Returns the default name of a funnel; empty while the name of its code or link loads. */
 export function useSuggestedName(steps: readonly TypedStep[], goals: readonly Goal[]): string {
   const { kind = 'page', text = '' } = steps[0] ?? {};
   const dimension = DIMENSIONS[kind] ?? '';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { shareWords as words } from '../../../messages/share.ts';
-import { passwordWords } from '../../../messages/shared/password.ts';
+import { shareMessages as words } from '../../../messages/share.ts';
+import { passwordMessages } from '../../../messages/shared/password.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import styles from './shared.module.css';
 
@@ -9,7 +9,7 @@ interface PasswordFormProps {
   onOpen: (password: string) => Promise<void>;
 }
 
-/** Says nothing of the website: its name is part of what the password protects. */
+/** Shows nothing about the website: the password protects its name, too. */
 export function PasswordForm({ fault, onOpen }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function PasswordForm({ fault, onOpen }: PasswordFormProps) {
   );
 }
 
-/** Without the library of the application's own fields, which strangers need not wait for. */
+/** Avoids the application's field library, which shared dashboards should not load. */
 function PasswordInput(props: ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false);
   return (
@@ -59,8 +59,8 @@ function PasswordInput(props: ComponentProps<'input'>) {
         maxLength={256}
         className={styles.input}
       />
-      <Button aria-pressed={isShown} aria-label={passwordWords.showTyped} onClick={() => setShown(!isShown)}>
-        {passwordWords.show}
+      <Button aria-pressed={isShown} aria-label={passwordMessages.showTyped} onClick={() => setShown(!isShown)}>
+        {passwordMessages.show}
       </Button>
     </div>
   );

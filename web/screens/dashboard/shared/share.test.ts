@@ -7,7 +7,7 @@ const given = (token: string) =>
 const refusal = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ error: 'x' }, { status, headers });
 
-/** A service that answers one after another; what it was asked is kept. */
+/** A service that returns the given responses in order and records its requests. */
 function service(...answers: readonly (Response | Error)[]) {
   const left = [...answers];
   const bodies: unknown[] = [];
@@ -22,16 +22,16 @@ function service(...answers: readonly (Response | Error)[]) {
 }
 
 describe('a shared dashboard', () => {
-  it('opens by itself where everybody may look', async () => {
+  it('opens immediately when it has no password', async () => {
     const { share, bodies } = service(given('wv_1'));
     expect(await share.open()).toEqual({ kind: 'open', website });
     expect(bodies).toEqual([{}]);
   });
 
-  it('asks for the password, says that one is wrong, and opens by the right one', async () => {
+  it('asks for the password, rejects a wrong one, and opens with the right one', async () => {
     const { share, bodies } = service(refusal(403), refusal(403), given('wv_1'));
     expect(await share.open()).toEqual({ kind: 'locked' });
-    expect(await share.open('guess')).toEqual({ kind: 'locked', fault: 'That is not the password.' });
+    expect(await share.open('guess')).toEqual({ kind: 'locked', fault: 'Incorrect password.' });
     expect(await share.open('right')).toMatchObject({ kind: 'open' });
     expect(bodies).toEqual([{}, { password: 'guess' }, { password: 'right' }]);
   });
@@ -43,14 +43,14 @@ describe('a shared dashboard', () => {
       refusal(429, { 'Retry-After': '60' }),
       { kind: 'locked', fault: 'Too many attempts. Try again in 60 seconds.' },
     ],
-    ['fails', refusal(503), { kind: 'failed', fault: 'The service cannot be reached. Try again.' }],
-    ['is out of reach', new Error('offline'), { kind: 'failed', fault: 'The service cannot be reached. Try again.' }],
+    ['fails', refusal(503), { kind: 'failed', fault: 'Can’t reach the service. Try again.' }],
+    ['is out of reach', new Error('offline'), { kind: 'failed', fault: 'Can’t reach the service. Try again.' }],
   ])('says so when it %s', async (_, answer, opening) => {
     expect(await service(answer).share.open('x')).toEqual(opening);
   });
 });
 
-describe('questions of a shared dashboard', () => {
+describe('queries of a shared dashboard', () => {
   const asked = (...answers: readonly Response[]) => {
     const left = [...answers];
     const fetched = vi.fn(async (_path: string, _init: RequestInit) => left.shift() ?? refusal(500));
@@ -58,7 +58,7 @@ describe('questions of a shared dashboard', () => {
     return () => fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('Authorization'));
   };
 
-  it('carry the token that opened it, and a new one with the same password when that has ended', async () => {
+  it('carry the access token, and a new one after it expired', async () => {
     const { share, bodies } = service(given('wv_1'), given('wv_2'));
     const tokens = asked(Response.json({ fine: 1 }), refusal(401), Response.json({ fine: 2 }));
     await share.open('right');
@@ -69,14 +69,14 @@ describe('questions of a shared dashboard', () => {
     vi.unstubAllGlobals();
   });
 
-  it('close it when the owner has closed it', async () => {
+  it('close the dashboard when the owner has stopped sharing it', async () => {
     const { share } = service(given('wv_1'), refusal(404));
     asked(refusal(401));
     const told: Opening[] = [];
     share.onClosed((opening) => told.push(opening));
     await share.open();
     await expect(share.client.call('/api/v1/websites/3/overview')).rejects.toThrow(
-      'These figures are no longer shown.',
+      'This dashboard is no longer shared.',
     );
     expect(told).toEqual([{ kind: 'missing' }]);
     vi.unstubAllGlobals();

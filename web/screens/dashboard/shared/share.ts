@@ -1,21 +1,21 @@
 import { type AccessToken, createAccess } from '../../../api/access.ts';
 import { type ApiClient, createClient } from '../../../api/client.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import { shareWords as words } from '../../../messages/share.ts';
+import { shareMessages as words } from '../../../messages/share.ts';
 
-/** What a shared dashboard is at this moment. */
+/** Current state of a shared dashboard. */
 export type Opening =
   | { kind: 'open'; website: { id: number; domain: string } }
-  /** It asks for a password; the sentence says what was wrong with the last one. */
+  /** A password is required; `fault` explains why the last one failed. */
   | { kind: 'locked'; fault?: string }
   | { kind: 'missing' }
   | { kind: 'failed'; fault: string };
 
 export interface Share {
-  /** May read one website, and nothing else. */
+  /** API client that can read one website and nothing else. */
   client: ApiClient;
   open(password?: string): Promise<Opening>;
-  /** Told when the owner closes it, or changes the password, while somebody looks. */
+  /** Registers a callback for when the owner stops sharing or changes the password while the dashboard is open. */
   onClosed(tell: (opening: Opening) => void): void;
 }
 
@@ -27,7 +27,7 @@ interface Given {
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/** The way into a shared dashboard. The password is kept in memory alone: tokens last a quarter of an hour. */
+/** Opens a shared dashboard. The password is kept in memory only, because tokens last a quarter of an hour. */
 export function createShare(id: string, ask: Fetch = (path, init) => fetch(path, init)): Share {
   let known: string | undefined;
   let first: AccessToken | undefined;

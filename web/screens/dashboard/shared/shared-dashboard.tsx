@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiContext } from '../../../api/queries.ts';
-import { shareWords as words } from '../../../messages/share.ts';
+import { shareMessages as words } from '../../../messages/share.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { Dashboard } from '../dashboard.tsx';
@@ -10,13 +10,13 @@ import { createShare, type Opening } from './share.ts';
 import styles from './shared.module.css';
 
 export interface SharedDashboardProps {
-  /** As it stands in the address. */
+  /** As given in the address. */
   id: string;
-  /** Inside a page of others: without a head of its own. */
+  /** Embedded in another page: has no head of its own. */
   isEmbedded: boolean;
 }
 
-/** A dashboard as an owner shows it to others: everything to look at, nothing to change. */
+/** A shared dashboard, which is read-only. */
 export function SharedDashboard({ id, isEmbedded }: SharedDashboardProps) {
   const [share] = useState(() => createShare(id));
   const [opening, setOpening] = useState<Opening>();

@@ -11,20 +11,20 @@ export interface Site {
 
 export type OverviewData = Answer<'showOverview'>['data'];
 
-/** What every part of a dashboard needs to know. */
+/** Context of all parts of a dashboard. */
 export interface Board {
   site: Site;
-  /** A stranger looks: nothing can be changed, and saved things are not listed. */
+  /** Seen by somebody without an account: read-only, without lists of saved objects. */
   isShared: boolean;
-  /** Inside a page of others: the website is not named again. */
+  /** Embedded in another page: the website's name is not repeated. */
   isEmbedded: boolean;
   view: View;
   change: (change: Partial<View>) => void;
-  /** Of the questions that panels ask on their own. */
+  /** Period and filters of the panels' own queries. */
   basis: Basis;
-  /** The one answer; undefined until the first has come. */
+  /** The overview; undefined until the first response. */
   overview: Answer<'showOverview'> | undefined;
-  /** It belongs to the question before. */
+  /** Whether the overview belongs to the previous query. */
   isStale: boolean;
 }
 
@@ -36,7 +36,7 @@ export function useBoard(): Board {
   return board;
 }
 
-/** What is shown, from the address, and how to change it. Each change is a step of the back button. */
+/** Returns the view in the address and a function that changes it. Each change is a step of the back button. */
 export function useView(): [view: View, change: (change: Partial<View>) => void] {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => readView(params), [params]);

@@ -2,7 +2,7 @@ import { addDays } from './spans.ts';
 
 const MOST_DAYS = 399;
 
-/** These days are counted in UTC, and at most 400 of them. */
+/** Returns the days of filtered traffic, which are counted in UTC and limited to 400. */
 export function leftOutDays({ from, to }: { from: string; to: string }, now: number): { from: string; to: string } {
   const today = new Date(now).toISOString().slice(0, 10);
   const last = [to.slice(0, 10), today].toSorted()[0] ?? today;

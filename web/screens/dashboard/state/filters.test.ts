@@ -27,13 +27,13 @@ describe('a condition in the address', () => {
   });
 
   it.each(['', 'is', 'is,country', 'was,country,DE', ',country,DE', 'is,,DE'])(
-    'is passed over when nobody could have meant it: %j',
+    'is ignored when invalid: %j',
     (text) => {
       expect(readCondition(text)).toBeUndefined();
     },
   );
 
-  it('keeps any value as it is', () => {
+  it('preserves any value', () => {
     const values = fc.array(fc.string(), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(values, (list) => {
@@ -45,52 +45,52 @@ describe('a condition in the address', () => {
 });
 
 describe('a click on a row', () => {
-  it('filters by it', () => {
+  it('filters by its value', () => {
     expect(withValue([front], 'country', { value: 'DE', isExcluded: false })).toEqual([front, germany]);
   });
 
-  it('takes it away the second time', () => {
+  it('removes the filter the second time', () => {
     expect(withValue([front, germany], 'country', { value: 'DE', isExcluded: false })).toEqual([front]);
   });
 
-  it('joins another value to the first, which is enough too', () => {
+  it('adds another value, of which one is enough', () => {
     expect(withValue([germany], 'country', { value: 'US', isExcluded: false })).toEqual([
       { ...germany, values: ['DE', 'US'] },
     ]);
   });
 
-  it('excludes what was chosen before', () => {
+  it('excludes a value that was selected before', () => {
     expect(withValue([germany], 'country', { value: 'DE', isExcluded: true })).toEqual([
       { kind: 'is_not', dimension: 'country', values: ['DE'] },
     ]);
   });
 
-  it('leaves the other way of the same dimension alone', () => {
+  it('keeps the opposite condition of the same dimension', () => {
     const excluded: Condition = { kind: 'is_not', dimension: 'country', values: ['FR'] };
     expect(withValue([excluded], 'country', { value: 'DE', isExcluded: false })).toEqual([excluded, germany]);
   });
 });
 
-it('is gone with its last value', () => {
+it('disappears with its last value', () => {
   const both = { ...germany, values: ['DE', 'US'] };
   expect(without([both], { ...germany, values: ['US'] })).toEqual([germany]);
   expect(without([germany], germany)).toEqual([]);
 });
 
-it('tells what a dimension is narrowed down to', () => {
+it('returns the selected values of a dimension', () => {
   const excluded: Condition = { kind: 'is_not', dimension: 'country', values: ['FR'] };
   expect(chosenValues([germany, excluded, front], 'country')).toEqual(['DE']);
   expect(chosenValues([front], 'country')).toEqual([]);
 });
 
-describe('filters of questions', () => {
-  it('are nothing, one, or all joined', () => {
+describe('filters of queries', () => {
+  it('are undefined, one condition, or all joined', () => {
     expect(filterOf([])).toBeUndefined();
     expect(filterOf([germany])).toEqual(germany);
     expect(filterOf([germany, front])).toEqual({ kind: 'and', filters: [germany, front] });
   });
 
-  it('become chips again, unless they say more than chips can', () => {
+  it('convert back to chips, unless chips cannot express them', () => {
     expect(conditionsOf({ kind: 'and', filters: [filter(germany), filter(front)] })).toEqual([germany, front]);
     expect(conditionsOf(filter(germany))).toEqual([germany]);
     expect(conditionsOf({ kind: 'or', filters: [filter(germany), filter(front)] })).toBeUndefined();
@@ -104,7 +104,7 @@ function filter({ kind, dimension, values }: Condition) {
   return { kind, dimension, values: [...values] };
 }
 
-describe('what single events say', () => {
+describe('dimensions of single events', () => {
   it.each([
     ['page', true],
     ['event', true],

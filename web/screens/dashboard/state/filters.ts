@@ -1,7 +1,7 @@
 import type { Body } from '../../../api/client.ts';
 
-/** What narrows a dashboard down, as questions write it and as the address keeps it. */
-export type Filter = NonNullable<Body<'askQuestion'>['filter']>;
+/** Filters of a dashboard, in the form of queries and of the address. */
+export type Filter = NonNullable<Body<'queryAnalytics'>['filter']>;
 export type ConditionKind = 'is' | 'is_not' | 'contains' | 'contains_not';
 
 export interface Condition {
@@ -10,19 +10,22 @@ export interface Condition {
   values: readonly string[];
 }
 
-/** Whether something narrows it down to what single events say; everything else is said of whole visits. */
+/** Whether a condition concerns single events; all others concern whole visits. */
 export function isOfSingleEvents(conditions: readonly Pick<Condition, 'dimension'>[]): boolean {
   return conditions.some(({ dimension }) => /^(page|event|property:.+)$/.test(dimension));
 }
 
 const KINDS: readonly ConditionKind[] = ['is', 'is_not', 'contains', 'contains_not'];
 
-/** A condition as one parameter: `is,country,DE,US`. Commas inside values are escaped, so that any value survives. */
+/**
+ * Encodes a condition as one parameter: `is,country,DE,US`. Commas inside values are escaped, so that any value
+ * survives.
+ */
 export function writeCondition({ kind, dimension, values }: Condition): string {
   return [kind, dimension, ...values].map(escaped).join(',');
 }
 
-/** Undefined for what nobody could have meant. */
+/** Parses a condition; undefined when invalid. */
 export function readCondition(text: string): Condition | undefined {
   const [word, dimension, ...values] = splitAtCommas(text);
   const kind = KINDS.find((known) => known === word);
@@ -45,8 +48,8 @@ function splitAtCommas(text: string): string[] {
 }
 
 /**
- * After a row was clicked. A second click takes the value away again; another value of the same dimension joins the first, so
- * that one of them is enough.
+ * Applies a click on a row. A second click removes the value; another value of the same dimension is added, and one of
+ * them is enough to match.
  */
 export function withValue(
   conditions: readonly Condition[],
@@ -62,7 +65,7 @@ export function withValue(
   return others.with(place, { ...found, values: [...found.values, value] });
 }
 
-/** Takes values away; a condition without any is gone. */
+/** Removes values; a condition without values is removed, too. */
 export function without(
   conditions: readonly Condition[],
   { kind, dimension, values }: Condition,
@@ -76,18 +79,18 @@ export function without(
     .filter((one) => one.values.length > 0);
 }
 
-/** The values that a dimension is narrowed down to; empty when it is not. */
+/** Returns the selected values of a dimension; empty when it is not filtered. */
 export function chosenValues(conditions: readonly Condition[], dimension: string): readonly string[] {
   return conditions.filter((one) => one.kind === 'is' && one.dimension === dimension).flatMap(({ values }) => values);
 }
 
-/** All of them as one filter; undefined for none. */
+/** Joins all conditions into one filter; undefined for none. */
 export function filterOf(conditions: readonly Condition[]): Filter | undefined {
   const filters = conditions.map((one) => ({ ...one, values: [...one.values] }));
   return filters.length > 1 ? { kind: 'and', filters } : filters[0];
 }
 
-/** The conditions of a saved filter; undefined when it says more than chips can (groups of `or`). */
+/** Returns the conditions of a saved filter; undefined when chips cannot express it (groups of `or`). */
 export function conditionsOf(filter: Filter): readonly Condition[] | undefined {
   if (filter.kind === 'or') return undefined;
   if (filter.kind !== 'and') {

@@ -10,7 +10,7 @@ const liveOf = (...minutes: Array<[time: string, visitors: number, views: number
   countries: [],
 });
 
-describe('the figures are asked for again', () => {
+describe('the overview reloads', () => {
   const before = liveOf(['00', 1, 1], ['01', 2, 3]);
   it.each<[string, Live, boolean]>([
     ['a page view of the same minute', liveOf(['00', 1, 1], ['01', 2, 4]), true],
@@ -22,12 +22,12 @@ describe('the figures are asked for again', () => {
     expect(hasMore(before, live)).toBe(isMore);
   });
 
-  it('not after the first word, which tells of what they already hold', () => {
+  it('not after the first message, whose data it already contains', () => {
     expect(hasMore(undefined, before)).toBe(false);
     expect(hasMore(before, undefined)).toBe(false);
   });
 
-  it('not for a time that is over', () => {
+  it('not for a past period', () => {
     const now = Date.parse('2026-03-02T09:00:00Z');
     expect(reachesNow('2026-03-03T00:00:00Z', now)).toBe(true);
     expect(reachesNow('2026-03-02T08:59:40Z', now)).toBe(true);
@@ -35,7 +35,7 @@ describe('the figures are asked for again', () => {
   });
 });
 
-describe('work at a pace', () => {
+describe('rate-limited work', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -43,7 +43,7 @@ describe('work at a pace', () => {
     vi.useRealTimers();
   });
 
-  it('is done at once, then once for all that is wanted in between', () => {
+  it('runs immediately, then once for all requests in between', () => {
     const pace = pacedBy(5_000, 60_000);
     const work = vi.fn();
     pace(work);
@@ -61,7 +61,7 @@ describe('work at a pace', () => {
     expect(work).toHaveBeenCalledTimes(4);
   });
 
-  it('is not done after it was stopped', () => {
+  it('does not run after it was stopped', () => {
     const pace = pacedBy(5_000, 60_000);
     const work = vi.fn();
     pace(work);
@@ -71,7 +71,7 @@ describe('work at a pace', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('is done once more when all has been quiet for a while: what comes late is seen, too', () => {
+  it('runs once more after a quiet period, to include late data', () => {
     const pace = pacedBy(5_000, 20_000);
     const work = vi.fn();
     pace(work);

@@ -5,12 +5,12 @@ import type { Live } from './live.ts';
 import { pathOf } from './question.ts';
 
 const ASK_EVERY_MS = 5_000;
-/** How long somebody looked is told by a page when it is left, which the live count does not tell. */
+/** Pages report their time on page when they are left, which the live count does not include. */
 const ASK_AGAIN_AFTER_MS = 20_000;
-/** A period that ends with the question ended just now. */
+/** Periods that end within this time of now count as current. */
 const JUST_NOW_MS = 5 * 60_000;
 
-/** Asks for the figures again when the live count tells of somebody new, so that the two say the same. */
+/** Reloads the overview when the live count reports new activity, so that both agree. */
 export function useFreshFigures(live: Live | undefined): void {
   const { site, overview } = useBoard();
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function useFreshFigures(live: Live | undefined): void {
   useEffect(() => {
     if (hasMore(before.current, live) && overview && reachesNow(overview.meta.to, Date.now()))
       pace(() => {
-        // An answer on its way is awaited: large websites may need longer than the pause.
+        // Waits for a pending response: large websites may need longer than the interval.
         const isSeen = document.visibilityState === 'visible';
         if (isSeen) void queries.invalidateQueries({ queryKey: [path] }, { cancelRefetch: false });
       });
@@ -29,7 +29,7 @@ export function useFreshFigures(live: Live | undefined): void {
   }, [live, overview, pace, path, queries]);
 }
 
-/** Whether people came or looked at pages between two words of the stream. */
+/** Whether visitors or page views increased between two messages of the stream. */
 export function hasMore(before: Live | undefined, live: Live | undefined): boolean {
   if (!before || !live || before === live) return false;
   const known = new Map(before.minutes.map((minute) => [minute.time, minute]));
@@ -39,7 +39,7 @@ export function hasMore(before: Live | undefined, live: Live | undefined): boole
   });
 }
 
-/** What came just now changes nothing of a time that is over. */
+/** Whether a period includes now; new activity does not change a past period. */
 export function reachesNow(to: string, now: number): boolean {
   return Date.parse(to) > now - JUST_NOW_MS;
 }
@@ -47,8 +47,8 @@ export function reachesNow(to: string, now: number): boolean {
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Runs at once, then not more often than this; what is wanted between runs once at the end, and once more when nothing has
- * been wanted for `againAfterMs`. Called without work it stops.
+ * Runs work immediately, then at most once per `everyMs`; requests in between run once at the end, and once more after
+ * `againAfterMs` without requests. Calling it without work stops it.
  */
 export function pacedBy(everyMs: number, againAfterMs: number): (work?: () => void) => void {
   let timer: Timer;

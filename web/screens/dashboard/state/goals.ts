@@ -2,11 +2,11 @@ import type { Answer, Body } from '../../../api/client.ts';
 import type { ConditionKind } from './filters.ts';
 
 export type Goal = Answer<'listGoals'>['data'][number];
-/** As many as a website can have, the oldest first. */
+/** The maximum number of goals of a website, the oldest first. */
 export const ALL_GOALS = { per_page: 100, sort: 'asc' } as const;
 export type GoalMatch = Body<'createGoal'>['match'];
 
-/** The goal that was meant by what was typed: the one of that name, or the only one that has it in its name. */
+/** Finds a goal by typed text: the one with that name, or the only one whose name contains it. */
 export function goalTyped(names: readonly string[], kind: ConditionKind, typed: string): string | undefined {
   const part = typed.trim().toLowerCase();
   const found = part === '' ? [] : names.filter((name) => name.toLowerCase().includes(part));
@@ -14,7 +14,7 @@ export function goalTyped(names: readonly string[], kind: ConditionKind, typed: 
   return found.find((name) => name.toLowerCase() === part) ?? (found.length === 1 ? found[0] : undefined);
 }
 
-/** A goal in words: `Page /thanks`. */
+/** Describes a goal: `Page /thanks`. */
 export function goalWords(match: GoalMatch, names: Readonly<Record<GoalMatch['kind'], string>>): string {
   const what = match.kind === 'event' ? match.name : match.path;
   const depth = match.kind === 'scroll' ? ` ${match.depth ?? 100}%` : '';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether it has come into sight, or is about to. Once seen it stays seen. */
+/** Whether an element has been visible or close to it; stays true afterward. */
 export function useInSight(box: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ const board = (search: string) => ({
   overview: { meta } as Board['overview'],
 });
 
-describe('single keys', () => {
+describe('single-key shortcuts', () => {
   it.each([
     ['d', 'today'],
     ['r', 'realtime'],
@@ -25,17 +25,17 @@ describe('single keys', () => {
     expect(changeOfKey(key, board('interval=week'), now)).toEqual({ span: period, interval: undefined });
   });
 
-  it('are none that belong to the frame: create, search, go', () => {
+  it('do not use those of the frame: create, search, go', () => {
     for (const key of ['c', 'g', '/']) expect(PERIOD_KEYS[key]).toBeUndefined();
     expect(changeOfKey('g', board(''), now)).toBeUndefined();
   });
 
-  it('x compares or does not', () => {
+  it('x toggles the comparison', () => {
     expect(changeOfKey('x', board(''), now)).toEqual({ compare: 'off' });
     expect(changeOfKey('x', board('compare=off'), now)).toEqual({ compare: 'previous_period' });
   });
 
-  it('Escape takes all filters away, and means nothing where there are none', () => {
+  it('Escape removes all filters, and does nothing without filters', () => {
     expect(changeOfKey('Escape', board('f=is,country,DE&segment=3'), now)).toEqual({
       conditions: [],
       segment: undefined,
@@ -43,14 +43,14 @@ describe('single keys', () => {
     expect(changeOfKey('Escape', board(''), now)).toBeUndefined();
   });
 
-  it('arrows go a period back and forth, but not into what is to come', () => {
+  it('arrows move by a period, but not into the future', () => {
     const span = { from: '2026-11-19', to: '2026-11-20' };
     expect(changeOfKey('ArrowLeft', board('period=7d'), now)).toEqual({ span });
     expect(changeOfKey('ArrowRight', board('period=7d'), now)).toBeUndefined();
     expect(changeOfStep(-1, { view: readView(new URLSearchParams()), overview: undefined }, now)).toBeUndefined();
   });
 
-  it('stand beside the periods that they choose', () => {
+  it('are shown next to the periods they select', () => {
     expect(keyOf('today')).toBe('D');
     expect(keyOf('last_quarter')).toBeUndefined();
   });

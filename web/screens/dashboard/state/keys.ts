@@ -2,7 +2,7 @@ import type { Board } from './board.ts';
 import { stepped } from './spans.ts';
 import type { PeriodWord, View } from './view.ts';
 
-/** Single keys, as people know them. Arrows go through periods, Escape takes filters away, X compares or does not. */
+/** Single-key shortcuts. Arrows move through periods, Escape removes filters, X toggles the comparison. */
 export const PERIOD_KEYS: Readonly<Record<string, PeriodWord>> = {
   r: 'realtime',
   d: 'today',
@@ -17,7 +17,7 @@ export const PERIOD_KEYS: Readonly<Record<string, PeriodWord>> = {
   a: 'all',
 };
 
-/** The key that chooses a period, in capitals as hints show it. */
+/** Returns the key that selects the period, in capitals for hints. */
 export function keyOf(period: PeriodWord): string | undefined {
   return Object.entries(PERIOD_KEYS)
     .find(([, word]) => word === period)?.[0]

@@ -28,7 +28,7 @@ describe('server-sent events', () => {
 });
 
 describe('the live count', () => {
-  it('is asked for again when the stream ends, and later and later while it fails', async () => {
+  it('reconnects when the stream ends, and backs off while it fails', async () => {
     const stop = new AbortController();
     const pauses: number[] = [];
     const told: number[] = [];

@@ -5,7 +5,7 @@ import { pathOf } from './question.ts';
 
 export type Live = Answer<'showLive'>['data'];
 
-/** What is on a website now, as long as the page is seen. Undefined until the first word of the stream. */
+/** Live visitors of a website while the page is visible. Undefined until the first message of the stream. */
 export function useLive(siteId: number): Live | undefined {
   const client = useApi();
   const [live, setLive] = useState<Live>();
@@ -30,14 +30,16 @@ export function useLive(siteId: number): Live | undefined {
 interface Listener {
   tell: (live: Live) => void;
   signal: AbortSignal;
-  /** The pause before the stream is asked for again. */
+  /** Delay before reconnecting. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Reads the stream, and again when it ends or fails: after three seconds, and after longer and longer while it fails. */
+/**
+ * Reads the stream and reconnects when it ends or fails: after three seconds, with increasing delays while it fails.
+ */
 export async function follow(client: ApiClient, path: string, listener: Listener): Promise<void> {
   const { tell, signal, pause = pauseFor } = listener;
   for (let failures = 0; !signal.aborted; ) {
@@ -49,7 +51,7 @@ export async function follow(client: ApiClient, path: string, listener: Listener
           tell(JSON.parse(text) as Live);
         });
     } catch {
-      // Told by the count that stands still; the next attempt may succeed.
+      // Not reported: the count stops updating, and the next attempt may succeed.
       failures++;
     }
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS), signal);
@@ -66,7 +68,7 @@ function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The data of each server-sent event. Comments and other fields mean nothing here. */
+/** Reads the data of each server-sent event; ignores comments and other fields. */
 export async function readEvents(body: ReadableStream<Uint8Array>, tell: (data: string) => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let held = '';

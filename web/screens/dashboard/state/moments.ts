@@ -4,12 +4,12 @@ import type { Interval, Span } from './view.ts';
 const locale = globalThis.navigator?.language ?? 'en';
 
 export interface TimeNamer {
-  /** Of a piece of the chart, by its first moment in epoch seconds. */
+  /** Names an interval of the chart by its start in epoch seconds. */
   of: (seconds: number) => string;
   localOf: (moment: number) => string;
 }
 
-/** Moments as clocks and calendars of the website show them. */
+/** Formats times in the website's time zone. */
 export function timeNamer(interval: Interval, timezone: string): TimeNamer {
   const format = new Intl.DateTimeFormat(locale, { ...SHAPES[interval], timeZone: timezone });
   return {
@@ -30,8 +30,8 @@ const SHAPES: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
 };
 
 /** `1 to 28 Nov 2026`, as the reader's language writes ranges of days. */
-export function spanWords(span: Span, periodWords: Readonly<Record<string, string>>): string {
-  if (typeof span === 'string') return periodWords[span] ?? span;
+export function spanWords(span: Span, periodMessages: Readonly<Record<string, string>>): string {
+  if (typeof span === 'string') return periodMessages[span] ?? span;
   const isDays = span.from.length === 10;
   const shape: Intl.DateTimeFormatOptions = isDays
     ? { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }

@@ -19,30 +19,30 @@ describe('names of values', () => {
     expect(valueName(dimension, value)).toBe(name);
   });
 
-  it('are those of the service where it knows better', () => {
+  it('are those of the service where the browser has none', () => {
     expect(valueName('source', '', 'Direct, email and other')).toBe('Direct, email and other');
   });
 
-  it('come with a flag for countries alone', () => {
+  it('have a flag for countries only', () => {
     expect(flagOf('DE')).toBe('🇩🇪');
     expect(flagOf('Berlin')).toBe('');
   });
 
-  it('of dimensions are words, and those of properties their own', () => {
-    expect(dimensionName('os')).toBe('System');
+  it('of dimensions are labels, and those of properties their own', () => {
+    expect(dimensionName('os')).toBe('Operating system');
     expect(dimensionName('property:plan')).toBe('plan');
   });
 });
 
 describe('filters in words', () => {
-  it('say what, how and which', () => {
+  it('contain dimension, operator and value', () => {
     expect(conditionWords({ kind: 'is_not', dimension: 'country', values: ['DE', 'FR'] })).toBe(
       'Country is not Germany or France',
     );
     expect(conditionWords({ kind: 'contains', dimension: 'page', values: ['/a'] })).toBe('Page contains /a');
   });
 
-  it('say groups in brackets', () => {
+  it('put groups in brackets', () => {
     const page = (value: string) => ({ kind: 'is' as const, dimension: 'page', values: [value] });
     const either = { kind: 'or' as const, filters: [page('/a'), page('/b')] };
     expect(filterWords({ kind: 'and', filters: [either, page('/c')] })).toBe(
@@ -66,7 +66,7 @@ describe('a click on a goal', () => {
     expect(goalTyped(['Sign-up', 'Sign-up for the newsletter', 'Order'], kind, typed)).toBe(name);
   });
 
-  it('is told in words', () => {
+  it('is described in words', () => {
     const names = { page: 'Page', event: 'Event', scroll: 'Scrolled' };
     expect(goalWords({ kind: 'event', name: 'Signup' }, names)).toBe('Event Signup');
     expect(goalWords({ kind: 'scroll', path: '/a', depth: 50 }, names)).toBe('Scrolled /a 50%');

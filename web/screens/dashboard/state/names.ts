@@ -1,27 +1,27 @@
-import { dashboardWords, dimensionWords, kindWords, valueWords } from '../../../messages/dashboard.ts';
+import { dashboardMessages, dimensionMessages, kindMessages, valueMessages } from '../../../messages/dashboard.ts';
 import type { Condition, Filter } from './filters.ts';
 
-/** How dimensions and their values are called. */
+/** Returns the name of a dimension. */
 export function dimensionName(dimension: string): string {
-  const known: Readonly<Record<string, string>> = dimensionWords;
+  const known: Readonly<Record<string, string>> = dimensionMessages;
   return known[dimension] ?? dimension.replace(/^property:/, '');
 }
 
 const places = namesOf('region');
 const languages = namesOf('language');
 
-/** @param label what the service calls it, for what the browser has no name for */
+/** @param label the service's name, for values that the browser cannot name */
 export function valueName(dimension: string, value: string, label = value): string {
-  // Sources know more than the address that a browser says it came from, and are called direct less often.
-  if (value === '' && dimension === 'referrer') return dashboardWords.noReferrer;
-  if (value === '') return label === '' ? dashboardWords.unknown : label;
+  // Sources contain more than the referrer that the browser reports, so fewer of them are direct.
+  if (value === '' && dimension === 'referrer') return dashboardMessages.noReferrer;
+  if (value === '') return label === '' ? dashboardMessages.unknown : label;
   if (dimension === 'country') return places(value) ?? label;
   if (dimension === 'language') return languages(value) ?? label;
   if (dimension === 'screen') return label.replace('x', ' × ');
-  return valueWords[dimension]?.[value] ?? label;
+  return valueMessages[dimension]?.[value] ?? label;
 }
 
-/** By the reader's language; undefined for codes that nobody knows. */
+/** Returns names in the reader's language; undefined for unknown codes. */
 function namesOf(type: 'region' | 'language'): (code: string) => string | undefined {
   const names = new Intl.DisplayNames(globalThis.navigator?.language ?? 'en', { type });
   return (code) => {
@@ -33,7 +33,7 @@ function namesOf(type: 'region' | 'language'): (code: string) => string | undefi
   };
 }
 
-/** A flag made of two letters; nothing for what is not a country. */
+/** Returns the flag of a country's two letters; empty for other values. */
 export function flagOf(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return '';
   return String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
@@ -41,11 +41,11 @@ export function flagOf(country: string): string {
 
 /** `Country is Germany or France`. */
 export function conditionWords({ kind, dimension, values }: Condition): string {
-  const named = values.map((value) => valueName(dimension, value)).join(` ${dashboardWords.or} `);
-  return `${dimensionName(dimension)} ${kindWords[kind]} ${named}`;
+  const named = values.map((value) => valueName(dimension, value)).join(` ${dashboardMessages.or} `);
+  return `${dimensionName(dimension)} ${kindMessages[kind]} ${named}`;
 }
 
-/** A filter in words, groups included. */
+/** Describes a filter, including groups. */
 export function filterWords(filter: Filter): string {
   if (filter.kind === 'and' || filter.kind === 'or') {
     const inner: string[] = (filter.filters ?? []).map((one) => filterWords(one as Filter));

@@ -4,7 +4,7 @@ import type { Charted } from './series.ts';
 
 export type Note = Answer<'listAnnotations'>['data'][number];
 
-/** Notes where the chart shows their days: at the piece of time that the day is in. Those of other times are left out. */
+/** Places annotations on the chart, at the interval that contains their day. Leaves out those outside of the period. */
 export function notesOn(
   notes: readonly Pick<Note, 'date' | 'text'>[],
   { times, locals }: Pick<Charted, 'times' | 'locals'>,

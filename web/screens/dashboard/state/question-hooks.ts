@@ -5,29 +5,29 @@ import type { Refusal } from '../../../api/refusal.ts';
 import { useBoard } from './board.ts';
 import type { Condition, Filter } from './filters.ts';
 
-type Asked = Omit<Body<'askQuestion'>, 'scope' | 'range' | 'filter'>;
+type Asked = Omit<Body<'queryAnalytics'>, 'scope' | 'range' | 'filter'>;
 
 export interface AskedMore {
   more?: readonly Condition[];
   enabled?: boolean;
 }
 
-/** A question of a panel's own, of the same time and filters as everything on the page. */
+/** Sends a panel's own query, with the page's period and filters. */
 export function useQuestion(
   asked: Asked,
   { more = [], enabled = true }: AskedMore = {},
-): UseQueryResult<Answer<'askQuestion'>, Refusal> {
+): UseQueryResult<Answer<'queryAnalytics'>, Refusal> {
   const body = useQuestionBody(asked, more);
-  return useAnswer('askQuestion', `${ANALYTICS}/query`, { body, enabled });
+  return useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, enabled });
 }
 
-export function useQuestionBody(asked: Asked, more: readonly Condition[] = []): Body<'askQuestion'> {
+export function useQuestionBody(asked: Asked, more: readonly Condition[] = []): Body<'queryAnalytics'> {
   const { site, basis } = useBoard();
   return { scope: { website: site.id }, ...asked, ...withMore(basis, more) };
 }
 
 function withMore(
-  { range, filter }: { range: Body<'askQuestion'>['range']; filter?: Filter },
+  { range, filter }: { range: Body<'queryAnalytics'>['range']; filter?: Filter },
   more: readonly Condition[],
 ) {
   if (more.length === 0) return { range, ...(filter && { filter }) };

@@ -7,8 +7,8 @@ const view = (search: string) => readView(new URLSearchParams(search));
 const germany = { kind: 'is', dimension: 'country', values: ['DE'] };
 const phones: Condition = { kind: 'is', dimension: 'device', values: ['mobile'] };
 
-describe('the one question of a dashboard', () => {
-  it('names the period and what it is held against', () => {
+describe('the overview query of a dashboard', () => {
+  it('contains the period and the comparison', () => {
     expect(overviewQuery(view('period=7d'))).toMatchObject({ period: '7d', compare: 'previous_period' });
     expect(overviewQuery(view('from=2026-03-01&to=2026-03-02'))).toMatchObject({
       from: '2026-03-01',
@@ -26,7 +26,7 @@ describe('the one question of a dashboard', () => {
     expect(isComparable(view(search))).toBe(false);
   });
 
-  it('carries its filters as JSON: one, or a list', () => {
+  it('contains its filters as JSON: one, or a list', () => {
     expect(overviewQuery(view('')).filters).toBeUndefined();
     expect(JSON.parse(String(overviewQuery(view('f=is,country,DE')).filters))).toEqual(germany);
     expect(JSON.parse(String(overviewQuery(view('f=is,country,DE&f=is,device,mobile')).filters))).toEqual([
@@ -36,7 +36,7 @@ describe('the one question of a dashboard', () => {
   });
 });
 
-describe('what all questions of the page say', () => {
+describe('the common part of all queries', () => {
   it('is the range and the filters', () => {
     expect(basisOf(view('period=today'))).toEqual({ range: 'today' });
     expect(basisOf(view('from=2026-03-01&to=2026-03-02&f=is,country,DE'))).toEqual({
@@ -45,7 +45,7 @@ describe('what all questions of the page say', () => {
     });
   });
 
-  it('joins a saved filter with the chips and with what a panel adds', () => {
+  it('joins a saved filter with the chips and the conditions of a panel', () => {
     const saved = { kind: 'or' as const, filters: [{ kind: 'is' as const, dimension: 'page', values: ['/'] }] };
     expect(basisOf(view(''), saved).filter).toEqual(saved);
     expect(basisOf(view('f=is,country,DE'), saved, [phones]).filter).toEqual({

@@ -3,15 +3,15 @@ import type { FirstQuestion } from '../../../api/early.ts';
 import { type Condition, type Filter, filterOf } from './filters.ts';
 import { type Comparison, readView, type Span, type View } from './view.ts';
 
-type Range = NonNullable<Body<'askQuestion'>['range']>;
+type Range = NonNullable<Body<'queryAnalytics'>['range']>;
 
-/** What every question of a dashboard says: when, and what narrows it down. */
+/** Common part of all queries of a dashboard: period and filters. */
 export interface Basis {
   range: Range;
   filter?: Filter;
 }
 
-/** @param segment a saved filter that holds as well */
+/** @param segment a saved filter that applies, too */
 export function basisOf({ span, conditions }: View, segment?: Filter, more: readonly Condition[] = []): Basis {
   const own = [...conditions, ...more];
   const filter = segment && own.length > 0 ? joined(segment, own) : (segment ?? filterOf(own));
@@ -29,17 +29,17 @@ function rangeOf(span: Span): Range {
   return typeof span === 'string' ? span : { from: span.from, to: span.to };
 }
 
-/** A period that holds everything, and the last minutes, have nothing before them. */
+/** A period of all time and the last minutes have no previous period. */
 export function isComparable({ span, compare }: View): boolean {
   return compare !== 'off' && span !== 'all' && span !== 'realtime';
 }
 
-/** `POST /query` says it by one field, and only where there is something to compare with. */
+/** Returns the `compare` field of `POST /query`, only for comparable periods. */
 export function comparedOf(view: View): Exclude<Comparison, 'off'> | undefined {
   return isComparable(view) && view.compare !== 'off' ? view.compare : undefined;
 }
 
-/** The one question whose answer fills the page. */
+/** Returns the query whose response fills the page. */
 export function overviewQuery(view: View, segment?: Filter): NonNullable<Call['query']> {
   const { span, interval } = view;
   const { filter } = basisOf(view, segment);
@@ -53,19 +53,19 @@ export function overviewQuery(view: View, segment?: Filter): NonNullable<Call['q
   };
 }
 
-/** Rows of a panel in sight. */
+/** Visible rows of a panel. */
 export const PANEL_ROWS = 9;
 
-/** Where the website's answers are. */
+/** Returns the API path of the website. */
 export function pathOf({ id }: { id: number }, rest = ''): string {
   return `${ANALYTICS}/websites/${id}${rest}`;
 }
 
-/** What a dashboard asks first, with this query in its address. */
+/** Returns the first queries of a dashboard for the query string. */
 export function firstOfDashboard(id: number, search: URLSearchParams): readonly FirstQuestion[] {
   if (!Number.isSafeInteger(id)) return [];
   const view = readView(search);
-  // A saved filter must be read before what it narrows down.
+  // A saved filter must be loaded before the overview that it filters.
   const overview =
     view.segment === undefined ? [{ path: pathOf({ id }, '/overview'), query: overviewQuery(view) }] : [];
   return [{ path: pathOf({ id }) }, ...overview];

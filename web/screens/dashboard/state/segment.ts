@@ -4,11 +4,11 @@ import { pathOf } from './question.ts';
 
 export interface ChosenSegment {
   filter: Filter | undefined;
-  /** False while it is on its way: numbers without it would be wrong. */
+  /** False while it loads: data without the filter would be wrong. */
   isKnown: boolean;
 }
 
-/** The saved filter that the address names. One that is gone holds nobody back. */
+/** Returns the saved filter in the address. A deleted one is ignored. */
 export function useSegment(siteId: number, id: number | undefined, isShared: boolean): ChosenSegment {
   const isWanted = id !== undefined && !isShared;
   const { data, error } = useAnswer('listSegments', pathOf({ id: siteId }, '/segments'), {

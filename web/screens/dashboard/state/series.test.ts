@@ -6,13 +6,16 @@ const now = Date.parse('2026-11-02T12:00:00Z');
 const point = (day: string, visitors: number) => ({
   time: `${day}T00:00:00Z`,
   local_time: `${day}T01:00:00`,
-  ...{ visitors, visits: visitors + 1, views: 2 * visitors, events: 0 },
+  visitors,
+  visits: visitors + 1,
+  views: 2 * visitors,
+  events: 0,
 });
 const series = [point('2026-11-01', 5), point('2026-11-02', 3), point('2026-11-03', 0)];
 const overview = { series, compared_series: null };
 
-describe('a figure over time', () => {
-  it('is read from the page’s one answer where that tells it', () => {
+describe('a metric over time', () => {
+  it('comes from the overview where it contains the metric', () => {
     expect(['visitors', 'visits', 'views', 'bounce_rate'].filter((metric) => isTold(metric as 'visitors'))).toEqual([
       'visitors',
       'visits',
@@ -21,14 +24,14 @@ describe('a figure over time', () => {
     expect(chartOverview(overview, 'views', now).values.slice(0, 2)).toEqual([10, 6]);
   });
 
-  it('has no line where its time has not begun', () => {
+  it('has no line in the future', () => {
     const { times, locals, values } = chartOverview(overview, 'visitors', now);
     expect(times).toHaveLength(3);
     expect(locals[0]).toBe('2026-11-01T01:00:00');
     expect(values).toEqual([5, 3, null]);
   });
 
-  it('has as many points of the compared period as of its own', () => {
+  it('has as many points in the comparison as in the period', () => {
     const longer = { series: series.slice(0, 2), compared_series: [...series, point('2026-11-04', 9)] };
     const shorter = { series, compared_series: series.slice(0, 1) };
     const told = (data: Parameters<typeof chartOverview>[0]) => chartOverview(data, 'visitors', now).compared;
@@ -37,9 +40,12 @@ describe('a figure over time', () => {
     expect(told({ series, compared_series: null })).toBeUndefined();
   });
 
-  it('is read from rows where it was asked for', () => {
+  it('comes from rows of a separate query otherwise', () => {
     const rows = series.map(({ time, local_time }, place) => ({
-      ...{ time, local_time, dimensions: {}, labels: {} },
+      time,
+      local_time,
+      dimensions: {},
+      labels: {},
       metrics: { bounce_rate: 10 * place },
       compared: { bounce_rate: 5 },
     }));
@@ -56,7 +62,7 @@ describe('a figure over time', () => {
   });
 });
 
-describe('notes', () => {
+describe('annotations', () => {
   const weeks = {
     times: [100, 200, 300],
     locals: ['2026-11-02T00:00:00', '2026-11-09T00:00:00', '2026-11-16T00:00:00'],
@@ -71,12 +77,12 @@ describe('notes', () => {
     expect(notesOn([{ date, text: 'launch' }], weeks, '2026-11-22').map(({ at }) => at)).toEqual(expected);
   });
 
-  it('of a day that is cut into hours stand at its first', () => {
+  it('of a day divided into hours are at its first hour', () => {
     const hours = { times: [1, 2, 3], locals: ['2026-11-09T00:00:00', '2026-11-09T01:00:00', '2026-11-09T02:00:00'] };
     expect(notesOn([{ date: '2026-11-09', text: 'launch' }], hours, '2026-11-09')).toEqual([{ at: 1, text: 'launch' }]);
   });
 
-  it('are of the period from its first to its last day', () => {
+  it('belong to the period from its first to its last day', () => {
     const days = { from: '2026-11-01', to: '2026-11-30' };
     expect(['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map((date) => isWithin(date, days))).toEqual([
       ...[false, true, true, false],

@@ -2,26 +2,26 @@ import type { Answer } from '../../../api/client.ts';
 import type { Metric } from './view.ts';
 
 type Overview = Answer<'showOverview'>;
-type Rows = Answer<'askQuestion'>['data']['rows'];
+type Rows = Answer<'queryAnalytics'>['data']['rows'];
 
-/** What is charted, by its moments. */
+/** A charted metric with its times. */
 export interface Charted {
   /** Epoch seconds. */
   times: readonly number[];
-  /** The same as clocks of the website show it. */
+  /** The same times in the website's time zone. */
   locals: readonly string[];
   values: readonly (number | null)[];
   compared: readonly (number | null)[] | undefined;
 }
 
-/** Figures that the overview tells for each piece of time; the others are asked for when they are charted. */
+/** Metrics that the overview contains for each interval; others are queried when charted. */
 const TOLD = ['visitors', 'visits', 'views'] as const;
 
 export function isTold(metric: Metric): metric is (typeof TOLD)[number] {
   return TOLD.some((name) => name === metric);
 }
 
-/** Pieces that have not begun are not drawn: a line that falls to nothing tomorrow tells nothing. */
+/** Leaves out future intervals: a line that drops to zero tomorrow says nothing. */
 export function chartOverview(
   data: Pick<Overview['data'], 'series' | 'compared_series'>,
   metric: (typeof TOLD)[number],

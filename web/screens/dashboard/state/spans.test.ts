@@ -4,7 +4,7 @@ import { addDays, daysOf, localOf, stepped, zoomed } from './spans.ts';
 const BERLIN = 'Europe/Berlin';
 const now = Date.parse('2026-11-22T10:00:00Z');
 
-describe('moments as clocks of the website show them', () => {
+describe('times in the time zone of the website', () => {
   it.each([
     ['2026-11-21T23:00:00Z', BERLIN, '2026-11-22T00:00:00'],
     ['2026-06-30T22:00:00Z', BERLIN, '2026-07-01T00:00:00'],
@@ -14,7 +14,7 @@ describe('moments as clocks of the website show them', () => {
     expect(localOf(Date.parse(moment), timezone)).toBe(local);
   });
 
-  it('tell the first and the last day of a range, whose end is not in it', () => {
+  it('are the first and the last day of a range with an exclusive end', () => {
     const told = { from: '2026-10-25T23:00:00Z', to: '2026-11-22T23:00:00Z', timezone: BERLIN };
     expect(daysOf(told)).toEqual({ from: '2026-10-26', to: '2026-11-22' });
   });
@@ -28,7 +28,7 @@ describe('moments as clocks of the website show them', () => {
   });
 });
 
-describe('the period before and after', () => {
+describe('the previous and the next period', () => {
   const step = (days: { from: string; to: string }, steps: -1 | 1) => {
     const told = { from: `${days.from}T00:00:00Z`, to: `${addDays(days.to, 1)}T00:00:00Z`, timezone: 'UTC' };
     return stepped(days, told, { steps, now });
@@ -47,23 +47,23 @@ describe('the period before and after', () => {
     expect(earlier && step(earlier, 1)).toEqual({ from, to });
   });
 
-  it('is nothing where all of it is to come', () => {
+  it('is undefined in the future', () => {
     expect(step({ from: '2026-11-22', to: '2026-11-22' }, 1)).toBeUndefined();
     expect(step({ from: '2026-11-01', to: '2026-11-30' }, 1)).toBeUndefined();
   });
 
-  it('is nothing for everything and for the last minutes', () => {
+  it('is undefined for all time and the last minutes', () => {
     const told = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z', timezone: 'UTC' };
     expect(stepped('all', told, { steps: -1, now })).toBeUndefined();
     expect(stepped('realtime', told, { steps: -1, now })).toBeUndefined();
   });
 });
 
-describe('a part that was dragged over', () => {
+describe('a dragged range', () => {
   const days = ['2026-11-01T00:00:00', '2026-11-02T00:00:00', '2026-11-03T00:00:00'];
   const hours = ['2026-11-01T00:00:00', '2026-11-01T01:00:00', '2026-11-01T02:00:00'];
 
-  it('is days where the chart shows days, both in it', () => {
+  it('consists of days where the chart shows days, both inclusive', () => {
     expect(zoomed(days, { first: 0, last: 1 }, '2026-11-04T00:00:00')).toEqual({
       from: '2026-11-01',
       to: '2026-11-02',
@@ -74,7 +74,7 @@ describe('a part that was dragged over', () => {
     });
   });
 
-  it('is moments where it shows hours, up to the end of the last', () => {
+  it('consists of times where it shows hours, up to the end of the last', () => {
     expect(zoomed(hours, { first: 0, last: 1 }, '2026-11-01T03:00:00')).toEqual({
       from: '2026-11-01T00:00:00',
       to: '2026-11-01T02:00:00',
@@ -85,7 +85,7 @@ describe('a part that was dragged over', () => {
     });
   });
 
-  it('is nothing where the chart shows nothing', () => {
+  it('is undefined where the chart is empty', () => {
     expect(zoomed([], { first: 0, last: 0 }, '2026-11-01T00:00:00')).toBeUndefined();
   });
 });

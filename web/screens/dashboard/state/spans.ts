@@ -1,8 +1,8 @@
 import type { Dates, Span } from './view.ts';
 
-/** Ranges of a website's days, as its own clocks show them. */
+/** A range of days in the website's time zone. */
 export interface Told {
-  /** Of the last answer: UTC instants, the last of which is not in it. */
+  /** Range of the last response: UTC instants, end exclusive. */
   from: string;
   to: string;
   timezone: string;
@@ -10,7 +10,7 @@ export interface Told {
 
 const DAY_MS = 86_400_000;
 
-/** The day and the time of day of a moment in a time zone: `2026-03-01T00:00:00`. */
+/** Returns local date and time of an instant in a time zone: `2026-03-01T00:00:00`. */
 export function localOf(moment: number, timezone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', { ...CLOCK, timeZone: timezone }).formatToParts(moment);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
@@ -18,11 +18,16 @@ export function localOf(moment: number, timezone: string): string {
 }
 
 const CLOCK: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
   hourCycle: 'h23',
 };
 
-/** First and last day of what was told. */
+/** Returns the first and last day of the range. */
 export function daysOf({ from, to, timezone }: Told): Dates {
   return {
     from: localOf(Date.parse(from), timezone).slice(0, 10),
@@ -31,8 +36,8 @@ export function daysOf({ from, to, timezone }: Told): Dates {
 }
 
 /**
- * The period before or after: as many days or, of whole months, as many months. Undefined where nothing has happened yet, and
- * for everything there is.
+ * Returns the previous or the next period: the same number of days or, for whole months, of months. Undefined in the
+ * future, and for all time.
  */
 export function stepped(span: Span, told: Told, { steps, now }: { steps: -1 | 1; now: number }): Dates | undefined {
   if (span === 'all' || span === 'realtime') return undefined;
@@ -46,7 +51,7 @@ export function stepped(span: Span, told: Told, { steps, now }: { steps: -1 | 1;
   return next.from > localOf(now, told.timezone).slice(0, 10) ? undefined : next;
 }
 
-/** How many calendar months; 0 for what is not whole. */
+/** Returns the number of calendar months; 0 when they are not whole. */
 function wholeMonths(from: string, to: string): number {
   const end = addDays(to, 1);
   if (!from.endsWith('-01') || !end.endsWith('-01')) return 0;
@@ -57,12 +62,15 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Of a first of a month. */
+/** Adds months to the first of a month. */
 function addMonths(day: string, count: number): string {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + count)).toISOString().slice(0, 10);
 }
 
-/** The range that somebody dragged over: whole days where the chart shows days or more, else the pieces of the chart. */
+/**
+ * Returns the dragged range: whole days where the chart shows days or longer intervals, otherwise the intervals of the
+ * chart.
+ */
 export function zoomed(
   locals: readonly string[],
   { first, last }: { first: number; last: number },

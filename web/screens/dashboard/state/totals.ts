@@ -4,11 +4,11 @@ import { useSettled } from '../../../state/settled.ts';
 import { type Basis, comparedOf } from './question.ts';
 import { METRICS, type Metric, type View } from './view.ts';
 
-/** From so many views on a filtered page may take its time; its figures are asked for ahead of it then. */
+/** Above this number of views a filtered page may be slow, so its metrics are queried ahead of it. */
 const MANY_VIEWS = 200_000;
-/** A large website's rows may be at hand, and then all of it comes at once. */
+/** A large website's rows may be cached; the page then loads at once. */
 const LATE_AFTER_MS = 200;
-/** All but the last: what goals say is not counted by day. */
+/** All but the last: conversions are not counted by day. */
 const COUNTED = METRICS.slice(0, -1);
 
 type Overview = Answer<'showOverview'>;
@@ -20,8 +20,8 @@ export interface Totals {
 }
 
 /**
- * The figures of a large website's next page, where all of it takes its time: its panels come later.
- * @param shown the page before, which still stands there; undefined where nothing else is waited for
+ * Returns the metrics of a large website's next page, whose panels load later.
+ * @param shown the previous page, which is still visible; undefined when nothing else is pending
  */
 export function useTotalsAhead(
   id: number,
@@ -32,12 +32,12 @@ export function useTotalsAhead(
   const isLate = useSettled(isWaiting, LATE_AFTER_MS) && isWaiting;
   const isWanted = isLate && (shown?.data.totals.views ?? 0) > MANY_VIEWS && isOfOneValue(view);
   const body = { scope: { website: id }, metrics: COUNTED, compare: comparedOf(view), ...basis };
-  const { data, isPlaceholderData } = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, enabled: isWanted });
+  const { data, isPlaceholderData } = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, enabled: isWanted });
   const row = isWanted && !isPlaceholderData ? data?.data.rows[0] : undefined;
   return row && { now: row.metrics, before: row.compared ?? null };
 }
 
-/** Days are counted by each value alone, and not by goals. */
+/** Daily counts exist for single values only, and not for goals. */
 export function isOfOneValue({ conditions, segment }: Pick<View, 'conditions' | 'segment'>): boolean {
   const [first, ...others] = conditions;
   const isCounted = first?.kind === 'is' && first.values.length === 1 && first.dimension !== 'goal';

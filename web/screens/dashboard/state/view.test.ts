@@ -12,8 +12,8 @@ const usual: View = {
   interval: undefined,
 };
 
-describe('what is shown, from the address', () => {
-  it('is what is usual when nothing stands there', () => {
+describe('the view in the address', () => {
+  it('has defaults when the address contains nothing', () => {
     expect(read('')).toEqual(usual);
   });
 
@@ -60,17 +60,17 @@ describe('what is shown, from the address', () => {
 describe('the address after a change', () => {
   const write = (search: string, change: Partial<View>) => writeView(new URLSearchParams(search), change).toString();
 
-  it('keeps a period that it names, whatever is usual', () => {
+  it('keeps an explicit period, whatever the default', () => {
     expect(read('period=28d').span).toBe('28d');
     expect(write('period=28d', { metric: 'views' })).toBe('period=28d&metric=views');
   });
 
-  it('does not say what is usual', () => {
+  it('leaves out defaults', () => {
     expect(write('period=today&compare=off', { span: '30d', compare: 'previous_period' })).toBe('');
     expect(write('metric=views&interval=day', { metric: 'visitors', interval: undefined })).toBe('');
   });
 
-  it('keeps tabs and all else that is not part of it', () => {
+  it('keeps tabs and other parameters', () => {
     expect(write('sources=channel&embed=1', { span: 'today' })).toBe('sources=channel&embed=1&period=today');
   });
 
@@ -81,7 +81,7 @@ describe('the address after a change', () => {
     expect(write('from=2026-03-01&to=2026-03-02', { span: 'all' })).toBe('period=all');
   });
 
-  it('says everything that can be chosen, so that it can be sent to somebody', () => {
+  it('contains all choices, so that it can be shared', () => {
     const day = fc.constantFrom('2026-01-01', '2026-02-28', '2027-12-31');
     const dates = fc.record({ from: day, to: day });
     const views: fc.Arbitrary<View> = fc.record({

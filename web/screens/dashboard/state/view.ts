@@ -4,7 +4,7 @@ import { type Condition, readCondition, writeCondition } from './filters.ts';
 
 export type PeriodWord = NonNullable<Query<'showOverview'>['period']>;
 export type Interval = NonNullable<Query<'showOverview'>['interval']>;
-/** Two days, both in it; or two moments of the website's clock, of which the last is not. */
+/** Two days, both inclusive; or two local times of the website, the end exclusive. */
 export interface Dates {
   from: string;
   to: string;
@@ -24,15 +24,15 @@ export const METRICS = [
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** All that a dashboard shows. It stands in the address and nowhere else. */
+/** Complete state of a dashboard. The address is its only store. */
 export interface View {
   span: Span;
   compare: Comparison;
   conditions: readonly Condition[];
-  /** A saved filter that says more than chips can, by its id. */
+  /** Id of a saved filter that chips cannot express. */
   segment: number | undefined;
   metric: Metric;
-  /** Undefined: what suits the period. */
+  /** Undefined: chosen by the period's length. */
   interval: Interval | undefined;
 }
 
@@ -44,7 +44,7 @@ export const INTERVALS: readonly Interval[] = ['minute', 'hour', 'day', 'week', 
 export const DEFAULT_PERIOD: PeriodWord = USUAL_PERIOD;
 const COMPARED = ['previous_period', 'previous_year', 'off'] as const;
 
-/** What nobody could have meant is read as if it was not there: an old address never breaks. */
+/** Ignores invalid parameters, so that an old address never fails. */
 export function readView(params: URLSearchParams): View {
   return {
     span: wordIn(PERIODS, params.get('period')) ?? datesOf(params, '') ?? DEFAULT_PERIOD,
@@ -67,7 +67,7 @@ function wordIn<Word extends string>(words: readonly Word[], text: string | null
   return words.find((word) => word === text);
 }
 
-/** The address after a change. What is usual does not stand in it; tabs and other words stay as they are. */
+/** Returns the address after a change. Leaves out defaults and keeps tabs and other parameters. */
 export function writeView(before: URLSearchParams, change: Partial<View>): URLSearchParams {
   const view = { ...readView(before), ...change };
   const params = new URLSearchParams(before);
@@ -103,7 +103,7 @@ function writeDates(params: URLSearchParams, name: 'period' | 'compare', value: 
   }
 }
 
-/** Intervals that cut a period into a number of pieces that is worth a look. The lengths are rough. */
+/** Returns the intervals that divide a period into a useful number of points. The lengths are approximate. */
 export function intervalsFor(lengthMs: number): readonly Interval[] {
   return INTERVALS.filter((name) => {
     const pieces = lengthMs / LENGTH_MS[name];

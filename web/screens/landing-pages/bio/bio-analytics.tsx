@@ -1,6 +1,6 @@
 import type { Answer } from '../../../api/client.ts';
-import { bioWords } from '../../../messages/bio.ts';
-import { pageWords } from '../../../messages/pages.ts';
+import { bioMessages } from '../../../messages/bio.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { Figure } from '../../../ui/chart/figure.tsx';
 import { formatShort } from '../../../ui/object/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
@@ -8,28 +8,30 @@ import { BarList } from '../../../ui/table/bar-list.tsx';
 import { Numbers } from '../shared/page-analytics.tsx';
 import { summaryOf, valuesOf } from './bio-values.ts';
 
-/** How often the page was seen, and each of its blocks clicked. */
+/** Views of the page and clicks of each block. */
 export function BioNumbers({ bio: { details, data } }: { bio: Answer<'showBioPage'> }) {
   const names = new Map(
-    valuesOf(details).blocks.map((block) => [block.id, summaryOf(block) || bioWords.types[block.type]]),
+    valuesOf(details).blocks.map((block) => [block.id, summaryOf(block) || bioMessages.types[block.type]]),
   );
   const clicks = data.blocks.reduce((sum, block) => sum + block.clicks, 0);
   const rows = data.blocks.map(({ block, clicks: count, visitors }) => ({
     value: String(block),
-    label: names.get(block) ?? bioWords.goneBlock,
+    label: names.get(block) ?? bioMessages.goneBlock,
     count,
     more: formatShort(visitors),
   }));
   return (
     <Numbers
       data={data}
-      figures={<Figure label={pageWords.figures.clicks} value={formatShort(clicks)} about={pageWords.clicksAbout} />}
+      figures={
+        <Figure label={pageMessages.figures.clicks} value={formatShort(clicks)} about={pageMessages.clicksAbout} />
+      }
     >
-      <Section title={bioWords.byBlock}>
+      <Section title={bioMessages.byBlock}>
         <BarList
-          heads={[bioWords.blocks, pageWords.clicks, pageWords.figures.visitors]}
+          heads={[bioMessages.blocks, pageMessages.clicks, pageMessages.figures.visitors]}
           rows={rows}
-          empty={pageWords.nobodyYet}
+          empty={pageMessages.nobodyYet}
         />
       </Section>
     </Numbers>

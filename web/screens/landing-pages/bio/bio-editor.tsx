@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
-import { bioWords } from '../../../messages/bio.ts';
-import { pageWords } from '../../../messages/pages.ts';
+import { bioMessages } from '../../../messages/bio.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
@@ -21,14 +21,14 @@ type BioAnswer = Answer<'showBioPage'>;
 const TABS = ['content', 'look', 'settings', 'numbers', 'answers'] as const;
 const NEW_TABS = ['content', 'look', 'settings'] as const;
 
-/** Which part has which fields. */
+/** Fields of each tab, to open the tab with an error. */
 const FIELDS = {
   content: ['name', 'description', 'blocks'],
   look: ['image', 'theme'],
   settings: ['handle', 'metatitle', 'metadescription', 'metaimage', 'pixels'],
 } as const;
 
-/** The editor of a bio page; without one, of a new one. */
+/** The editor of a bio page, or of a new one. */
 export function BioEditor({ bio }: { bio?: BioAnswer }) {
   const saved = bio ? valuesOf(bio.details) : EMPTY_BIO;
   const { draft, form, body, discard } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
@@ -39,9 +39,9 @@ export function BioEditor({ bio }: { bio?: BioAnswer }) {
   return (
     <Editor
       kind="bio"
-      title={bio ? bio.details.name : bioWords.newTitle}
+      title={bio ? bio.details.name : bioMessages.newTitle}
       lead={bio && <PublicAddress link={bio.details.link} />}
-      body={{ ...body, name: draft.values.name || bioWords.namePlaceholder }}
+      body={{ ...body, name: draft.values.name || bioMessages.namePlaceholder }}
       form={form}
       isChanged={draft.isChanged}
       onDiscard={discard}
@@ -49,10 +49,10 @@ export function BioEditor({ bio }: { bio?: BioAnswer }) {
     >
       <TabbedForm
         form={form}
-        label={bioWords.tabsLabel}
+        label={bioMessages.tabsLabel}
         value={tab}
         onChange={setTab}
-        choices={(bio ? TABS : NEW_TABS).map((value) => ({ value, label: bioWords.tabs[value] }))}
+        choices={(bio ? TABS : NEW_TABS).map((value) => ({ value, label: bioMessages.tabs[value] }))}
       >
         <TabOf tab={tab} bio={bio} parts={parts} />
       </TabbedForm>
@@ -78,7 +78,7 @@ function TabOf({ tab, bio, parts }: TabOfProps) {
   if (tab === 'numbers' && bio) return <BioNumbers bio={bio} />;
   if (tab === 'answers' && bio) {
     const { id, handle, blocks } = bio.details;
-    const noneText = blocks.some(({ type }) => type === 'form') ? undefined : bioWords.noForms;
+    const noneText = blocks.some(({ type }) => type === 'form') ? undefined : bioMessages.noForms;
     return <Answers path={`${KINDS.bio.base}/${id}`} name={handle} {...(noneText && { noneText })} />;
   }
   return <ContentTab {...parts} />;
@@ -90,14 +90,14 @@ function PublicAddress({ link }: { link: string }) {
       <a href={link} target="_blank" rel="noreferrer">
         {link.replace(/^https?:\/\//, '')}
       </a>
-      <CopyButton text={link} label={pageWords.copyAddress} />
+      <CopyButton text={link} label={pageMessages.copyAddress} />
       <Button
         look="plain"
         size="small"
         icon={<ExternalLink aria-hidden />}
         onClick={() => window.open(link, '_blank', 'noreferrer')}
       >
-        {pageWords.open}
+        {pageMessages.open}
       </Button>
     </span>
   );

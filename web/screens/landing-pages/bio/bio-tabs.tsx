@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { bioWords } from '../../../messages/bio.ts';
-import { pageWords } from '../../../messages/pages.ts';
+import { bioMessages } from '../../../messages/bio.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import type { Draft } from '../../../state/draft.ts';
 import type { FormState } from '../../../state/form.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
@@ -19,29 +19,29 @@ import { ThemeChoice } from './theme-choice.tsx';
 export interface BioTabProps {
   draft: Draft<BioValues>;
   form: FormState;
-  /** As it is saved. */
+  /** Stored values. */
   saved: BioValues;
-  /** Of its public address, before the handle. */
+  /** Public address in front of the handle. */
   addressStart: string;
-  /** By the id of the block. */
+  /** By block id. */
   clicks: ReadonlyMap<number, number>;
 }
 
-/** What stands on the page. */
+/** Content of the page. */
 export function ContentTab({ draft: { values, set }, form: { fault }, clicks }: BioTabProps) {
   return (
     <>
       <TextField
-        label={bioWords.name}
+        label={bioMessages.name}
         name="name"
         value={values.name}
         fault={fault('name')}
         onChange={(name) => set({ name })}
-        placeholder={bioWords.namePlaceholder}
+        placeholder={bioMessages.namePlaceholder}
         maxLength={120}
       />
       <AreaField
-        label={bioWords.description}
+        label={bioMessages.description}
         name="description"
         value={values.description}
         fault={fault('description')}
@@ -50,20 +50,20 @@ export function ContentTab({ draft: { values, set }, form: { fault }, clicks }: 
         rows={2}
         maxLength={1000}
       />
-      <h2>{bioWords.blocks}</h2>
+      <h2>{bioMessages.blocks}</h2>
       <BlockList blocks={values.blocks} onChange={(blocks) => set({ blocks })} fault={fault} clicks={clicks} />
     </>
   );
 }
 
-/** How it looks. */
+/** Appearance of the page. */
 export function LookTab({ draft: { values, set }, form: { fault } }: BioTabProps) {
   return (
     <>
       <ThemeChoice value={values.theme} onChange={(theme) => set({ theme })} />
       <TextField
-        label={bioWords.image}
-        about={pageWords.imageAbout}
+        label={bioMessages.image}
+        about={pageMessages.imageAbout}
         name="image"
         value={values.image}
         fault={fault('image')}
@@ -77,7 +77,7 @@ export function LookTab({ draft: { values, set }, form: { fault } }: BioTabProps
   );
 }
 
-/** Where it is, who is told of it, and what else it does. */
+/** Handle, sitemap, notifications, social preview and pixels of the page. */
 export function SettingsTab(props: BioTabProps) {
   const { values, set } = props.draft;
   return (
@@ -90,14 +90,14 @@ export function SettingsTab(props: BioTabProps) {
         fault={props.form.fault('handle')}
       />
       <SwitchRow
-        label={bioWords.sitemap}
-        about={bioWords.sitemapAbout}
+        label={bioMessages.sitemap}
+        about={bioMessages.sitemapAbout}
         isOn={values.sitemap}
         onChange={(sitemap) => set({ sitemap })}
       />
       <SwitchRow
-        label={pageWords.notify}
-        about={pageWords.notifyAbout}
+        label={pageMessages.notify}
+        about={pageMessages.notifyAbout}
         isOn={values.notify}
         onChange={(notify) => set({ notify })}
       />
@@ -112,19 +112,27 @@ const META = ['metatitle', 'metadescription', 'metaimage'] as const;
 function CardFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
   const isInUse = META.some((name) => values[name] !== '');
   const field = (name: (typeof META)[number]) => ({
-    ...{ name, value: values[name], fault: fault(name), isOptional: true },
+    name,
+    value: values[name],
+    fault: fault(name),
+    isOptional: true,
     onChange: (text: string) => set({ [name]: text }),
   });
   return (
     <Folded
-      title={bioWords.meta}
-      about={bioWords.metaAbout}
+      title={bioMessages.meta}
+      about={bioMessages.metaAbout}
       isInUse={isInUse}
       isAtFault={META.some((name) => fault(name))}
     >
-      <TextField {...field('metatitle')} label={bioWords.metaTitle} maxLength={300} placeholder={values.name} />
-      <AreaField {...field('metadescription')} label={bioWords.metaDescription} maxLength={1000} rows={2} />
-      <TextField {...field('metaimage')} label={bioWords.metaImage} about={pageWords.imageAbout} maxLength={2048} />
+      <TextField {...field('metatitle')} label={bioMessages.metaTitle} maxLength={300} placeholder={values.name} />
+      <AreaField {...field('metadescription')} label={bioMessages.metaDescription} maxLength={1000} rows={2} />
+      <TextField
+        {...field('metaimage')}
+        label={bioMessages.metaImage}
+        about={pageMessages.imageAbout}
+        maxLength={2048}
+      />
     </Folded>
   );
 }
@@ -136,12 +144,12 @@ function PixelFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
   const toggle = (id: number, isOn: boolean) =>
     set({ pixels: isOn ? [...values.pixels, id] : values.pixels.filter((one) => one !== id) });
   return (
-    <Folded title={bioWords.pixels} about={bioWords.pixelsAbout} isInUse={values.pixels.length > 0}>
+    <Folded title={bioMessages.pixels} about={bioMessages.pixelsAbout} isInUse={values.pixels.length > 0}>
       <Loaded answer={answer}>
         {({ data: { pixels } }) =>
           pixels.length === 0 ? (
             <p className={layout.about}>
-              {bioWords.noPixels} <Link to="/pixels">{bioWords.makePixel}</Link>
+              {bioMessages.noPixels} <Link to="/pixels">{bioMessages.makePixel}</Link>
             </p>
           ) : (
             pixels.map(({ id, name }) => (

@@ -32,14 +32,23 @@ const DETAILS: BioDetails = {
   pixels: [4],
   blocks: [
     {
-      ...{ id: 3, type: 'link', title: 'Shop', url: 'https://shop.example/', text: null },
-      ...{ email: null, phone: null, form: null, starts: '2026-03-01 08:00:00', ends: null, hidden: true },
+      id: 3,
+      type: 'link',
+      title: 'Shop',
+      url: 'https://shop.example/',
+      text: null,
+      email: null,
+      phone: null,
+      form: null,
+      starts: '2026-03-01 08:00:00',
+      ends: null,
+      hidden: true,
     },
   ],
 };
 
-describe('what the editor holds of a bio page', () => {
-  it('has nothing that is null, and goes back as it came', () => {
+describe('form values of a bio page', () => {
+  it('contain no null and convert back unchanged', () => {
     const values = valuesOf(DETAILS);
     expect(values).toMatchObject({ description: '', theme: 'plain', sitemap: true, pixels: [4] });
     expect(values.blocks).toMatchObject([{ key: 'id3', id: 3, title: 'Shop', text: '', isHidden: true }]);
@@ -51,11 +60,11 @@ describe('what the editor holds of a bio page', () => {
     expect(body.blocks?.[0]).not.toHaveProperty('key');
   });
 
-  it('leaves the handle to the service where none is written', () => {
+  it('leave an empty handle to the service', () => {
     expect(bodyOf(EMPTY_BIO)).not.toHaveProperty('handle');
   });
 
-  it('says what a form asks for, and of other blocks nothing', () => {
+  it('include the fields of a form only in form blocks', () => {
     const blocks = [newBlock('form', 'a'), newBlock('divider', 'b')];
     expect(bodyOf({ ...EMPTY_BIO, blocks }).blocks?.map(({ form }) => form)).toEqual(['contact', null]);
   });
@@ -64,20 +73,20 @@ describe('what the editor holds of a bio page', () => {
 describe('times', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it.each(['UTC', 'Europe/Vienna', 'America/New_York', 'Asia/Kolkata'])('come back as they were in %s', (zone) => {
+  it.each(['UTC', 'Europe/Vienna', 'America/New_York', 'Asia/Kolkata'])('survive the conversion in %s', (zone) => {
     vi.stubEnv('TZ', zone);
     for (const time of ['2026-03-01 08:30:00', '2026-07-31 23:59:00', '2025-12-31 00:00:00']) {
       expect(toUtc(toLocal(time))).toBe(time);
     }
   });
 
-  it('are of this place in the field', () => {
+  it('are local in the field', () => {
     vi.stubEnv('TZ', 'Europe/Vienna');
     expect(toLocal('2026-07-01 08:00:00')).toBe('2026-07-01T10:00');
     expect(toUtc('2026-01-01T00:30')).toBe('2025-12-31 23:30:00');
   });
 
-  it('that are none stay none', () => {
+  it('stay empty when empty', () => {
     expect([toLocal(null), toUtc(''), toUtc('soon')]).toEqual(['', '', '']);
   });
 });
@@ -103,19 +112,19 @@ describe('the state of a block', () => {
     expect(stateOf({ ...link, ...over }, NOW)).toBe(state);
   });
 
-  it('is told beside its own words, or where it leads', () => {
+  it('is shown next to its text or destination', () => {
     expect(summaryOf({ ...link, title: 'Shop' })).toBe('Shop');
     expect(summaryOf({ ...link, url: 'https://shop.example' })).toBe('shop.example');
     expect(summaryOf(newBlock('divider', 'a'))).toBe('');
   });
 });
 
-describe('the pictures of the looks', () => {
-  it('are one for each look, in the order of the contract', () => {
+describe('previews of themes', () => {
+  it('exist for each theme, in the order of the contract', () => {
     expect(THEMES.map(({ name }) => name)).toEqual(BIO_THEMES);
   });
 
-  it.each(THEMES.slice(1))('$name has the hue and the strength that its pages have', ({ name, chroma, hue }) => {
+  it.each(THEMES.slice(1))('$name has the hue and the saturation of its pages', ({ name, chroma, hue }) => {
     expect(bioStyle).toContain(`.${name} { --c: ${chroma}; --h: ${hue};`);
   });
 });

@@ -4,9 +4,9 @@ import { withScheme } from '../../../state/hosts/web-address.ts';
 
 export type BioDetails = Answer<'showBioPage'>['details'];
 
-/** A block as its editor holds it: nothing is null, times are of this place. */
+/** Form values of a block: nothing is null, times are local. */
 export interface BlockValues {
-  /** Tells blocks apart while they have no id. */
+  /** Identifies blocks that have no id yet. */
   key: string;
   id?: number;
   type: BioBlockType;
@@ -16,13 +16,13 @@ export interface BlockValues {
   email: string;
   phone: string;
   form: BioForm;
-  /** `YYYY-MM-DDTHH:MM`, of this place; '' for none. */
+  /** Local time, `YYYY-MM-DDTHH:MM`; '' for none. */
   starts: string;
   ends: string;
   isHidden: boolean;
 }
 
-/** What the editor of a bio page holds. */
+/** Form values of a bio page. */
 export interface BioValues {
   name: string;
   handle: string;
@@ -56,7 +56,11 @@ export const EMPTY_BIO: BioValues = {
 export function valuesOf(details: BioDetails): BioValues {
   const { name, handle, sitemap, notify, pixels } = details;
   return {
-    ...{ name, handle, sitemap, notify, pixels },
+    name,
+    handle,
+    sitemap,
+    notify,
+    pixels,
     description: details.description ?? '',
     image: details.image ?? '',
     theme: details.theme ?? 'plain',
@@ -86,12 +90,21 @@ function blockOf(block: BioDetails['blocks'][number]): BlockValues {
 
 export function newBlock(type: BioBlockType, key: string): BlockValues {
   return {
-    ...{ key, type, title: '', url: '', text: '', email: '', phone: '' },
-    ...{ form: 'contact', starts: '', ends: '', isHidden: false },
+    key,
+    type,
+    title: '',
+    url: '',
+    text: '',
+    email: '',
+    phone: '',
+    form: 'contact',
+    starts: '',
+    ends: '',
+    isHidden: false,
   };
 }
 
-/** As the API takes it; '' clears. */
+/** Converts to the API's form; '' clears a field. */
 export function bodyOf(values: BioValues): Body<'updateBioPage'> {
   const { handle, blocks, pixels, ...rest } = values;
   return {
@@ -111,21 +124,21 @@ export function bodyOf(values: BioValues): Body<'updateBioPage'> {
   };
 }
 
-/** UTC of the API as what a field for times takes, of this place. */
+/** Converts the API's UTC timestamp to local time for an input field. */
 export function toLocal(timestamp: string | null): string {
   if (timestamp === null) return '';
   const moment = new Date(`${timestamp.replace(' ', 'T')}Z`);
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The other way; '' for none and for what is half written. */
+/** Converts local time to UTC; '' for empty or incomplete input. */
 export function toUtc(local: string): string {
   const moment = new Date(local);
   if (local === '' || Number.isNaN(moment.getTime())) return '';
   return moment.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** What stands in the way of showing a block at this moment; undefined when nothing does. */
+/** Why a block is not visible now; undefined when it is. */
 export type BlockState = 'hidden' | 'incomplete' | 'scheduled' | 'over';
 
 export function stateOf(block: BlockValues, now: number): BlockState | undefined {
@@ -136,7 +149,7 @@ export function stateOf(block: BlockValues, now: number): BlockState | undefined
   return undefined;
 }
 
-/** Without these a block is refused. */
+/** Fields without which the service rejects a block. */
 const NEEDED: Partial<Record<BioBlockType, 'title' | 'url' | 'text'>> = {
   link: 'url',
   heading: 'title',
@@ -153,7 +166,7 @@ function isComplete(block: BlockValues): boolean {
   return block.type !== 'contact' || [block.email, block.phone, block.url].some((way) => way.trim() !== '');
 }
 
-/** What a block is called in lists: its own words, or where it leads. */
+/** Describes a block in lists: by its text or its destination. */
 export function summaryOf({ title, url, text, email, phone }: BlockValues): string {
   return title || text || url.replace(/^https?:\/\//, '') || email || phone;
 }

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { bioWords } from '../../../messages/bio.ts';
+import { bioMessages } from '../../../messages/bio.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 
 interface HandleFieldProps {
   value: string;
   onChange: (handle: string) => void;
-  /** Before it, as strangers see it: `go.example/@`. */
+  /** Prefix as visitors see it: `go.example/@`. */
   prefix: string;
-  /** As it is saved; '' on a new page. */
+  /** Stored handle; '' on a new page. */
   saved: string;
   fault: string | undefined;
 }
 
 const PAUSE_MS = 250;
 
-/** The last part of the page's address, which is asked about while it is typed. */
+/** The handle of the page's address, whose availability is checked while typing. */
 export function HandleField({ value, onChange, prefix, saved, fault }: HandleFieldProps) {
   const asked = useLater(value);
   const isAsked = asked !== '' && asked !== saved && asked === value;
@@ -27,7 +27,7 @@ export function HandleField({ value, onChange, prefix, saved, fault }: HandleFie
   const known = isAsked && !answer.isPlaceholderData ? answer.data : undefined;
   return (
     <TextField
-      label={bioWords.handle}
+      label={bioMessages.handle}
       name="handle"
       prefix={prefix}
       value={value}
@@ -45,11 +45,11 @@ export function HandleField({ value, onChange, prefix, saved, fault }: HandleFie
 }
 
 function aboutOf(isFree: boolean, isOld: boolean): string {
-  if (!isFree) return bioWords.handleAbout;
-  return isOld ? `${bioWords.handleFree} ${bioWords.handleChanged}` : bioWords.handleFree;
+  if (!isFree) return bioMessages.handleAbout;
+  return isOld ? `${bioMessages.handleFree} ${bioMessages.handleChanged}` : bioMessages.handleFree;
 }
 
-/** The value a moment after the last key stroke. */
+/** Debounces the value. */
 function useLater(value: string): string {
   const [later, setLater] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { BioTheme } from '../../../../contract/vocabulary.ts';
 
-/** What a look is made of, as the pages' own style sheet has it: how strong a hue, which one, and how round. */
+/** Parameters of a theme, as in the pages' style sheet: saturation, hue and corner radius. */
 export interface ThemeLook {
   name: BioTheme;
   chroma: number;

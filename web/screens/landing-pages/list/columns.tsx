@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { OverlayType } from '../../../../contract/vocabulary.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { pageWords } from '../../../messages/pages.ts';
-import { overlayWords } from '../../../messages/passages.ts';
+import { overlayMessages } from '../../../messages/interstitials.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { formatShort } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
@@ -12,13 +12,15 @@ import { KINDS, type PageKind, type PageRow } from '../kinds.ts';
 import { PageMenu } from './page-menu.tsx';
 import styles from './pages.module.css';
 
-const { columns: heads } = pageWords;
+const { columns: heads } = pageMessages;
 
-/** What a list of the kind shows of each. */
+/** Returns the columns of a type. */
 export function columnsOf(kind: PageKind): readonly Column<PageRow>[] {
   return [
     {
-      ...{ name: 'name', label: heads.name, isSortable: true },
+      name: 'name',
+      label: heads.name,
+      isSortable: true,
       cell: ({ id, name }) => (
         <span className={styles.name}>
           <Link to={`/pages/${kind}/${id}`}>{name}</Link>
@@ -36,7 +38,11 @@ export function columnsOf(kind: PageKind): readonly Column<PageRow>[] {
       cell: ({ id }: PageRow) => <PageFigure kind={kind} id={id} figure={figure} />,
     })),
     {
-      ...{ name: 'date', label: heads.made, isSortable: true, isWideOnly: true, width: '130px' },
+      name: 'date',
+      label: heads.made,
+      isSortable: true,
+      isWideOnly: true,
+      width: '130px',
       cell: ({ date }) => <Moment at={date} />,
     },
     {
@@ -59,7 +65,7 @@ const ADDRESS: Column<PageRow> = {
       <a href={link} target="_blank" rel="noreferrer">
         /@{handle}
       </a>
-      <CopyButton text={link} label={pageWords.copyAddress} />
+      <CopyButton text={link} label={pageMessages.copyAddress} />
     </span>
   ),
 };
@@ -69,12 +75,12 @@ const TYPE: Column<PageRow> = {
   label: heads.type,
   isWideOnly: true,
   width: '150px',
-  cell: ({ type }) => overlayWords.types[type as OverlayType],
+  cell: ({ type }) => overlayMessages.types[type as OverlayType],
 };
 
 const OPERATIONS = { bio: 'showBioPage', splash: 'showSplashPage', overlay: 'showOverlay' } as const;
 
-/** Of the row in sight: the list itself does not know. Both figures and the editor share one answer. */
+/** Loaded per visible row, because the list lacks these figures. Both figures and the editor share one response. */
 function PageFigure({ kind, id, figure }: { kind: PageKind; id: number; figure: 'clicks' | 'uniqueClicks' }) {
   const { data, error } = useAnswer(OPERATIONS[kind], `${KINDS[kind].base}/${id}`);
   if (data === undefined) return error ? '–' : <Skeleton width={32} />;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppWindow, Plus } from 'lucide-react';
 import { keyOf, useApi } from '../../../api/queries.ts';
 import type { Refusal } from '../../../api/refusal.ts';
-import { pageWords } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { ShortList } from '../../../ui/order/short-list.tsx';
 import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
@@ -16,7 +16,7 @@ interface ListAnswer {
   data: { result: number } & Record<string, unknown>;
 }
 
-/** All pages of a kind that fit into one answer; accounts have tens of them. */
+/** All pages of a type that fit into one response; accounts have a few dozen. */
 function usePages(kind: PageKind) {
   const client = useApi();
   const { list, collection } = KINDS[kind];
@@ -39,8 +39,8 @@ export function PageList({ kind }: { kind: PageKind }) {
             <NoPages kind={kind} />
           ) : (
             <ShortList
-              label={pageWords.kinds[kind]}
-              searchLabel={pageWords.search[kind]}
+              label={pageMessages.kinds[kind]}
+              searchLabel={pageMessages.search[kind]}
               columns={columnsOf(kind)}
               rows={rows}
               isWhole={rows.length === total}
@@ -58,10 +58,10 @@ function NoPages({ kind }: { kind: PageKind }) {
   return (
     <EmptyState
       icon={<AppWindow aria-hidden />}
-      {...pageWords.empty[kind]}
+      {...pageMessages.empty[kind]}
       action={
         <LinkButton look="primary" icon={<Plus aria-hidden />} to={`/pages/${kind}/new`}>
-          {pageWords.create[kind]}
+          {pageMessages.create[kind]}
         </LinkButton>
       }
     />

@@ -1,29 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, MailOpen, Pencil, Trash2 } from 'lucide-react';
 import { touch, useApi } from '../../../api/queries.ts';
-import { pageWords } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { KINDS, type PageKind, type PageRow, touchedBy } from '../kinds.ts';
 
-/** What can be done with a page from its row. */
+/** Actions of a page's row. */
 export function PageMenu({ kind, row }: { kind: PageKind; row: PageRow }) {
   const { duplicate, remove } = useRowActions(kind, row);
   const to = `/pages/${kind}/${row.id}`;
   const entries: MenuEntry[] = [
-    { label: pageWords.edit, icon: <Pencil aria-hidden />, to },
-    ...(row.link ? [{ label: pageWords.open, icon: <ExternalLink aria-hidden />, href: row.link }] : []),
-    { label: pageWords.numbers, icon: <ChartNoAxesColumn aria-hidden />, to: `${to}?tab=numbers` },
+    { label: pageMessages.edit, icon: <Pencil aria-hidden />, to },
+    ...(row.link ? [{ label: pageMessages.open, icon: <ExternalLink aria-hidden />, href: row.link }] : []),
+    { label: pageMessages.numbers, icon: <ChartNoAxesColumn aria-hidden />, to: `${to}?tab=numbers` },
     ...(KINDS[kind].hasAnswers
-      ? [{ label: pageWords.answers, icon: <MailOpen aria-hidden />, to: `${to}?tab=answers` }]
+      ? [{ label: pageMessages.answers, icon: <MailOpen aria-hidden />, to: `${to}?tab=answers` }]
       : []),
-    { label: pageWords.duplicate, icon: <Copy aria-hidden />, onSelect: () => void duplicate() },
+    { label: pageMessages.duplicate, icon: <Copy aria-hidden />, onSelect: () => void duplicate() },
     'separator',
-    { label: pageWords.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void remove() },
+    { label: pageMessages.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => void remove() },
   ];
-  const label = `${pageWords.actions}: ${row.name}`;
+  const label = `${pageMessages.actions}: ${row.name}`;
   return <Menu trigger={<IconButton size="small" label={label} icon={<Ellipsis aria-hidden />} />} entries={entries} />;
 }
 
@@ -36,24 +36,28 @@ function useRowActions(kind: PageKind, { id, name }: PageRow) {
   const duplicate = async () => {
     try {
       const { details } = await client.call<{ details: Record<string, unknown> }>(`${base}/${id}`);
-      const copy = pageWords.copyOf(name).slice(0, 120);
-      // Without a handle: it is of the page alone, and the service makes another.
+      const copy = pageMessages.copyOf(name).slice(0, 120);
+      // Without the handle, which is unique: the service generates a new one.
       await client.call(`${base}/add`, { method: 'POST', body: { ...details, handle: undefined, name: copy } });
       await touch(queries, touchedBy(kind));
-      tell({ title: pageWords.duplicated(copy) });
+      tell({ title: pageMessages.duplicated(copy) });
     } catch (error) {
-      tellFault(pageWords.duplicateFailed, error);
+      tellFault(pageMessages.duplicateFailed, error);
     }
   };
   const remove = async () => {
-    const sure = { title: pageWords.removeTitle(name), text: pageWords.removeText[kind], action: pageWords.remove };
+    const sure = {
+      title: pageMessages.removeTitle(name),
+      text: pageMessages.removeText[kind],
+      action: pageMessages.remove,
+    };
     if (!(await confirm(sure))) return;
     try {
       await client.call(`${base}/${id}/delete`, { method: 'DELETE' });
       await touch(queries, touchedBy(kind));
-      tell({ title: pageWords.removed(name) });
+      tell({ title: pageMessages.removed(name) });
     } catch (error) {
-      tellFault(pageWords.removeFailed, error);
+      tellFault(pageMessages.removeFailed, error);
     }
   };
   return { duplicate, remove };

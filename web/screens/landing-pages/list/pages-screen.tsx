@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { pageWords } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -7,26 +7,26 @@ import { Tabs } from '../../../ui/page/tabs.tsx';
 import { PAGE_KINDS } from '../kinds.ts';
 import { PageList } from './page-list.tsx';
 
-/** Bio pages, splash pages and overlays, a tab each. */
+/** Bio pages, splash pages and overlays, with a tab for each. */
 export default function PagesScreen() {
   const [kind] = useAddressWord('kind', PAGE_KINDS);
   const [, change] = useAddress();
   return (
     <Page
-      title={pageWords.title}
+      title={pageMessages.title}
       actions={
         <LinkButton look="primary" icon={<Plus aria-hidden />} to={`/pages/${kind}/new`}>
-          {pageWords.create[kind]}
+          {pageMessages.create[kind]}
         </LinkButton>
       }
     >
       <Tabs
-        label={pageWords.kindsLabel}
+        label={pageMessages.kindsLabel}
         hasLine
         value={kind}
-        // What was looked for among the one is not meant for the other.
+        // Switching tabs clears the search.
         onChange={(next) => change({ kind: next === 'bio' ? undefined : next, q: undefined })}
-        choices={PAGE_KINDS.map((value) => ({ value, label: pageWords.kinds[value] }))}
+        choices={PAGE_KINDS.map((value) => ({ value, label: pageMessages.kinds[value] }))}
       >
         <PageList key={kind} kind={kind} />
       </Tabs>

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../api/client.ts';
-import { overlayWords } from '../../../messages/passages.ts';
+import { overlayMessages } from '../../../messages/interstitials.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { KINDS } from '../kinds.ts';
@@ -14,19 +14,19 @@ import { ContentFields, LookFields, TypeChoice } from './overlay-fields.tsx';
 import { ASKING, bodyOf, EMPTY_OVERLAY, type OverlayValues, valuesOf } from './overlay-values.ts';
 
 type OverlayAnswer = Answer<'showOverlay'>;
-type Tab = keyof typeof overlayWords.tabs;
+type Tab = keyof typeof overlayMessages.tabs;
 
 function tabsOf(overlay: OverlayAnswer | undefined): readonly [Tab, ...Tab[]] {
   if (!overlay) return ['content'];
   return ASKING.has(overlay.details.type) ? ['content', 'numbers', 'answers'] : ['content', 'numbers'];
 }
 
-/** All of them are in one part. */
+/** All fields are in one tab. */
 const FIELDS = {
   content: ['name', 'message', 'label', 'link', 'color', 'background', 'image', 'coupon', 'question', 'options'],
 } as const;
 
-/** The editor of an overlay; without one, of a new one. */
+/** The editor of an overlay, or of a new one. */
 export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
   const saved = overlay ? valuesOf(overlay.details) : EMPTY_OVERLAY;
   const state = useEditor({ kind: 'overlay', id: overlay?.details.id, saved, bodyOf });
@@ -37,8 +37,8 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
   return (
     <Editor
       kind="overlay"
-      title={overlay ? overlay.details.name : overlayWords.newTitle}
-      lead={overlay && <Badge>{overlayWords.types[overlay.details.type]}</Badge>}
+      title={overlay ? overlay.details.name : overlayMessages.newTitle}
+      lead={overlay && <Badge>{overlayMessages.types[overlay.details.type]}</Badge>}
       body={body}
       form={form}
       isChanged={draft.isChanged}
@@ -47,10 +47,10 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
     >
       <TabbedForm
         form={form}
-        label={overlayWords.tabsLabel}
+        label={overlayMessages.tabsLabel}
         value={tab}
         onChange={setTab}
-        choices={tabs.map((value) => ({ value, label: overlayWords.tabs[value] }))}
+        choices={tabs.map((value) => ({ value, label: overlayMessages.tabs[value] }))}
       >
         <TabOf tab={tab} overlay={overlay} state={state} />
       </TabbedForm>

@@ -1,8 +1,8 @@
 import { Image, Mail, MessageSquare, Newspaper, Plus, Ticket, Trash2, Vote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OverlayPosition, OverlayType } from '../../../../contract/vocabulary.ts';
-import { pageWords } from '../../../messages/pages.ts';
-import { overlayWords } from '../../../messages/passages.ts';
+import { overlayMessages } from '../../../messages/interstitials.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { CardChoice, SelectField, SwitchRow } from '../../../ui/form/choices.tsx';
 import { AreaField, ColorField, TextField } from '../../../ui/form/field.tsx';
@@ -24,65 +24,70 @@ const ICONS: Readonly<Record<OverlayType, ReactNode>> = {
   coupon: <Ticket aria-hidden />,
 };
 
-/** What it is for. An overlay stays of the kind it was made. */
+/** Type of the overlay, which cannot be changed later. */
 export function TypeChoice({ draft: { values, set } }: FieldsProps) {
-  const types = Object.entries(overlayWords.types) as [OverlayType, string][];
+  const types = Object.entries(overlayMessages.types) as [OverlayType, string][];
   return (
     <div className={layout.stack}>
       <CardChoice<OverlayType>
-        label={overlayWords.type}
+        label={overlayMessages.type}
         value={values.type}
         onChange={(type) => set({ type })}
         cardWidthPx={180}
         choices={types.map(([value, label]) => ({
-          ...{ value, label, icon: ICONS[value], about: overlayWords.typesAbout[value] },
+          value,
+          label,
+          icon: ICONS[value],
+          about: overlayMessages.typesAbout[value],
         }))}
       />
-      <p className={layout.about}>{overlayWords.typeFixed}</p>
+      <p className={layout.about}>{overlayMessages.typeFixed}</p>
     </div>
   );
 }
 
 function fieldOf({ draft: { values, set }, form: { fault } }: FieldsProps, name: TextName) {
   return {
-    ...{ name, value: values[name], fault: fault(name) },
+    name,
+    value: values[name],
+    fault: fault(name),
     onChange: (text: string) => set({ [name]: text }),
   };
 }
 
-/** What is said in it, by its kind. */
+/** Content of the overlay, by type. */
 export function ContentFields(props: FieldsProps) {
   const { type } = props.draft.values;
   return (
     <>
-      <TextField {...fieldOf(props, 'name')} label={pageWords.name} about={pageWords.nameAbout} maxLength={120} />
+      <TextField {...fieldOf(props, 'name')} label={pageMessages.name} about={pageMessages.nameAbout} maxLength={120} />
       {type === 'image' && (
         <TextField
           {...fieldOf(props, 'image')}
-          label={overlayWords.image}
-          about={pageWords.imageAbout}
+          label={overlayMessages.image}
+          about={pageMessages.imageAbout}
           inputMode="url"
           placeholder="https://"
           maxLength={2048}
         />
       )}
       {type === 'coupon' && (
-        <TextField {...fieldOf(props, 'coupon')} label={overlayWords.coupon} isMono maxLength={120} />
+        <TextField {...fieldOf(props, 'coupon')} label={overlayMessages.coupon} isMono maxLength={120} />
       )}
       {type === 'poll' && (
         <>
-          <TextField {...fieldOf(props, 'question')} label={overlayWords.question} maxLength={300} />
+          <TextField {...fieldOf(props, 'question')} label={overlayMessages.question} maxLength={300} />
           <Options {...props} />
         </>
       )}
       <AreaField
         {...fieldOf(props, 'message')}
-        label={overlayWords.message}
+        label={overlayMessages.message}
         isOptional={type !== 'message'}
         maxLength={1000}
       />
       {(type === 'contact' || type === 'newsletter') && (
-        <TextField {...fieldOf(props, 'placeholder')} label={overlayWords.placeholder} isOptional maxLength={120} />
+        <TextField {...fieldOf(props, 'placeholder')} label={overlayMessages.placeholder} isOptional maxLength={120} />
       )}
     </>
   );
@@ -95,23 +100,23 @@ function Options({ draft: { values, set }, form: { fault } }: FieldsProps) {
   const { options } = values;
   return (
     <fieldset className={styles.options}>
-      <legend>{overlayWords.options}</legend>
+      <legend>{overlayMessages.options}</legend>
       {options.map((option, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place; its words change while they are typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is identified by position; its text changes while typing
         <div key={place} className={styles.option}>
           <TextField
-            label={overlayWords.option(place + 1)}
+            label={overlayMessages.option(place + 1)}
             isLabelHidden
             name={`options.${place}`}
             value={option}
             fault={place === 0 ? fault('options') : undefined}
             onChange={(text) => set({ options: options.with(place, text) })}
-            placeholder={overlayWords.option(place + 1)}
+            placeholder={overlayMessages.option(place + 1)}
             maxLength={120}
           />
           {options.length > FEWEST_OPTIONS && (
             <IconButton
-              label={overlayWords.removeOption(place + 1)}
+              label={overlayMessages.removeOption(place + 1)}
               icon={<Trash2 aria-hidden />}
               onClick={() => set({ options: options.toSpliced(place, 1) })}
             />
@@ -121,7 +126,7 @@ function Options({ draft: { values, set }, form: { fault } }: FieldsProps) {
       {options.length < MOST_OPTIONS && (
         <div>
           <Button icon={<Plus aria-hidden />} size="small" onClick={() => set({ options: [...options, ''] })}>
-            {overlayWords.addOption}
+            {overlayMessages.addOption}
           </Button>
         </div>
       )}
@@ -129,17 +134,17 @@ function Options({ draft: { values, set }, form: { fault } }: FieldsProps) {
   );
 }
 
-/** Where it stands, what it looks like, and what its button does. */
+/** Position, appearance and button of the overlay. */
 export function LookFields(props: FieldsProps) {
   const { values, set } = props.draft;
-  const positions = Object.entries(overlayWords.positions) as [OverlayPosition, string][];
+  const positions = Object.entries(overlayMessages.positions) as [OverlayPosition, string][];
   return (
     <>
       <div className={layout.pair}>
         <TextField
           {...fieldOf(props, 'link')}
-          label={overlayWords.link}
-          about={overlayWords.linkAbout}
+          label={overlayMessages.link}
+          about={overlayMessages.linkAbout}
           isOptional
           inputMode="url"
           placeholder="https://"
@@ -147,40 +152,40 @@ export function LookFields(props: FieldsProps) {
         />
         <TextField
           {...fieldOf(props, 'label')}
-          label={overlayWords.label}
+          label={overlayMessages.label}
           isOptional
-          placeholder={overlayWords.labelPlaceholder}
+          placeholder={overlayMessages.labelPlaceholder}
           maxLength={120}
         />
       </div>
       <SelectField<OverlayPosition>
-        label={overlayWords.position}
+        label={overlayMessages.position}
         name="position"
         value={values.position}
         onChange={(position) => set({ position })}
         choices={positions.map(([value, label]) => ({ value, label }))}
       />
       <Folded
-        title={overlayWords.colours}
+        title={overlayMessages.colors}
         isInUse={values.color !== '' || values.background !== ''}
         isAtFault={Boolean(props.form.fault('color') ?? props.form.fault('background'))}
       >
         <div className={layout.pair}>
-          <ColorField {...fieldOf(props, 'background')} label={overlayWords.background} isOptional />
-          <ColorField {...fieldOf(props, 'color')} label={overlayWords.color} isOptional />
+          <ColorField {...fieldOf(props, 'background')} label={overlayMessages.background} isOptional />
+          <ColorField {...fieldOf(props, 'color')} label={overlayMessages.color} isOptional />
         </div>
         {(values.color || values.background) && (
           <div>
             <Button size="small" onClick={() => set({ color: '', background: '' })}>
-              {overlayWords.noColour}
+              {overlayMessages.noColor}
             </Button>
           </div>
         )}
       </Folded>
       {ASKING.has(values.type) && (
         <SwitchRow
-          label={pageWords.notify}
-          about={pageWords.notifyAbout}
+          label={pageMessages.notify}
+          about={pageMessages.notifyAbout}
           isOn={values.notify}
           onChange={(notify) => set({ notify })}
         />

@@ -22,24 +22,24 @@ const details = {
   notify: true,
 } as const;
 
-describe('what the editor holds of an overlay', () => {
-  it('has nothing that is null, and goes back as it came', () => {
+describe('form values of an overlay', () => {
+  it('contain no null and convert back unchanged', () => {
     const values = valuesOf({ ...details, options: [...details.options] });
     expect(values).toMatchObject({ type: 'poll', message: '', color: '#fff', options: ['Yes', 'No'], notify: true });
     expect(bodyOf(values)).toMatchObject({ name: 'Tea', question: 'Tea?', background: '', position: 'top' });
   });
 
-  it('offers two lines to write answers into, and sends those that are written', () => {
+  it('offer two empty answers, and send only those with text', () => {
     expect(valuesOf({ ...details, options: [] }).options).toEqual(['', '']);
     expect(bodyOf({ ...EMPTY_OVERLAY, options: ['Yes ', ' ', 'No', ''] }).options).toEqual(['Yes', 'No']);
   });
 
-  it('finds the way to addresses that have none written', () => {
+  it('add the scheme to addresses without one', () => {
     const body = bodyOf({ ...EMPTY_OVERLAY, link: 'shop.example', image: 'shop.example/a.png' });
     expect([body.link, body.image]).toEqual(['https://shop.example', 'https://shop.example/a.png']);
   });
 
-  it('knows which kinds ask visitors for something, as the service does', () => {
+  it('know which types collect responses, as the service does', () => {
     expect(OVERLAY_TYPES.filter((type) => ASKING.has(type))).toEqual(OVERLAY_TYPES.filter((type) => ASKED.has(type)));
   });
 });

@@ -2,7 +2,7 @@ import type { OverlayPosition, OverlayType } from '../../../../contract/vocabula
 import type { Answer, Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 
-/** What the editor of an overlay holds. */
+/** Form values of an overlay. */
 export interface OverlayValues {
   type: OverlayType;
   name: string;
@@ -21,17 +21,32 @@ export interface OverlayValues {
 }
 
 export const EMPTY_OVERLAY: OverlayValues = {
-  ...{ type: 'message', name: '', message: '', label: '', link: '', position: 'bottom', color: '', background: '' },
-  ...{ image: '', coupon: '', question: '', options: ['', ''], placeholder: '', notify: false },
+  type: 'message',
+  name: '',
+  message: '',
+  label: '',
+  link: '',
+  position: 'bottom',
+  color: '',
+  background: '',
+  image: '',
+  coupon: '',
+  question: '',
+  options: ['', ''],
+  placeholder: '',
+  notify: false,
 };
 
-/** Types through which visitors send something in. */
+/** Types that collect responses from visitors. */
 export const ASKING: ReadonlySet<OverlayType> = new Set(['contact', 'newsletter', 'poll']);
 
 export function valuesOf(details: Answer<'showOverlay'>['details']): OverlayValues {
   const { type, name, position, notify, options } = details;
   return {
-    ...{ type, name, position, notify },
+    type,
+    name,
+    position,
+    notify,
     message: details.message ?? '',
     label: details.label ?? '',
     link: details.link ?? '',
@@ -45,7 +60,7 @@ export function valuesOf(details: Answer<'showOverlay'>['details']): OverlayValu
   };
 }
 
-/** As the API takes it: lines that are still empty are no answers to choose from. */
+/** Converts to the API's form; leaves out empty answers. */
 export function bodyOf(values: OverlayValues): Body<'createOverlay'> {
   return {
     ...values,

@@ -3,7 +3,7 @@ import { Download, MailOpen, Trash2 } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
 import { touch, useAnswer, useApi } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
-import { answerWords } from '../../../messages/pages.ts';
+import { answerMessages } from '../../../messages/pages.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
@@ -21,18 +21,18 @@ type Received = AnswerList['data']['answers'][number];
 const ROWS = 25;
 
 interface AnswersProps {
-  /** Of the page in the API: `/bio/api/overlay/6`. */
+  /** API path of the page: `/bio/api/overlay/6`. */
   path: string;
-  /** Name of the page, for the file. */
+  /** Name of the page, for the file name. */
   name: string;
-  /** Instead of the words that nothing has arrived yet. */
+  /** Replaces the default text of the empty state. */
   noneText?: string;
-  /** All of them are answers to the same form, so that none need say to which. */
+  /** All responses belong to one form, so the column of the form is hidden. */
   isOneForm?: boolean;
 }
 
-/** What visitors sent in, newest first; a table of all of them to take away, and an end to all of them. */
-export function Answers({ path, name, noneText = answerWords.noneText, isOneForm = false }: AnswersProps) {
+/** Visitors' responses, newest first, with a download and a button that deletes all. */
+export function Answers({ path, name, noneText = answerMessages.noneText, isOneForm = false }: AnswersProps) {
   const [params, change] = useAddress();
   const page = Math.max(1, Number(params.get('answers')) || 1);
   const answer = useAnswer('listOverlayAnswers', `${path}/answers`, { query: { limit: ROWS, page } });
@@ -40,7 +40,7 @@ export function Answers({ path, name, noneText = answerWords.noneText, isOneForm
     <Loaded answer={answer}>
       {({ data, votes }) =>
         data.result === 0 ? (
-          <EmptyState icon={<MailOpen aria-hidden />} title={answerWords.none} text={noneText} />
+          <EmptyState icon={<MailOpen aria-hidden />} title={answerMessages.none} text={noneText} />
         ) : (
           <>
             <Head path={path} name={name} count={data.result} />
@@ -66,30 +66,30 @@ function Head({ path, name, count }: { path: string; name: string; count: number
   const exportAll = async () => {
     try {
       const response = await client.send(`${path}/answers`, { query: { format: 'csv' }, accept: 'text/csv' });
-      saveFile(await response.blob(), `${name} ${answerWords.file}.csv`);
+      saveFile(await response.blob(), `${name} ${answerMessages.file}.csv`);
     } catch (error) {
-      tellFault(answerWords.exportFailed, error);
+      tellFault(answerMessages.exportFailed, error);
     }
   };
   const deleteAll = async () => {
-    const { deleteTitle: title, deleteText: text, deleteAll: action } = answerWords;
+    const { deleteTitle: title, deleteText: text, deleteAll: action } = answerMessages;
     if (!(await confirm({ title, text, action }))) return;
     try {
       await client.call(`${path}/answers/delete`, { method: 'DELETE' });
       await touch(queries, [`${path}/answers`]);
-      tell({ title: answerWords.deleted });
+      tell({ title: answerMessages.deleted });
     } catch (error) {
-      tellFault(answerWords.deleteFailed, error);
+      tellFault(answerMessages.deleteFailed, error);
     }
   };
   return (
     <div className={styles.head}>
-      <span className={styles.count}>{answerWords.total(formatWhole(count))}</span>
+      <span className={styles.count}>{answerMessages.total(formatWhole(count))}</span>
       <Button icon={<Download aria-hidden />} onClick={() => void exportAll()}>
-        {answerWords.exportCsv}
+        {answerMessages.exportCsv}
       </Button>
       <Button look="danger" icon={<Trash2 aria-hidden />} onClick={() => void deleteAll()}>
-        {answerWords.deleteAll}
+        {answerMessages.deleteAll}
       </Button>
     </div>
   );
@@ -99,7 +99,7 @@ function Votes({ votes }: { votes: NonNullable<AnswerList['votes']> }) {
   const rows = votes.map(({ option, votes: count }) => ({ value: option, label: option, count }));
   return (
     <div className={styles.votes}>
-      <BarList heads={[answerWords.option, answerWords.votes]} rows={rows} />
+      <BarList heads={[answerMessages.option, answerMessages.votes]} rows={rows} />
     </div>
   );
 }
@@ -110,8 +110,8 @@ function ReceivedRow({ received, isOneForm }: { received: Received; isOneForm: b
     <li className={styles.answer}>
       <div className={styles.line}>
         <span className={styles.who}>
-          {!isOneForm && <Badge>{answerWords.types[type]}</Badge>}
-          <strong>{choice || name || (email ? '' : answerWords.anonymous)}</strong>
+          {!isOneForm && <Badge>{answerMessages.types[type]}</Badge>}
+          <strong>{choice || name || (email ? '' : answerMessages.anonymous)}</strong>
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </span>
         <span className={styles.when}>
@@ -127,13 +127,13 @@ function Pager({ data, onChoose }: { data: AnswerList['data']; onChoose: (page: 
   const { currentpage, maxpage } = data;
   if (maxpage === 1) return null;
   return (
-    <nav className={styles.pager} aria-label={answerWords.pages}>
+    <nav className={styles.pager} aria-label={answerMessages.pages}>
       <Button disabled={currentpage === 1} onClick={() => onChoose(currentpage - 1)}>
-        {answerWords.newer}
+        {answerMessages.newer}
       </Button>
-      <span>{answerWords.page(currentpage, maxpage)}</span>
+      <span>{answerMessages.page(currentpage, maxpage)}</span>
       <Button disabled={currentpage >= maxpage} onClick={() => onChoose(currentpage + 1)}>
-        {answerWords.older}
+        {answerMessages.older}
       </Button>
     </nav>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageWords } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { common } from '../../../messages/shared/common.ts';
 import type { FormState } from '../../../state/form.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
@@ -19,37 +19,37 @@ export interface EditorProps {
   form: FormState;
   isChanged: boolean;
   onDiscard: () => void;
-  /** What is looked at is no field, and nothing of it is saved: numbers, answers. */
+  /** The tab has no fields and nothing to save: analytics, responses. */
   isOnlyRead?: boolean;
-  /** What is previewed. */
+  /** Request body of the preview. */
   body: object;
   children: ReactNode;
 }
 
-/** An editor with the page beside it, live; on narrow screens one of the two. Ctrl or Cmd with S saves. */
+/** An editor with a live preview next to it; narrow screens show one of the two. Ctrl or Cmd with S saves. */
 export function Editor({ kind, title, lead, body, isOnlyRead = false, children, ...state }: EditorProps) {
   const [view, setView] = useAddressWord('view', ['edit', 'preview']);
-  useShortcuts({ 'mod+s': { what: pageWords.save, press: () => state.form.submit() } });
+  useShortcuts({ 'mod+s': { what: pageMessages.save, press: () => state.form.submit() } });
   return (
     <Page
       title={title}
       lead={lead}
-      back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: pageWords.kinds[kind] }}
+      back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: pageMessages.kinds[kind] }}
     >
       <div className={styles.switch}>
         <Segmented
-          label={pageWords.view}
+          label={pageMessages.view}
           value={view}
           onChange={setView}
           choices={[
-            { value: 'edit', label: pageWords.edited },
-            { value: 'preview', label: pageWords.preview },
+            { value: 'edit', label: pageMessages.edited },
+            { value: 'preview', label: pageMessages.preview },
           ]}
         />
       </div>
       <div className={styles.columns} data-view={view}>
         <div className={styles.main}>{children}</div>
-        <aside className={styles.side} aria-label={pageWords.preview}>
+        <aside className={styles.side} aria-label={pageMessages.preview}>
           <Preview kind={kind} body={body} />
         </aside>
       </div>
@@ -59,15 +59,15 @@ export function Editor({ kind, title, lead, body, isOnlyRead = false, children, 
 }
 
 function Foot({ form, isChanged, onDiscard }: Pick<EditorProps, 'form' | 'isChanged' | 'onDiscard'>) {
-  // Their room is kept: what is typed into must not move under the finger that has begun to type.
+  // Reserves the space of the buttons, so that the fields do not move when typing starts.
   const reserved = isChanged ? '' : styles.reserved;
   return (
     <div className={`${layout.foot} ${styles.foot}`}>
       <Button look="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
-        {pageWords.save}
+        {pageMessages.save}
       </Button>
       <Button look="plain" className={reserved} onClick={onDiscard}>
-        {pageWords.discard}
+        {pageMessages.discard}
       </Button>
       <span role="status">
         <span className={reserved}>
@@ -78,7 +78,7 @@ function Foot({ form, isChanged, onDiscard }: Pick<EditorProps, 'form' | 'isChan
   );
 }
 
-/** Rare options under a name, with a mark when they are in use. */
+/** Collapsed rare options with a mark when they are used. */
 export function Folded({
   title,
   about,
@@ -89,7 +89,7 @@ export function Folded({
   title: string;
   about?: string;
   isInUse: boolean;
-  /** Something in it is at fault: it opens. */
+  /** A field inside has an error, so the section opens. */
   isAtFault?: boolean;
   children: ReactNode;
 }) {
@@ -99,7 +99,7 @@ export function Folded({
         {title}
         {isInUse && (
           <span className={styles.mark}>
-            <Badge tone="good">{pageWords.inUse}</Badge>
+            <Badge tone="good">{pageMessages.inUse}</Badge>
           </span>
         )}
       </summary>

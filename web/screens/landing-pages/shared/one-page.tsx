@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../../api/refusal.ts';
-import { pageWords } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton, SkeletonRows } from '../../../ui/page/states.tsx';
 import type { PageKind } from '../kinds.ts';
@@ -15,7 +15,7 @@ interface Shown {
   details: { id: number };
 }
 
-/** A page that is there already, once it has been loaded: not the one before it, which stays in sight elsewhere. */
+/** An existing page, once loaded. Does not show the previous page meanwhile. */
 export function OnePage<Data extends Shown>({
   kind,
   id,
@@ -29,7 +29,7 @@ export function OnePage<Data extends Shown>({
 }) {
   const { data } = answer;
   if (data && String(data.details.id) === id) return children(data);
-  const title = pageWords.kinds[kind];
+  const title = pageMessages.kinds[kind];
   return (
     <Page title={title} back={{ to: `/pages${kind === 'bio' ? '' : `?kind=${kind}`}`, label: title }}>
       <Loaded answer={{ ...answer, data: undefined }} skeleton={<Waiting />}>

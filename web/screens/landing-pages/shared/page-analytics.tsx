@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '../../../api/client.ts';
-import { pageWords } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { Figure, FigureRow } from '../../../ui/chart/figure.tsx';
 import { formatShort, formatWhole } from '../../../ui/object/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
@@ -9,7 +9,7 @@ import { topRows } from './top-rows.ts';
 
 type PageStatistics = Answer<'showSplashPage'>['data'];
 
-/** How often a page was seen, by whom and from where. */
+/** Views of a page, with unique visitors and sources. */
 export function Numbers({
   data,
   figures,
@@ -19,15 +19,15 @@ export function Numbers({
   figures?: ReactNode;
   children?: ReactNode;
 }) {
-  const { countries, referrers, browsers, systems } = pageWords;
+  const { countries, referrers, browsers, systems } = pageMessages;
   return (
     <>
       <FigureRow>
-        <Figure label={pageWords.figures.views} value={formatShort(data.clicks)} about={pageWords.viewsAbout} />
+        <Figure label={pageMessages.figures.views} value={formatShort(data.clicks)} about={pageMessages.viewsAbout} />
         <Figure
-          label={pageWords.figures.visitors}
+          label={pageMessages.figures.visitors}
           value={formatShort(data.uniqueClicks)}
-          about={`${pageWords.visitorsAbout} ${formatWhole(data.uniqueClicks)}`}
+          about={`${pageMessages.visitorsAbout} ${formatWhole(data.uniqueClicks)}`}
         />
         {figures}
       </FigureRow>
@@ -45,7 +45,7 @@ export function Numbers({
 function Top({ title, counts }: { title: string; counts: Readonly<Record<string, string>> }) {
   return (
     <Section title={title}>
-      <BarList heads={[title, pageWords.figures.views]} rows={topRows(counts)} empty={pageWords.nobodyYet} />
+      <BarList heads={[title, pageMessages.figures.views]} rows={topRows(counts)} empty={pageMessages.nobodyYet} />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageStyle } from '../../../../server/http/public/page/page-style.ts';
 import { mediaAs } from './page-scheme.ts';
 
-describe('a page that is shown light or dark', () => {
+describe('a page in light or dark mode', () => {
   it.each([
     ['dark', '(prefers-color-scheme: dark)', 'all'],
     ['light', '(prefers-color-scheme: dark)', 'not all'],
@@ -13,7 +13,7 @@ describe('a page that is shown light or dark', () => {
     expect(mediaAs(scheme, media)).toBe(taken);
   });
 
-  it('asks in no other way than these', () => {
+  it('uses no other media queries than these', () => {
     const asked = [...pageStyle.matchAll(/@media ([^{]*prefers-color-scheme[^{]*)\{/g)].map(([, media = '']) => media);
     expect(asked.map((media) => mediaAs('dark', media))).toEqual(asked.map(() => 'all'));
   });

@@ -1,8 +1,8 @@
 export type Scheme = 'light' | 'dark';
 
 /**
- * Shows a document as if its reader had asked for light or dark, whatever the reader of this window has: the rules for dark
- * apply always or never. Frames in it go along.
+ * Shows a document in light or dark mode, regardless of the viewer's own setting: rewrites the media queries for dark
+ * mode to always or never match. Includes nested frames.
  */
 export function showAs(scheme: Scheme, page: Document): void {
   page.documentElement.style.colorScheme = scheme;
@@ -14,7 +14,7 @@ export function showAs(scheme: Scheme, page: Document): void {
   }
 }
 
-/** None of a sheet that did not load. */
+/** Returns the rules of a style sheet; none if it did not load. */
 function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
   try {
     return [...sheet.cssRules];
@@ -23,7 +23,7 @@ function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
   }
 }
 
-/** Every window has classes of its own. */
+/** Each window has its own CSSOM classes. */
 function mediaRuleOf(page: Document): typeof CSSMediaRule {
   return (page.defaultView ?? window).CSSMediaRule;
 }
@@ -32,7 +32,7 @@ function apply(scheme: Scheme, { media }: CSSMediaRule): void {
   media.mediaText = mediaAs(scheme, media.mediaText);
 }
 
-/** The condition of a rule for dark or light, as always or never. Others stay as they are. */
+/** Rewrites a media query for dark or light mode to match always or never; leaves others unchanged. */
 export function mediaAs(scheme: Scheme, media: string): string {
   const asked = /\(prefers-color-scheme:\s*(dark|light)\)/.exec(media)?.[1];
   if (asked === undefined) return media;

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { pageWords } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { Fault, Skeleton } from '../../../ui/page/states.tsx';
 import { Segmented, type TabChoice } from '../../../ui/page/tabs.tsx';
 import type { PageKind } from '../kinds.ts';
@@ -18,30 +18,30 @@ const DEVICES = ['phone', 'desktop'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const PAUSE_MS = 200;
 
-/** What visitors would see of what stands in the editor, a moment after each change. */
+/** Live preview of the editor's content, shortly after each change. */
 export function Preview({ kind, body }: { kind: PageKind; body: object }) {
   const [device, setDevice] = useState<(typeof DEVICES)[number]>('phone');
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
   const settled = useSettled(body, PAUSE_MS);
   const answer = useAnswer(OPERATIONS[kind], `${LINK_TOOLS}/${kind}/preview`, { body: settled });
   return (
-    <section className={styles.frame} aria-label={pageWords.preview}>
+    <section className={styles.frame} aria-label={pageMessages.preview}>
       <Screen device={device}>
         {answer.data ? <StillPage markup={answer.data.html} scheme={scheme} /> : <Skeleton height={320} />}
       </Screen>
       {answer.error && <Fault error={answer.error} onRetry={() => void answer.refetch()} />}
       <div className={styles.bar}>
         <Segmented
-          label={pageWords.deviceLabel}
+          label={pageMessages.deviceLabel}
           value={device}
           onChange={setDevice}
-          choices={wordsOf(DEVICES, pageWords.devices)}
+          choices={wordsOf(DEVICES, pageMessages.devices)}
         />
         <Segmented
-          label={pageWords.schemeLabel}
+          label={pageMessages.schemeLabel}
           value={scheme}
           onChange={setScheme}
-          choices={wordsOf(SCHEMES, pageWords.schemes)}
+          choices={wordsOf(SCHEMES, pageMessages.schemes)}
         />
       </div>
     </section>
@@ -57,7 +57,7 @@ function wordsOf<const Word extends string>(
 
 const DESKTOP_PX = 1200;
 
-/** A desktop is as wide as there is room for it. */
+/** The desktop preview fills the available width. */
 function Screen({ device, children }: { device: 'phone' | 'desktop'; children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [fit, setFit] = useState(0.34);
@@ -75,11 +75,11 @@ function Screen({ device, children }: { device: 'phone' | 'desktop'; children: R
   );
 }
 
-/** The value, once it has not changed for a while. The first at once. */
+/** Debounces a value; the first one passes immediately. */
 function useSettled<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: values are told apart by what they say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values are compared by content
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);

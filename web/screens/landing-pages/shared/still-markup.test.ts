@@ -4,7 +4,8 @@ import { drafts } from '../../../../server/pages/drafts.ts';
 import { stillMarkup } from './still-markup.ts';
 
 const previews = createPreviews({
-  ...{ baseUrl: 'https://go.example', pagesBaseUrl: 'https://go.example' },
+  baseUrl: 'https://go.example',
+  pagesBaseUrl: 'https://go.example',
   clock: { now: () => 0 },
 });
 
@@ -15,31 +16,31 @@ const PAGES = [
   ['a poll', previews.overlayDraft(drafts.overlay({ type: 'poll', question: 'Tea?', options: ['Yes', 'No'] }))],
 ] as const;
 
-describe.each(PAGES)('%s that is looked at', (_page, markup) => {
-  it('leads nowhere: before anything else its links are told to open windows', () => {
+describe.each(PAGES)('the preview of %s', (_page, markup) => {
+  it('goes nowhere: its links open windows, which the sandbox blocks', () => {
     expect(stillMarkup(markup, 'light')).toMatch(/<head><base target="_blank">/);
-    // A target of its own would win over that of the page.
+    // A link's own target would override the page's base target.
     const targets = [...markup.matchAll(/ target="([^"]*)"/g)].map(([, target]) => target);
     expect(targets.every((target) => target === '_blank')).toBe(true);
   });
 
-  it.each(['light', 'dark'] as const)('has %s fields where that is wanted', (scheme) => {
+  it.each(['light', 'dark'] as const)('has %s fields on request', (scheme) => {
     const still = stillMarkup(markup, scheme);
     expect(still).toContain(`<meta name="color-scheme" content="${scheme}">`);
     expect(still.replaceAll(/srcdoc="[^"]*"/g, '')).not.toContain('content="light dark"');
   });
 
-  it('runs nothing, goes on by itself to nowhere and tells nobody', () => {
+  it('runs no script, redirects nowhere and sends nothing', () => {
     expect(stillMarkup(markup, 'light')).not.toMatch(/<script|http-equiv="refresh"|<object|<embed/);
   });
 
-  it('stays as it was but for its head', () => {
+  it('is unchanged except for its head', () => {
     const body = (text: string) => text.slice(text.indexOf('<body'));
     expect(body(stillMarkup(markup, 'dark'))).toBe(body(markup));
   });
 });
 
-describe('a page with pictures of other hosts', () => {
+describe('a page with images of other hosts', () => {
   const address = 'https://cdn.example/a.png?b=1&c=2';
   const asked = '/account/picture?url=https%3A%2F%2Fcdn.example%2Fa.png%3Fb%3D1%26c%3D2';
   const sourcesOf = (text: string): string[] => [

@@ -2,8 +2,8 @@ import { shownPicture } from '../../../state/shown-picture.ts';
 import type { Scheme } from './page-scheme.ts';
 
 /**
- * A page for strangers, to look at: its links open windows, which the sandbox that it stands in forbids, so that pressing one
- * leaves the preview as it is; its fields are light or dark as is wanted; and pictures of other hosts come through this service.
+ * Prepares a public page for the preview. Links open windows, which the sandbox forbids, so that a click leaves the
+ * preview unchanged; fields follow the requested color scheme; images of other hosts load through this service.
  */
 export function stillMarkup(markup: string, scheme: Scheme): string {
   return withOwnPictures(markup)
@@ -11,7 +11,7 @@ export function stillMarkup(markup: string, scheme: Scheme): string {
     .replace('<meta name="color-scheme" content="light dark">', `<meta name="color-scheme" content="${scheme}">`);
 }
 
-/** In the pages that stand within the page, too. */
+/** Includes the pages in nested frames. */
 function withOwnPictures(markup: string): string {
   return markup
     .replace(/(<img\b[^>]* src=")([^"]*)/g, (_whole, start: string, source: string) => {

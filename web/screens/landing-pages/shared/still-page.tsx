@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { pageWords } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { type Scheme, showAs } from './page-scheme.ts';
 import styles from './preview.module.css';
 import { stillMarkup } from './still-markup.ts';
@@ -10,8 +10,8 @@ interface StillPageProps {
 }
 
 /**
- * A page for strangers by its markup, without a flash when it changes: the new one is loaded out of sight, scrolled to where the
- * old one was, and takes its place. No script runs in it, and its links lead nowhere: the sandbox forbids both.
+ * Shows a public page's markup and updates it without flicker: the new version loads invisibly, scrolls to the old
+ * position, and replaces the old one. The sandbox blocks scripts and navigation.
  */
 export function StillPage({ markup, scheme }: StillPageProps) {
   const [shown, setShown] = useState<string>();
@@ -19,11 +19,11 @@ export function StillPage({ markup, scheme }: StillPageProps) {
   const pages = [...new Set([shown, markup])].filter((page) => page !== undefined);
   return pages.map((page) => (
     <iframe
-      // A page that is shown the other way is another one.
+      // A change of the color scheme reloads the page.
       key={`${scheme} ${page}`}
       ref={page === shown ? current : undefined}
       className={page === shown ? styles.page : `${styles.page} ${styles.coming}`}
-      title={pageWords.previewOf}
+      title={pageMessages.previewOf}
       aria-hidden={page === shown ? undefined : true}
       style={{ colorScheme: scheme }}
       sandbox="allow-same-origin"

@@ -4,7 +4,10 @@ import styles from './editor.module.css';
 
 export type TabbedFormProps<Word extends string> = Omit<TabsProps<Word>, 'hasLine'> & { form: FormState };
 
-/** The form of an editor in parts; what is wrong with no field in particular stands over them. A single part needs no tabs. */
+/**
+ * The form of an editor, divided into tabs; an error of no particular field appears above them. A single section has no
+ * tabs.
+ */
 export function TabbedForm<Word extends string>({ form, children, ...tabs }: TabbedFormProps<Word>) {
   const inside = (
     <div className={styles.form}>
@@ -21,7 +24,7 @@ export function TabbedForm<Word extends string>({ form, children, ...tabs }: Tab
       ) : (
         inside
       )}
-      {/* Enter in a field saves, as the button above does. */}
+      {/* Submit button for Enter in a field, which saves like the button above. */}
       <button type="submit" hidden />
     </form>
   );

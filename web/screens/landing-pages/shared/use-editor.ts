@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { touch, useApi } from '../../../api/queries.ts';
-import { pageWords } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { type Draft, useDraft } from '../../../state/draft.ts';
 import { type FormState, useForm } from '../../../state/form.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
@@ -9,7 +9,7 @@ import { KINDS, type PageKind, touchedBy } from '../kinds.ts';
 
 export interface EditorParts<Values> {
   kind: PageKind;
-  /** Undefined for one that is not there yet. */
+  /** Undefined for a new object. */
   id: number | undefined;
   saved: Values;
   bodyOf: (values: Values) => object;
@@ -22,7 +22,7 @@ export interface EditorState<Values> {
   discard: () => void;
 }
 
-/** What an editor types into, and how it is saved: made when it is new, then shown under its own address. */
+/** State of an editor. Saving creates a new object and then opens its own address. */
 export function useEditor<Values extends object>({
   kind,
   id,
@@ -41,13 +41,13 @@ export function useEditor<Values extends object>({
     const made = await client.call<{ id?: number }>(path, { method: id === undefined ? 'POST' : 'PUT', body });
     await touch(queries, touchedBy(kind));
     draft.reset();
-    tell({ title: pageWords.saved });
+    tell({ title: pageMessages.saved });
     if (id === undefined && made.id !== undefined) goTo(`/pages/${kind}/${made.id}`, { replace: true });
   });
   const discard = () => {
     const { values } = draft;
     draft.reset();
-    tell({ title: pageWords.discarded, onUndo: () => draft.reset(values) });
+    tell({ title: pageMessages.discarded, onUndo: () => draft.reset(values) });
   };
   return { draft, form, body, discard };
 }

@@ -8,8 +8,8 @@ function find(fields: Readonly<Record<string, readonly string[]>>) {
   return firstFault(FIELDS, (field) => faultOf({ fields }, field));
 }
 
-describe('the part of an editor to look at', () => {
-  it('is the one with the field at fault', () => {
+describe('the tab of an error', () => {
+  it('is the one with the invalid field', () => {
     expect(find({ handle: ['Taken.'] })).toEqual({ tab: 'settings', sentence: 'Taken.' });
     expect(find({ 'blocks.3.url': ['Write a URL.'] })).toEqual({ tab: 'content', sentence: 'Write a URL.' });
   });
@@ -18,7 +18,7 @@ describe('the part of an editor to look at', () => {
     expect(find({ handle: ['Taken.'], image: ['No picture.'] })?.tab).toBe('look');
   });
 
-  it('is none where nothing is at fault, or something that stands nowhere', () => {
+  it('is undefined without errors, and for an error of no field', () => {
     expect([find({}), find({ nonsense: ['?'] })]).toEqual([undefined, undefined]);
   });
 });

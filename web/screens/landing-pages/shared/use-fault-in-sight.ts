@@ -5,24 +5,24 @@ export interface FaultPlaces<Tab extends string> {
   form: Pick<FormState, 'fault' | 'ref'>;
   tab: Tab;
   setTab: (tab: Tab) => void;
-  /** Which tab has which fields; the first that has one at fault is shown. */
+  /** Fields of each tab; the first tab with an invalid field is shown. */
   fields: Readonly<Partial<Record<Tab, readonly string[]>>>;
 }
 
-/** Shows the part of an editor in which something is at fault, with focus on it. */
+/** Opens the tab that contains an error and focuses its field. */
 export function useFaultInSight<Tab extends string>({ form, tab, setTab, fields }: FaultPlaces<Tab>): void {
   const found = firstFault(fields, form.fault);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever then looks elsewhere is not led back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: switching tabs afterward must not switch back
   useEffect(() => {
     if (found && found.tab !== tab) setTab(found.tab);
   }, [found?.sentence]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab brings the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field exists once its tab is open
   useEffect(() => {
     if (found) form.ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [found?.sentence, tab]);
 }
 
-/** The first tab with a field at fault, and what is said of it. */
+/** Returns the first tab with an invalid field, and its error. */
 export function firstFault<Tab extends string>(
   fields: FaultPlaces<Tab>['fields'],
   fault: FormState['fault'],

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useAnswer } from '../../../api/queries.ts';
-import { pageWords } from '../../../messages/pages.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { belowName, linkName } from '../../../state/link-name.ts';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
@@ -11,17 +11,17 @@ import styles from './used-in.module.css';
 const OPERATIONS = { splash: 'listSplashLinks', overlay: 'listOverlayLinks' } as const;
 const MOST_ROWS = 100;
 
-/** The links that show a page on the way. */
+/** The links that use this splash page or overlay. */
 export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number }) {
   const path = `${KINDS[kind].base}/${id}/links`;
   const answer = useAnswer(OPERATIONS[kind], path, { query: { limit: MOST_ROWS } });
   return (
-    <Section title={pageWords.usedIn}>
+    <Section title={pageMessages.usedIn}>
       <Loaded answer={answer}>
         {({ data: { urls, result } }) =>
           result === 0 ? (
             <p className={layout.about}>
-              {pageWords.notUsed} {pageWords.usedAbout} <Link to="/links">{pageWords.toLinks}</Link>
+              {pageMessages.notUsed} {pageMessages.usedAbout} <Link to="/links">{pageMessages.toLinks}</Link>
             </p>
           ) : (
             <ul className={styles.links}>
@@ -29,10 +29,10 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
                 <li key={link.id}>
                   <Link to={`/links/${link.id}`}>{linkName(link)}</Link>
                   <span className={styles.target}>{belowName(linkName(link), link.longurl, link.shorturl)}</span>
-                  <span>{pageWords.clicksOf(link.clicks, formatWhole(link.clicks))}</span>
+                  <span>{pageMessages.clicksOf(link.clicks, formatWhole(link.clicks))}</span>
                 </li>
               ))}
-              {result > urls.length && <li>{pageWords.furtherLinks(formatWhole(result - urls.length))}</li>}
+              {result > urls.length && <li>{pageMessages.furtherLinks(formatWhole(result - urls.length))}</li>}
             </ul>
           )
         }

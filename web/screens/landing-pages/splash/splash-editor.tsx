@@ -1,6 +1,6 @@
 import type { Answer } from '../../../api/client.ts';
-import { pageWords } from '../../../messages/pages.ts';
-import { splashWords } from '../../../messages/passages.ts';
+import { splashMessages } from '../../../messages/interstitials.ts';
+import { pageMessages } from '../../../messages/pages.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { AreaField, TextField } from '../../../ui/form/field.tsx';
@@ -15,10 +15,10 @@ import { bodyOf, draftOf, EMPTY_SPLASH, type SplashValues, valuesOf } from './sp
 const TABS = ['content', 'numbers'] as const;
 const NEW_TABS = ['content'] as const;
 
-/** All of them are in one part. */
+/** All fields are in one tab. */
 const FIELDS = { content: ['name', 'title', 'message', 'image', 'counter', 'button'] } as const;
 
-/** The editor of a splash page; without one, of a new one. */
+/** The editor of a splash page, or of a new one. */
 export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) {
   const saved = splash ? valuesOf(splash.details) : EMPTY_SPLASH;
   const state = useEditor({ kind: 'splash', id: splash?.details.id, saved, bodyOf });
@@ -29,7 +29,7 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
   return (
     <Editor
       kind="splash"
-      title={splash ? splash.details.name : splashWords.newTitle}
+      title={splash ? splash.details.name : splashMessages.newTitle}
       body={draftOf(draft.values)}
       form={form}
       isChanged={draft.isChanged}
@@ -38,10 +38,10 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
     >
       <TabbedForm
         form={form}
-        label={splashWords.tabsLabel}
+        label={splashMessages.tabsLabel}
         value={tab}
         onChange={setTab}
-        choices={tabs.map((value) => ({ value, label: splashWords.tabs[value] }))}
+        choices={tabs.map((value) => ({ value, label: splashMessages.tabs[value] }))}
       >
         {tab === 'numbers' && splash ? (
           <Numbers data={splash.data}>
@@ -57,18 +57,20 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
 
 function Fields({ draft: { values, set }, form: { fault } }: EditorState<SplashValues>) {
   const field = (name: 'name' | 'title' | 'message' | 'image' | 'counter' | 'button') => ({
-    ...{ name, value: values[name], fault: fault(name) },
+    name,
+    value: values[name],
+    fault: fault(name),
     onChange: (text: string) => set({ [name]: text }),
   });
   return (
     <>
-      <TextField {...field('name')} label={pageWords.name} about={pageWords.nameAbout} maxLength={120} />
-      <TextField {...field('title')} label={splashWords.title} isOptional maxLength={120} />
-      <AreaField {...field('message')} label={splashWords.message} isOptional maxLength={1000} />
+      <TextField {...field('name')} label={pageMessages.name} about={pageMessages.nameAbout} maxLength={120} />
+      <TextField {...field('title')} label={splashMessages.title} isOptional maxLength={120} />
+      <AreaField {...field('message')} label={splashMessages.message} isOptional maxLength={1000} />
       <TextField
         {...field('image')}
-        label={pageWords.image}
-        about={pageWords.imageAbout}
+        label={pageMessages.image}
+        about={pageMessages.imageAbout}
         isOptional
         inputMode="url"
         placeholder="https://"
@@ -76,8 +78,8 @@ function Fields({ draft: { values, set }, form: { fault } }: EditorState<SplashV
       />
       <TextField
         {...field('counter')}
-        label={splashWords.counter}
-        about={splashWords.counterAbout}
+        label={splashMessages.counter}
+        about={splashMessages.counterAbout}
         type="number"
         inputMode="numeric"
         min={0}
@@ -85,14 +87,14 @@ function Fields({ draft: { values, set }, form: { fault } }: EditorState<SplashV
       />
       <TextField
         {...field('button')}
-        label={splashWords.button}
+        label={splashMessages.button}
         isOptional
-        placeholder={splashWords.buttonPlaceholder}
+        placeholder={splashMessages.buttonPlaceholder}
         maxLength={60}
       />
       <SwitchRow
-        label={splashWords.skip}
-        about={splashWords.skipAbout}
+        label={splashMessages.skip}
+        about={splashMessages.skipAbout}
         isOn={values.skip}
         onChange={(skip) => set({ skip })}
       />

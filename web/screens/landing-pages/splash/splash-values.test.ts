@@ -2,17 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf, draftOf, EMPTY_SPLASH, valuesOf } from './splash-values.ts';
 
 const details = {
-  ...{ id: 3, name: 'Sale', date: '2026-02-20 11:30:45', title: 'Now', message: null, image: null },
-  ...{ counter: 8, button: null, skip: false },
+  id: 3,
+  name: 'Sale',
+  date: '2026-02-20 11:30:45',
+  title: 'Now',
+  message: null,
+  image: null,
+  counter: 8,
+  button: null,
+  skip: false,
 };
 
-describe('what the editor holds of a splash page', () => {
-  it('has nothing that is null, and goes back as it came', () => {
+describe('form values of a splash page', () => {
+  it('contain no null and convert back unchanged', () => {
     const values = valuesOf(details);
     expect(values).toEqual({ ...EMPTY_SPLASH, name: 'Sale', title: 'Now', counter: '8', skip: false });
     expect(bodyOf(values)).toEqual({
-      ...{ name: 'Sale', title: 'Now', message: '', image: '', button: '' },
-      ...{ counter: 8, skip: false },
+      name: 'Sale',
+      title: 'Now',
+      message: '',
+      image: '',
+      button: '',
+      counter: 8,
+      skip: false,
     });
   });
 
@@ -29,7 +41,7 @@ describe('what the editor holds of a splash page', () => {
     expect(draftOf({ ...EMPTY_SPLASH, counter }).counter).toBe(seen);
   });
 
-  it('finds the way to a picture that has none written', () => {
+  it('add the scheme to an image address without one', () => {
     expect(bodyOf({ ...EMPTY_SPLASH, image: 'a.example/a.png' }).image).toBe('https://a.example/a.png');
   });
 });

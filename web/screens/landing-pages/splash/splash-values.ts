@@ -1,26 +1,34 @@
 import type { Answer, Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 
-/** What the editor of a splash page holds. */
+/** Form values of a splash page. */
 export interface SplashValues {
   name: string;
   title: string;
   message: string;
   image: string;
-  /** As it is typed. */
+  /** As typed. */
   counter: string;
   button: string;
   skip: boolean;
 }
 
 export const EMPTY_SPLASH: SplashValues = {
-  ...{ name: '', title: '', message: '', image: '', counter: '5', button: '', skip: true },
+  name: '',
+  title: '',
+  message: '',
+  image: '',
+  counter: '5',
+  button: '',
+  skip: true,
 };
 
 export function valuesOf(details: Answer<'showSplashPage'>['details']): SplashValues {
   const { name, title, message, image, counter, button, skip } = details;
   return {
-    ...{ name, skip, counter: String(counter) },
+    name,
+    skip,
+    counter: String(counter),
     title: title ?? '',
     message: message ?? '',
     image: image ?? '',
@@ -28,13 +36,13 @@ export function valuesOf(details: Answer<'showSplashPage'>['details']): SplashVa
   };
 }
 
-/** As the API takes it. A counter that is no number goes as it is, so that the service says what is wrong with it. */
+/** Converts to the API's form. An invalid counter is sent unchanged, so that the service reports the error. */
 export function bodyOf({ counter, image, ...rest }: SplashValues): Body<'updateSplashPage'> {
   const seconds = counter.trim() === '' ? 0 : Number(counter);
   return { ...rest, image: withScheme(image), counter: seconds };
 }
 
-/** The counter as far as it is one: a preview goes on while it is typed. */
+/** Leaves out an invalid counter, so that the preview keeps working while typing. */
 export function draftOf(values: SplashValues): Body<'previewSplashDraft'> {
   const body = bodyOf(values);
   const { counter } = body;

@@ -9,7 +9,7 @@ export interface ClickAddress extends Clicks {
   setFilters: (filters: readonly ClickFilter[]) => void;
 }
 
-/** Which clicks a screen shows, as it stands in its address. */
+/** The screen's period and filters, stored in the address. */
 export function useClickAddress(id: number): ClickAddress {
   const [period, setPeriod] = useAddressWord('period', PERIODS);
   const [bots, setBots] = useAddressWord('bots', BOTS);

@@ -9,16 +9,19 @@ const row = (by: string, value: string, clicks: number) => {
 };
 const nameOf = (value: string, label: string) => label || value;
 
-describe('clicks that are asked about', () => {
-  it('are those of people, all of them, unless said otherwise', () => {
+describe('queried clicks', () => {
+  it('are all clicks by people by default', () => {
     const clicks = { id: 7, period: '30d', bots: 'without', filters: [] } as const;
     expect(narrowedTo(clicks)).toEqual({});
     expect(breakdownOf(clicks, 'country')).toMatchObject({
-      ...{ scope: { link: 7 }, metrics: ['clicks'], dimensions: ['country'], range: '30d' },
+      scope: { link: 7 },
+      metrics: ['clicks'],
+      dimensions: ['country'],
+      range: '30d',
     });
   });
 
-  it('are narrowed by every filter at once', () => {
+  it('match every filter at once', () => {
     const filters = [austria, { kind: 'browser', value: 'Chrome', isExcluded: true }] as const;
     expect(narrowedTo({ bots: 'only', filters })).toEqual({
       bots: 'only',
@@ -44,19 +47,19 @@ describe('filters in the address', () => {
     expect(readFilters([word])).toEqual([filter]);
   });
 
-  it.each(['', 'country', 'planet:Mars', ':AT', 'COUNTRY:AT'])('%s is none', (word) => {
+  it.each(['', 'country', 'planet:Mars', ':AT', 'COUNTRY:AT'])('%s is invalid', (word) => {
     expect(readFilters([word])).toEqual([]);
   });
 
-  it('of the same value take each other’s place', () => {
+  it('of the same value replace each other', () => {
     const not = { ...austria, isExcluded: true };
     expect(withFilter([austria], not)).toEqual([not]);
     expect(withFilter([austria], { ...austria, value: 'DE' })).toHaveLength(2);
   });
 });
 
-describe('parts of the clicks', () => {
-  it('stand with the most first, without those that have none', () => {
+describe('rows of a dimension', () => {
+  it('list the largest first and leave out zeros', () => {
     const rows = [row('country', 'AT', 2), row('country', 'DE', 9), row('country', 'FR', 0)];
     expect(partsOf({ rows }, 'country', nameOf)).toEqual([
       { value: 'DE', label: '~DE', count: 9 },
@@ -64,13 +67,13 @@ describe('parts of the clicks', () => {
     ]);
   });
 
-  it('of the day and the week stand in their order', () => {
+  it('of hours and weekdays keep their order', () => {
     const rows = [row('hour', '10', 1), row('hour', '09', 5), row('hour', '23', 2)];
     expect(partsOf({ rows }, 'hour', nameOf).map(({ value }) => value)).toEqual(['09', '10', '23']);
   });
 });
 
-describe('links that are compared', () => {
+describe('compared links', () => {
   it.each([
     ['3,1,2', [3, 1, 2]],
     ['3,3,x,-1,0,4', [3, 4]],
@@ -81,7 +84,7 @@ describe('links that are compared', () => {
     expect(readCompared(text)).toEqual(ids);
   });
 
-  it('are summed', () => {
+  it('are added up', () => {
     expect([sumOf([]), sumOf([1, 2, 3])]).toEqual([0, 6]);
   });
 });

@@ -2,7 +2,7 @@ import type { Answer, Body } from '../../../api/client.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
-/** What a link's clicks can be broken down by. */
+/** Dimensions of a link's clicks. */
 export const KINDS = [
   'country',
   'region',
@@ -21,16 +21,16 @@ export type Kind = (typeof KINDS)[number];
 export const BOTS = ['without', 'with', 'only'] as const;
 export type Bots = (typeof BOTS)[number];
 
-/** One row that somebody clicked: only this value, or all but this. */
+/** Filter for a clicked row: only this value, or all other values. */
 export interface ClickFilter {
   kind: Kind;
   value: string;
   isExcluded: boolean;
 }
 
-type Question = Body<'askQuestion'>;
+type Question = Body<'queryAnalytics'>;
 
-/** Which clicks are asked about. */
+/** Clicks to query. */
 export interface Clicks {
   id: number;
   period: ClickPeriod;
@@ -40,7 +40,7 @@ export interface Clicks {
 
 const MOST_ROWS = 300;
 
-/** What narrows a question to these clicks. */
+/** Returns the query's filter for these clicks. */
 export function narrowedTo({ bots, filters }: Pick<Clicks, 'bots' | 'filters'>): Pick<Question, 'bots' | 'filter'> {
   return {
     ...(bots !== 'without' && { bots }),
@@ -58,8 +58,13 @@ export function narrowedTo({ bots, filters }: Pick<Clicks, 'bots' | 'filters'>):
 export function breakdownOf(clicks: Clicks, by: Kind): Question {
   const timezone = ownTimeZone();
   return {
-    ...{ scope: { link: clicks.id }, metrics: ['clicks'], dimensions: [by], range: clicks.period, timezone },
-    ...{ limit: MOST_ROWS, ...narrowedTo(clicks) },
+    scope: { link: clicks.id },
+    metrics: ['clicks'],
+    dimensions: [by],
+    range: clicks.period,
+    timezone,
+    limit: MOST_ROWS,
+    ...narrowedTo(clicks),
   };
 }
 
@@ -69,9 +74,9 @@ export interface Part {
   count: number;
 }
 
-/** The most clicked first; hours and weekdays in their order. */
+/** Returns the rows with the most clicks first; hours and weekdays keep their order. */
 export function partsOf(
-  { rows }: Pick<Answer<'askQuestion'>['data'], 'rows'>,
+  { rows }: Pick<Answer<'queryAnalytics'>['data'], 'rows'>,
   by: Kind,
   nameOf: (value: string, label: string) => string,
 ): Part[] {
@@ -86,7 +91,7 @@ export function partsOf(
   return parts.sort((one, other) => other.count - one.count);
 }
 
-/** The filters of an address: `country:AT`, `-browser:Chrome`. */
+/** Parses filters in the address: `country:AT`, `-browser:Chrome`. */
 export function readFilters(words: readonly string[]): ClickFilter[] {
   return words.flatMap((word) => {
     const [, minus, kind, value] = /^(-?)([a-z_]+):(.*)$/s.exec(word) ?? [];
@@ -99,7 +104,7 @@ export function writeFilter({ kind, value, isExcluded }: ClickFilter): string {
   return `${isExcluded ? '-' : ''}${kind}:${value}`;
 }
 
-/** With one more; the same again in place of what it says. */
+/** Adds a filter; replaces one of the same value. */
 export function withFilter(filters: readonly ClickFilter[], added: ClickFilter): ClickFilter[] {
   return [...filters.filter(({ kind, value }) => kind !== added.kind || value !== added.value), added];
 }

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { detailWords as words } from '../../../messages/link-detail.ts';
+import { detailMessages as words } from '../../../messages/link-detail.ts';
 import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
@@ -17,16 +17,16 @@ type Tab = Kind | 'map';
 export interface ClickPanelProps {
   clicks: ClickAddress;
   label: string;
-  /** Under which the tab stands in the address. */
+  /** Name of the panel's tab parameter in the address. */
   name: string;
   tabs: readonly [Tab, ...Tab[]];
 }
 
-/** Clicks by one thing at a time; a row filters all of the screen. */
+/** Clicks by one dimension at a time; a row filters the whole screen. */
 export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
   const [tab, setTab] = useAddressWord(name, tabs);
   const by = tab === 'map' ? 'country' : tab;
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, {
+  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, {
     body: breakdownOf(clicks, by),
     refetchIntervalMs: PARTS_AGAIN_MS,
   });
@@ -82,7 +82,7 @@ function Parts({ tab, parts, onChoose }: PartsProps) {
   );
 }
 
-/** What a value is called where people read it. */
+/** Returns the display name of a value. */
 export function nameFor(by: Kind): (value: string, label: string) => string {
   return (value, label) => {
     if (by === 'weekday') return words.weekdays[Number(value) - 1] ?? value;

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { Link } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { detailWords as words } from '../../../messages/link-detail.ts';
+import { detailMessages as words } from '../../../messages/link-detail.ts';
 import type { ChartName } from '../../../state/chart-names.ts';
 import {
   type ClickQuestion,
@@ -29,7 +29,7 @@ import { useLinkNames } from './link-names.ts';
 
 const QUERY = `${ANALYTICS}/query`;
 
-/** Up to six links in one chart. */
+/** Compares up to six links in one chart. */
 export default function Compare() {
   const [params] = useAddress();
   const ids = readCompared(params.get('ids'));
@@ -53,8 +53,8 @@ function Compared({ ids }: { ids: readonly number[] }) {
   const [period, setPeriod] = useAddressWord('period', PERIODS);
   const names = useLinkNames(ids);
   const question: ClickQuestion = { scope: {}, period, metrics: ['clicks'] };
-  const answer = useAnswer('askQuestion', QUERY, { body: linksOverTime(question, ids) });
-  const together = useAnswer('askQuestion', QUERY, { body: linksTogether(question, ids) });
+  const answer = useAnswer('queryAnalytics', QUERY, { body: linksOverTime(question, ids) });
+  const together = useAnswer('queryAnalytics', QUERY, { body: linksTogether(question, ids) });
   return (
     <>
       <div className={layout.bar}>
@@ -65,7 +65,9 @@ function Compared({ ids }: { ids: readonly number[] }) {
           const { times, lines } = linesOf(data.rows, ids, timesOf(together.data?.data.rows ?? []));
           const widths = lineWidths(lines);
           const series = ids.map((id, place) => ({
-            ...{ label: names[place]?.short ?? `#${id}`, values: lines[place] ?? [], color: place + 1 },
+            label: names[place]?.short ?? `#${id}`,
+            values: lines[place] ?? [],
+            color: place + 1,
             widthPx: widths[place] ?? 2,
           }));
           return (

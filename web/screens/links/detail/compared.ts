@@ -1,7 +1,7 @@
-/** Lines that one chart can tell apart. */
+/** Maximum number of lines that can be told apart in a chart. */
 const MOST = 6;
 
-/** Ids of an address, each once; what is none is left out. */
+/** Parses ids in the address: unique, without invalid ones. */
 export function readCompared(text: string | null): number[] {
   const ids = (text ?? '').split(',').filter((word) => /^\d{1,15}$/.test(word) && Number(word) > 0);
   return [...new Set(ids.map(Number))].slice(0, MOST);

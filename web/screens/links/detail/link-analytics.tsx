@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { detailWords as words } from '../../../messages/link-detail.ts';
+import { detailMessages as words } from '../../../messages/link-detail.ts';
 import { GOAL_RATE, overTime } from '../../../state/click-question.ts';
 import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
@@ -17,7 +17,7 @@ import { ClickPanel, nameFor } from './click-panel.tsx';
 
 const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
 
-/** Who followed the link, when, from where and on what; and what came of it. */
+/** Analytics of a link: clicks by time, place and device, and the resulting visits and conversions. */
 export function LinkNumbers({ id, target }: { id: number; target: string }) {
   const clicks = useClickAddress(id);
   const [metric, setMetric] = useAddressWord('metric', METRICS);
@@ -25,7 +25,7 @@ export function LinkNumbers({ id, target }: { id: number; target: string }) {
     ...overTime({ scope: { link: id }, period: clicks.period, metrics: [...METRICS, GOAL_RATE] }),
     ...narrowedTo(clicks),
   };
-  const answer = useAnswer('askQuestion', `${ANALYTICS}/query`, { body, refetchIntervalMs: NUMBERS_AGAIN_MS });
+  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, refetchIntervalMs: NUMBERS_AGAIN_MS });
   return (
     <div className={layout.stack}>
       <NumberBar clicks={clicks} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { History, Undo2 } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
 import { touch, useAnswer, useApi } from '../../../api/queries.ts';
-import { detailWords as words } from '../../../messages/link-detail.ts';
+import { detailMessages as words } from '../../../messages/link-detail.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
@@ -14,7 +14,7 @@ import styles from './detail.module.css';
 
 type Change = Answer<'listLinkChanges'>['data']['changes'][number];
 
-/** What was changed, newest first, and the way back. */
+/** Changes of the link, newest first, each with an undo. */
 export function LinkHistory({ id }: { id: number }) {
   const answer = useAnswer('listLinkChanges', `${LINK}/${id}/changes`, { query: { limit: 100 } });
   return (
@@ -59,7 +59,7 @@ function UndoNewest({ id }: { id: number }) {
   );
 }
 
-/** What a field held: of what is told by its number, the name as long as it is there. */
+/** Describes a field's value; for ids, shows the name while the object exists. */
 function useValueName(): (field: string, value: string | null) => string {
   const named = { campaign: useCampaigns(), splash: useSplashPages(), overlay: useOverlays() };
   return (field, value) => {

@@ -1,12 +1,12 @@
-import { detailWords as words } from '../../../messages/link-detail.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { detailMessages as words } from '../../../messages/link-detail.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { TargetName } from '../../../ui/object/link-name.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import type { LinkDetails } from '../link-data.ts';
 import styles from './detail.module.css';
 
-/** In a line: its title, where it leads, how that is, and what it carries. */
+/** Title, destination, status and options of the link in one line. */
 export function LinkLead({ details }: { details: LinkDetails }) {
   const { title, longurl, status, tags, date, protected: isProtected } = details;
   return (
@@ -16,7 +16,7 @@ export function LinkLead({ details }: { details: LinkDetails }) {
         <TargetName address={longurl} />
       </a>
       <Health health={details.health} />
-      {status !== 'active' && <Badge tone="warn">{linkWords.statuses[status]}</Badge>}
+      {status !== 'active' && <Badge tone="warn">{linkMessages.statuses[status]}</Badge>}
       {isProtected && <Badge>{words.facts.protected}</Badge>}
       {tags.map((tag) => (
         <Badge key={tag}>{tag}</Badge>

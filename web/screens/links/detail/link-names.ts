@@ -4,7 +4,7 @@ import { keyOf, useApi } from '../../../api/queries.ts';
 import { type ChartName, chartNames } from '../../../state/chart-names.ts';
 import { LINK, type LinkDetails } from '../link-data.ts';
 
-/** What a few links are called, in their order; the number of those that are on their way or gone. */
+/** Returns the names of links in order; the id while one loads or after it was deleted. */
 export function useLinkNames(ids: readonly number[]): ChartName[] {
   const client = useApi();
   const answers = useQueries({
@@ -19,7 +19,7 @@ export function useLinkNames(ids: readonly number[]): ChartName[] {
   );
 }
 
-/** By id, since those that are gone leave no place. */
+/** Matches by id, because deleted links are missing from the response. */
 export function namesOf(ids: readonly number[], known: readonly NamedLink[]): ChartName[] {
   const names = chartNames(known);
   return ids.map((id) => {

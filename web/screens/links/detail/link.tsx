@@ -2,8 +2,8 @@ import { Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAnswer } from '../../../api/queries.ts';
-import { detailWords as words } from '../../../messages/link-detail.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { detailMessages as words } from '../../../messages/link-detail.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
@@ -22,19 +22,19 @@ import { MadeBanner } from './made-banner.tsx';
 
 const PARTS = ['numbers', 'history'] as const;
 
-/** One link: what it is, who followed it, and what was changed of it. */
+/** One link: settings, analytics and history. */
 export default function LinkScreen({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
   const answer = useAnswer('showLink', `${LINK}/${id}`);
   const [isQr, setQr] = useState(false);
   const [, go] = useLocation();
   useShortcuts({
     e: { what: words.edit, press: () => go(`/links/${id}/edit`) },
-    q: { what: linkWords.qr, press: () => setQr(true) },
+    q: { what: linkMessages.qr, press: () => setQr(true) },
   });
   const details = answer.data?.details;
   return (
     <Page
-      title={details ? plainAddress(details.shorturl) : linkWords.link}
+      title={details ? plainAddress(details.shorturl) : linkMessages.link}
       heading={details && <ShortAddress address={details.shorturl} />}
       back={{ to: '/links', label: words.back }}
       lead={details && <LinkLead details={details} />}
@@ -54,8 +54,8 @@ interface PartsProps {
 function Actions({ details, onQr }: PartsProps) {
   return (
     <>
-      <CopyButton text={details.shorturl} label={linkWords.copy} words={linkWords.copyShort} />
-      <IconButton label={linkWords.qr} icon={<QrCode />} look="quiet" shortcut="Q" onClick={onQr} />
+      <CopyButton text={details.shorturl} label={linkMessages.copy} words={linkMessages.copyShort} />
+      <IconButton label={linkMessages.qr} icon={<QrCode />} look="quiet" shortcut="Q" onClick={onQr} />
       <LinkButton to={`/links/${details.id}/edit`} look="primary" icon={<Pencil />} shortcut="E">
         {words.edit}
       </LinkButton>
@@ -78,7 +78,7 @@ function Parts(props: PartsProps) {
   );
 }
 
-/** Nobody has a use for panels of zeros: until the first click there is what leads to it. */
+/** Until the first click, shows how to get one instead of empty panels. */
 function Numbers({ details, onQr }: PartsProps) {
   const [params] = useAddress();
   const isMade = params.get('made') === '1';

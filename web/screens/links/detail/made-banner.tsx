@@ -1,7 +1,7 @@
 import { Check, ExternalLink, QrCode } from 'lucide-react';
 import { useAnswer } from '../../../api/queries.ts';
-import { detailWords as words } from '../../../messages/link-detail.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { detailMessages as words } from '../../../messages/link-detail.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { LocalWarning } from '../../../ui/page/local-warning.tsx';
@@ -11,12 +11,12 @@ import styles from './detail.module.css';
 
 export interface MadeBannerProps {
   details: LinkDetails;
-  /** It was made a moment ago. */
+  /** Whether the link was just created. */
   isMade: boolean;
   onQr: () => void;
 }
 
-/** Before the first click: what to do with the link, and a sign of the first click. */
+/** Shown before the first click: next steps, and a notice of the first click. */
 export function MadeBanner({ details, isMade, onQr }: MadeBannerProps) {
   const hasClicks = details.clicks > 0;
   return (
@@ -27,9 +27,9 @@ export function MadeBanner({ details, isMade, onQr }: MadeBannerProps) {
       </div>
       <LocalWarning address={details.shorturl} />
       <div className={styles.madeLine}>
-        <CopyField text={details.shorturl} label={linkWords.copy} />
+        <CopyField text={details.shorturl} label={linkMessages.copy} />
         <Button icon={<QrCode />} onClick={onQr}>
-          {linkWords.qr}
+          {linkMessages.qr}
         </Button>
         <a className={buttonClass({})} href={details.shorturl} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden />
@@ -52,7 +52,7 @@ function Arrived() {
 
 const FRESH_MS = 3_000;
 
-/** Asks again as long as it is there: with the first click the screen has numbers to show, and this goes. */
+/** Polls while shown; the first click replaces it with the analytics. */
 function Waiting({ id }: Pick<LinkDetails, 'id'>) {
   useAnswer('showLink', `${LINK}/${id}`, { refetchIntervalMs: FRESH_MS });
   return (

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../../api/client.ts';
 import { touch, useAnswer, useApi } from '../../../api/queries.ts';
-import { editorWords } from '../../../messages/link-editor.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { editorMessages } from '../../../messages/link-editor.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -13,15 +13,15 @@ import { LinkEditor } from './link-editor.tsx';
 import { uploadPicture } from './upload-picture.ts';
 import { changesOf, type LinkBody, type LinkValues, valuesOf } from './values.ts';
 
-/** While it is not known which link it is. */
-const LIST = { to: '/links', label: linkWords.title };
+/** Link to the list while the link is unknown. */
+const LIST = { to: '/links', label: linkMessages.title };
 
 export default function EditLink({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
   const answer = useAnswer('showLink', `${LINK}/${id}`);
   const details = answer.data?.details;
   return (
     <Page
-      title={details ? editorWords.editTitle(details.alias) : linkWords.edit}
+      title={details ? editorMessages.editTitle(details.alias) : linkMessages.edit}
       back={details ? { to: `/links/${id}`, label: plainAddress(details.shorturl) } : LIST}
     >
       <Loaded answer={answer}>{({ details }) => <Editor details={details} />}</Loaded>
@@ -38,13 +38,13 @@ function Editor({ details }: { details: LinkDetails }) {
   const path = `${LINK}/${details.id}`;
   const undo = async ({ channels, ...others }: LinkBody, hasPicture: boolean) => {
     try {
-      // Where it is kept is no change of the link itself.
+      // Channels are stored separately from the link.
       if (channels) await client.call(`${path}/update`, { method: 'PUT', body: { channels: saved.channels } });
       if (hasPicture) await client.call(`${path}/undo`, { method: 'POST' });
       if (Object.keys(others).length > 0) await client.call(`${path}/undo`, { method: 'POST' });
       await touch(queries, [...LINK_ANSWERS, CHANNELS]);
     } catch (error) {
-      tellFault(linkWords.changeFailed, error);
+      tellFault(linkMessages.changeFailed, error);
     }
   };
   const send = async (values: LinkValues) => {
@@ -54,8 +54,8 @@ function Editor({ details }: { details: LinkDetails }) {
     const hasPicture = await uploadPicture(client, details.id, values);
     if (hasChanges || hasPicture) {
       await touch(queries, [...LINK_ANSWERS, CHANNELS]);
-      tell({ title: editorWords.saved, onUndo: () => void undo(body, hasPicture) });
-    } else tell({ title: editorWords.nothingChanged });
+      tell({ title: editorMessages.saved, onUndo: () => void undo(body, hasPicture) });
+    } else tell({ title: editorMessages.nothingChanged });
     go(`/links/${details.id}`);
   };
   return (
@@ -64,7 +64,7 @@ function Editor({ details }: { details: LinkDetails }) {
       saved={saved}
       shortAddress={details.shorturl}
       isProtected={details.protected}
-      action={editorWords.save}
+      action={editorMessages.save}
       onSend={send}
     />
   );

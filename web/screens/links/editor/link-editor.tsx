@@ -21,18 +21,18 @@ import { refuseUnfinished } from './unfinished.ts';
 import type { LinkValues } from './values.ts';
 
 export interface LinkEditorProps {
-  /** Of the draft, e.g. `link.12`. */
+  /** Name of the draft, e.g. `link.12`. */
   name: string;
   saved: LinkValues;
-  /** Of a link that there is. */
+  /** Short link of an existing link. */
   shortAddress?: string;
   isProtected?: boolean;
   action: string;
-  /** Sends what was typed; what is refused stands at its field. */
+  /** Sends the input; errors appear at their fields. */
   onSend: (values: LinkValues) => Promise<void>;
 }
 
-/** All of a link on one surface, with what strangers will meet beside it. */
+/** All settings of a link, with a preview next to them. */
 export function LinkEditor(props: LinkEditorProps) {
   const { saved, shortAddress, isProtected = false, action, onSend } = props;
   const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
@@ -77,7 +77,10 @@ export function LinkEditor(props: LinkEditorProps) {
 
 const UNKEPT = { password: '', picture: '' };
 
-/** A draft in which no password stands, since it lies in the browser's storage; nor a picture, which has no room there. */
+/**
+ * Keeps the password and the uploaded image out of the draft: the draft is in browser storage, which has no room for
+ * images.
+ */
 function useLinkDraft(name: string, saved: LinkValues) {
   const draft = useDraft(name, saved);
   const [unkept, setUnkept] = useState(UNKEPT);

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
-import { editorWords } from '../../../messages/link-editor.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { editorMessages } from '../../../messages/link-editor.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import { useSettled } from '../../../state/settled.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';
@@ -13,28 +13,28 @@ import { hostOf, shortAddressOf } from './short-host.ts';
 import { useTargetFacts } from './use-target-facts.ts';
 import type { LinkValues } from './values.ts';
 
-/** What strangers will meet, as it is being written. */
+/** Live preview of what visitors and social networks will see. */
 export function LinkPreview({ values, shortAddress }: { values: LinkValues; shortAddress: string | undefined }) {
   const shown = useDeferredValue(values);
   const address = shortAddressOf(shown, shortAddress);
   return (
-    <aside className={`${layout.aside} ${styles.preview}`} aria-label={editorWords.preview}>
+    <aside className={`${layout.aside} ${styles.preview}`} aria-label={editorMessages.preview}>
       <div>
-        <h2 className={styles.previewTitle}>{editorWords.previewShort}</h2>
+        <h2 className={styles.previewTitle}>{editorMessages.previewShort}</h2>
         <div className={styles.shortLine}>
           <code className={styles.shortText}>
             {hostOf(shown.domain, shortAddress)}/
-            {shown.custom.trim() || <span className={styles.random}>{editorWords.randomAlias}</span>}
+            {shown.custom.trim() || <span className={styles.random}>{editorMessages.randomAlias}</span>}
           </code>
-          {shortAddress !== undefined && <CopyButton text={shortAddress} label={linkWords.copy} />}
+          {shortAddress !== undefined && <CopyButton text={shortAddress} label={linkMessages.copy} />}
         </div>
       </div>
       <div>
-        <h2 className={styles.previewTitle}>{editorWords.previewCard}</h2>
+        <h2 className={styles.previewTitle}>{editorMessages.previewCard}</h2>
         <SocialCard values={shown} />
       </div>
       <div>
-        <h2 className={styles.previewTitle}>{editorWords.previewCode}</h2>
+        <h2 className={styles.previewTitle}>{editorMessages.previewCode}</h2>
         <CodePicture address={address} />
       </div>
     </aside>
@@ -54,15 +54,15 @@ function SocialCard({
     <div className={styles.card}>
       {/^(?:https?:\/\/|data:image\/)/.test(picture) ? <CardPicture key={picture} address={picture} /> : <NoPicture />}
       <div className={styles.cardText}>
-        <span className={styles.cardHost}>{host ?? editorWords.cardHost}</span>
-        <strong>{metatitle || facts?.title || title || editorWords.cardTitle}</strong>
+        <span className={styles.cardHost}>{host ?? editorMessages.cardHost}</span>
+        <strong>{metatitle || facts?.title || title || editorMessages.cardTitle}</strong>
         {text && <span className={styles.cardAbout}>{text}</span>}
       </div>
     </div>
   );
 }
 
-/** A picture that can't be had leaves the place that it would have taken. */
+/** An image that cannot be loaded leaves its space empty. */
 function CardPicture({ address }: { address: string }) {
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return <NoPicture />;
@@ -70,7 +70,7 @@ function CardPicture({ address }: { address: string }) {
 }
 
 function NoPicture() {
-  return <div className={styles.noPicture}>{editorWords.noPicture}</div>;
+  return <div className={styles.noPicture}>{editorMessages.noPicture}</div>;
 }
 
 const SIZE_PX = 148;
@@ -78,10 +78,10 @@ const SIZE_PX = 148;
 function CodePicture({ address }: { address: string | undefined }) {
   const settled = useSettled(address ?? '', 400);
   const { data } = useQrOf(settled);
-  if (address === undefined) return <p className={styles.about}>{editorWords.codeLater}</p>;
+  if (address === undefined) return <p className={styles.about}>{editorMessages.codeLater}</p>;
   return (
     <div className={styles.code} data-stale={settled !== address}>
-      {data && <img src={pictureOf(data.svg)} alt={linkWords.qrAlt(settled)} width={SIZE_PX} height={SIZE_PX} />}
+      {data && <img src={pictureOf(data.svg)} alt={linkMessages.qrAlt(settled)} width={SIZE_PX} height={SIZE_PX} />}
     </div>
   );
 }

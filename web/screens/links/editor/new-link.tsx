@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../../api/client.ts';
 import { touch, useAnswer, useApi } from '../../../api/queries.ts';
-import { editorWords } from '../../../messages/link-editor.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { editorMessages } from '../../../messages/link-editor.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -14,14 +14,14 @@ import { draftOf, startOf } from './start.ts';
 import { uploadPicture } from './upload-picture.ts';
 import { copyOf, type LinkValues, newBodyOf } from './values.ts';
 
-const BACK = { to: '/links', label: linkWords.title };
+const BACK = { to: '/links', label: linkMessages.title };
 
-/** A link from nothing, from what the address says (`?url=`, `?domain=`, `?custom=`), or from another link (`?from=`). */
+/** Form for a new link: empty, from the address (`?url=`, `?domain=`, `?custom=`), or from another link (`?from=`). */
 export default function NewLink() {
   const [params] = useAddress();
   const from = params.get('from') ?? '';
   return (
-    <Page title={editorWords.newTitle} back={BACK}>
+    <Page title={editorMessages.newTitle} back={BACK}>
       {/^\d+$/.test(from) ? <Copied id={from} /> : <Editor name={draftOf(params)} saved={startOf(params)} />}
     </Page>
   );
@@ -42,10 +42,10 @@ function Editor({ name, saved }: { name: string; saved: LinkValues }) {
   const send = async (values: LinkValues) => {
     const body = newBodyOf(values);
     const { id } = await client.call<Answer<'createLink'>>(`${LINK}/add`, { method: 'POST', body });
-    // The link is there from now on: another attempt would make a second one.
-    await uploadPicture(client, id, values).catch((error) => tellFault(editorWords.pictureFailed, error));
+    // The link exists from here on: a retry would create a second one.
+    await uploadPicture(client, id, values).catch((error) => tellFault(editorMessages.pictureFailed, error));
     await touch(queries, LINK_ANSWERS);
     go(`/links/${id}?made=1`);
   };
-  return <LinkEditor name={name} saved={saved} action={editorWords.create} onSend={send} />;
+  return <LinkEditor name={name} saved={saved} action={editorMessages.create} onSend={send} />;
 }

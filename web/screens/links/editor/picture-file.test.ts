@@ -3,14 +3,14 @@ import { ACCEPTED, problemOf } from './picture-file.ts';
 
 const MEGABYTES_5 = 5 * 1024 * 1024;
 
-describe('a file for the card', () => {
-  it.each(['image/png', 'image/jpeg', 'image/webp'])('of %s is taken up to 5 MB', (type) => {
+describe('an image file for the social preview', () => {
+  it.each(['image/png', 'image/jpeg', 'image/webp'])('of %s is accepted up to 5 MB', (type) => {
     expect(ACCEPTED.split(',')).toContain(type);
     expect(problemOf({ type, size: MEGABYTES_5 })).toBeUndefined();
-    expect(problemOf({ type, size: MEGABYTES_5 + 1 })).toMatch(/at most 5 MB/);
+    expect(problemOf({ type, size: MEGABYTES_5 + 1 })).toMatch(/up to 5 MB/);
   });
 
-  it.each(['image/svg+xml', 'image/gif', 'text/html', ''])('of %j is not', (type) => {
+  it.each(['image/svg+xml', 'image/gif', 'text/html', ''])('of %j is rejected', (type) => {
     expect(problemOf({ type, size: 10 })).toMatch(/PNG, JPEG or WebP/);
   });
 });

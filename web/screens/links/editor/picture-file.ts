@@ -1,6 +1,6 @@
-import { editorWords } from '../../../messages/link-editor.ts';
+import { editorMessages } from '../../../messages/link-editor.ts';
 
-/** What the service takes. */
+/** Types that the service accepts. */
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 const MOST_BYTES = 5 * 1024 * 1024;
 
@@ -8,17 +8,17 @@ export const ACCEPTED = TYPES.join(',');
 
 export interface ReadPicture {
   dataUrl?: string;
-  /** Why it can be none. */
+  /** Why the file is rejected. */
   problem?: string;
 }
 
-/** Why a file can be no picture of a card, before it is read; undefined: it may be one. */
+/** Checks a file before reading it; undefined when it may be valid. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!TYPES.includes(type)) return editorWords.pictureType;
-  return size > MOST_BYTES ? editorWords.pictureSize : undefined;
+  if (!TYPES.includes(type)) return editorMessages.pictureType;
+  return size > MOST_BYTES ? editorMessages.pictureSize : undefined;
 }
 
-/** As a data URL, once the browser has shown that it can be drawn. */
+/** Reads the file as a data URL after the browser has decoded it as an image. */
 export async function readPicture(file: File): Promise<ReadPicture> {
   const problem = problemOf(file);
   if (problem) return { problem };
@@ -26,7 +26,7 @@ export async function readPicture(file: File): Promise<ReadPicture> {
     (await createImageBitmap(file)).close();
     return { dataUrl: await dataUrlOf(file) };
   } catch {
-    return { problem: editorWords.pictureDamaged };
+    return { problem: editorMessages.pictureDamaged };
   }
 }
 

@@ -1,6 +1,6 @@
-/** Countries and languages by name. The API takes their codes; people know their names. */
+/** Countries and languages by name. The API uses their codes. */
 
-/** Codes that the browser names and that no visitor's country has: groups, reserved ones, countries that are no more. */
+/** Codes that the browser names but no visitor has: groups, reserved codes, former countries. */
 const NONE = new Set(
   'AC AN BU CP CQ CS CT DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ'.split(
     ' ',
@@ -25,7 +25,7 @@ export function nameOfCountry(code: string): string {
   return nameByCode.get(code.toUpperCase()) ?? code;
 }
 
-/** What is no name that we know is left for the API to say. */
+/** Returns the code of a country; unknown names are returned unchanged for the API to reject. */
 export function codeOfCountry(name: string): string {
   const text = name.trim();
   return codeByName.get(text.toLowerCase()) ?? text;
@@ -44,7 +44,7 @@ export function nameOfLanguage(tag: string): string {
   try {
     return languages.of(tag) ?? tag;
   } catch {
-    // Not a tag, or not yet: somebody is typing.
+    // Not a language tag, possibly because typing is unfinished.
     return tag;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editorWords } from '../../../messages/link-editor.ts';
+import { editorMessages } from '../../../messages/link-editor.ts';
 import { personOf, rulesFor, rulesOf } from './rules.ts';
 import { BLANK, type LinkValues } from './values.ts';
 
@@ -18,8 +18,8 @@ const NOBODY = { country: '', device: '', language: '' } as const;
 const linksFor = (values: LinkValues, visitor: Parameters<typeof rulesFor>[1]) =>
   rulesFor(rulesOf(values), visitor).map(({ link }) => link);
 
-describe('who goes where', () => {
-  it('is told in the order in which it is decided', () => {
+describe('target rules', () => {
+  it('are listed in the order of evaluation', () => {
     expect(rulesOf(TARGETED).map(({ kind, who }) => [kind, who])).toEqual([
       ['country', 'AT'],
       ['device', 'iphone'],
@@ -35,12 +35,12 @@ describe('who goes where', () => {
     ['an Android phone is a phone', { ...NOBODY, device: 'android' }, 'https://phone.example/'],
     ['a computer is none', { ...NOBODY, device: 'windows' }, 'https://shop.example/'],
     ['a language counts by its first part', { ...NOBODY, language: 'pt-PT' }, 'https://pt.example/'],
-    ['everybody else goes to the target', NOBODY, 'https://shop.example/'],
+    ['everyone else goes to the destination', NOBODY, 'https://shop.example/'],
   ] as const)('%s', (_what, visitor, link) => {
     expect(linksFor(TARGETED, visitor)).toEqual([link]);
   });
 
-  it('spreads the others by weight instead of the target', () => {
+  it('split the remaining visitors by weight instead of the main destination', () => {
     const split = [
       { link: 'https://a.example/', weight: '1' },
       { link: 'https://b.example/', weight: '3' },
@@ -55,12 +55,12 @@ describe('who goes where', () => {
     expect(linksFor({ ...TARGETED, split }, { ...NOBODY, country: 'AT' })).toEqual(['https://at.example/']);
   });
 
-  it('leaves rows out that are not filled in', () => {
+  it('leave out incomplete rows', () => {
     const half = { ...BLANK, url: 'x', countries: [{ location: '', link: 'https://a.example/' }] };
     expect(rulesOf(half).map(({ kind }) => kind)).toEqual(['else']);
   });
 
-  it('takes a weight that is none for one', () => {
+  it('treat an invalid weight as one', () => {
     const split = [
       { link: 'a', weight: 'x' },
       { link: 'b', weight: '0' },
@@ -68,8 +68,8 @@ describe('who goes where', () => {
     expect(rulesOf({ ...BLANK, split }).map(({ share }) => share)).toEqual([0.5, 0.5]);
   });
 
-  it('is said in names', () => {
-    expect(rulesOf(TARGETED).map((rule) => personOf(rule, editorWords.deviceWords))).toEqual([
+  it('show names', () => {
+    expect(rulesOf(TARGETED).map((rule) => personOf(rule, editorMessages.deviceWords))).toEqual([
       'Austria',
       'iPhone',
       'Any phone',

@@ -1,10 +1,13 @@
 import { codeOfCountry, nameOfCountry, nameOfLanguage } from './places.ts';
 import type { DeviceWord, LinkValues } from './values.ts';
 
-/** Who is led where, in the order in which the service decides: country, device, language, split, everybody. */
+/** A target rule. The service evaluates country, device, language, traffic split and default, in this order. */
 export interface Rule {
   kind: 'country' | 'device' | 'language' | 'split' | 'else';
-  /** Whom it is about: a code, a device, a tag; of a split the share of those whom no rule before fits, 0 to 1. */
+  /**
+   * Country code, device or language tag; for a traffic split the share of visitors whom no earlier rule matches, 0 to
+   * 1.
+   */
   who: string;
   share?: number;
   link: string;
@@ -13,14 +16,14 @@ export interface Rule {
 type Targets = Pick<LinkValues, 'url' | 'countries' | 'devices' | 'languages' | 'split'>;
 
 export interface Visitor {
-  /** Code; empty when it is not known. */
+  /** Country code; empty when unknown. */
   country: string;
   device: DeviceWord | '';
-  /** Primary tag. */
+  /** Primary language tag. */
   language: string;
 }
 
-/** What a device is besides: an iPhone is a mobile one as well. */
+/** Device types that include another: an iPhone is also a mobile device. */
 const ALSO: Partial<Readonly<Record<DeviceWord, readonly DeviceWord[]>>> = {
   iphone: ['mobile'],
   ipad: ['tablet'],
@@ -48,7 +51,7 @@ export function rulesOf({ url, countries, devices, languages, split }: Targets):
   ];
 }
 
-/** Which of the rules hold for a visitor: one, or all that a split spreads over. */
+/** Returns the rules that match a visitor: one, or all rows of a traffic split. */
 export function rulesFor(rules: readonly Rule[], visitor: Visitor): Rule[] {
   const first = rules.find((rule) => fits(rule, visitor));
   if (first) return [first];
@@ -65,7 +68,7 @@ function primaryOf(tag: string): string {
   return tag.trim().split(/[-_]/)[0]?.toLowerCase() ?? '';
 }
 
-/** Whom a rule is about, as people say it. */
+/** Describes a rule's visitors. */
 export function personOf({ kind, who }: Rule, devices: Readonly<Record<DeviceWord, string>>): string {
   if (kind === 'country') return nameOfCountry(who);
   if (kind === 'device') return devices[who as DeviceWord];

@@ -1,4 +1,4 @@
-/** The host under which a link is short: the chosen domain, the one that it has, or that of this service. */
+/** Returns the host of the short link: the chosen domain, its current one, or that of this service. */
 export function hostOf(
   domain: string,
   shortAddress: string | undefined,
@@ -8,7 +8,7 @@ export function hostOf(
   return (shortAddress === undefined ? undefined : URL.parse(shortAddress)?.host) ?? own;
 }
 
-/** The whole short address; undefined while its alias is not known. */
+/** Returns the whole short link; undefined while its back-half is unknown. */
 export function shortAddressOf(
   { domain, custom }: { domain: string; custom: string },
   shortAddress: string | undefined,

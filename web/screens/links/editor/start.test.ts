@@ -5,20 +5,24 @@ import { BLANK } from './values.ts';
 const params = (query: string) => new URLSearchParams(query);
 
 describe('a new link', () => {
-  it('begins with what its address says, and with nothing else', () => {
+  it('starts with the values in the address, and nothing else', () => {
     expect(startOf(params(''))).toEqual(BLANK);
     const query = 'url=https://shop.example/&domain=go.shop.example&custom=sale&campaign=4&channel=9&status=disabled';
     expect(startOf(params(query))).toEqual({
       ...BLANK,
-      ...{ url: 'https://shop.example/', domain: 'go.shop.example', custom: 'sale', campaign: '4', channels: [9] },
+      url: 'https://shop.example/',
+      domain: 'go.shop.example',
+      custom: 'sale',
+      campaign: '4',
+      channels: [9],
     });
   });
 
-  it('takes no words for numbers', () => {
+  it('rejects words as numbers', () => {
     expect(startOf(params('campaign=x&channel=1e3'))).toEqual(BLANK);
   });
 
-  it('has a draft for each address that was chosen for it, and one for all others', () => {
+  it('has one draft for each requested back-half, and one for all others', () => {
     expect(draftOf(params('url=https://shop.example/'))).toBe('link.new');
     const drafts = ['domain=a.example', 'domain=a.example&custom=x', 'custom=x'].map((query) => draftOf(params(query)));
     expect(new Set([...drafts, 'link.new']).size).toBe(4);

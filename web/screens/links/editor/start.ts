@@ -1,6 +1,6 @@
 import { BLANK, type LinkValues } from './values.ts';
 
-/** What a new link begins with, as the screen's address says it. */
+/** Returns the initial values of a new link from the screen's address. */
 export function startOf(params: URLSearchParams): LinkValues {
   return {
     ...BLANK,
@@ -12,7 +12,9 @@ export function startOf(params: URLSearchParams): LinkValues {
   };
 }
 
-/** A draft of its own for an address that was chosen for the link: another one that was begun is not to stand in its place. */
+/**
+ * Returns the draft's name. A requested back-half has a draft of its own, so that an earlier draft does not replace it.
+ */
 export function draftOf(params: URLSearchParams): string {
   const [domain, custom] = [params.get('domain') ?? '', params.get('custom') ?? ''];
   return domain === '' && custom === '' ? 'link.new' : `link.new.${domain}/${custom}`;

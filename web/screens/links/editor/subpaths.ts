@@ -1,19 +1,22 @@
 import { landingOf } from './utm.ts';
 import type { LinkValues } from './values.ts';
 
-/** An address that visitors may ask for, and where it leads; null: nowhere. */
+/** An example request and its destination; null: not found. */
 export interface SubpathExample {
   from: string;
   to: string | null;
 }
 
 const REST = '/any/page';
-/** What takes whatever no other link of its domain takes. */
+/** Back-half of the catch-all link, which matches everything that no other link of its domain matches. */
 const EVERYTHING = '*';
 
 type Shown = Pick<LinkValues, 'custom' | 'parameters' | 'subpaths' | 'url'>;
 
-/** What the option makes of an address; undefined until there is a target. `random` stands for an alias that is still to come. */
+/**
+ * Returns the effect of the option on an address; undefined without a destination. `random` is a placeholder for a
+ * generated back-half.
+ */
 export function subpathExample(values: Shown, host: string, random: string): SubpathExample | undefined {
   const target = values.url.trim();
   if (!/^https?:\/\/[^/?#\s]/i.test(target)) return undefined;
@@ -24,7 +27,7 @@ export function subpathExample(values: Shown, host: string, random: string): Sub
   return { from, to: isEverything ? landingOf(target, values.parameters) : null };
 }
 
-/** An address with this behind its path, as the service puts it there. */
+/** Appends a path to an address, as the service does. */
 export function below(target: string, rest: string): string {
   const end = target.search(/[?#]/);
   const path = end < 0 ? target : target.slice(0, end);

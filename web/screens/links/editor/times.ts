@@ -1,6 +1,6 @@
-/** Times of the API are UTC; editors show those of the place where one sits. */
+/** The API's times are UTC; editors show local time. */
 
-/** `2026-03-02 08:00:00` (UTC) as `datetime-local` writes it here; empty for none. */
+/** Converts `2026-03-02 08:00:00` (UTC) to local time for `datetime-local`; empty for none. */
 export function localOf(timestamp: string | null): string {
   if (timestamp === null) return '';
   const time = new Date(`${timestamp.replace(' ', 'T')}Z`);
@@ -9,7 +9,7 @@ export function localOf(timestamp: string | null): string {
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** The way back; null for none and for what is no time. */
+/** Converts local time to UTC; null for empty or invalid input. */
 export function timestampOf(local: string): string | null {
   const time = new Date(local);
   return local === '' || Number.isNaN(time.getTime()) ? null : time.toISOString().slice(0, 19).replace('T', ' ');

@@ -4,18 +4,18 @@ import { refuseUnfinished } from './unfinished.ts';
 const DONE = { url: 'https://shop.example/', type: 'direct', splash: '', overlay: '' } as const;
 
 it.each([
-  [{ url: ' ' }, { url: ['Enter where the link leads.'] }],
-  [{ type: 'splash' }, { splash: ['Choose the splash page to show.'] }],
+  [{ url: ' ' }, { url: ['Enter a destination.'] }],
+  [{ type: 'splash' }, { splash: ['Choose a splash page.'] }],
   [
     { type: 'overlay', url: '' },
-    { url: ['Enter where the link leads.'], overlay: ['Choose the overlay to show.'] },
+    { url: ['Enter a destination.'], overlay: ['Choose an overlay.'] },
   ],
 ] as const)('what was left open is told at its field: %o', (values, fields) => {
   expect(() => refuseUnfinished({ ...DONE, ...values })).toThrow(expect.objectContaining({ fields }));
 });
 
 it.each([{}, { type: 'splash', splash: '3' }, { type: 'overlay', overlay: '4' }, { splash: '3' }] as const)(
-  'what is whole is sent: %o',
+  'accepts complete input: %o',
   (values) => {
     expect(() => refuseUnfinished({ ...DONE, ...values })).not.toThrow();
   },

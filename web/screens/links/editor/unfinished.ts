@@ -1,8 +1,8 @@
 import { Refusal } from '../../../api/refusal.ts';
-import { editorWords } from '../../../messages/link-editor.ts';
+import { editorMessages } from '../../../messages/link-editor.ts';
 import type { LinkValues } from './values.ts';
 
-/** Throws what the API would refuse, in the words of the form: what has been left open. */
+/** Throws for incomplete input that the API would reject, with messages of the form. */
 export function refuseUnfinished({
   url,
   type,
@@ -10,9 +10,9 @@ export function refuseUnfinished({
   overlay,
 }: Pick<LinkValues, 'url' | 'type' | 'splash' | 'overlay'>): void {
   const fields = {
-    ...(url.trim() === '' && { url: [editorWords.needsTarget] }),
-    ...(type === 'splash' && splash === '' && { splash: [editorWords.needsSplash] }),
-    ...(type === 'overlay' && overlay === '' && { overlay: [editorWords.needsOverlay] }),
+    ...(url.trim() === '' && { url: [editorMessages.needsTarget] }),
+    ...(type === 'splash' && splash === '' && { splash: [editorMessages.needsSplash] }),
+    ...(type === 'overlay' && overlay === '' && { overlay: [editorMessages.needsOverlay] }),
   };
-  if (Object.keys(fields).length > 0) throw new Refusal(editorWords.unfinished, { status: 422, fields });
+  if (Object.keys(fields).length > 0) throw new Refusal(editorMessages.unfinished, { status: 422, fields });
 }

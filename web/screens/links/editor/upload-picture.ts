@@ -2,7 +2,7 @@ import type { Answer, ApiClient } from '../../../api/client.ts';
 import { LINK } from '../link-data.ts';
 import type { LinkValues } from './values.ts';
 
-/** Sends the picture that was chosen, if there is one, to a link that is stored. Whether there was one. */
+/** Uploads the chosen image, if any, to a stored link. Returns whether there was one. */
 export async function uploadPicture(
   client: Pick<ApiClient, 'call'>,
   id: number,

@@ -7,8 +7,8 @@ import { landingOf, othersOf, utmOf, withUtm } from './utm.ts';
 const ref = { name: 'ref', value: '1' };
 const source = { name: 'utm_source', value: 'poster' };
 
-describe('campaign words', () => {
-  it('stand among the parameters, before the others and in their order', () => {
+describe('UTM parameters', () => {
+  it('precede the other parameters in a fixed order', () => {
     expect(withUtm([ref, source], { utm_medium: 'print', utm_source: 'flyer' })).toEqual([
       { name: 'utm_source', value: 'flyer' },
       { name: 'utm_medium', value: 'print' },
@@ -16,17 +16,17 @@ describe('campaign words', () => {
     ]);
   });
 
-  it('that are empty are none', () => {
+  it('without a value are left out', () => {
     expect(withUtm([ref, source], { utm_source: '' })).toEqual([ref]);
   });
 
-  it('are told from other parameters', () => {
+  it('are separated from other parameters', () => {
     expect(utmOf([ref, source])).toEqual({ utm_source: 'poster' });
     expect(othersOf([ref, source])).toEqual([ref]);
   });
 });
 
-describe('where visitors arrive', () => {
+describe('the landing address', () => {
   it.each([
     ['without parameters, the target as it is', 'https://a.example/?q=1#x', [], 'https://a.example/?q=1#x'],
     ['behind the path', 'https://a.example/b', [ref], 'https://a.example/b?ref=1'],
@@ -40,18 +40,18 @@ describe('where visitors arrive', () => {
 });
 
 describe('times', () => {
-  it('come back as they went, in whatever zone', () => {
+  it('survive the conversion in any time zone', () => {
     for (const time of ['2026-03-02 08:00:00', '2026-07-31 23:59:00', '2026-12-31 00:00:00'])
       expect(timestampOf(localOf(time))).toBe(time);
   });
 
-  it('of nothing are nothing', () => {
+  it('are empty when empty', () => {
     expect([localOf(null), timestampOf(''), timestampOf('soon')]).toEqual(['', null, null]);
   });
 });
 
 describe('countries and languages', () => {
-  it('are known by name and by code', () => {
+  it('are found by name and by code', () => {
     expect(nameOfCountry('at')).toBe('Austria');
     expect(codeOfCountry(' austria ')).toBe('AT');
     expect(codeOfCountry('AT')).toBe('AT');
@@ -59,20 +59,20 @@ describe('countries and languages', () => {
     for (const name of COUNTRY_NAMES) expect(codeOfCountry(name)).toMatch(/^[A-Z]{2}$/);
   });
 
-  it('are as many as there are in the world, and none that is no more', () => {
+  it('include all current countries and no former ones', () => {
     expect(COUNTRY_NAMES.length).toBeGreaterThan(240);
     expect(COUNTRY_NAMES.length).toBeLessThan(260);
     expect(COUNTRY_NAMES).not.toContain('Unknown Region');
   });
 
-  it('say a tag that is not finished as it is', () => {
+  it('keep an incomplete tag as typed', () => {
     expect(nameOfLanguage('de')).toBe('German');
     expect(nameOfLanguage('d')).toBe('d');
     expect(nameOfLanguage('')).toBe('');
   });
 });
 
-describe('the short address in the preview', () => {
+describe('the short link in the preview', () => {
   const own = 'https://way.example';
 
   it.each([
@@ -89,7 +89,7 @@ describe('the short address in the preview', () => {
     expect(shortAddressOf(values, stored, own)).toBe(expected);
   });
 
-  it('names the host alone as well', () => {
+  it('shows the host alone, too', () => {
     expect(hostOf('', undefined, 'way.example')).toBe('way.example');
     expect(hostOf('', 'https://go.example.com/a', 'way.example')).toBe('go.example.com');
     expect(hostOf('x.example', 'https://go.example.com/a', 'way.example')).toBe('x.example');

@@ -1,7 +1,7 @@
 import type { UtmWord } from '../../../../contract/vocabulary.ts';
 import type { Parameter } from './values.ts';
 
-/** The words that analytics tools read from an address, in the order in which people think of them. */
+/** UTM parameters in the conventional order. */
 export const UTM: readonly UtmWord[] = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 
 export type UtmValues = Partial<Record<UtmWord, string>>;
@@ -11,18 +11,18 @@ export function utmOf(parameters: readonly Parameter[]): UtmValues {
   return Object.fromEntries(found) as UtmValues;
 }
 
-/** The parameters that are none of those words. */
+/** Returns the parameters other than UTM. */
 export function othersOf(parameters: readonly Parameter[]): Parameter[] {
   return parameters.filter(({ name }) => !isUtm(name));
 }
 
-/** UTM words in their order, then the others; words without a value are left out. */
+/** Joins UTM parameters in their order with the others; leaves out UTM parameters without a value. */
 export function withUtm(parameters: readonly Parameter[], utm: UtmValues): Parameter[] {
   const words = UTM.flatMap((name) => (utm[name] ? [{ name, value: utm[name] }] : []));
   return [...words, ...othersOf(parameters)];
 }
 
-/** Where a visitor arrives: the target with the parameters behind its query, as the service puts them there. */
+/** Returns the landing address: the destination with the parameters appended to its query, as the service does. */
 export function landingOf(url: string, parameters: readonly Parameter[]): string {
   const words = parameters.filter(({ name }) => name.trim() !== '');
   if (words.length === 0) return url.trim();

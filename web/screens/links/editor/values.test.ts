@@ -3,32 +3,67 @@ import type { LinkDetails } from '../link-data.ts';
 import { BLANK, bodyOf, changesOf, copyOf, newBodyOf, valuesOf } from './values.ts';
 
 const DETAILS: LinkDetails = {
-  ...{ id: 5, alias: 'garden', shorturl: 'https://way.example/garden', longurl: 'https://shop.example/garden' },
-  ...{ clicks: 3, uniqueclicks: 2, title: 'Garden', description: null, campaign: 11, date: '2026-03-02 09:14:51' },
-  ...{ type: 'splash', status: 'archived', splash: 4, overlay: null, pixels: [7] },
+  id: 5,
+  alias: 'garden',
+  shorturl: 'https://way.example/garden',
+  longurl: 'https://shop.example/garden',
+  clicks: 3,
+  uniqueclicks: 2,
+  title: 'Garden',
+  description: null,
+  campaign: 11,
+  date: '2026-03-02 09:14:51',
+  type: 'splash',
+  status: 'archived',
+  splash: 4,
+  overlay: null,
+  pixels: [7],
   geotarget: [{ location: 'AT', link: 'https://at.example/' }],
   devicetarget: [{ device: 'iphone', link: 'https://ios.example/' }],
   languagetarget: [{ language: 'de', link: 'https://de.example/' }],
   parameters: [{ name: 'utm_source', value: 'poster' }],
-  ...{ metatitle: null, metadescription: null, metaimage: null, expiry: '2026-09-30 21:59:00', clicklimit: 9 },
-  ...{ expirationredirect: null, start: null, split: [{ link: 'https://b.example/', weight: 3 }] },
-  ...{ forwardparameters: true, subpaths: true, redirectstatus: 307, weight: 1, tags: ['print'], notes: null },
-  ...{ public_stats: false, protected: true, health: null },
+  metatitle: null,
+  metadescription: null,
+  metaimage: null,
+  expiry: '2026-09-30 21:59:00',
+  clicklimit: 9,
+  expirationredirect: null,
+  start: null,
+  split: [{ link: 'https://b.example/', weight: 3 }],
+  forwardparameters: true,
+  subpaths: true,
+  redirectstatus: 307,
+  weight: 1,
+  tags: ['print'],
+  notes: null,
+  public_stats: false,
+  protected: true,
+  health: null,
   channels: [3, 5],
-  ...{ iosapp: { link: 'myapp://x', store: null }, androidapp: null },
+  iosapp: { link: 'myapp://x', store: null },
+  androidapp: null,
 };
 
 describe('a link in the editor', () => {
-  it('is the stored one, in words that people read', () => {
+  it('shows the stored values in readable form', () => {
     expect(valuesOf(DETAILS)).toMatchObject({
-      ...{ url: 'https://shop.example/garden', custom: 'garden', title: 'Garden', description: '', campaign: '11' },
-      ...{ splash: '4', overlay: '', clicklimit: '9', redirectstatus: '307', channels: [3, 5], password: '' },
+      url: 'https://shop.example/garden',
+      custom: 'garden',
+      title: 'Garden',
+      description: '',
+      campaign: '11',
+      splash: '4',
+      overlay: '',
+      clicklimit: '9',
+      redirectstatus: '307',
+      channels: [3, 5],
+      password: '',
       countries: [{ location: 'Austria', link: 'https://at.example/' }],
       split: [{ link: 'https://b.example/', weight: '3' }],
     });
   });
 
-  it('opens apps by their addresses, and none where there is no address', () => {
+  it('opens apps by their addresses, and none without an address', () => {
     const values = valuesOf(DETAILS);
     expect(values.iosApp).toEqual({ link: 'myapp://x', store: '' });
     const store = 'https://apps.example/';
@@ -39,38 +74,38 @@ describe('a link in the editor', () => {
     expect(changesOf(values, { ...values, androidApp: { link: '', store } })).toEqual({});
   });
 
-  it('takes what is below it, by a switch', () => {
+  it('forwards subpaths by a switch', () => {
     const values = valuesOf(DETAILS);
     expect([values.subpaths, BLANK.subpaths]).toEqual([true, false]);
     expect(changesOf(values, { ...values, subpaths: false })).toEqual({ subpaths: false });
     expect(newBodyOf({ ...BLANK, url: 'https://a.example/', subpaths: true })).toMatchObject({ subpaths: true });
   });
 
-  it('that was only looked at changes nothing', () => {
+  it('sends nothing when nothing was changed', () => {
     const values = valuesOf(DETAILS);
     expect(changesOf(values, values)).toEqual({});
     expect(changesOf(values, { ...values })).toEqual({});
   });
 
-  it('sends what was changed, and nothing else', () => {
+  it('sends only changed fields', () => {
     const values = valuesOf(DETAILS);
     const after = { ...values, title: ' Garden 2026 ', campaign: '', tags: ['print', 'spring'] };
     expect(changesOf(values, after)).toEqual({ title: 'Garden 2026', campaign: null, tags: ['print', 'spring'] });
   });
 
-  it('keeps its times to the minute through the time zone of the place', () => {
+  it('preserves times to the minute in the local time zone', () => {
     expect(bodyOf(valuesOf(DETAILS)).expiry).toBe('2026-09-30 21:59:00');
     expect(bodyOf(valuesOf(DETAILS)).start).toBeNull();
   });
 
-  it('has a password only when one is typed, or taken away', () => {
+  it('sends a password only when one is typed or removed', () => {
     const values = valuesOf(DETAILS);
     expect(bodyOf(values)).not.toHaveProperty('password');
     expect(changesOf(values, { ...values, password: 'secret' })).toEqual({ password: 'secret' });
     expect(changesOf(values, { ...values, hasNoPassword: true })).toEqual({ password: null });
   });
 
-  it('stands in the channels that are chosen, in whatever order', () => {
+  it('compares channels in any order', () => {
     const values = valuesOf(DETAILS);
     expect(values.channels).toEqual([3, 5]);
     expect(changesOf(values, { ...values, channels: [5, 3] })).toEqual({});
@@ -78,7 +113,7 @@ describe('a link in the editor', () => {
     expect(newBodyOf({ ...BLANK, url: 'https://a.example/', channels: [4] })).toMatchObject({ channels: [4] });
   });
 
-  it('sends countries by their code, and no row without an address', () => {
+  it('sends countries by code, and no row without an address', () => {
     const values = {
       ...BLANK,
       countries: [
@@ -93,7 +128,7 @@ describe('a link in the editor', () => {
     });
   });
 
-  it('leads to addresses as people type them', () => {
+  it('adds the scheme to addresses', () => {
     const typed = { ...BLANK, url: ' shop.example:8080/spring ', expirationredirect: 'shop.example/over' };
     const sent = { url: 'https://shop.example:8080/spring', expirationredirect: 'https://shop.example/over' };
     expect(newBodyOf(typed)).toEqual(sent);
@@ -103,14 +138,16 @@ describe('a link in the editor', () => {
     });
   });
 
-  it('that is new says what was filled in', () => {
+  it('that is new sends the filled fields', () => {
     expect(newBodyOf({ ...BLANK, url: ' https://shop.example/ ' })).toEqual({ url: 'https://shop.example/' });
     expect(newBodyOf({ ...BLANK, url: 'https://shop.example/', custom: 'tea', redirectstatus: '301' })).toEqual({
-      ...{ url: 'https://shop.example/', custom: 'tea', redirectstatus: 301 },
+      url: 'https://shop.example/',
+      custom: 'tea',
+      redirectstatus: 301,
     });
   });
 
-  it('that is a copy has everything but the alias and the archive', () => {
+  it('that is a copy has everything except the back-half and the archived status', () => {
     expect(copyOf(DETAILS)).toMatchObject({ custom: '', status: 'active', title: 'Garden', pixels: [7] });
     expect(newBodyOf(copyOf(DETAILS))).not.toHaveProperty('custom');
   });

@@ -10,7 +10,7 @@ export interface Parameter {
   value: string;
 }
 
-/** What opens an app, and where it is to be had. */
+/** Deep link of an app, and its store page. */
 export interface AppValues {
   link: string;
   store: string;
@@ -20,17 +20,17 @@ const NO_APP: AppValues = { link: '', store: '' };
 
 export type DeviceWord = (typeof DEVICE_TARGETS)[number];
 
-/** A link as the editor holds it: text as it is typed, ids as the words of choices; empty is none. */
+/** Form values of a link: text as typed, ids as the values of choices; empty for none. */
 export interface LinkValues {
   url: string;
   custom: string;
   domain: string;
   title: string;
   description: string;
-  /** A new one; empty leaves what there is. */
+  /** A new password; empty keeps the current one. */
   password: string;
   hasNoPassword: boolean;
-  /** Of this place's time zone, as `datetime-local` writes it. */
+  /** Local time, as `datetime-local` writes it. */
   start: string;
   expiry: string;
   clicklimit: string;
@@ -54,7 +54,7 @@ export interface LinkValues {
   metatitle: string;
   metadescription: string;
   metaimage: string;
-  /** A data URL of one that is uploaded when the link is saved; '' for none. */
+  /** Data URL of an image that is uploaded on save; '' for none. */
   picture: string;
   status: (typeof LINK_STATUSES)[number];
   publicStats: boolean;
@@ -63,69 +63,126 @@ export interface LinkValues {
 }
 
 export const BLANK: LinkValues = {
-  ...{ url: '', custom: '', domain: '', title: '', description: '', password: '', hasNoPassword: false },
-  ...{ start: '', expiry: '', clicklimit: '', expirationredirect: '', type: 'direct', splash: '', overlay: '' },
-  ...{ pixels: [], campaign: '', channels: [], parameters: [], forwardparameters: false, redirectstatus: '302' },
+  url: '',
+  custom: '',
+  domain: '',
+  title: '',
+  description: '',
+  password: '',
+  hasNoPassword: false,
+  start: '',
+  expiry: '',
+  clicklimit: '',
+  expirationredirect: '',
+  type: 'direct',
+  splash: '',
+  overlay: '',
+  pixels: [],
+  campaign: '',
+  channels: [],
+  parameters: [],
+  forwardparameters: false,
+  redirectstatus: '302',
   subpaths: false,
-  ...{ countries: [], devices: [], languages: [], split: [], metatitle: '', metadescription: '', metaimage: '' },
+  countries: [],
+  devices: [],
+  languages: [],
+  split: [],
+  metatitle: '',
+  metadescription: '',
+  metaimage: '',
   picture: '',
-  ...{ iosApp: NO_APP, androidApp: NO_APP },
-  ...{ status: 'active', publicStats: false, tags: [], notes: '' },
+  iosApp: NO_APP,
+  androidApp: NO_APP,
+  status: 'active',
+  publicStats: false,
+  tags: [],
+  notes: '',
 };
 
-/** What is stored, as the editor shows it. */
+/** Converts stored details to form values. */
 export function valuesOf(details: LinkDetails): LinkValues {
   const { geotarget, devicetarget, languagetarget, split } = details;
   const text = (value: string | number | null) => (value === null ? '' : String(value));
   return {
     ...BLANK,
-    ...{ url: details.longurl, custom: details.alias, title: text(details.title) },
-    ...{ description: text(details.description), start: localOf(details.start), expiry: localOf(details.expiry) },
-    ...{ clicklimit: text(details.clicklimit), expirationredirect: text(details.expirationredirect) },
-    ...{ type: details.type, splash: text(details.splash), overlay: text(details.overlay), pixels: details.pixels },
-    ...{ campaign: text(details.campaign), parameters: details.parameters, status: details.status },
-    ...{ forwardparameters: details.forwardparameters, subpaths: details.subpaths },
+    url: details.longurl,
+    custom: details.alias,
+    title: text(details.title),
+    description: text(details.description),
+    start: localOf(details.start),
+    expiry: localOf(details.expiry),
+    clicklimit: text(details.clicklimit),
+    expirationredirect: text(details.expirationredirect),
+    type: details.type,
+    splash: text(details.splash),
+    overlay: text(details.overlay),
+    pixels: details.pixels,
+    campaign: text(details.campaign),
+    parameters: details.parameters,
+    status: details.status,
+    forwardparameters: details.forwardparameters,
+    subpaths: details.subpaths,
     redirectstatus: statusWord(details.redirectstatus),
     countries: geotarget.map(({ location, link }) => ({ location: nameOfCountry(location), link })),
     devices: devicetarget.map(({ device, link }) => ({ device: device as DeviceWord, link })),
     languages: languagetarget,
     split: split.map(({ link, weight }) => ({ link, weight: String(weight) })),
-    ...{ metatitle: text(details.metatitle), metadescription: text(details.metadescription) },
+    metatitle: text(details.metatitle),
+    metadescription: text(details.metadescription),
     picture: '',
-    ...{ metaimage: text(details.metaimage), tags: details.tags, notes: text(details.notes) },
-    ...{ publicStats: details.public_stats, channels: details.channels },
-    ...{ iosApp: appValues(details.iosapp), androidApp: appValues(details.androidapp) },
+    metaimage: text(details.metaimage),
+    tags: details.tags,
+    notes: text(details.notes),
+    publicStats: details.public_stats,
+    channels: details.channels,
+    iosApp: appValues(details.iosapp),
+    androidApp: appValues(details.androidapp),
   };
 }
 
-/** What a copy of a link starts with: all but what is its own. */
+/** Returns the values of a copy: everything that is not unique to the link. */
 export function copyOf(details: LinkDetails): LinkValues {
   return { ...valuesOf(details), custom: '', status: 'active' };
 }
 
 export type LinkBody = Body<'updateLink'>;
 
-/** Everything that stands in the editor, as the API takes it. */
+/** Converts all form values to the API's form. */
 export function bodyOf(values: LinkValues): LinkBody {
   const idOf = (word: string) => (word === '' ? null : Number(word));
   const textOf = (text: string) => (text.trim() === '' ? null : text.trim());
   return {
-    ...{ url: withScheme(values.url), title: textOf(values.title), description: textOf(values.description) },
-    ...{ custom: textOf(values.custom), domain: textOf(values.domain) },
-    ...{ start: timestampOf(values.start), expiry: timestampOf(values.expiry), clicklimit: idOf(values.clicklimit) },
+    url: withScheme(values.url),
+    title: textOf(values.title),
+    description: textOf(values.description),
+    custom: textOf(values.custom),
+    domain: textOf(values.domain),
+    start: timestampOf(values.start),
+    expiry: timestampOf(values.expiry),
+    clicklimit: idOf(values.clicklimit),
     expirationredirect: textOf(withScheme(values.expirationredirect)),
     ...(values.hasNoPassword ? { password: null } : values.password !== '' && { password: values.password }),
-    ...{ type: values.type, splash: idOf(values.splash), overlay: idOf(values.overlay), pixels: [...values.pixels] },
+    type: values.type,
+    splash: idOf(values.splash),
+    overlay: idOf(values.overlay),
+    pixels: [...values.pixels],
     campaign: idOf(values.campaign),
     channels: [...values.channels].sort((one, other) => one - other),
     parameters: values.parameters.filter(({ name }) => name.trim() !== ''),
-    ...{ forwardparameters: values.forwardparameters, subpaths: values.subpaths },
+    forwardparameters: values.forwardparameters,
+    subpaths: values.subpaths,
     redirectstatus: statusNumber(values.redirectstatus),
     ...targetsOf(values),
-    ...{ iosapp: appOf(values.iosApp), androidapp: appOf(values.androidApp) },
-    ...{ metatitle: textOf(values.metatitle), metadescription: textOf(values.metadescription) },
-    ...{ metaimage: textOf(withScheme(values.metaimage)), status: values.status, public_stats: values.publicStats },
-    ...{ tags: [...values.tags], notes: textOf(values.notes) },
+    iosapp: appOf(values.iosApp),
+    androidapp: appOf(values.androidApp),
+    metatitle: textOf(values.metatitle),
+    metadescription: textOf(values.metadescription),
+    metaimage: textOf(withScheme(values.metaimage)),
+    status: values.status,
+    public_stats: values.publicStats,
+    tags: [...values.tags],
+    notes: textOf(values.notes),
   };
 }
 
@@ -146,13 +203,13 @@ function appValues(app: LinkDetails['iosapp']): AppValues {
   return app ? { link: app.link, store: app.store ?? '' } : NO_APP;
 }
 
-/** A shop alone opens nothing. */
+/** A store page without a deep link has no effect. */
 function appOf({ link, store }: AppValues): LinkBody['iosapp'] {
   if (link.trim() === '') return null;
   return { link: link.trim(), store: withScheme(store) || null };
 }
 
-/** What an update sends: what was changed, and nothing else. */
+/** Returns the body of an update: only changed fields. */
 export function changesOf(before: LinkValues, after: LinkValues): LinkBody {
   const stored = bodyOf(before) as Record<string, unknown>;
   const wanted = Object.entries(bodyOf(after));
@@ -161,7 +218,7 @@ export function changesOf(before: LinkValues, after: LinkValues): LinkBody {
   ) as LinkBody;
 }
 
-/** What a creation sends: what was filled in. The API knows what is meant by the rest. */
+/** Returns the body for a new link: only filled fields; the API has defaults for the rest. */
 export function newBodyOf(values: LinkValues): Body<'createLink'> {
   return { ...changesOf(BLANK, values), url: withScheme(values.url) };
 }

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { importWords as words } from '../../../messages/link-import.ts';
+import { importMessages as words } from '../../../messages/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useFileDrop } from '../../../ui/form/file-drop.tsx';
 import styles from './import.module.css';
@@ -9,13 +9,13 @@ import { isJson } from './pieces.ts';
 
 const MOST_JSON_CHARACTERS = 1_000_000;
 
-/** A file by drop or by choice. */
+/** Accepts a dropped or chosen file. */
 export function FileDrop({ onFile }: { onFile: (file: ChosenFile) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const take = async (file: File | undefined) => {
     if (!file) return;
-    // A folder, or a file that was moved away meanwhile: told below as one that can't be read.
+    // A folder, or a file moved meanwhile, cannot be read; the error appears below.
     const text = await file.text().catch(() => undefined);
     const wrong = faultOf(text);
     setFault(wrong);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { importWords as words } from '../../../messages/link-import.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { importMessages as words } from '../../../messages/link-import.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { CardChoice, SelectField } from '../../../ui/form/choices.tsx';
@@ -15,7 +15,7 @@ const FORMATS = (['csv', 'bitly', 'dub', 'kutt', 'shlink', 'yourls'] as const).m
   return { value, label: words.formats[value], about: words.formatAbout[value] };
 });
 
-/** Links from elsewhere: a file is rehearsed row by row, and brought in when it looks right. */
+/** Imports links from a file: a dry run checks every row before the import. */
 export default function ImportLinks() {
   const [format, setFormat] = useState<Format>('csv');
   const [domain, setDomain] = useState('');
@@ -24,7 +24,7 @@ export default function ImportLinks() {
     <Page
       title={words.title}
       lead={words.lead}
-      back={{ to: '/links', label: linkWords.title }}
+      back={{ to: '/links', label: linkMessages.title }}
       actions={<LinkButton to="/tasks">{words.earlier}</LinkButton>}
       isNarrow
     >

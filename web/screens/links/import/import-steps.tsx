@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { importWords as words } from '../../../messages/link-import.ts';
+import { importMessages as words } from '../../../messages/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
@@ -15,7 +15,7 @@ interface StepsProps {
   wish: ImportWish;
 }
 
-/** Checked first, by itself; handed to the service when somebody says so. */
+/** Starts with a dry run; the import itself needs a confirmation. */
 export function ImportSteps({ file, wish }: StepsProps) {
   const { step, report, error, rehearse, start, stop } = useImport(file, wish);
   const all = useMemo(() => piecesOfFile(file.text).reduce((sum, { rows }) => sum + rows, 0), [file]);

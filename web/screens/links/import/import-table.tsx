@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../../api/save-file.ts';
-import { importWords as words } from '../../../messages/link-import.ts';
+import { importMessages as words } from '../../../messages/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
@@ -16,7 +16,7 @@ interface TableProps {
 
 const TONES = { made: 'good', exists: 'plain', refused: 'bad' } as const;
 
-/** What would become of every row, to be read and to be kept. */
+/** Report of every row, with a download. */
 export function ImportTable({ name, rows }: TableProps) {
   const [shown, setShown] = useState<'all' | 'refused'>('all');
   const some = shown === 'all' ? rows : rows.filter(({ result }) => result === 'refused');

@@ -7,23 +7,23 @@ const HEAD = 'url,alias\n';
 const tableOf = (count: number) =>
   HEAD + Array.from({ length: count }, (_, n) => `https://shop.example/${n},a-${n}\n`).join('');
 
-describe('a table in pieces', () => {
-  it('begins each with the row of names, and holds every row once', () => {
+describe('a table in chunks', () => {
+  it('repeats the header in each, and contains every row once', () => {
     const pieces = piecesOfFile(tableOf(5), { mostRows: 2 });
     expect(pieces.map(({ rows }) => rows)).toEqual([2, 2, 1]);
     for (const { text } of pieces) expect(text.startsWith(HEAD)).toBe(true);
     expect(HEAD + pieces.map(({ text }) => text.slice(HEAD.length)).join('')).toBe(tableOf(5));
   });
 
-  it('tells the line in the file by its offset', () => {
+  it('reports the line of the file by an offset', () => {
     expect(piecesOfFile(tableOf(5), { mostRows: 2 }).map(({ lineOffset }) => lineOffset)).toEqual([0, 2, 4]);
   });
 
-  it('is parted by characters as well', () => {
+  it('is divided by characters, too', () => {
     expect(piecesOfFile(tableOf(3), { mostCharacters: 45 }).map(({ rows }) => rows)).toEqual([1, 1, 1]);
   });
 
-  it('keeps a cell with line breaks in one piece', () => {
+  it('keeps a cell with line breaks in one chunk', () => {
     const text = 'url,notes\nhttps://a.example/,"one\ntwo ""three""\n"\nhttps://b.example/,x\n';
     const pieces = piecesOfFile(text, { mostRows: 1 });
     expect(pieces.map(({ rows, lineOffset }) => [rows, lineOffset])).toEqual([
@@ -43,7 +43,7 @@ describe('a table in pieces', () => {
     expect(piecesOfFile(text)).toHaveLength(count);
   });
 
-  it('leaves JSON whole', () => {
+  it('keeps JSON whole', () => {
     expect(isJson(' [{"url":1}]')).toBe(true);
     expect(piecesOfFile('{"links":[]}\n{"x":1}')).toEqual([{ text: '{"links":[]}\n{"x":1}', rows: 1, lineOffset: 0 }]);
   });
@@ -62,12 +62,14 @@ describe('an import', () => {
     };
   };
 
-  it('is rehearsed piece by piece, and tells lines of the whole file', async () => {
+  it('is checked in chunks, and reports lines of the whole file', async () => {
     const calls: [string, Call][] = [];
     const seen: number[] = [];
     const pieces = piecesOfFile(tableOf(3), { mostRows: 1 });
     const report = await rehearseImport(standIn(calls), pieces, {
-      ...{ format: 'csv', domain: '', ...watchOf() },
+      format: 'csv',
+      domain: '',
+      ...watchOf(),
       onProgress: ({ done }) => seen.push(done),
     });
     expect(report.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
@@ -76,24 +78,26 @@ describe('an import', () => {
     expect(calls[0]).toEqual(['/bio/api/urls/import', { method: 'POST', body }]);
   });
 
-  it('is rehearsed for the domain where one is chosen', async () => {
+  it('is checked for the chosen domain', async () => {
     const calls: [string, Call][] = [];
     const wish = { format: 'dub', domain: 'go.example.com' } as const;
     await rehearseImport(standIn(calls), piecesOfFile(tableOf(1)), { ...wish, ...watchOf() });
     expect(calls[0]?.[1].body).toMatchObject({ domain: 'go.example.com', dryrun: true });
   });
 
-  it('is stopped between pieces while it is rehearsed', async () => {
+  it('can be canceled between chunks of the check', async () => {
     const calls: [string, Call][] = [];
     const controller = new AbortController();
     const report = await rehearseImport(standIn(calls), piecesOfFile(tableOf(3), { mostRows: 1 }), {
-      ...{ format: 'csv', domain: '', signal: controller.signal },
+      format: 'csv',
+      domain: '',
+      signal: controller.signal,
       onProgress: () => controller.abort(),
     });
     expect([calls.length, report.done]).toEqual([1, 1]);
   });
 
-  it('is handed to the service whole, as long as a task takes it', async () => {
+  it('is sent whole if it fits into one task', async () => {
     const calls: [string, Call][] = [];
     const pieces = piecesOfFile(tableOf(3), TASK_BOUNDS);
     expect(await startImport(standIn(calls), pieces, { name: 'a.csv', format: 'csv', domain: '' })).toEqual([1]);
@@ -102,7 +106,7 @@ describe('an import', () => {
     expect(calls).toEqual([['/bio/api/task/add', { method: 'POST', body }]]);
   });
 
-  it('of a longer file is several tasks, each with where it begins', async () => {
+  it('of a longer file consists of several tasks with their line offsets', async () => {
     const calls: [string, Call][] = [];
     const wish = { name: `${'x'.repeat(150)}.csv`, format: 'kutt', domain: 'go.example.com' } as const;
     const ids = await startImport(standIn(calls), piecesOfFile(tableOf(3), { mostRows: 2 }), wish);
@@ -121,11 +125,11 @@ describe('a report', () => {
     { line: 4, result: 'refused', shorturl: null, refusal: '=1+1' },
   ];
 
-  it('counts results', () => {
+  it('counts outcomes', () => {
     expect(countsOf(rows)).toEqual({ made: 1, exists: 0, refused: 2 });
   });
 
-  it('is a table that no spreadsheet runs', () => {
+  it('escapes formulas for spreadsheets', () => {
     expect(reportCsv(rows)).toBe(
       'line,result,shorturl,refusal\r\n2,made,https://way.example/a,\r\n3,refused,,"Say ""yes"", or no."\r\n4,refused,,\'=1+1\r\n',
     );

@@ -1,26 +1,26 @@
-/** What one request takes: rows, and characters. */
+/** Limits of one request: rows and characters. */
 const MOST_ROWS = 500;
 const MOST_CHARACTERS = 900_000;
-/** What one task takes; longer files are several. */
+/** Limits of one task; longer files become several tasks. */
 export const TASK_BOUNDS = { mostRows: 90_000, mostCharacters: 3_900_000 };
 
-/** A file as somebody gave it. */
+/** A chosen file. */
 export interface ChosenFile {
   name: string;
   text: string;
 }
 
-/** A part of a file that can be sent by itself; `firstLine` is the line of the file that its second line is. */
+/** A part of a file that can be sent separately; `firstLine` is the file's line number of its second line. */
 export interface Piece {
   text: string;
   rows: number;
-  /** To be added to the lines that the service tells. */
+  /** Offset to add to the line numbers in the service's response. */
   lineOffset: number;
 }
 
 /**
- * A table in pieces that each begin with the row of names. Rows may hold line breaks within quotes. JSON stays whole: it has
- * no rows to part it at.
+ * Divides a table into chunks that each start with the header. Rows may contain line breaks within quotes. JSON stays
+ * whole, because it has no rows to split at.
  */
 export function piecesOfFile(text: string, { mostRows = MOST_ROWS, mostCharacters = MOST_CHARACTERS } = {}): Piece[] {
   if (isJson(text)) return [{ text, rows: 1, lineOffset: 0 }];
@@ -48,12 +48,12 @@ export function isJson(text: string): boolean {
 }
 
 interface Row {
-  /** With its line break. */
+  /** Text of the row, including its line break. */
   text: string;
   lines: number;
 }
 
-/** Rows as tables write them: a line break within quotes is part of a cell. */
+/** Splits CSV into rows; a line break within quotes is part of a cell. */
 function rowsOf(text: string): Row[] {
   const rows: Row[] = [];
   let row = '';

@@ -8,7 +8,7 @@ export type Format = Body<'importLinks'>['format'];
 
 export interface ImportReport {
   rows: readonly ImportRow[];
-  /** Rows of the file that have been dealt with. */
+  /** Number of processed rows. */
   done: number;
 }
 
@@ -22,7 +22,10 @@ export interface ImportWatch {
   onProgress: (report: ImportReport) => void;
 }
 
-/** Checks every row and makes nothing: piece by piece, so that it can be watched and stopped; lines are those of the whole file. */
+/**
+ * Checks every row without creating links, in chunks, so that progress is visible and the check can be canceled; line
+ * numbers refer to the whole file.
+ */
 export async function rehearseImport(
   client: Pick<ApiClient, 'call'>,
   pieces: readonly Piece[],
@@ -40,7 +43,7 @@ export async function rehearseImport(
   return report;
 }
 
-/** Hands the file to the service, which brings it in by itself: a task for each piece. Tells their ids. */
+/** Starts the import as background tasks, one for each chunk, and returns their ids. */
 export async function startImport(
   client: Pick<ApiClient, 'call'>,
   pieces: readonly Piece[],
@@ -61,11 +64,11 @@ export function countsOf(rows: readonly ImportRow[]): Record<ImportRow['result']
   return { made: count('made'), exists: count('exists'), refused: count('refused') };
 }
 
-/** The report as a table, to be kept. */
+/** Returns the report as CSV. */
 export function reportCsv(rows: readonly ImportRow[]): string {
   const cell = (value: string | number | null) => {
     const text = String(value ?? '');
-    // A cell that begins so is a formula to spreadsheets.
+    // Spreadsheets interpret such a cell as a formula.
     const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
     return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };

@@ -11,7 +11,7 @@ export type Step = 'rehearsing' | 'rehearsed' | 'stopped' | 'starting';
 
 const NOTHING: ImportReport = { rows: [], done: 0 };
 
-/** The way of a file: checked at once, and handed to the service when somebody says so. */
+/** State of an import: checked immediately, started on confirmation. */
 export function useImport(file: ChosenFile, wish: ImportWish) {
   const client = useApi();
   const queries = useQueryClient();

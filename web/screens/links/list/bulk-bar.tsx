@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, ChartNoAxesColumn, FolderInput, Tags, Trash2 }
 import { lazy, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApi } from '../../../api/queries.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { OnceOpen } from '../../../ui/floating/once-open.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -26,10 +26,10 @@ export interface BulkBarProps {
   actions: RowActions;
 }
 
-/** As many lines as one chart can tell apart. */
+/** Maximum number of lines in a chart. */
 const MOST_COMPARED = 6;
 
-/** What is done to many links at once. */
+/** Actions on several selected links. */
 export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProps) {
   const seen = useSeenRows(loaded);
   const [open, setOpen] = useState<'tags' | 'move'>();
@@ -45,19 +45,19 @@ export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProp
       <SelectionBar selection={selection}>
         <ChooseFound {...{ selection, wish, total }} onFound={seen.add} />
         <Button size="small" icon={<Tags />} onClick={() => setOpen('tags')}>
-          {linkWords.addTags}
+          {linkMessages.addTags}
         </Button>
         <Button size="small" icon={<FolderInput />} onClick={() => setOpen('move')}>
-          {linkWords.move}
+          {linkMessages.move}
         </Button>
         <StatusButton rows={rows} onChoose={(status) => void actions.setStatus(rows, status).then(clear)} />
         {ids.length > 1 && ids.length <= MOST_COMPARED && (
           <Button size="small" icon={<ChartNoAxesColumn />} onClick={() => go(`/links/compare?ids=${ids.join(',')}`)}>
-            {linkWords.compare}
+            {linkMessages.compare}
           </Button>
         )}
         <Button size="small" look="danger" icon={<Trash2 />} onClick={() => void remove()}>
-          {linkWords.delete}
+          {linkMessages.delete}
         </Button>
       </SelectionBar>
       <OnceOpen isOpen={open === 'tags'}>
@@ -75,7 +75,7 @@ interface StatusButtonProps {
   onChoose: (status: LinkStatus) => void;
 }
 
-/** Away with them, or back where all of them are away. */
+/** Archives the links, or restores them when all are archived. */
 function StatusButton({ rows, onChoose }: StatusButtonProps) {
   const areAway = rows.length > 0 && rows.every(({ status }) => status !== 'active');
   return (
@@ -84,7 +84,7 @@ function StatusButton({ rows, onChoose }: StatusButtonProps) {
       icon={areAway ? <ArchiveRestore /> : <Archive />}
       onClick={() => onChoose(areAway ? 'active' : 'archived')}
     >
-      {areAway ? linkWords.activate : linkWords.archive}
+      {areAway ? linkMessages.activate : linkMessages.archive}
     </Button>
   );
 }
@@ -96,7 +96,7 @@ interface ChooseFoundProps {
   onFound: (rows: readonly LinkRow[]) => void;
 }
 
-/** Those that the list has besides what has been scrolled into sight. */
+/** Selects all matching links, including those not loaded yet. */
 function ChooseFound({ selection, wish, total, onFound }: ChooseFoundProps) {
   const client = useApi();
   const { tellFault } = useNotices();
@@ -109,14 +109,14 @@ function ChooseFound({ selection, wish, total, onFound }: ChooseFoundProps) {
       onFound(rows);
       selection.change(new Set(rows.map(({ id }) => id)));
     } catch (error) {
-      tellFault(linkWords.changeFailed, error);
+      tellFault(linkMessages.changeFailed, error);
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button size="small" look="plain" isBusy={isBusy} onClick={() => void choose()}>
-      {linkWords.chooseFound(formatWhole(total))}
+      {linkMessages.chooseFound(formatWhole(total))}
     </Button>
   );
 }

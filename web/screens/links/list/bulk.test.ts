@@ -8,7 +8,7 @@ import { groupedBy } from './row-actions.ts';
 
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** A service that keeps what it was asked and answers as told. */
+/** A service that records its requests and returns the given response. */
 function standIn(answer: (call: Call & { path: string }) => unknown) {
   const calls: Array<Call & { path: string }> = [];
   const call: ApiClient['call'] = async (path, asked = {}) => {
@@ -20,7 +20,7 @@ function standIn(answer: (call: Call & { path: string }) => unknown) {
 
 const idsIn = ({ body }: Call) => (body as { ids: number[] }).ids;
 
-describe('pieces', () => {
+describe('chunks', () => {
   it.each([
     [0, []],
     [100, [100]],
@@ -33,8 +33,8 @@ describe('pieces', () => {
   });
 });
 
-describe('a change of many links', () => {
-  it('is sent a hundred at a time, each link once', async () => {
+describe('a bulk change', () => {
+  it('is sent a hundred links at a time, each link once', async () => {
     const { client, calls } = standIn((asked) => ({ updated: idsIn(asked).length, results: [] }));
     expect(await changeMany(client, idsTo(150), { status: 'archived' })).toEqual({ updated: 150, refusals: [] });
     expect(calls.map(({ path, method }) => [path, method])).toEqual([
@@ -45,7 +45,7 @@ describe('a change of many links', () => {
     expect(calls[0]?.body).toMatchObject({ status: 'archived' });
   });
 
-  it('tells each reason of a refusal once', async () => {
+  it('reports each reason for rejection once', async () => {
     const results = [
       { id: 1, refusal: 'No.' },
       { id: 2, refusal: 'No.' },
@@ -55,7 +55,7 @@ describe('a change of many links', () => {
     expect(await changeMany(client, [1, 2, 3], {})).toEqual({ updated: 1, refusals: ['No.'] });
   });
 
-  it('of none asks nothing', async () => {
+  it('of no links sends nothing', async () => {
     const { client, calls } = standIn(() => ({}));
     expect(await changeMany(client, [], {})).toEqual({ updated: 0, refusals: [] });
     expect(calls).toEqual([]);
@@ -63,15 +63,15 @@ describe('a change of many links', () => {
 });
 
 describe('deleting many links', () => {
-  it('tells how many are gone in all', async () => {
+  it('returns the total number of deleted links', async () => {
     const { client, calls } = standIn((asked) => ({ deleted: idsIn(asked).length }));
     expect(await deleteMany(client, idsTo(201))).toBe(201);
     expect(calls).toHaveLength(3);
   });
 });
 
-describe('finding all', () => {
-  it('reads page after page until the last, under the filters of the list', async () => {
+describe('selecting all matching links', () => {
+  it('reads all pages with the filters of the list', async () => {
     const { client, calls } = standIn(({ query }) => {
       const page = Number(query?.page);
       return { data: { maxpage: 3, urls: [{ id: page }] } };
@@ -99,7 +99,7 @@ describe('the cursor', () => {
   });
 });
 
-describe('the way back of a move', () => {
+describe('undoing a move', () => {
   const rows = [
     { id: 1, campaign: 4, channels: [7] },
     { id: 2, campaign: null, channels: [] },
@@ -107,7 +107,7 @@ describe('the way back of a move', () => {
     { id: 4, campaign: 4, channels: [] },
   ];
 
-  it('leads each link to where it was, those of one place together', () => {
+  it('returns each link to its previous place, grouped by place', () => {
     expect(placesBefore(rows, { campaign: 9, channels: [8] })).toEqual([
       { ids: [1, 3], before: { campaign: 4, channels: [7] } },
       { ids: [2], before: { campaign: null, channels: [] } },
@@ -115,7 +115,7 @@ describe('the way back of a move', () => {
     ]);
   });
 
-  it('touches nothing else than the move', () => {
+  it('changes only the fields of the move', () => {
     expect(placesBefore(rows, { campaign: 9 })).toEqual([
       { ids: [1, 3, 4], before: { campaign: 4 } },
       { ids: [2], before: { campaign: null } },
@@ -124,7 +124,7 @@ describe('the way back of a move', () => {
 });
 
 describe('groups', () => {
-  it('hold the ids of each word', () => {
+  it('contain the ids for each key', () => {
     const rows = [
       { id: 1, status: 'active' },
       { id: 2, status: 'archived' },

@@ -1,12 +1,12 @@
 import type { Answer, ApiClient, Body } from '../../../api/client.ts';
 import { LINKS, type LinkRow } from '../link-data.ts';
 
-/** Links of one request. */
+/** Maximum number of links per request. */
 const MOST = 100;
 
 export type SharedChange = Omit<Body<'changeLinks'>, 'ids'>;
 
-/** What a change did not do, a sentence each kind. */
+/** Rejected changes, one message for each reason. */
 export interface ChangeOutcome {
   updated: number;
   refusals: readonly string[];
@@ -14,7 +14,7 @@ export interface ChangeOutcome {
 
 type Caller = Pick<ApiClient, 'call'>;
 
-/** The same change to any number of links, a hundred at a time. */
+/** Applies the same change to any number of links, a hundred at a time. */
 export async function changeMany(client: Caller, ids: readonly number[], change: SharedChange): Promise<ChangeOutcome> {
   let updated = 0;
   const refusals = new Set<string>();
@@ -29,7 +29,7 @@ export async function changeMany(client: Caller, ids: readonly number[], change:
   return { updated, refusals: [...refusals] };
 }
 
-/** The way back of a move: links that stood in the same places go back together. */
+/** Returns the changes that undo a move; links from the same place are grouped. */
 export function placesBefore(
   rows: readonly Pick<LinkRow, 'id' | 'campaign' | 'channels'>[],
   change: SharedChange,
@@ -48,7 +48,7 @@ export function placesBefore(
   return [...groups.values()];
 }
 
-/** How many are gone. */
+/** Returns the number of deleted links. */
 export async function deleteMany(client: Caller, ids: readonly number[]): Promise<number> {
   let deleted = 0;
   for (const some of piecesOf(ids)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiClient, Call } from '../../../api/client.ts';
 import { countCodesTo } from './codes-to.ts';
 
-/** A service with codes that hold these addresses, two a page. */
+/** A service with codes for these addresses, two per page. */
 function serviceOf(contents: readonly (string | undefined)[]) {
   const asked: Call['query'][] = [];
   const call: ApiClient['call'] = async (_path, { query = {} } = {}) => {
@@ -14,8 +14,8 @@ function serviceOf(contents: readonly (string | undefined)[]) {
   return { client: { call }, asked };
 }
 
-describe('codes that lead to links', () => {
-  it('are counted over all pages, those of other addresses left out', async () => {
+describe('codes of links', () => {
+  it('are counted over all pages, without those of other addresses', async () => {
     const { client, asked } = serviceOf([
       'https://go.example/a',
       'https://go.example/ab',
@@ -29,7 +29,7 @@ describe('codes that lead to links', () => {
     ]);
   });
 
-  it('of several links are looked for among all', async () => {
+  it('of several links are searched among all codes', async () => {
     const { client, asked } = serviceOf(['https://go.example/a', 'https://go.example/b']);
     expect(await countCodesTo(client, ['https://go.example/a', 'https://go.example/b', 'https://go.example/c'])).toBe(
       2,
@@ -37,7 +37,7 @@ describe('codes that lead to links', () => {
     expect(asked[0]?.q).toBeUndefined();
   });
 
-  it('of no link are not asked for', async () => {
+  it('of no link are not requested', async () => {
     const { client, asked } = serviceOf([]);
     expect([await countCodesTo(client, []), asked.length]).toEqual([0, 0]);
   });

@@ -4,10 +4,10 @@ type Codes = Answer<'listQrCodes'>;
 
 const PAGE = 1_000;
 
-/** How many stored codes hold one of these addresses, whether they count their scans or not: all of them may be in print. */
+/** Counts stored codes that contain one of these addresses, static or dynamic: all of them may be in print. */
 export async function countCodesTo(client: Pick<ApiClient, 'call'>, addresses: readonly string[]): Promise<number> {
   const wanted = new Set(addresses);
-  // Few links are deleted at once mostly: then the service looks through the codes.
+  // For a single address, the service does the search.
   const [first = ''] = addresses;
   const q = addresses.length === 1 ? { q: first } : {};
   let count = 0;

@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
-import { linkWords } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
@@ -20,14 +20,14 @@ import { RecentClicks } from './recent-clicks.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
 
-/** Columns that can be shown or left out; the link and its actions always stand. */
+/** Optional columns; the link and its actions are always shown. */
 const LABELS = {
-  title: linkWords.heading,
-  target: linkWords.target,
-  tags: linkWords.tags,
-  clicks: linkWords.clicks,
-  uniques: linkWords.uniques,
-  date: linkWords.date,
+  title: linkMessages.heading,
+  target: linkMessages.target,
+  tags: linkMessages.tags,
+  clicks: linkMessages.clicks,
+  uniques: linkMessages.uniques,
+  date: linkMessages.date,
 } as const;
 type OptionalColumn = keyof typeof LABELS;
 
@@ -39,19 +39,25 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
   title: { width: '20%', isWideOnly: true, cell: titleCell },
   target: { width: '22%', isWideOnly: true, cell: targetCell },
   tags: { width: '16%', isWidestOnly: true, cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
-  // On a phone the name needs the room.
+  // On phones the name needs the room.
   clicks: {
-    ...{ width: 'min(90px, 17vw)', isNumber: true, isSortable: true, about: linkWords.clicksAbout },
+    width: 'min(90px, 17vw)',
+    isNumber: true,
+    isSortable: true,
+    about: linkMessages.clicksAbout,
     cell: clicksCell,
   },
   uniques: {
-    ...{ width: '90px', isNumber: true, isWidestOnly: true, about: linkWords.uniquesAbout },
+    width: '90px',
+    isNumber: true,
+    isWidestOnly: true,
+    about: linkMessages.uniquesAbout,
     cell: ({ uniqueclicks }) => formatShort(uniqueclicks),
   },
   date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <Moment at={date} /> },
 };
 
-/** The same ones until something of them changes, so that rows stay as they are while more of them come. */
+/** Returns the same columns until one changes, so that existing rows do not render again when more load. */
 export function useColumns(actions: RowActions): readonly Column<LinkRow>[] {
   const all = useMemo(() => columnsOf(actions), [actions]);
   return useShownColumns(all, COLUMN_CHOICE);
@@ -59,11 +65,11 @@ export function useColumns(actions: RowActions): readonly Column<LinkRow>[] {
 
 function columnsOf(actions: RowActions): Column<LinkRow>[] {
   return [
-    { name: 'link', label: linkWords.short, cell: (row) => <ShortCell row={row} actions={actions} /> },
+    { name: 'link', label: linkMessages.short, cell: (row) => <ShortCell row={row} actions={actions} /> },
     ...namesOf(COLUMN_CHOICE).map((name) => ({ name, label: LABELS[name], ...LOOKS[name] })),
     {
       name: 'actions',
-      label: linkWords.actions,
+      label: linkMessages.actions,
       isLabelHidden: true,
       width: '56px',
       isNumber: true,
@@ -81,16 +87,16 @@ function ShortCell({ row, actions }: { row: LinkRow; actions: RowActions }) {
         </span>
         <ShortAddress address={row.shorturl} />
       </Link>
-      {row.status !== 'active' && <Badge tone="warn">{linkWords.statuses[row.status]}</Badge>}
+      {row.status !== 'active' && <Badge tone="warn">{linkMessages.statuses[row.status]}</Badge>}
       <span className={styles.tools}>
-        <CopyButton text={row.shorturl} label={linkWords.copy} />
-        <IconButton label={linkWords.qr} icon={<QrCode />} size="small" onClick={() => actions.showQr(row)} />
+        <CopyButton text={row.shorturl} label={linkMessages.copy} />
+        <IconButton label={linkMessages.qr} icon={<QrCode />} size="small" onClick={() => actions.showQr(row)} />
       </span>
     </span>
   );
 }
 
-/** A link without a title is known by where it leads. */
+/** A link without a title is named after its destination. */
 function titleCell(row: LinkRow): ReactNode {
   const name = <LinkName name={linkName(row)} />;
   return row.title ? name : <span className={styles.none}>{name}</span>;

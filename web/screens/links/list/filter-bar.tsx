@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { linkWords } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -19,16 +19,16 @@ export function FilterBar({ wish }: { wish: ListWish }) {
   return (
     <div className={layout.bar}>
       <SearchField
-        label={linkWords.search}
-        placeholder={linkWords.searchPlaceholder}
+        label={linkMessages.search}
+        placeholder={linkMessages.searchPlaceholder}
         value={wish.q}
         onChange={(q) => change({ q }, { isStep: false })}
       />
       <Popover
-        title={linkWords.filter}
+        title={linkMessages.filter}
         trigger={
           <Button icon={<ListFilter />}>
-            {linkWords.filter}
+            {linkMessages.filter}
             {count > 0 && ` (${count})`}
           </Button>
         }

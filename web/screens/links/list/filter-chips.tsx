@@ -1,4 +1,4 @@
-import { linkWords } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
@@ -6,7 +6,7 @@ import { layout } from '../../../ui/page/page.tsx';
 import { type Named, useCampaigns, useChannels } from '../link-data.ts';
 import { FILTERS, type FilterName, filtersOf, type ListWish } from './list-address.ts';
 
-/** The filters in force, each to be taken away. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ wish }: { wish: ListWish }) {
   const [, change] = useAddress();
   const nameOf = useFilterNames(wish);
@@ -15,13 +15,13 @@ export function FilterChips({ wish }: { wish: ListWish }) {
   return (
     <div className={layout.bar}>
       {filters.map((filter) => (
-        <Chip key={filter} removeLabel={linkWords.removeFilter} onRemove={() => change({ [filter]: undefined })}>
-          {linkWords[filter]}: {nameOf(filter)}
+        <Chip key={filter} removeLabel={linkMessages.removeFilter} onRemove={() => change({ [filter]: undefined })}>
+          {linkMessages[filter]}: {nameOf(filter)}
         </Chip>
       ))}
       {filters.length > 1 && (
         <Button size="small" look="plain" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
-          {linkWords.clearFilters}
+          {linkMessages.clearFilters}
         </Button>
       )}
     </div>
@@ -32,7 +32,7 @@ function useFilterNames(wish: ListWish): (filter: FilterName) => string {
   const campaigns = useCampaigns();
   const channels = useChannels();
   return (filter) => {
-    if (filter === 'status') return wish.status === '' ? '' : linkWords.statuses[wish.status];
+    if (filter === 'status') return wish.status === '' ? '' : linkMessages.statuses[wish.status];
     if (filter === 'campaign') return nameIn(campaigns, wish.campaign);
     if (filter === 'channel') return nameIn(channels, wish.channel);
     return wish[filter];

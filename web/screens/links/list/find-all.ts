@@ -2,7 +2,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import type { LinkRow } from '../link-data.ts';
 import { FOUND_LINKS, type ListWish, queryOf } from './list-address.ts';
 
-/** More are changed by an export and an import, not by hand. */
+/** Larger selections are better changed by an export and an import. */
 export const MOST_FOUND = 10_000;
 const PAGE = 1_000;
 
@@ -10,7 +10,7 @@ interface Found {
   data: { maxpage: number; urls: LinkRow[] };
 }
 
-/** Every row that the list has under these filters. */
+/** Returns every row that matches the filters. */
 export async function findAll(client: Pick<ApiClient, 'call'>, wish: ListWish): Promise<LinkRow[]> {
   const rows: LinkRow[] = [];
   for (let page = 1; page <= MOST_FOUND / PAGE; page++) {

@@ -2,7 +2,7 @@ import { Link2, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePagedList } from '../../../api/paged-list.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
@@ -20,7 +20,7 @@ import { useListKeys } from './list-keys.ts';
 import { ListMenu } from './list-menu.tsx';
 import { useRowActions } from './row-actions.ts';
 
-/** Every link of the account: found, sorted, changed many at a time. */
+/** All links of the account, with search, sorting and bulk actions. */
 export default function Links() {
   const [params] = useAddress();
   const wish = readWish(params);
@@ -28,13 +28,13 @@ export default function Links() {
   const hasNone = list.total === 0 && !isNarrowed(wish);
   return (
     <Page
-      title={linkWords.title}
+      title={linkMessages.title}
       lead={list.total === undefined || hasNone ? undefined : leadOf(list.total, isNarrowed(wish))}
       actions={
         <>
           <ListMenu wish={wish} hasLinks={!hasNone} />
           <LinkButton to="/links/new" look="primary" icon={<Plus />} shortcut="N">
-            {linkWords.create}
+            {linkMessages.create}
           </LinkButton>
         </>
       }
@@ -45,22 +45,24 @@ export default function Links() {
 }
 
 function leadOf(total: number, isFound: boolean): string {
-  const count = isFound ? linkWords.countFound(formatWhole(total)) : linkWords.count(formatWhole(total), total === 1);
-  return total === 0 ? count : `${count} · ${linkWords.allTime}`;
+  const count = isFound
+    ? linkMessages.countFound(formatWhole(total))
+    : linkMessages.count(formatWhole(total), total === 1);
+  return total === 0 ? count : `${count} · ${linkMessages.allTime}`;
 }
 
 function NoLinks() {
   return (
     <EmptyState
       icon={<Link2 />}
-      title={linkWords.emptyTitle}
-      text={linkWords.emptyText}
+      title={linkMessages.emptyTitle}
+      text={linkMessages.emptyText}
       action={
         <>
           <LinkButton to="/links/new" look="primary" icon={<Plus />}>
-            {linkWords.emptyAction}
+            {linkMessages.emptyAction}
           </LinkButton>
-          <LinkButton to="/links/import">{linkWords.import}</LinkButton>
+          <LinkButton to="/links/import">{linkMessages.import}</LinkButton>
         </>
       }
     />
@@ -73,7 +75,7 @@ interface FoundProps {
 }
 
 function FoundLinks({ wish, list }: FoundProps) {
-  // Title and filters are painted first: forty rows at once keep a slow phone from it for half a second.
+  // Title and filters render first: forty rows would delay them by half a second on a slow phone.
   const isTableDue = useDeferredValue(list.total !== undefined, false);
   return (
     <>
@@ -81,9 +83,9 @@ function FoundLinks({ wish, list }: FoundProps) {
       <FilterChips wish={wish} />
       {list.error && <Fault error={list.error} onRetry={list.retry} />}
       {!isTableDue && list.total !== 0 && !list.error && <SkeletonRows count={12} />}
-      {list.total === 0 && <EmptyState title={linkWords.noneFound} text={linkWords.noneFoundText} />}
+      {list.total === 0 && <EmptyState title={linkMessages.noneFound} text={linkMessages.noneFoundText} />}
       {isTableDue && list.total !== undefined && list.total > 0 && (
-        // Others are chosen from others; whoever types into a filter goes on typing.
+        // A different filter resets the selection; the filter's own field keeps its focus.
         <Table key={JSON.stringify(queryOf(wish))} wish={wish} list={list} total={list.total} />
       )}
     </>
@@ -102,7 +104,7 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
   return (
     <>
       <DataTable
-        label={linkWords.title}
+        label={linkMessages.title}
         columns={columns}
         total={total}
         rowAt={list.rowAt}

@@ -4,7 +4,7 @@ import { exportQueryOf, filtersOf, isNarrowed, orderOf, queryOf, readWish, sorti
 const wishOf = (search: string) => readWish(new URLSearchParams(search));
 
 describe('the address of the list', () => {
-  it('without a word shows every link, the newest first', () => {
+  it('shows every link, the newest first, by default', () => {
     const wish = wishOf('');
     expect(queryOf(wish)).toEqual({});
     expect(isNarrowed(wish)).toBe(false);
@@ -12,7 +12,7 @@ describe('the address of the list', () => {
     expect(sortingOf(wish)).toEqual({ column: 'date', isDescending: true });
   });
 
-  it('says what is searched, filtered and sorted', () => {
+  it('contains search, filters and order', () => {
     const wish = wishOf('q=tea&tag=spring&status=archived&campaign=7&channel=3&domain=go.example.com&order=click');
     expect(queryOf(wish)).toEqual({
       q: 'tea',
@@ -38,23 +38,23 @@ describe('the address of the list', () => {
     expect(isNarrowed(wishOf(search))).toBe(false);
   });
 
-  it('asks for no more text than the API takes', () => {
+  it('limits the search text to the maximum length of the API', () => {
     const wish = wishOf(`q=${'a'.repeat(400)}&tag=${'b'.repeat(80)}`);
     expect(wish.q).toHaveLength(255);
     expect(wish.tag).toHaveLength(50);
   });
 
-  it('is narrowed by words alone as well', () => {
+  it('counts a search as a filter, too', () => {
     expect(isNarrowed(wishOf('q=tea'))).toBe(true);
     expect(filtersOf(wishOf('q=tea'))).toEqual([]);
     expect(isNarrowed(wishOf('order=click'))).toBe(false);
   });
 
-  it('exports what is filtered, in no order', () => {
+  it('exports the filtered links without an order', () => {
     expect(exportQueryOf(wishOf('q=tea&status=active&order=click'))).toEqual({ q: 'tea', status: 'active' });
   });
 
-  it('sorts by clicks and by date, and date needs no word', () => {
+  it('sorts by clicks and by date, and date is the default', () => {
     expect(orderOf({ column: 'clicks', isDescending: true })).toBe('click');
     expect(orderOf({ column: 'date', isDescending: true })).toBeUndefined();
     expect(orderOf({ column: 'title', isDescending: true })).toBeUndefined();

@@ -4,10 +4,10 @@ import type { FirstQuestion } from '../../../api/early.ts';
 import { pageOf } from '../../../api/list-page.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 
-/** Links, found by more than the plain list takes. */
+/** Path of the link search, which supports more filters than the plain list. */
 export const FOUND_LINKS = `${LINK_TOOLS}/urls/search`;
 
-/** What the list shows, as it stands in its address. */
+/** Filters and order of the list, as stored in the address. */
 export interface ListWish {
   q: string;
   tag: string;
@@ -24,7 +24,7 @@ export type FilterName = (typeof FILTERS)[number];
 
 const STATUSES = ['active', 'disabled', 'archived'] as const;
 
-/** Whatever somebody wrote into the address: what is none of our words counts as left out. */
+/** Parses the address; ignores unknown values. */
 export function readWish(params: URLSearchParams): ListWish {
   const text = (name: string) => params.get(name)?.trim() ?? '';
   const id = (name: string) => (/^\d{1,15}$/.test(text(name)) ? text(name) : '');
@@ -39,18 +39,18 @@ export function readWish(params: URLSearchParams): ListWish {
   };
 }
 
-/** The question to the API. What is empty is not asked. */
+/** Returns the API query without empty filters. */
 export function queryOf({ q, tag, status, campaign, channel, domain, order }: ListWish): Record<string, string> {
   const wanted = { q, tag, status, campaign, channel, domain, order: order === 'date' ? '' : order };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }
 
-/** Its first page, as the address wants it. */
+/** Returns the request for the first page. */
 export function firstLinks(params: URLSearchParams): FirstQuestion {
   return pageOf(FOUND_LINKS, queryOf(readWish(params)));
 }
 
-/** The export knows no order. */
+/** Returns the query of the export, which has no order. */
 export function exportQueryOf(wish: ListWish): Record<string, string> {
   return queryOf({ ...wish, order: 'date' });
 }
@@ -63,14 +63,14 @@ export function isNarrowed(wish: ListWish): boolean {
   return wish.q !== '' || filtersOf(wish).length > 0;
 }
 
-/** Columns that the API can sort by, both with the most first. */
+/** Columns by which the API can sort, both in descending order. */
 const ORDERS = { date: 'date', clicks: 'click' } as const;
 
 export function sortingOf({ order }: ListWish): Sorting {
   return { column: order === 'click' ? 'clicks' : 'date', isDescending: true };
 }
 
-/** The word of the address; undefined for the order that stands without one. */
+/** Returns the order's value in the address; undefined for the default. */
 export function orderOf({ column }: Sorting): 'click' | undefined {
   return ORDERS[column as keyof typeof ORDERS] === 'click' ? 'click' : undefined;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { linkWords } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { toggled } from '../../../ui/table/toggled.ts';
 import type { LinkRow } from '../link-data.ts';
 import type { RowActions } from './row-actions.ts';
 
-const words = linkWords.keys;
+const words = linkMessages.keys;
 
 export interface ListKeysProps {
   total: number;
@@ -16,7 +16,7 @@ export interface ListKeysProps {
   actions: RowActions;
 }
 
-/** Keys act on the row at the cursor, which is nowhere until a key has moved it. */
+/** Shortcuts act on the row at the cursor, which is undefined until a key has moved it. */
 export function useListKeys({ total, rowAt, selection, go, actions }: ListKeysProps): number | undefined {
   const [cursor, setCursor] = useState<number>();
   const move = (by: number) => () => setCursor((before) => moved(before, by, total));
@@ -38,21 +38,21 @@ export function useListKeys({ total, rowAt, selection, go, actions }: ListKeysPr
     End: { what: words.last, press: () => setCursor(total - 1) },
     Enter: { what: words.open, press: atCursor(open) },
     x: { what: words.choose, press: atCursor(choose) },
-    e: { what: linkWords.edit, press: atCursor(onRow(({ id }) => go(`/links/${id}/edit`))) },
-    q: { what: linkWords.qr, press: atCursor(onRow(actions.showQr)) },
+    e: { what: linkMessages.edit, press: atCursor(onRow(({ id }) => go(`/links/${id}/edit`))) },
+    q: { what: linkMessages.qr, press: atCursor(onRow(actions.showQr)) },
     y: { what: words.copy, press: atCursor(onRow(actions.copy)) },
     Escape: { what: words.leave, press: atCursor(leave) },
-    n: { what: linkWords.create, press: () => go('/links/new') },
+    n: { what: linkMessages.create, press: () => go('/links/new') },
   });
   return cursor === undefined ? undefined : Math.min(cursor, total - 1);
 }
 
-/** The row after a step; the first step leads to the first row. */
+/** Returns the row after a step; the first step selects the first row. */
 export function moved(cursor: number | undefined, by: number, total: number): number {
   return cursor === undefined ? 0 : Math.min(Math.max(cursor + by, 0), total - 1);
 }
 
-/** Enter on a button is the button's. */
+/** Lets buttons handle Enter themselves. */
 function isControl(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.closest('a, button') !== null;
 }

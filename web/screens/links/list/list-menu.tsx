@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Keyboard, Upload } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
-import { linkWords } from '../../../messages/links.ts';
-import { keyWords } from '../../../messages/shared/keys.ts';
+import { linkMessages } from '../../../messages/links.ts';
+import { keyMessages } from '../../../messages/shared/keys.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
 import { pressKey } from '../../../state/shortcuts.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
@@ -10,17 +10,19 @@ import { useExport } from '../../../ui/object/export-button.tsx';
 import { LINKS } from '../link-data.ts';
 import { exportQueryOf, type ListWish } from './list-address.ts';
 
-/** What concerns the list as a whole. */
+/** Actions on the list as a whole. */
 export function ListMenu({ wish, hasLinks }: { wish: ListWish; hasLinks: boolean }) {
   const save = useExport();
   const exportCsv = () => save(exportAddress(`${LINKS}/export`, exportQueryOf(wish)));
   return (
     <Menu
-      trigger={<IconButton label={linkWords.more} icon={<Ellipsis />} look="quiet" />}
+      trigger={<IconButton label={linkMessages.more} icon={<Ellipsis />} look="quiet" />}
       entries={[
-        { label: linkWords.import, icon: <Upload />, to: '/links/import' },
-        { label: linkWords.exportCsv, icon: <Download />, isDisabled: !hasLinks, onSelect: exportCsv },
-        ...(hasKeys() ? [{ label: keyWords.title, icon: <Keyboard />, end: '?', onSelect: () => pressKey('?') }] : []),
+        { label: linkMessages.import, icon: <Upload />, to: '/links/import' },
+        { label: linkMessages.exportCsv, icon: <Download />, isDisabled: !hasLinks, onSelect: exportCsv },
+        ...(hasKeys()
+          ? [{ label: keyMessages.title, icon: <Keyboard />, end: '?', onSelect: () => pressKey('?') }]
+          : []),
       ]}
     />
   );

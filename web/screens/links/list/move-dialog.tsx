@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { touch, useApi } from '../../../api/queries.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -27,10 +27,10 @@ export interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Into a campaign, a channel, or out of them. */
+/** Moves links into or out of a campaign or channel. */
 export default function MoveDialog({ isOpen, rows, onClose }: MoveDialogProps) {
   return (
-    <Dialog title={linkWords.moveTitle(countOf(rows.length))} isOpen={isOpen} onClose={onClose} widthPx={420}>
+    <Dialog title={linkMessages.moveTitle(countOf(rows.length))} isOpen={isOpen} onClose={onClose} widthPx={420}>
       {isOpen && <MoveForm rows={rows} onClose={onClose} />}
     </Dialog>
   );
@@ -39,7 +39,7 @@ export default function MoveDialog({ isOpen, rows, onClose }: MoveDialogProps) {
 const KEEP = 'keep';
 const NONE = 'none';
 
-/** Moves links, says so, and puts each back where it was when asked. */
+/** Moves links, and shows a notification that offers to undo it for each link. */
 function useMove(rows: readonly LinkRow[]): (change: SharedChange) => Promise<void> {
   const client = useApi();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ function useMove(rows: readonly LinkRow[]): (change: SharedChange) => Promise<vo
     try {
       for (const { ids, before } of placesBefore(rows, change)) await changeMany(client, ids, before);
     } catch (error) {
-      tellFault(linkWords.changeFailed, error);
+      tellFault(linkMessages.changeFailed, error);
     }
     await settle();
   };
@@ -57,7 +57,7 @@ function useMove(rows: readonly LinkRow[]): (change: SharedChange) => Promise<vo
     const ids = rows.map(({ id }) => id);
     const { updated } = await changeMany(client, ids, change);
     await settle();
-    tell({ title: linkWords.changed(countOf(updated)), onUndo: () => void undo(change) });
+    tell({ title: linkMessages.changed(countOf(updated)), onUndo: () => void undo(change) });
   };
 }
 
@@ -72,24 +72,24 @@ function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
       <SelectField
-        label={linkWords.moveCampaign}
+        label={linkMessages.moveCampaign}
         value={campaign}
         onChange={setCampaign}
-        choices={placesOf(useCampaigns(), linkWords.noCampaign)}
+        choices={placesOf(useCampaigns(), linkMessages.noCampaign)}
         name="campaign"
         fault={form.fault('campaign') ?? form.message}
       />
       <SelectField
-        label={linkWords.moveChannel}
+        label={linkMessages.moveChannel}
         value={channel}
         onChange={setChannel}
-        choices={placesOf(useChannels(), linkWords.noChannel)}
+        choices={placesOf(useChannels(), linkMessages.noChannel)}
         name="channels"
         fault={form.fault('channels')}
       />
       <div className={layout.actions}>
         <Button look="primary" type="submit" isBusy={form.isBusy} disabled={campaign === KEEP && channel === KEEP}>
-          {linkWords.apply}
+          {linkMessages.apply}
         </Button>
         <Button onClick={onClose}>{common.cancel}</Button>
       </div>
@@ -99,13 +99,13 @@ function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
 
 function placesOf(objects: readonly Named[], none: string) {
   return [
-    { value: KEEP, label: linkWords.noChange },
+    { value: KEEP, label: linkMessages.noChange },
     { value: NONE, label: none },
     ...objects.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
 }
 
-/** Into a channel means out of the others: they are folders. */
+/** Moving into a channel removes a link from all others, because channels are folders. */
 function moveOf(campaign: string, channel: string): SharedChange {
   return {
     ...(campaign !== KEEP && { campaign: campaign === NONE ? null : Number(campaign) }),

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { touch, useApi } from '../../../api/queries.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
@@ -16,15 +16,15 @@ export interface RowActions {
   showQr: (row: LinkRow) => void;
   copy: (row: LinkRow) => void;
   setStatus: (rows: readonly LinkRow[], status: LinkStatus) => Promise<void>;
-  /** Asks first; false when nothing was deleted. */
+  /** Asks for confirmation; false when nothing was deleted. */
   remove: (rows: readonly Pick<LinkRow, 'id' | 'shorturl'>[]) => Promise<boolean>;
 }
 
-const TOLD = { active: linkWords.activated, disabled: linkWords.disabled, archived: linkWords.archived };
+const TOLD = { active: linkMessages.activated, disabled: linkMessages.disabled, archived: linkMessages.archived };
 
-export const countOf = (count: number) => linkWords.count(formatWhole(count), count === 1);
+export const countOf = (count: number) => linkMessages.count(formatWhole(count), count === 1);
 
-/** What rows and the bar of chosen rows do: the same object until `showQr` is another one. */
+/** Actions of rows and the bulk bar; the same object until one of its dependencies changes. */
 export function useRowActions({ showQr }: Pick<RowActions, 'showQr'>): RowActions {
   const client = useApi();
   const queries = useQueryClient();
@@ -59,7 +59,7 @@ function createRowActions({ client, queries, notices, confirm, copyText, showQr 
   const setStatus: RowActions['setStatus'] = async (rows, status) => {
     const before = new Map(rows.map((row) => [row.id, row.status]));
     const undo = () => write(rows, ({ id }) => before.get(id) ?? 'active').catch(failed);
-    const failed = (error: unknown) => tellFault(linkWords.changeFailed, error);
+    const failed = (error: unknown) => tellFault(linkMessages.changeFailed, error);
     try {
       await write(rows, () => status);
       tell({ title: TOLD[status](countOf(rows.length)), onUndo: () => void undo() });
@@ -70,13 +70,13 @@ function createRowActions({ client, queries, notices, confirm, copyText, showQr 
   const remove: RowActions['remove'] = async (rows) => {
     const ids = rows.map(({ id }) => id);
     const only = rows.length === 1 ? rows[0] : undefined;
-    const title = linkWords.deleteTitle(only ? plainAddress(only.shorturl) : countOf(ids.length));
+    const title = linkMessages.deleteTitle(only ? plainAddress(only.shorturl) : countOf(ids.length));
     const text = await lossOf(client, rows);
-    if (!(await confirm({ title, text, action: linkWords.delete }))) return false;
+    if (!(await confirm({ title, text, action: linkMessages.delete }))) return false;
     try {
-      tell({ title: linkWords.deleted(countOf(await deleteMany(client, ids))) });
+      tell({ title: linkMessages.deleted(countOf(await deleteMany(client, ids))) });
     } catch (error) {
-      tellFault(linkWords.deleteFailed, error);
+      tellFault(linkMessages.deleteFailed, error);
     }
     await settle();
     return true;
@@ -85,17 +85,17 @@ function createRowActions({ client, queries, notices, confirm, copyText, showQr 
   return { showQr, copy, setStatus, remove };
 }
 
-/** What is gone with the links, and which codes in print with them. */
+/** Describes the loss: the links, and printed codes that would stop working. */
 async function lossOf(client: RowTools['client'], rows: readonly Pick<LinkRow, 'shorturl'>[]): Promise<string> {
   const isOne = rows.length === 1;
-  const text = linkWords.deleteText(isOne);
+  const text = linkMessages.deleteText(isOne);
   const addresses = rows.map(({ shorturl }) => shorturl);
-  // Whoever can't be told how many there are is asked all the same.
+  // Asks for confirmation even if the codes cannot be counted.
   const codes = await countCodesTo(client, addresses).catch(() => 0);
-  return codes === 0 ? text : `${linkWords.deleteCodes(formatWhole(codes), codes === 1, isOne)} ${text}`;
+  return codes === 0 ? text : `${linkMessages.deleteCodes(formatWhole(codes), codes === 1, isOne)} ${text}`;
 }
 
-/** Ids by what becomes of them. */
+/** Groups ids by a key. */
 export function groupedBy<Row extends { id: number }, Word>(
   rows: readonly Row[],
   wordOf: (row: Row) => Word,

@@ -1,16 +1,16 @@
 import { Archive, ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, Pencil, Power, QrCode, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { linkWords } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import type { LinkRow, LinkStatus } from '../link-data.ts';
 import type { RowActions } from './row-actions.ts';
 
-/** What can be done with one link. */
+/** Menu of one link. */
 export function RowMenu({ row, actions }: { row: LinkRow; actions: RowActions }) {
   return (
     <Menu
-      trigger={<IconButton label={linkWords.rowMenu(row.alias)} icon={<Ellipsis />} size="small" />}
+      trigger={<IconButton label={linkMessages.rowMenu(row.alias)} icon={<Ellipsis />} size="small" />}
       entries={entriesOf(row, actions)}
     />
   );
@@ -22,16 +22,16 @@ function entriesOf(row: LinkRow, actions: RowActions): MenuEntry[] {
     return { label, icon, onSelect: () => void actions.setStatus([row], next) };
   };
   return [
-    { label: linkWords.open, icon: <ChartNoAxesColumn />, to: `/links/${id}` },
-    { label: linkWords.edit, icon: <Pencil />, to: `/links/${id}/edit` },
-    { label: linkWords.duplicate, icon: <Copy />, to: `/links/new?from=${id}` },
-    { label: linkWords.qr, icon: <QrCode />, onSelect: () => actions.showQr(row) },
-    { label: linkWords.visit, icon: <ExternalLink />, href: shorturl },
-    { label: linkWords.visitTarget, icon: <ExternalLink />, href: longurl },
+    { label: linkMessages.open, icon: <ChartNoAxesColumn />, to: `/links/${id}` },
+    { label: linkMessages.edit, icon: <Pencil />, to: `/links/${id}/edit` },
+    { label: linkMessages.duplicate, icon: <Copy />, to: `/links/new?from=${id}` },
+    { label: linkMessages.qr, icon: <QrCode />, onSelect: () => actions.showQr(row) },
+    { label: linkMessages.visit, icon: <ExternalLink />, href: shorturl },
+    { label: linkMessages.visitTarget, icon: <ExternalLink />, href: longurl },
     'separator',
-    ...(status === 'active' ? [] : [to(linkWords.activate, 'active', <Power />)]),
-    ...(status === 'archived' ? [] : [to(linkWords.archive, 'archived', <Archive />)]),
-    ...(status === 'disabled' ? [] : [to(linkWords.disable, 'disabled', <Power />)]),
-    { label: linkWords.delete, icon: <Trash2 />, isDanger: true, onSelect: () => void actions.remove([row]) },
+    ...(status === 'active' ? [] : [to(linkMessages.activate, 'active', <Power />)]),
+    ...(status === 'archived' ? [] : [to(linkMessages.archive, 'archived', <Archive />)]),
+    ...(status === 'disabled' ? [] : [to(linkMessages.disable, 'disabled', <Power />)]),
+    { label: linkMessages.delete, icon: <Trash2 />, isDanger: true, onSelect: () => void actions.remove([row]) },
   ];
 }

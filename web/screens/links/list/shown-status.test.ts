@@ -5,8 +5,8 @@ import type { LinkRow } from '../link-data.ts';
 import { FOUND_LINKS } from './list-address.ts';
 import { showStatus } from './shown-status.ts';
 
-describe('links whose status changes', () => {
-  it('are shown so in every list that has them, before the service has answered', () => {
+describe('optimistic status changes', () => {
+  it('appear in every list that contains the links, before the service responds', () => {
     const queries = new QueryClient();
     const rows = [1, 2, 3].map((id) => ({ id, status: 'active' }) as LinkRow);
     const lists = [keyOf(FOUND_LINKS, { query: { page: 1 } }), keyOf(FOUND_LINKS, { query: { q: 'a' } })];

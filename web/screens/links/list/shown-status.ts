@@ -5,7 +5,7 @@ import { FOUND_LINKS } from './list-address.ts';
 
 type Found = Answer<'searchLinks'>;
 
-/** Shows links in the lists as they will be, before the service has answered; its answer takes the place of that. */
+/** Shows a new status in the lists before the service responds; the response replaces it. */
 export function showStatus(
   queries: QueryClient,
   rows: readonly LinkRow[],

@@ -8,12 +8,12 @@ const rows = [
   { id: 4, tags: [] },
 ];
 
-describe('tags of many links', () => {
-  it('are added to those that do not carry them, in whatever case', () => {
+describe('tags of several links', () => {
+  it('are added to links that lack them, ignoring case', () => {
     expect(tagGroups(rows, { add: ['print'], remove: [] })).toEqual([{ tags: ['print'], ids: [3, 4] }]);
   });
 
-  it('are written once for all links that end up with the same', () => {
+  it('are sent once for all links with the same result', () => {
     expect(tagGroups(rows, { add: ['summer'], remove: ['PRINT'] })).toEqual([
       { tags: ['spring', 'summer'], ids: [1] },
       { tags: ['summer'], ids: [2, 3, 4] },
@@ -26,12 +26,12 @@ describe('tags of many links', () => {
     ]);
   });
 
-  it('that are taken away and were not there change nothing', () => {
+  it('that are removed but missing change nothing', () => {
     expect(tagGroups(rows, { add: [], remove: ['winter'] })).toEqual([]);
     expect(tagGroups([], { add: ['a'], remove: ['b'] })).toEqual([]);
   });
 
-  it('come back as they were, links without one included', () => {
+  it('are restored, including those of links without tags', () => {
     expect(undoGroups(rows)).toEqual([
       { tags: ['print', 'spring'], ids: [1] },
       { tags: ['Print'], ids: [2] },
@@ -39,7 +39,7 @@ describe('tags of many links', () => {
     ]);
   });
 
-  it('are counted, the most carried first, equals by the alphabet', () => {
+  it('are counted, the most frequent first, then alphabetically', () => {
     expect(tagsOf([...rows, { id: 5, tags: ['spring'] }])).toEqual([
       { tag: 'spring', count: 2 },
       { tag: 'print', count: 1 },

@@ -2,13 +2,13 @@ import type { LinkRow } from '../link-data.ts';
 
 type Tagged = Pick<LinkRow, 'id' | 'tags'>;
 
-/** A list of tags, and the links that have it afterwards. */
+/** A list of tags, and the links that will have it. */
 export interface TagGroup {
   tags: string[];
   ids: number[];
 }
 
-/** Links by the tags that they are to have; those that stay as they are are left out. */
+/** Groups links by their new tags; leaves out unchanged links. */
 export function tagGroups(
   rows: readonly Tagged[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
@@ -24,12 +24,12 @@ export function tagGroups(
   );
 }
 
-/** What gives each link back the tags that it had. */
+/** Returns the groups that restore each link's previous tags. */
 export function undoGroups(rows: readonly Tagged[]): TagGroup[] {
   return groupsOf(rows.map(({ id, tags }) => ({ id, before: undefined, after: [...tags] })));
 }
 
-/** Every tag of the links, by how many carry it, the most first. */
+/** Returns every tag of the links, the most frequent first. */
 export function tagsOf(rows: readonly Tagged[]): Array<{ tag: string; count: number }> {
   const counts = new Map<string, number>();
   for (const tag of rows.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { touch, useApi } from '../../../api/queries.ts';
-import { linkWords } from '../../../messages/links.ts';
+import { linkMessages } from '../../../messages/links.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
@@ -22,10 +22,10 @@ export interface TagsDialogProps {
   onClose: () => void;
 }
 
-/** Tags that many links get or lose; each keeps its others. */
+/** Adds tags to several links or removes them; other tags stay. */
 export default function TagsDialog({ isOpen, rows, onClose }: TagsDialogProps) {
   return (
-    <Dialog title={linkWords.tagsTitle(countOf(rows.length))} isOpen={isOpen} onClose={onClose} widthPx={420}>
+    <Dialog title={linkMessages.tagsTitle(countOf(rows.length))} isOpen={isOpen} onClose={onClose} widthPx={420}>
       {isOpen && <TagsForm rows={rows} onClose={onClose} />}
     </Dialog>
   );
@@ -42,15 +42,15 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack}>
       <TagsField
-        label={linkWords.tagsAdd}
-        about={linkWords.tagsAbout}
+        label={linkMessages.tagsAdd}
+        about={linkMessages.tagsAbout}
         tags={add}
         onChange={setAdd}
         fault={form.fault('tags') ?? form.message}
       />
       {tagsOf(rows).length > 0 && (
         <fieldset className="plain-set">
-          <legend>{linkWords.tagsRemove}</legend>
+          <legend>{linkMessages.tagsRemove}</legend>
           {tagsOf(rows).map(({ tag, count }) => (
             <CheckRow
               key={tag}
@@ -63,7 +63,7 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
       )}
       <div className={layout.actions}>
         <Button look="primary" type="submit" isBusy={form.isBusy}>
-          {linkWords.apply}
+          {linkMessages.apply}
         </Button>
         <Button onClick={onClose}>{common.cancel}</Button>
       </div>
@@ -83,7 +83,7 @@ function useTagWrites() {
     await writeAll(groups);
     const changed = groups.flatMap(({ ids }) => ids);
     const before = rows.filter(({ id }) => changed.includes(id));
-    const undo = () => writeAll(undoGroups(before)).catch((error) => tellFault(linkWords.changeFailed, error));
-    tell({ title: linkWords.changed(countOf(changed.length)), onUndo: () => void undo() });
+    const undo = () => writeAll(undoGroups(before)).catch((error) => tellFault(linkMessages.changeFailed, error));
+    tell({ title: linkMessages.changed(countOf(changed.length)), onUndo: () => void undo() });
   };
 }

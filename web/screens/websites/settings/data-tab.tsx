@@ -4,8 +4,8 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { exportAddress } from '../../../api/download.ts';
 import { useChange } from '../../../api/queries.ts';
 import { counted } from '../../../messages/shared/counts.ts';
-import { faultWords } from '../../../messages/shared/faults.ts';
-import { websiteWords as words } from '../../../messages/websites.ts';
+import { faultMessages } from '../../../messages/shared/faults.ts';
+import { websiteMessages as words } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
@@ -16,7 +16,7 @@ import { formatWhole } from '../../../ui/object/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
 
-/** How long events are kept, how they leave, and how they end. */
+/** Retention, export and deletion of events. */
 export function DataTab(props: SettingsTabProps) {
   return (
     <div className={layout.stack}>
@@ -113,7 +113,7 @@ function Deletion({ website: { id, domain } }: SettingsTabProps) {
       tell({ title: words.deleted(domain) });
       go('/websites');
     } catch (error) {
-      tellFault(faultWords.notDeleted, error);
+      tellFault(faultMessages.notDeleted, error);
     }
   };
   return (

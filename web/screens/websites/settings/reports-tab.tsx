@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askSurface, type Service } from '../../../api/private-surface.ts';
 import type { Refusal } from '../../../api/refusal.ts';
-import { faultWords } from '../../../messages/shared/faults.ts';
-import { websiteWords as words } from '../../../messages/websites.ts';
+import { faultMessages } from '../../../messages/shared/faults.ts';
+import { websiteMessages as words } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -13,11 +13,12 @@ import { Note } from '../../../ui/page/note.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { numberOf, type SettingsTabProps, useSaving } from './website-settings.ts';
 
-/** Mails: regular ones, and those that tell of something out of the ordinary. */
+/** Email reports and alerts. */
 export function ReportsTab({ website, settings }: SettingsTabProps) {
   const { saveWebsite, saveSettings } = useSaving(website);
   const { tellFault } = useNotices();
-  const now = (saving: Promise<void>) => void saving.catch((error: unknown) => tellFault(faultWords.notSaved, error));
+  const now = (saving: Promise<void>) =>
+    void saving.catch((error: unknown) => tellFault(faultMessages.notSaved, error));
   return (
     <div className={layout.stack}>
       <Section title={words.reports}>
@@ -46,7 +47,7 @@ export function ReportsTab({ website, settings }: SettingsTabProps) {
   );
 }
 
-/** Reports and alerts can be chosen before there is a mail server: they come once there is one. */
+/** Reports and alerts can be enabled before a mail server is configured; they are sent once one is. */
 function NoMailYet() {
   const { data } = useQuery<Service, Refusal>({
     queryKey: ['/account/service'],

@@ -1,12 +1,12 @@
 import type { Answer } from '../../../api/client.ts';
-import { type Told, previewWords as texts } from '../../../messages/rule-preview.ts';
-import { websiteWords as words } from '../../../messages/websites.ts';
+import { type Told, previewMessages as texts } from '../../../messages/rule-preview.ts';
+import { websiteMessages as words } from '../../../messages/websites.ts';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 
-type Preview = Answer<'previewLeftOut'>['data'];
+type Preview = Answer<'previewExclusions'>['data'];
 
-/** What the rules would have dropped in the last 30 days. */
+/** Traffic that the rules would have dropped in the last 30 days. */
 export function RulePreview({ preview: { params, bots, addresses_note: note } }: { preview: Preview }) {
   return (
     <div role="status">

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { ANALYTICS, type Answer } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
-import { websiteWords as words } from '../../../messages/websites.ts';
+import { websiteMessages as words } from '../../../messages/websites.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { AreaField } from '../../../ui/form/field.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { LeftOutLately } from './left-out-lately.tsx';
+import { RecentFilteredTraffic } from './recent-filtered-traffic.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { type SettingsTabProps, useSaving } from './website-settings.ts';
 
-type Preview = Answer<'previewLeftOut'>['data'];
+type Preview = Answer<'previewExclusions'>['data'];
 
-/** What is left out, and what a rule would have dropped before it is saved. */
+/** Exclusions, and a preview of their effect before they are saved. */
 export function RulesTab({ website }: SettingsTabProps) {
   const { id, exclude_bots, exclude_params, exclude_ips } = website;
   const { saveWebsite } = useSaving(website);
@@ -26,14 +26,14 @@ export function RulesTab({ website }: SettingsTabProps) {
     draft.reset();
   });
   const look = useForm(async () => {
-    const path = `${ANALYTICS}/websites/${id}/left-out/preview`;
-    const { data } = await client.call<Answer<'previewLeftOut'>>(path, { method: 'POST', body: draft.values });
+    const path = `${ANALYTICS}/websites/${id}/filtered-traffic/preview`;
+    const { data } = await client.call<Answer<'previewExclusions'>>(path, { method: 'POST', body: draft.values });
     setPreview(data);
   });
   const fault = (field: string) => save.fault(field) ?? look.fault(field);
   return (
     <Section title={words.rules}>
-      <LeftOutLately id={id} />
+      <RecentFilteredTraffic id={id} />
       <form className={layout.stack} onSubmit={save.submit} ref={save.ref}>
         <SwitchRow
           label={words.bots}

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { Refusal } from '../../../api/refusal.ts';
 import { refuseWeakPassword } from './share-password.ts';
 
-it.each(['', 'abcdefgh', 'four plain words', '🌲🌲🌲🌲🌲🌲🌲🌲'])('%j is taken for a shared dashboard', (password) => {
+it.each(['', 'abcdefgh', 'four plain words', '🌲🌲🌲🌲🌲🌲🌲🌲'])('accepts %j for a shared dashboard', (password) => {
   expect(() => refuseWeakPassword(password)).not.toThrow();
 });
 
-it.each(['ab', 'abcdefg', '🌲🌲🌲🌲'])('%j is refused at its field', (password) => {
+it.each(['ab', 'abcdefg', '🌲🌲🌲🌲'])('rejects %j at its field', (password) => {
   expect(() => refuseWeakPassword(password)).toThrow(Refusal);
-  expect(() => refuseWeakPassword(password)).toThrow('Choose a password of at least 8 characters.');
+  expect(() => refuseWeakPassword(password)).toThrow('Enter a password of at least 8 characters.');
 });

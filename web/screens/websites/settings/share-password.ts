@@ -1,10 +1,10 @@
 import { Refusal } from '../../../api/refusal.ts';
-import { websiteWords as words } from '../../../messages/websites.ts';
+import { websiteMessages as words } from '../../../messages/websites.ts';
 
-/** As many as an account's has. The API takes shorter ones, and those that are set stay. */
+/** Same minimum as for an account. The API accepts shorter ones, and existing ones stay valid. */
 const LEAST_CHARACTERS = 8;
 
-/** Throws for a new password that is guessed in no time; an empty one keeps the one that is set. */
+/** Throws for a weak new password; an empty one keeps the current password. */
 export function refuseWeakPassword(password: string): void {
   const count = [...password].length;
   if (count === 0 || count >= LEAST_CHARACTERS) return;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { websiteWords as words } from '../../../messages/websites.ts';
+import { websiteMessages as words } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CardChoice } from '../../../ui/form/choices.tsx';
@@ -15,7 +15,7 @@ const CHOICES = [
   { value: '0', label: words.privacyPublic, about: words.privacyPublicAbout },
 ] as const;
 
-/** Who sees the dashboard, under which address, and how to show it in another page. */
+/** Shares the dashboard publicly, with its address and embed code. */
 export function SharingTab({ website }: SettingsTabProps) {
   const { saveWebsite } = useSaving(website);
   const [privacy, setPrivacy] = useState<'0' | '1' | '2'>(`${website.privacy}`);

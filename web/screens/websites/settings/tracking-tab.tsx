@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { faultWords } from '../../../messages/shared/faults.ts';
-import { websiteWords as words } from '../../../messages/websites.ts';
+import { faultMessages } from '../../../messages/shared/faults.ts';
+import { websiteMessages as words } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -17,7 +17,7 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
   const [timezone, setTimezone] = useState(settings.timezone);
   const form = useForm(() => saveSettings({ timezone }));
   const honour = (honour_privacy: boolean) =>
-    void saveSettings({ honour_privacy }).catch((error: unknown) => tellFault(faultWords.notSaved, error));
+    void saveSettings({ honour_privacy }).catch((error: unknown) => tellFault(faultMessages.notSaved, error));
   return (
     <div className={layout.stack}>
       <Section title={words.installTitle} about={words.installText}>

@@ -1,6 +1,6 @@
 import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
 import { useChange } from '../../../api/queries.ts';
-import { websiteWords as words } from '../../../messages/websites.ts';
+import { websiteMessages as words } from '../../../messages/websites.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 
 export type Website = Answer<'showWebsite'>['data'];
@@ -12,13 +12,13 @@ export interface SettingsTabProps {
 }
 
 export interface Saving {
-  /** Fields of the website itself. Throws what the API refuses. */
+  /** Saves fields of the website itself. Throws on an error response. */
   saveWebsite: (body: Body<'updateWebsite'>) => Promise<void>;
-  /** Its further settings. */
+  /** Saves its further settings. */
   saveSettings: (body: Body<'updateWebsiteSettings'>) => Promise<void>;
 }
 
-/** Saves and says so. */
+/** Saves and shows a notification. */
 export function useSaving({ id }: Website): Saving {
   const path = `${ANALYTICS}/websites/${id}`;
   const website = useChange('updateWebsite', [`${ANALYTICS}/websites`]);
@@ -36,7 +36,7 @@ export function useSaving({ id }: Website): Saving {
   };
 }
 
-/** An optional whole number as a form holds it: empty is none. */
+/** Parses an optional whole number of a form; empty is null. */
 export function numberOf(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }

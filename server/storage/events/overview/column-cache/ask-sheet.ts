@@ -6,7 +6,7 @@ import { type SheetDays, sheetDaysOf } from './sheet-days.ts';
 import { isOfSheet } from './sheet-filter.ts';
 import type { WebsiteSheets } from './website-sheets.ts';
 
-/** What closed days say of a filter, where their rows are kept. */
+/** Counts a filter on closed days if the column cache holds their rows. */
 export async function askSheet(
   sheets: WebsiteSheets | undefined,
   { part, days }: DaysOfPart,
@@ -15,12 +15,12 @@ export async function askSheet(
   const { filter } = query;
   if (!sheets || filter === undefined || !isOfSheet(filter)) return undefined;
   const ranges = liveRanges(part).figures;
-  // Rows say in which second they happened.
+  // Cached rows have a resolution of one second.
   if (!ranges.every(({ from, to }) => from % 1000 === 0 && to % 1000 === 0)) return undefined;
   return sheets.count(query, sheetDaysOf(days), { filter, ranges, boundaries, panels });
 }
 
-/** The days that a question is about, and at least those that it does not only compare with. */
+/** Returns the days to cache, in order of preference: all days of a query, or at least those of its own range. */
 export function sheetsFor({ range, compare }: OverviewQuery, counted: CountedDays): SheetDays[] {
   const own = splitDays(range, counted).days;
   const before = compare ? splitDays(compare, counted).days : [];

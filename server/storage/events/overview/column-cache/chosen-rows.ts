@@ -3,18 +3,18 @@ import { IS_EVENT, IS_VIEW } from './row-flags.ts';
 import type { Sheet, Window } from './sheet.ts';
 import type { Windows } from './windows.ts';
 
-/** The rows of a question: those that its filter lets through and that happened in its ranges. */
+/** The rows of a query: those that match its filter and lie in its ranges. */
 export interface ChosenRows {
   rows: Uint32Array;
-  /** Visits of which some row fits, whenever it happened; in no order. */
+  /** Visits with a matching row at any time, unordered. */
   visits: Uint32Array;
-  /** By row in `rows`: where its visitor stands among those of the question. */
+  /** By row in `rows`: the visitor's number within the query. */
   visitors: Uint32Array;
-  /** With those that have been given a place since. */
+  /** Number of visitors, including those that `placeOf` has added. */
   countVisitors(): number;
-  /** What happened in each stay of these rows. */
+  /** Counts of each stay of these rows. */
   stays: ChosenStays;
-  /** Where a visitor stands among those of the question, known or new. */
+  /** Returns a visitor's number within the query and assigns one if needed. */
   placeOf(visitor: number): number;
 }
 
@@ -25,7 +25,7 @@ export interface ChosenStays {
   events: Uint32Array;
 }
 
-/** Stretches of seconds since the sheet's first moment. */
+/** Ranges in seconds since the sheet's first moment. */
 export type Seconds = readonly { from: number; to: number }[];
 
 export function secondsOf({ startsAt }: Sheet, ranges: readonly TimeRange[]): Seconds {
@@ -37,7 +37,7 @@ export function isWithin(ranges: Seconds, second: number): boolean {
   return false;
 }
 
-/** 1 for each row of a window that a filter lets through. */
+/** 1 for each row of a window that matches the filter. */
 export interface Fitting {
   window: Window;
   fits: Uint8Array;
@@ -48,7 +48,7 @@ export function chooseRows(sheet: Sheet, fitting: Fitting & { windows: Windows }
   return { visits: visitsOf(sheet, all), ...placed(sheet, rowsWithin(sheet, all, ranges), fitting.windows) };
 }
 
-// Loops, here and below: filter and map of such lists take three times as long.
+// Loops, here and below: filter and map on such arrays take three times as long.
 function fittingRows({ window, fits }: Fitting): Uint32Array {
   let size = 0;
   for (let place = 0; place < fits.length; place++) size += fits[place] ?? 0;
@@ -64,7 +64,7 @@ function fittingRows({ window, fits }: Fitting): Uint32Array {
 
 function rowsWithin({ at }: Sheet, all: Uint32Array, ranges: Seconds): Uint32Array {
   const rows = new Uint32Array(all.length);
-  // Nearly always there is one range.
+  // In nearly all cases there is a single range.
   const [first, last, areSeveral] = [ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? 0, ranges.length > 1];
   let count = 0;
   for (let place = 0; place < all.length; place++) {
@@ -90,7 +90,7 @@ function visitsOf({ visits: visitsOfStays, stays, ofVisits }: Sheet, rows: Uint3
   return visits.subarray(0, count);
 }
 
-/** Places in the order in which they first came: those of neighbours lie together. */
+/** Numbers visitors in order of first appearance, which places neighbors next to each other. */
 class Numbering {
   count = 0;
   readonly #places: Uint32Array;
@@ -132,7 +132,9 @@ function placed(sheet: Sheet, rows: Uint32Array, windows: Windows): Omit<ChosenR
   }
   const cut = (list: Uint32Array) => list.subarray(0, ofStays.count);
   return {
-    ...{ rows, visitors, countVisitors: () => ofVisitors.count },
+    rows,
+    visitors,
+    countVisitors: () => ofVisitors.count,
     stays: { stays: cut(stays), visitors: cut(ownVisitors), views: cut(views), events: cut(events) },
     placeOf: (visitor) => ofVisitors.placeOf(visitor),
   };

@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Goals reached and money made. A page's depth counts once a visit and day. */
+/** Counts conversions and revenue. A page's scroll depth counts once per visit and day. */
 export function goalRow(sheet: Sheet, chosen: ChosenRows, asked: { fitting: Fitting; seconds: Seconds }): GoalRow {
   const [depths, converted, currencies] = [new Set<string>(), new Set<number>(), new Set<string>()];
   const { window, fits } = asked.fitting;

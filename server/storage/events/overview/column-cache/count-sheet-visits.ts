@@ -10,7 +10,7 @@ interface Asked {
   panels: boolean;
 }
 
-/** Visits as a whole: those of which a row fits and that began in the ranges. */
+/** Counts whole visits: those with a matching row that began in the ranges. */
 export function countSheetVisits(
   sheet: Sheet,
   chosen: ChosenRows,
@@ -66,7 +66,7 @@ function addVisit(sums: Sums, { ofVisits }: Sheet, visit: number): void {
   sums.visit_seconds += ofVisits.seconds[visit] ?? 0;
 }
 
-/** By the page they ended with; visits without a page view end nowhere. */
+/** Groups visits by exit page; visits without a page view have none. */
 function exitsOf({ ofVisits, columns }: Sheet, chosen: ChosenRows, visits: Uint32Array): CountedLists {
   const words = columns.get('page')?.words ?? [];
   const visitors = visits.map((visit) => chosen.placeOf(ofVisits.visitors[visit] ?? 0));

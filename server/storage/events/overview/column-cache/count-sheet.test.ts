@@ -12,12 +12,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const FIRST_DAY = 20_000 * DAY_MS;
 
-/** Of a visit that begins on one of three days and lasts up to half a day, over midnight too. */
+/** Rows of a visit that begins on one of three days and lasts up to half a day, also past midnight. */
 const visits: fc.Arbitrary<PlainRow[]> = fc
   .record({
     startsAfter: fc.integer({ min: 0, max: 3 * 48 - 1 }),
     person: fc.integer({ min: 0, max: 3 }),
-    // Who was first turned is told otherwise by each row; most visits say one thing.
+    // The rows of a visit may differ in country; in most visits they agree.
     country: fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(['DE'], ['FR'], ['']) },
       { weight: 1, arbitrary: fc.constant(['DE', 'FR']) },
@@ -53,7 +53,10 @@ function anyHit() {
     engagedMs: fc.integer({ min: 0, max: 5_000 }),
     value: fc.integer({ min: 0, max: 1_000 }),
     unit: fc.constantFrom('EUR', 'USD', ''),
-    ...{ paid: fc.boolean(), fits: fc.constant(true), goal: fc.boolean(), depthGoal: fc.boolean() },
+    paid: fc.boolean(),
+    fits: fc.constant(true),
+    goal: fc.boolean(),
+    depthGoal: fc.boolean(),
     name: fc.constantFrom('', 'Buy', 'Play'),
     region: fc.constantFrom('', 'BE', 'IDF'),
   });
@@ -73,7 +76,7 @@ const filters: fc.Arbitrary<Filter> = fc.oneof(
   fc.record({ kind: fc.constantFrom('and', 'or'), filters: fc.array(condition, { maxLength: 3 }) }),
 );
 
-/** From one half hour to another, and once in a while something between. */
+/** Ranges between half hours, sometimes with a gap. */
 const someRanges = fc
   .uniqueArray(fc.integer({ min: 0, max: 3 * 48 }), { minLength: 2, maxLength: 4 })
   .filter((halves) => halves.length % 2 === 0)
@@ -96,7 +99,7 @@ function fits(row: PlainRow, filter: Filter): boolean {
   return filter.values.includes(wordOf(row, filter.dimension)) === (filter.kind === 'is');
 }
 
-/** Three days, and of the day after them what belongs to visits that began before. */
+/** A sheet of three days, and the rows of the following day in visits that began before it. */
 function sheetOf(rows: readonly PlainRow[]): Sheet {
   const builder = new SheetBuilder(FIRST_DAY);
   for (let day = 0; day < 4; day++) {
@@ -107,7 +110,7 @@ function sheetOf(rows: readonly PlainRow[]): Sheet {
   return builder.finish();
 }
 
-/** What is counted, without the order in which it is said. */
+/** Returns the counts independent of their order. */
 function said({ groups, visits: visitGroups, goals }: Counted) {
   const panels = groups.map(({ panel, groups: values, visitors, views, events, engaged_ms }): [string, object] => [
     panel,
@@ -124,7 +127,7 @@ function said({ groups, visits: visitGroups, goals }: Counted) {
 }
 
 describe('counting a sheet', () => {
-  it('says what counting the rows does, whatever the filter and the days', () => {
+  it('equals counting the rows, whatever the filter and the days', () => {
     fc.assert(
       fc.property(allRows, filters, someRanges, fc.boolean(), (rows, filter, ranges, panels) => {
         fc.pre(rows.length > 0);
@@ -139,7 +142,7 @@ describe('counting a sheet', () => {
     );
   });
 
-  it('writes down once a visit what all of its rows say alike, and what they do not with each row', () => {
+  it('stores a value once per stay if all of its rows agree, and otherwise per row', () => {
     const row = { kind: 'pageview', visitor: 1, visit: 1, at: FIRST_DAY, startedAt: FIRST_DAY, sequence: 0 } as const;
     const money = {
       engagedMs: 0,
@@ -165,7 +168,7 @@ describe('counting a sheet', () => {
     expect([sheet.columns.get('country')?.codes.length, sheet.columns.get('page')?.codes.length]).toEqual([1, 2]);
   });
 
-  it('says nothing of a sheet without rows', () => {
+  it('returns nothing for a sheet without rows', () => {
     const filter = { kind: 'is', dimension: 'page', values: ['/'] } as const;
     const range = { from: FIRST_DAY, to: FIRST_DAY + DAY_MS };
     const { groups, goals } = countSheet(sheetOf([]), {

@@ -13,14 +13,14 @@ import { windowsOf } from './windows.ts';
 
 export interface SheetRequest {
   filter: Filter;
-  /** Of days of the sheet, in whole seconds. */
+  /** Ranges within the sheet's days, in whole seconds. */
   ranges: readonly TimeRange[];
   /** Starts of the intervals, in epoch milliseconds. */
   boundaries: readonly number[];
   panels: boolean;
 }
 
-/** The same as `countRows` says of the rows that the engine would find for the filter. */
+/** Returns the same as `countRows` for the rows that the engine would select with the filter. */
 export function countSheet(sheet: Sheet, { filter, ranges, boundaries, panels }: SheetRequest): Counted {
   const windows = windowsOf(sheet, ranges);
   const fitting = { window: windows.rows, fits: fittingRows(sheet, filter, windows.rows) };
@@ -55,7 +55,7 @@ function figureGroups(sheet: Sheet, chosen: ChosenRows, boundaries: readonly num
 function addRow(counts: GroupCounts, group: number, { flags, visitor }: { flags: number; visitor: number }): void {
   if ((flags & IS_VIEW) !== 0) counts.views[group] = (counts.views[group] ?? 0) + 1;
   else if ((flags & IS_EVENT) !== 0) counts.events[group] = (counts.events[group] ?? 0) + 1;
-  // Whoever only goes on looking does not come.
+  // Engagement alone does not make a visitor.
   else return;
   counts.addVisitor(group, visitor);
 }
@@ -70,7 +70,7 @@ function panelGroups(sheet: Sheet, chosen: ChosenRows, { name, column }: PanelCo
   const counts = new GroupCounts(words.length, chosen.countVisitors());
   if (name === 'event') {
     countEvents(sheet, chosen, { column, counts });
-    // A custom event without a name is none.
+    // A custom event without a name has no value here.
     return counts.lists(name, (group) => (words[group] === '' ? undefined : words[group]));
   }
   if (column.isOfStays) countStays(chosen, column, counts);

@@ -1,4 +1,4 @@
-/** A list of numbers that grows. */
+/** A growable typed array. */
 export class Growing<Numbers extends Uint8Array | Uint32Array | Float64Array> {
   values: Numbers;
   readonly #make: (length: number) => Numbers;
@@ -8,7 +8,7 @@ export class Growing<Numbers extends Uint8Array | Uint32Array | Float64Array> {
     this.values = make(1_024);
   }
 
-  /** Room for so many; new ones are 0. */
+  /** Makes room for this many numbers; new ones are 0. */
   reserve(count: number): void {
     if (count <= this.values.length) return;
     const longer = this.#make(Math.max(count, 2 * this.values.length));
@@ -16,7 +16,7 @@ export class Growing<Numbers extends Uint8Array | Uint32Array | Float64Array> {
     this.values = longer;
   }
 
-  /** These alone, in no more room than they need. */
+  /** Returns a copy of the first numbers without spare room. */
   trimmed(count: number): Numbers {
     const trimmed = this.#make(count);
     trimmed.set(this.values.subarray(0, count));

@@ -1,7 +1,7 @@
 import { intervalOf } from '../in-process/rows.ts';
 import type { Sheet } from './sheet.ts';
 
-/** By second: most rows are of the interval of the one before. */
+/** Returns a lookup of intervals by second. It remembers the last interval, which most consecutive rows share. */
 export function intervalsOf({ startsAt }: Sheet, boundaries: readonly number[]): (second: number) => number {
   let [interval, from, to] = [0, 1, 0];
   return (second) => {

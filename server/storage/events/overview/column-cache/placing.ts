@@ -1,15 +1,15 @@
 import { denseNumbers } from '../in-process/dense-numbers.ts';
 import { growingNumbers } from './growing.ts';
 
-/** The rows of one UTC day, as they come. */
+/** The rows of one UTC day, in the order of the engine. */
 export interface DayRows {
-  /** Lower and upper half of each number in turn. */
+  /** Lower and upper half of each number, alternating. */
   visitIds: Uint32Array;
   visitors: Uint32Array;
   startedAt: ArrayLike<number>;
 }
 
-/** By row. A stay is what one visitor does in one visit: a visit over midnight has two. */
+/** Numbers by row. A stay is the part of one visit by one visitor: a visit past midnight has two. */
 export interface Places {
   visits: Uint32Array;
   visitors: Uint32Array;
@@ -17,8 +17,8 @@ export interface Places {
 }
 
 /**
- * Gives visits, visitors and stays their places among all of the sheet's, day after day. A visitor's number is a day's own; of
- * visits only those are remembered that may go on after it.
+ * Numbers the visits, visitors and stays of a sheet, day by day. A visitor id is valid for one day; only visits that
+ * may continue after a day are remembered.
  */
 export class Placing {
   visitCount = 0;
@@ -27,10 +27,10 @@ export class Placing {
   readonly visitorsOfStays = growingNumbers();
   readonly #staysOfVisits = growingNumbers();
   #carried: { halves: Uint32Array; places: Uint32Array } = { halves: new Uint32Array(0), places: new Uint32Array(0) };
-  /** Stays of visits by visitors who came back to them. */
+  /** Stays of visits that alternate between visitors. */
   readonly #others = new Map<string, number>();
 
-  /** @param goOnFrom visits that began at this moment or later may have rows of a later day; epoch milliseconds */
+  /** @param goOnFrom visits that began at this moment or later may have rows on a later day; epoch milliseconds */
   place({ visitIds, visitors, startedAt }: DayRows, goOnFrom: number): Places {
     const visits = this.#placeVisits(visitIds);
     this.#carry(visitIds, visits, (row) => (startedAt[row] ?? 0) >= goOnFrom);
@@ -75,7 +75,7 @@ export class Placing {
     const known = last < 0 ? undefined : this.#others.get(key);
     const stay = known ?? this.stayCount;
     if (last >= 0) {
-      // Whoever was last may come again too.
+      // The previous visitor may return as well.
       this.#others.set(`${visit} ${this.visitorsOfStays.values[last] ?? 0}`, last);
       this.#others.set(key, stay);
     }

@@ -9,7 +9,7 @@ import type { Payment, Sheet, SheetDay, SheetDimension } from './sheet.ts';
 import { SheetColumnBuilder } from './sheet-column.ts';
 import { VisitFactsBuilder } from './visit-facts.ts';
 
-/** Makes a sheet of the rows of some days. */
+/** Builds a sheet from the rows of several days. */
 export class SheetBuilder {
   rows = 0;
   readonly #startsAt: number;
@@ -31,8 +31,8 @@ export class SheetBuilder {
   }
 
   /**
-   * Rows of one UTC day, after those of the days before.
-   * @param day its first moment and the one from which on visits may go on after it, in epoch milliseconds
+   * Appends rows of one UTC day, which must follow those of earlier days.
+   * @param day its first moment, and the moment from which its visits may continue after it, in epoch milliseconds
    */
   append(columns: Columns, day: { startsAt: number; goOnFrom: number }): void {
     const { stayCount: stay, visitorCount: visitor } = this.#placing;
@@ -48,7 +48,7 @@ export class SheetBuilder {
     this.rows += columns.rows;
   }
 
-  /** Of all columns: texts are what a sheet has most of where each row has its own. */
+  /** Number of words in all columns: texts take most of a sheet's memory if each row has its own. */
   get words(): number {
     return [...this.#columns.values()].reduce((sum, column) => sum + column.words, 0);
   }
@@ -65,9 +65,12 @@ export class SheetBuilder {
         payments: this.#payments,
         days: this.#days,
       },
-      ...{ stays: this.#stays.trimmed(this.rows), at: this.#at.trimmed(this.rows) },
-      ...{ flags: this.#flags.trimmed(this.rows), engagedMs: this.#engagedMs.trimmed(this.rows) },
-      ...{ visits: this.#visitsOfStays.trimmed(stayCount), visitors: visitorsOfStays.trimmed(stayCount) },
+      stays: this.#stays.trimmed(this.rows),
+      at: this.#at.trimmed(this.rows),
+      flags: this.#flags.trimmed(this.rows),
+      engagedMs: this.#engagedMs.trimmed(this.rows),
+      visits: this.#visitsOfStays.trimmed(stayCount),
+      visitors: visitorsOfStays.trimmed(stayCount),
       ofVisits: this.#facts.finish(visitCount),
       columns: new Map([...this.#columns].map(([name, column]) => [name, column.finish(counts)])),
     };
@@ -103,9 +106,13 @@ export class SheetBuilder {
   #appendFacts(columns: Columns, { visits, visitors }: Places, flags: Uint8Array): void {
     const [allStays, pages] = [this.#stays.values, this.#columns.get('page')];
     this.#facts.append({
-      ...{ visits, visitors, visitCount: this.#placing.visitCount },
-      ...{ at: numbers(columns, 'occurred_at'), startedAt: numbers(columns, 'visit_started_at') },
-      ...{ sequence: numbers(columns, 'sequence'), flags },
+      visits,
+      visitors,
+      visitCount: this.#placing.visitCount,
+      at: numbers(columns, 'occurred_at'),
+      startedAt: numbers(columns, 'visit_started_at'),
+      sequence: numbers(columns, 'sequence'),
+      flags,
       pageAt: (row) => pages?.codeAt(this.rows + row, allStays) ?? 0,
     });
   }

@@ -1,22 +1,24 @@
 import type { WordColumn } from '../in-process/native-blocks.ts';
 import { type CodeArray, WordCodes } from './word-codes.ts';
 
-/** Words of all rows: one a stay where each of its rows says the same, which most dimensions do, else one a row. */
+/**
+ * A column of words: one code per stay if all rows of each stay agree, as in most dimensions, otherwise one per row.
+ */
 export interface SheetColumn {
-  /** 0 is none of them. */
+  /** Index 0 stands for no word. */
   words: readonly string[];
   codes: CodeArray;
   isOfStays: boolean;
 }
 
-/** Where the rows of a part stand among all. */
+/** Position of a part's rows within the sheet. */
 export interface PlacedPart {
   /** By row of the part. */
   stays: Uint32Array;
   stayCount: number;
-  /** By row of the sheet, with this part's. */
+  /** By row of the sheet, including this part. */
   allStays: Uint32Array;
-  /** Rows that came before. */
+  /** Number of rows before this part. */
   before: number;
 }
 
@@ -37,7 +39,7 @@ export class SheetColumnBuilder {
     return this.#codes.words.length;
   }
 
-  /** Its codes by row of the sheet, as far as they have come. */
+  /** Returns the code of a row of the sheet that has already been appended. */
   codeAt(row: number, allStays: Uint32Array): number {
     return this.#codes.codes[this.#isOfStays ? (allStays[row] ?? 0) : row] ?? 0;
   }
@@ -48,7 +50,7 @@ export class SheetColumnBuilder {
     return { words, codes: this.#codes.codes, isOfStays: this.#isOfStays };
   }
 
-  /** @returns the first row that says something else than its stay has said, from which on each row has its own */
+  /** @returns the first row whose word differs from that of its stay; from this row on, each row has its own */
   #appendToStays(
     codes: Uint32Array,
     ownCodes: Uint32Array,

@@ -6,7 +6,7 @@ const day = (number: number, generation = 1) => ({ day: number, generation });
 const stretch = (from: number, to: number, isTail = false) => ({ from: from * DAY_MS, to: to * DAY_MS, isTail });
 
 describe('days of a sheet', () => {
-  it('are in order and each there once, wherever they come from', () => {
+  it('are sorted and distinct, whatever their source', () => {
     expect([...sheetDaysOf([day(5), day(6)], [day(3), day(5)])]).toEqual([
       [3, 1],
       [5, 1],
@@ -14,14 +14,14 @@ describe('days of a sheet', () => {
     ]);
   });
 
-  it('cover others when all of them are there and hold what they held', () => {
+  it('cover others if they include all of them in the same generation', () => {
     const kept = sheetDaysOf([day(3), day(4, 7), day(5)]);
     expect(coversDays(kept, sheetDaysOf([day(4, 7)]))).toBe(true);
     expect(coversDays(kept, sheetDaysOf([day(4, 8)]))).toBe(false);
     expect(coversDays(kept, sheetDaysOf([day(5), day(6)]))).toBe(false);
   });
 
-  it('are read one by one, and after the last in a row half a day more for visits that go on', () => {
+  it('are read one by one, and after the last of a run another half day for visits that continue', () => {
     expect(stretchesOf(sheetDaysOf([day(3), day(4), day(8)]))).toEqual([
       stretch(3, 4),
       stretch(4, 5),

@@ -10,12 +10,12 @@ export function sheetDaysOf(...lists: readonly (readonly CountedDay[])[]): Sheet
   return new Map(days.map(({ day, generation }) => [day, generation]));
 }
 
-/** Whether all of the days are there, and hold what they held. */
+/** Returns whether all of the days are cached in the same generation. */
 export function coversDays(kept: SheetDays, days: SheetDays): boolean {
   return [...days].every(([day, generation]) => kept.get(day) === generation);
 }
 
-/** What must be read for some days: each of them, and after the last in a row the visits that go on. */
+/** Returns the stretches to read for some days: each day, and after the last of a run the visits that continue. */
 export function stretchesOf(days: SheetDays): SheetStretch[] {
   return [...days.keys()].flatMap((day) => {
     const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS];

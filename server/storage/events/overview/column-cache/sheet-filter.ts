@@ -3,13 +3,13 @@ import { BY_EVENT } from '../in-process/asked-rows.ts';
 import type { Sheet, SheetDimension, Window } from './sheet.ts';
 import type { SheetColumn } from './sheet-column.ts';
 
-/** Whether a sheet tells which rows a filter lets through: whole values of what it holds. Parts of words are the engine's. */
+/** Returns whether a sheet can evaluate a filter: equality on its dimensions. Substrings are left to the engine. */
 export function isOfSheet(filter: Filter): boolean {
   if ('filters' in filter) return filter.filters.every(isOfSheet);
   return (filter.kind === 'is' || filter.kind === 'is_not') && dimensionOf(filter.dimension) !== undefined;
 }
 
-/** 1 for each row of a window that a filter lets through, as filter-sql.ts says it. */
+/** Returns 1 for each row of a window that matches a filter, equivalent to filter-sql.ts. */
 export function fittingRows(sheet: Sheet, filter: Filter, window: Window): Uint8Array {
   if ('filters' in filter) return joined(sheet, filter, window);
   const dimension = dimensionOf(filter.dimension);
@@ -17,14 +17,14 @@ export function fittingRows(sheet: Sheet, filter: Filter, window: Window): Uint8
   if (!column) throw new Error(`A sheet does not tell ${filter.dimension}.`);
   const wanted = new Set(filter.values);
   const isOf = filter.kind === 'is';
-  // The first one stands for no word.
+  // Code 0 stands for no word.
   const fits = Uint8Array.from(column.words, (word, code) => (code > 0 && wanted.has(word) === isOf ? 1 : 0));
   return spread(fits, column, { stays: sheet.stays, window });
 }
 
 type FilterList = Extract<Filter, { filters: readonly Filter[] }>;
 
-/** Nothing to fulfil is fulfilled; none of nothing is not. */
+/** An empty "and" matches everything, an empty "or" nothing. */
 function joined(sheet: Sheet, { kind, filters }: FilterList, window: Window): Uint8Array {
   const [isAnd, all] = [kind === 'and', new Uint8Array(window.to - window.from)];
   if (isAnd) all.fill(1);
@@ -38,7 +38,7 @@ function joined(sheet: Sheet, { kind, filters }: FilterList, window: Window): Ui
   return all;
 }
 
-/** From words to rows. */
+/** Expands matches from words to rows. */
 function spread(
   fits: Uint8Array,
   { codes, isOfStays }: SheetColumn,

@@ -4,17 +4,20 @@ import { goalsSql, paidSql } from '../../sql/filter-sql.ts';
 import { botsSql, IN_VISIT, LONGEST_VISIT_MS, scopeSql, timeSql, visitsBegunSql } from '../../sql/rows-sql.ts';
 import { figureColumns, panelColumns } from '../in-process/asked-rows.ts';
 
-/** Whose rows a sheet holds, and what they say of goals and money. */
+/** The parts of a query that determine a sheet's rows and their goal and payment flags. */
 export type SheetQuery = Pick<OverviewQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
 
-/** Rows of one UTC day; where no day follows, of visits that began by its first moment and go on. */
+/** Rows of one UTC day or, for a tail, rows of the next day in visits that began before it. */
 export interface SheetStretch {
   from: number;
   to: number;
   isTail: boolean;
 }
 
-/** How long after a day's end visits that began on it may go on, whatever two processes make of their beginning. */
+/**
+ * How long visits may continue after the end of the day on which they began, even if two processes saw them begin at
+ * different moments.
+ */
 export const GOES_ON_MS = LONGEST_VISIT_MS + 30 * 60_000;
 
 export function sheetRowsSql(
@@ -27,7 +30,7 @@ export function sheetRowsSql(
   const where = [scopeSql(query.scope, bindings), timeSql('occurred_at', [{ from, to }], bindings)];
   if (isTail) where.push(visitsBegunSql([{ from: 0, to: from }], bindings).where);
   where.push(botsSql(query.bots), IN_VISIT);
-  // In few large blocks: each brings its own list of words.
+  // Few large blocks, since each has its own dictionary.
   const sql = `SELECT ${columns.join(', ')} FROM events WHERE ${where.join(' AND ')}
     SETTINGS preferred_block_size_bytes = 0, max_block_size = 262144 FORMAT Native`;
   return { sql, bindings };

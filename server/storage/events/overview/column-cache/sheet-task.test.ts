@@ -11,8 +11,8 @@ const request = {
   panels: true,
 } as const;
 
-describe('the thread that keeps sheets', () => {
-  it('answers from a sheet once it is finished, and no longer when it is to be forgotten', () => {
+describe('the thread that holds sheets', () => {
+  it('counts from a sheet once it is finished, and no longer after it is deleted', () => {
     const keep = createSheetKeeping();
     expect(keep({ sheet: 1, step: 'begin', startsAt: DAY })).toEqual({ isKept: true });
     expect(keep({ sheet: 1, step: 'append', startsAt: DAY, goOnFrom: DAY, bytes: NO_ROWS })).toEqual({ isKept: true });
@@ -26,7 +26,7 @@ describe('the thread that keeps sheets', () => {
     expect(keep({ sheet: 1, step: 'count', request })).toEqual({ isKept: false });
   });
 
-  it('does not go on with a sheet of which it has not heard: its days before are gone with the thread before', () => {
+  it('rejects rows for an unknown sheet: the earlier days ended with the previous thread', () => {
     const keep = createSheetKeeping();
     expect(keep({ sheet: 7, step: 'append', startsAt: DAY, goOnFrom: DAY, bytes: NO_ROWS })).toEqual({ isKept: false });
     expect(keep({ sheet: 7, step: 'finish' })).toEqual({ isKept: false });

@@ -5,7 +5,7 @@ import { countSheet, type SheetRequest } from './count-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { SheetBuilder } from './sheet-builder.ts';
 
-/** What the thread that keeps sheets is told to do with one of them. */
+/** A task for one sheet of the thread. */
 export type SheetTask = { sheet: number } & (
   | { step: 'begin'; startsAt: number }
   | { step: 'append'; startsAt: number; goOnFrom: number; bytes: Uint8Array }
@@ -13,13 +13,13 @@ export type SheetTask = { sheet: number } & (
   | { step: 'count'; request: SheetRequest }
 );
 
-/** `isKept` is false where nothing is known of the sheet, or not all of it. */
+/** `isKept` is false if the sheet is unknown or incomplete. */
 export interface SheetDone {
   isKept: boolean;
   counted?: Counted;
 }
 
-/** 100 bytes each, of the 256 MB that the thread may have for such things. */
+/** 100 bytes each, of the 256 MB that the thread may use for caches. */
 const MOST_WORDS = 500_000;
 
 export function createSheetKeeping(): (task: SheetTask) => SheetDone {
@@ -50,7 +50,10 @@ export function createSheetKeeping(): (task: SheetTask) => SheetDone {
   };
 }
 
-/** The first questions would take three times as long: what counts is compiled after it has been asked some dozens of times. */
+/**
+ * Warms up the code: the first queries would take three times as long, because V8 optimizes counting only after some
+ * dozens of calls.
+ */
 function warmedUp(sheet: Sheet): Sheet {
   const filters = (['page', 'country', 'source'] as const).flatMap((dimension) =>
     (sheet.columns.get(dimension)?.words ?? [])

@@ -5,12 +5,12 @@ import type { VisitFacts } from './visit-facts.ts';
 export type SheetDimension = (typeof BY_EVENT)[number];
 
 /**
- * All rows of a website's closed days, in a form that any filter is counted from without asking the engine: 20 bytes a row,
- * 40 a visit. What a row says of its visit is written down once.
+ * All rows of a website's closed days in columns from which any filter is counted without the engine: 20 bytes per row,
+ * 40 per visit. Values of a visit are stored once.
  */
 export interface Sheet {
   rows: number;
-  /** Epoch milliseconds: the first of its days. */
+  /** Start of its first day, in epoch milliseconds. */
   startsAt: number;
   /** By row. `at`: seconds since `startsAt`. */
   stays: Uint32Array;
@@ -25,12 +25,12 @@ export interface Sheet {
   ofVisits: VisitFacts;
   columns: ReadonlyMap<SheetDimension, SheetColumn>;
   payments: readonly Payment[];
-  /** In order: where what each day brought begins. */
+  /** Sorted; each entry marks where a day's rows, stays and visitors begin. */
   days: readonly SheetDay[];
 }
 
 export interface SheetDay {
-  /** Its first moment, in epoch milliseconds. */
+  /** Start of the day, in epoch milliseconds. */
   startsAt: number;
   /** The first of its rows, stays and visitors. */
   row: number;
@@ -38,7 +38,7 @@ export interface SheetDay {
   visitor: number;
 }
 
-/** Rows, or what else there is, one after another; `to` is not among them. */
+/** A range of rows, stays or visitors; `to` is exclusive. */
 export interface Window {
   from: number;
   to: number;

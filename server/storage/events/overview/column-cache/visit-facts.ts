@@ -1,40 +1,40 @@
 import { growingMoments, growingNumbers } from './growing.ts';
 import { IS_EVENT, IS_VIEW } from './row-flags.ts';
 
-/** What all rows of each visit tell together. */
+/** Values of whole visits, aggregated from their rows. */
 export interface VisitFacts {
   count: number;
   /** Seconds since the sheet's first moment. */
   startedAt: Uint32Array;
   pages: Uint32Array;
   events: Uint32Array;
-  /** From the first to the last sign of life. */
+  /** Seconds from the first to the last event. */
   seconds: Uint32Array;
-  /** The code of the page of the last view; 0 without one. */
+  /** Code of the last view's page; 0 without a view. */
   exits: Uint32Array;
-  /** Of the first row. */
+  /** Visitor of the first row. */
   visitors: Uint32Array;
 }
 
-/** Rows whose visits and visitors have their places among all of the sheet's. */
+/** Rows with the numbers of their visits and visitors. */
 export interface PlacedRows {
   visits: Uint32Array;
   visitors: Uint32Array;
-  /** Of all rows so far. */
+  /** Number of visits in all rows so far. */
   visitCount: number;
   /** Epoch milliseconds. */
   at: ArrayLike<number>;
   startedAt: ArrayLike<number>;
   sequence: ArrayLike<number>;
   flags: Uint8Array;
-  /** The code of a row's page. */
+  /** Returns the code of a row's page. */
   pageAt(row: number): number;
 }
 
-/** Gathers them while rows come, in any order and in parts. */
+/** Aggregates visits from rows, which may arrive in any order and in parts. */
 export class VisitFactsBuilder {
   readonly #startsAt: number;
-  /** Moments of the first and the last row and of the last view; 0 for none. */
+  /** Moments of the first and last row and of the last view; 0 for none. */
   readonly #first = growingMoments();
   readonly #last = growingMoments();
   readonly #lastView = growingMoments();
@@ -63,13 +63,18 @@ export class VisitFactsBuilder {
     for (let visit = 0; visit < count; visit++) {
       const [first = 0, last = 0] = [this.#first.values[visit], this.#last.values[visit]];
       seconds[visit] = Math.floor((Math.floor(last / MOMENTS_A_MS) - Math.floor(first / MOMENTS_A_MS)) / 1000);
-      // Before the sheet's first moment is as good as at no moment that is asked for.
+      // A start before the sheet's first moment lies outside every queried range.
       const began = Math.floor((this.#startedAt.values[visit] ?? 0) / 1000);
       startedAt[visit] = began < 0 ? 0xffffffff : began;
     }
     return {
-      ...{ count, startedAt, seconds, pages: this.#pages.trimmed(count), events: this.#events.trimmed(count) },
-      ...{ exits: this.#exits.trimmed(count), visitors: this.#visitors.trimmed(count) },
+      count,
+      startedAt,
+      seconds,
+      pages: this.#pages.trimmed(count),
+      events: this.#events.trimmed(count),
+      exits: this.#exits.trimmed(count),
+      visitors: this.#visitors.trimmed(count),
     };
   }
 
@@ -92,7 +97,7 @@ export class VisitFactsBuilder {
     this.#exits.values[visit] = rows.pageAt(row);
   }
 
-  /** Orders rows as the log does: by time, then by sequence (16 bits). */
+  /** Orders rows like the log: by time, then by sequence (16 bits). */
   #momentOf({ at, sequence }: PlacedRows, row: number): number {
     return ((at[row] ?? 0) - this.#startsAt) * MOMENTS_A_MS + (sequence[row] ?? 0) + MOMENTS_A_MS;
   }

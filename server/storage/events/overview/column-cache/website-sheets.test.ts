@@ -16,13 +16,13 @@ const request = {
 const NOTHING = { groups: [], visits: [], goals: [] };
 
 interface Given {
-  /** By the number of days asked for. */
+  /** Returns the number of rows for a number of days. */
   rowsOf?: (days: number) => number;
   failsAfter?: number;
   isBusy?: () => boolean;
 }
 
-/** A thread that keeps sheets by name alone, and an engine of which each day has as many rows as is said. */
+/** A thread that holds sheets by name alone, and an engine with the given number of rows per day. */
 function bench({ rowsOf = (days) => 10 * days, failsAfter = Number.POSITIVE_INFINITY, isBusy }: Given = {}) {
   const [kept, begun, tasks] = [new Set<number>(), new Set<number>(), [] as SheetTask[]];
   let [fetched, asked] = [0, 0];
@@ -38,7 +38,7 @@ function bench({ rowsOf = (days) => 10 * days, failsAfter = Number.POSITIVE_INFI
   const client = {
     rows: async <Row>(sql: string) => {
       asked += 1;
-      // Each stretch is a pair of conditions, and the last a half day.
+      // Each stretch is a pair of conditions, and the last is a half day.
       const days = (sql.match(/occurred_at >=/g)?.length ?? 0) - 1;
       return [{ rows: String(rowsOf(days)) }] as Row[];
     },
@@ -64,7 +64,7 @@ function bench({ rowsOf = (days) => 10 * days, failsAfter = Number.POSITIVE_INFI
 }
 
 describe('sheets of websites', () => {
-  it('answer for days that were read, as long as these hold what they held', async () => {
+  it('are used for days that were read, while these keep their generation', async () => {
     const { sheets } = bench();
     expect(await sheets.count(WEBSITE, daysFrom(1, 3), request)).toBeUndefined();
     await sheets.prepare(WEBSITE, [daysFrom(1, 3)]);
@@ -76,15 +76,15 @@ describe('sheets of websites', () => {
     expect(await sheets.count(withGoals, daysFrom(2, 2), request)).toBeUndefined();
   });
 
-  it('are read once, however often they are asked for', async () => {
+  it('are read once, however often they are requested', async () => {
     const { sheets, stepsOf } = bench();
     await Promise.all([1, 2, 3].map(() => sheets.prepare(WEBSITE, [daysFrom(1, 3)])));
     await sheets.prepare(WEBSITE, [daysFrom(1, 2)]);
-    // Three days, and what goes on after them.
+    // Three days, and the visits that continue after them.
     expect([stepsOf('begin'), stepsOf('append')]).toEqual([1, 4]);
   });
 
-  it('are of the first choice that is not too large, or of none', async () => {
+  it('use the first choice that is not too large, or none', async () => {
     const { sheets, kept, asked, stepsOf } = bench({ rowsOf: (days) => 30 * days });
     await sheets.prepare(WEBSITE, [daysFrom(1, 6), daysFrom(4, 3)]);
     expect(await sheets.count(WEBSITE, daysFrom(4, 3), request)).toBeDefined();
@@ -98,7 +98,7 @@ describe('sheets of websites', () => {
     expect(asked()).toBe(before);
   });
 
-  it('make room for each other: whoever was not asked for longest goes', async () => {
+  it('evict the least recently used', async () => {
     const third = { scope: { kind: 'website', accountId: 1, id: 3 } } as const;
     const { sheets, kept } = bench({ rowsOf: () => 40 });
     await sheets.prepare(WEBSITE, [daysFrom(1, 1)]);
@@ -110,7 +110,7 @@ describe('sheets of websites', () => {
     expect(await sheets.count(OTHER, daysFrom(1, 1), request)).toBeUndefined();
   });
 
-  it('take the place of what was kept of the same website', async () => {
+  it('replace the previous sheet of the same website', async () => {
     const { sheets, kept } = bench({ rowsOf: () => 20 });
     await sheets.prepare(WEBSITE, [daysFrom(1, 2)]);
     await sheets.prepare(WEBSITE, [daysFrom(2, 2)]);
@@ -119,7 +119,7 @@ describe('sheets of websites', () => {
     expect(await sheets.count(WEBSITE, daysFrom(1, 1), request)).toBeUndefined();
   });
 
-  it('are given up for a while where the engine fails', async () => {
+  it('are not retried for a while when the engine fails', async () => {
     const { sheets, errors, kept, stepsOf } = bench({ failsAfter: 2 });
     await sheets.prepare(WEBSITE, [daysFrom(1, 3)]);
     expect(errors).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('sheets of websites', () => {
     expect(errors).toHaveLength(2);
   });
 
-  it('are read when nobody waits for an answer', async () => {
+  it('are read while no query is waiting', async () => {
     let asking = 3;
     const isBusy = () => {
       asking -= 1;
@@ -141,13 +141,13 @@ describe('sheets of websites', () => {
     expect([kept.size, asking <= 0]).toEqual([1, true]);
   });
 
-  it('are read at last where somebody always does', async () => {
+  it('are read eventually even if queries are always waiting', async () => {
     const { sheets, kept } = bench({ isBusy: () => true });
     await sheets.prepare(WEBSITE, [daysFrom(1, 1)]);
     expect(kept.size).toBe(1);
   });
 
-  it('are gone with the thread that held them, and come again', async () => {
+  it('are lost with their thread, and read again', async () => {
     const { sheets, loseThread } = bench();
     await sheets.prepare(WEBSITE, [daysFrom(1, 3)]);
     loseThread();

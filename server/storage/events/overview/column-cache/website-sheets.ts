@@ -8,28 +8,28 @@ import type { SheetRequest } from './count-sheet.ts';
 import { coversDays, type SheetDays, stretchesOf } from './sheet-days.ts';
 import { GOES_ON_MS, type SheetQuery, type SheetStretch, sheetRowCountSql, sheetRowsSql } from './sheet-rows-sql.ts';
 
-/** Rows of closed days, kept for a while in the thread that counts, so that filters need not be asked of the engine. */
+/** Caches rows of closed days in the counting thread, so that filters do not need the engine. */
 export interface WebsiteSheets {
-  /** What those days say of a filter; undefined where their rows are not kept, or not all of them as they are now. */
+  /** Counts a filter on these days; undefined if their rows are not cached in the current generations. */
   count(query: SheetQuery, days: SheetDays, request: SheetRequest): Promise<Tally | undefined>;
   /**
-   * Reads the rows in the background, for the questions that will follow.
-   * @param choices the first of them that are not too many
-   * @returns when that is done, or nothing of it is to be done
+   * Reads the rows in the background for later queries.
+   * @param choices sets of days; the first that is not too large is cached
+   * @returns when that is done, or nothing is to be done
    */
   prepare(query: SheetQuery, choices: readonly SheetDays[]): Promise<void>;
 }
 
-export interface WebsiteSheetsParts {
+export interface WebsiteSheetsDeps {
   client: Pick<EventClient, 'rows' | 'bytes'>;
   thread: Pick<ThreadedCounting, 'ofSheet'>;
-  /** Told why rows are not kept: questions are answered without. */
+  /** Called when rows cannot be cached; queries run without the cache. */
   onError?: ((error: unknown) => void) | undefined;
-  /** Of all websites. */
+  /** Limit over all websites. */
   mostRows?: number;
-  /** A page that has just been opened asks for more than its figures. */
+  /** Delay before reading: a page that has just opened sends more queries than this one. */
   waitMs?: number;
-  /** Whether somebody waits for an answer: reading stands back then, for a while. */
+  /** Whether queries are waiting; reading then pauses for a while. */
   isBusy?: () => boolean;
 }
 
@@ -37,7 +37,7 @@ export interface WebsiteSheetsParts {
 const MOST_ROWS = 5_000_000;
 const WAIT_MS = 1_000;
 const GIVEN_UP_MS = 10 * 60_000;
-/** Before each day: with sixty of them, half a minute more at most. */
+/** Longest pause before each day: with sixty days, at most half a minute in total. */
 const STAND_BACK_MS = 500;
 const LOOK_AGAIN_MS = 10;
 
@@ -52,22 +52,22 @@ interface KeptSheet {
   rows: number;
 }
 
-export function createWebsiteSheets(parts: WebsiteSheetsParts): WebsiteSheets {
-  return new KeptSheets(parts);
+export function createWebsiteSheets(deps: WebsiteSheetsDeps): WebsiteSheets {
+  return new KeptSheets(deps);
 }
 
 class KeptSheets implements WebsiteSheets {
-  readonly #parts: WebsiteSheetsParts;
-  /** Whoever was asked last comes last. */
+  readonly #deps: WebsiteSheetsDeps;
+  /** Least recently used first. */
   readonly #kept = new Map<string, KeptSheet>();
   readonly #planned = new Map<string, Plan>();
-  /** What could not be kept is not tried again for a while. */
+  /** Sheets that could not be cached are not retried for a while. */
   readonly #givenUp = new LRUCache<string, true>({ max: 10_000, ttl: GIVEN_UP_MS });
   #working: Promise<void> | undefined;
   #count = 0;
 
-  constructor(parts: WebsiteSheetsParts) {
-    this.#parts = parts;
+  constructor(deps: WebsiteSheetsDeps) {
+    this.#deps = deps;
   }
 
   async count(query: SheetQuery, days: SheetDays, request: SheetRequest): Promise<Tally | undefined> {
@@ -76,7 +76,7 @@ class KeptSheets implements WebsiteSheets {
     if (!kept || !coversDays(kept.days, days)) return undefined;
     this.#kept.delete(key);
     this.#kept.set(key, kept);
-    const { isKept, counted } = await this.#parts.thread.ofSheet({ sheet: kept.id, step: 'count', request });
+    const { isKept, counted } = await this.#deps.thread.ofSheet({ sheet: kept.id, step: 'count', request });
     if (!isKept && this.#kept.get(key) === kept) this.#kept.delete(key);
     return counted && tallyOfCounted(counted);
   }
@@ -92,12 +92,12 @@ class KeptSheets implements WebsiteSheets {
     return this.#working;
   }
 
-  /** One after another. */
+  /** Runs the plans one after another. */
   async #work(): Promise<void> {
     for (const [key, plan] of this.#planned) {
-      await wait(this.#parts.waitMs ?? WAIT_MS, undefined, { ref: false });
+      await wait(this.#deps.waitMs ?? WAIT_MS, undefined, { ref: false });
       const { query, choices } = this.#planned.get(key) ?? plan;
-      await this.#make(key, query, choices).catch((error) => this.#parts.onError?.(error));
+      await this.#make(key, query, choices).catch((error) => this.#deps.onError?.(error));
       const [first] = choices;
       if (first && !this.#isKept(key, first)) this.#givenUp.set(nameOf(key, first), true);
       this.#planned.delete(key);
@@ -110,7 +110,7 @@ class KeptSheets implements WebsiteSheets {
   }
 
   async #make(key: string, query: SheetQuery, choices: readonly SheetDays[]): Promise<void> {
-    const most = this.#parts.mostRows ?? MOST_ROWS;
+    const most = this.#deps.mostRows ?? MOST_ROWS;
     for (const days of choices) {
       if (this.#isKept(key, days)) return;
       const rows = await this.#countRows(query, days);
@@ -125,7 +125,7 @@ class KeptSheets implements WebsiteSheets {
 
   async #countRows(query: SheetQuery, days: SheetDays): Promise<number> {
     const { sql, bindings } = sheetRowCountSql(query, stretchesOf(days));
-    const [row] = await this.#parts.client.rows<{ rows: string }>(sql, bindings.values);
+    const [row] = await this.#deps.client.rows<{ rows: string }>(sql, bindings.values);
     return Number(row?.rows ?? 0);
   }
 
@@ -134,18 +134,18 @@ class KeptSheets implements WebsiteSheets {
     for (const [other, { id }] of [...this.#kept].sort(([one]) => (one === key ? -1 : 0))) {
       if (other !== key && rows() <= most) return;
       this.#kept.delete(other);
-      await this.#parts.thread.ofSheet({ sheet: id, step: 'forget' });
+      await this.#deps.thread.ofSheet({ sheet: id, step: 'forget' });
     }
   }
 
   async #standBack(): Promise<void> {
-    for (let waited = 0; waited < STAND_BACK_MS && this.#parts.isBusy?.(); waited += LOOK_AGAIN_MS)
+    for (let waited = 0; waited < STAND_BACK_MS && this.#deps.isBusy?.(); waited += LOOK_AGAIN_MS)
       await wait(LOOK_AGAIN_MS, undefined, { ref: false });
   }
 
-  /** While the thread puts one day away, the next is fetched. */
+  /** Fetches the next day while the thread stores the previous one. */
   async #read(sheet: number, query: SheetQuery, days: SheetDays): Promise<boolean> {
-    const { client, thread } = this.#parts;
+    const { client, thread } = this.#deps;
     const stretches = stretchesOf(days);
     let put = thread.ofSheet({ sheet, step: 'begin', startsAt: stretches[0]?.from ?? 0 });
     try {
@@ -166,16 +166,16 @@ class KeptSheets implements WebsiteSheets {
 }
 
 function momentsOf({ from, isTail }: SheetStretch): { startsAt: number; goOnFrom: number } {
-  // Of the days after a tail nothing is known of these visits.
+  // The days after a tail contain none of these visits.
   return { startsAt: from, goOnFrom: isTail ? Number.POSITIVE_INFINITY : from + DAY_MS - GOES_ON_MS };
 }
 
-/** Of these days. */
+/** Identifies a website's sheet of these days. */
 function nameOf(key: string, days: SheetDays): string {
   return `${key} ${[...days.keys()].join()}`;
 }
 
-/** The scope alone names a website; goals and money are written on its rows. */
+/** The scope identifies a website; goals and payments are flags of its rows. */
 function keyOf({ scope, goals, currency, bots }: SheetQuery): string {
   return JSON.stringify([scope, goals, currency, bots]);
 }

@@ -3,13 +3,13 @@ import { LONGEST_VISIT_MS } from '../../sql/rows-sql.ts';
 import type { Sheet, Window } from './sheet.ts';
 
 export interface Windows {
-  /** Of the days of the ranges, and of what else happened in visits that began in them. */
+  /** Rows of the ranges' days, and later rows of visits that began in them. */
   rows: Window;
   stays: Window;
   visitors: Window;
 }
 
-/** Where all that has to do with some ranges stands. */
+/** Returns the windows of everything that belongs to some ranges. */
 export function windowsOf(sheet: Sheet, ranges: readonly TimeRange[]): Windows {
   const [from, to] = [ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? 0];
   const first = sheet.days.findLast(({ startsAt }) => startsAt <= from);

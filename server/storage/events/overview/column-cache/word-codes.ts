@@ -1,13 +1,13 @@
-/** Codes of words, as narrow as there are words: most columns have less than 256. */
+/** Codes of words, as narrow as possible: most columns have fewer than 256 words. */
 export type CodeArray = Uint8Array | Uint16Array | Uint32Array;
 
-/** Words that grow in number, and a list of codes. 0 is no word. */
+/** A growing dictionary of words and a list of codes. Code 0 stands for no word. */
 export class WordCodes {
   readonly words: string[] = [''];
   codes: CodeArray = new Uint8Array(0);
   readonly #known = new Map<string, number>();
 
-  /** The codes of these words; the list is made wide enough for them. */
+  /** Returns the codes of these words and widens the list if needed. */
   codesOf(words: readonly string[]): Uint32Array {
     const codes = Uint32Array.from(words, (word) => this.#codeOf(word));
     this.#hold(this.codes.length);
@@ -22,12 +22,12 @@ export class WordCodes {
     return code;
   }
 
-  /** Room for so many codes; what was there stays. */
+  /** Makes room for this many codes and keeps existing ones. */
   reserve(count: number): void {
     if (count > this.codes.length) this.#hold(Math.max(count, 2 * this.codes.length));
   }
 
-  /** No more room than that. */
+  /** Drops spare room and the dictionary's index. */
   trim(count: number): void {
     this.codes = this.codes.slice(0, count);
     this.#known.clear();

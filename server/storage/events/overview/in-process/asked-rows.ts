@@ -15,29 +15,29 @@ import {
 } from '../../sql/rows-sql.ts';
 
 /**
- * The rows of a dashboard, to be counted by hand instead of by the engine: one statement instead of three. Most websites have
- * few events since their last counted day, and what a statement costs is not its rows; of the heaviest website's day the
- * engine would make 20 tables, one a panel.
+ * Selects the rows of a dashboard, to be counted in this process instead of by the engine: one statement instead of
+ * three. Most websites have few events since their last counted day, and a statement's cost does not depend on its
+ * rows; for the busiest website's day, the engine would build 20 tables, one per panel.
  */
 export interface AskedRows {
   query: OverviewQuery;
-  /** Whose figures are wanted, and whose panels: the second ones hold the first. */
+  /** Ranges of figures and of panels; the panels' ranges include those of the figures. */
   figures: readonly TimeRange[];
   panels: readonly TimeRange[];
   /** Starts of the intervals. */
   boundaries: readonly number[];
   most: number;
-  /** Of these ranges only what happened from this moment on. */
+  /** Selects only events from this moment on. */
   since?: number;
 }
 
-/** What counting them needs to know. */
+/** The parts of a request that counting needs. */
 export type CountRequest = Pick<AskedRows, 'figures' | 'panels' | 'boundaries'>;
 
-/** Panels of single events; with which visits ended is seen from the whole of each. */
+/** Panels of single events. Only whole visits have an exit page. */
 export const BY_EVENT = PANELS.filter((panel): panel is Exclude<Panel, 'exit_page'> => panel !== 'exit_page');
 
-/** Panels whose value is read from the column and another one. */
+/** Panels whose value combines the column with the country. */
 export const WITH_COUNTRY: ReadonlySet<Panel> = new Set(['region', 'city']);
 
 export function columnOfPanel(panel: Panel, bindings: Bindings): string {
@@ -45,7 +45,7 @@ export function columnOfPanel(panel: Panel, bindings: Bindings): string {
   return panel === 'event' ? 'name' : dimensionSql(panel, bindings);
 }
 
-/** All rows that count, as columns; one more than the most that are wanted where there are more. */
+/** Selects all rows to count as columns, and one more than `most` if there are more. */
 export function askedRowsSql({ query, figures, panels, most, since }: AskedRows): { sql: string; bindings: Bindings } {
   const ranges = panels.length > 0 ? panels : figures;
   const [first, last] = [ranges[0]?.from ?? 0, ranges.at(-1)?.to ?? 0];
@@ -60,15 +60,16 @@ export function askedRowsSql({ query, figures, panels, most, since }: AskedRows)
   const isAsked = `(${timeSql('occurred_at', ranges, bindings)} OR ${visitsBegunSql(ranges, bindings).where})`;
   const where = [scopeSql(query.scope, bindings), isAsked, botsSql(query.bots), IN_VISIT];
   if (since !== undefined) where.push(`occurred_at >= ${bindings.moment(since)}`);
-  // Of a visit that fits all rows do. Of others those are wanted too that do not, as parts of visits of which one does.
+  // If a filter is about visits, all rows of a visit match or none does. Otherwise rows that do not match are needed
+  // too, as parts of visits with a matching row.
   where.push(filter.isOfVisit ? filter.condition : inVisitsWith(filter.condition, where));
-  // In few large blocks: each brings its own list of words.
+  // Few large blocks, since each has its own dictionary.
   const sql = `SELECT ${columns.join(', ')} FROM events WHERE ${where.join(' AND ')}
     LIMIT ${bindings.number(most + 1)} SETTINGS preferred_block_size_bytes = 0, max_block_size = 262144 FORMAT Native`;
   return { sql, bindings };
 }
 
-/** What counting needs of any row; the conditions are those of a question's goals and payments. */
+/** Returns the columns that counting needs from every row; the conditions are those of a query's goals and payments. */
 export function figureColumns({ goals, paid }: { goals: { events: string; depths: string }; paid: string }): string[] {
   return [
     `kind, ${VISITOR} AS visitor, visit_id, occurred_at, visit_started_at, sequence, engaged_ms`,
@@ -80,7 +81,7 @@ export function panelColumns(bindings: Bindings): string[] {
   return BY_EVENT.map((panel) => `${columnOfPanel(panel, bindings)} AS by_${panel}`);
 }
 
-/** Conditions on words are words themselves. */
+/** Converts a condition to a number; conditions on LowCardinality columns are LowCardinality themselves. */
 function flag(condition: string): string {
   return `CAST(${condition} AS UInt8)`;
 }

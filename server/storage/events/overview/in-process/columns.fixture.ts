@@ -23,7 +23,7 @@ export interface PlainRow {
   region: string;
 }
 
-/** Few of everything, so that rows have much in common. */
+/** Few distinct values, so that rows have much in common. */
 const anyRow: fc.Arbitrary<PlainRow> = fc.record({
   kind: fc.constantFrom('pageview', 'event', 'engagement'),
   visitor: fc.integer({ min: 0, max: 4 }),
@@ -44,13 +44,13 @@ const anyRow: fc.Arbitrary<PlainRow> = fc.record({
   region: fc.constantFrom('', 'DE-BE', 'FR-IDF'),
 });
 
-/** Rows of which no two of a visit come at the same time: whichever comes first then is anybody's guess. */
+/** Rows without ties: no two rows of a visit have the same time, since their order would be undefined. */
 export const plainRows: fc.Arbitrary<PlainRow[]> = fc.uniqueArray(anyRow, {
   maxLength: 60,
   selector: ({ visit, at, sequence }) => `${visit} ${at} ${sequence}`,
 });
 
-/** The same as the engine would hand it out. */
+/** Converts rows to the columns that the engine would return. */
 export function columnsOf(rows: readonly PlainRow[]): Columns {
   const byName = new Map<string, Column>([
     ['kind', words(rows.map(({ kind }) => kind))],
@@ -82,7 +82,7 @@ function numbersOf(rows: readonly PlainRow[]): [string, Column][] {
   ];
 }
 
-/** What the panel's column holds; a region's country stands in another one. */
+/** Returns the value of the panel's column; the country of a region is in another column. */
 function rawValueOf(row: PlainRow, panel: (typeof BY_EVENT)[number]): string {
   switch (panel) {
     case 'page':
@@ -99,12 +99,12 @@ function rawValueOf(row: PlainRow, panel: (typeof BY_EVENT)[number]): string {
 }
 
 function words(texts: readonly string[]): WordColumn {
-  // A list with words that no row has, as of a whole part of the log.
+  // A dictionary with a word that no row uses, like that of a whole part of the log.
   const list = [...new Set(['nobody', ...texts])];
   return { kind: 'word', words: list, codes: Uint32Array.from(texts, (text) => list.indexOf(text)) };
 }
 
-/** Numbers that differ in their upper halves alone, or in their lower ones. */
+/** Numbers that differ only in their upper halves, or only in their lower ones. */
 function wide(numbers: readonly number[]): Column {
   return { kind: 'wide', halves: Uint32Array.from(numbers.flatMap((one) => (one % 2 ? [one, 7] : [7, one]))) };
 }

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const BOUNDARIES = [0, 10 * HOUR_MS, 20 * HOUR_MS];
 
-/** Some stretches of the two days that rows are in, in order and apart. */
+/** Ranges within the two days of the rows, sorted and disjoint. */
 const ranges: fc.Arbitrary<TimeRange[]> = fc
   .uniqueArray(fc.integer({ min: 0, max: 50 }), { minLength: 2, maxLength: 4 })
   .filter((hours) => hours.length % 2 === 0)
@@ -27,7 +27,7 @@ const isIn = (within: readonly TimeRange[], moment: number) =>
 const happens = ({ kind }: PlainRow) => kind !== 'engagement';
 const different = <Value>(values: readonly Value[]) => new Set(values).size;
 
-/** What a group of rows says, counted the plain way. */
+/** Counts a group of rows in the plainest way. */
 function said(rows: readonly PlainRow[]) {
   return {
     visitors: different(rows.filter(happens).map(({ visitor }) => visitor)),
@@ -36,7 +36,7 @@ function said(rows: readonly PlainRow[]) {
   };
 }
 
-/** Groups by value, without those that say nothing. */
+/** Returns groups by value, without empty ones. */
 function groupsOf({ groups, visitors, views, events }: GroupLists) {
   const told = groups.map((value, at) => [
     value,
@@ -58,8 +58,8 @@ function plainGroups(rows: readonly PlainRow[], nameOf: (row: PlainRow) => strin
 const count = (rows: readonly PlainRow[], figures: readonly TimeRange[], panels: readonly TimeRange[]) =>
   countRows(columnsOf(rows), { figures, panels, boundaries: BOUNDARIES });
 
-describe('counting by hand', () => {
-  it('tells figures as a whole and by interval, of rows that fit and happened in the ranges', () => {
+describe('counting in the process', () => {
+  it('returns figures in total and by interval, for rows that match and lie in the ranges', () => {
     fc.assert(
       fc.property(plainRows, ranges, (rows, figures) => {
         const chosen = rows.filter(({ at, fits }) => fits && isIn(figures, at));
@@ -75,7 +75,7 @@ describe('counting by hand', () => {
     );
   });
 
-  it('tells every panel by value, and a region with its country', () => {
+  it('returns every panel by value, and a region with its country', () => {
     const valueIn: Partial<Record<(typeof BY_EVENT)[number], (row: PlainRow) => string | undefined>> = {
       page: ({ path }) => path,
       country: ({ country }) => country,
@@ -96,7 +96,7 @@ describe('counting by hand', () => {
     );
   });
 
-  it('adds goals, each depth of a page once a visit and day, and money by currency', () => {
+  it('adds goals, each depth of a page once per visit and day, and revenue by currency', () => {
     fc.assert(
       fc.property(plainRows, ranges, (rows, figures) => {
         const chosen = rows.filter(({ at, fits }) => fits && isIn(figures, at));
@@ -119,7 +119,7 @@ describe('counting by hand', () => {
     );
   });
 
-  it('says nothing of no rows', () => {
+  it('returns nothing for no rows', () => {
     expect(count([], [{ from: 0, to: DAY_MS }], [{ from: 0, to: DAY_MS }])).toEqual({
       groups: [],
       visits: [],

@@ -5,7 +5,7 @@ import { type CountedLists, GroupCounts } from './group-counts.ts';
 import type { Columns, WordColumn } from './native-blocks.ts';
 import { intervalOf, numbers, type Rows, rowsIn, rowsOf, words } from './rows.ts';
 
-/** What the engine's three statements of a dashboard would answer. */
+/** The results of the three statements that the engine would run for a dashboard. */
 export interface Counted {
   groups: CountedLists[];
   visits: VisitGroup[];
@@ -15,7 +15,7 @@ export interface Counted {
 const DAY_MS = 86_400_000;
 
 export function countRows(columns: Columns, request: CountRequest): Counted {
-  // An answer without rows is one without columns.
+  // A result without rows has no columns.
   if (columns.rows === 0) return { groups: [], visits: [], goals: [] };
   const rows = rowsOf(columns);
   const figures = rowsIn(rows, request.figures);
@@ -63,14 +63,14 @@ function panelGroups(
   const counts = new GroupCounts(values.length, rows.visitorCount);
   const isOfEvents = panel === 'event';
   for (const row of chosen) if (!isOfEvents || rows.isEvent[row] === 1) counts.add(codes[row] ?? 0, rows, row);
-  // A page view has no event's name: it must not make a value of nothing.
+  // A page view has no event name and must not add an empty value.
   return counts.lists(panel, (group) => (isOfEvents && values[group] === '' ? undefined : values[group]));
 }
 
-/** A name alone is no place; as `dimension-sql.ts` writes it. */
+/** Appends the country to a place, whose name alone is ambiguous; same format as `dimension-sql.ts`. */
 export function withCountry(places: WordColumn, countries: WordColumn): { words: string[]; codes: Uint32Array } {
   const codesOfPairs = new Map<number, number>();
-  // Several pairs are no place: what is not known in any country.
+  // Several pairs give the same value, such as an unknown place in any country.
   const codesOfValues = new Map<string, number>();
   const codes = places.codes.map((place, row) => {
     const country = countries.codes[row] ?? 0;
@@ -87,7 +87,7 @@ export function withCountry(places: WordColumn, countries: WordColumn): { words:
   return { words: [...codesOfValues.keys()], codes };
 }
 
-/** Goals reached and money made. A page's depth counts once a visit and day. */
+/** Counts conversions and revenue. A page's scroll depth counts once per visit and day. */
 function goalRow(columns: Columns, rows: Rows, chosen: Uint32Array): GoalRow {
   const [goal, depthGoal] = [numbers(columns, 'goal'), numbers(columns, 'depth_goal')];
   const [paid, value, unit] = [numbers(columns, 'paid'), numbers(columns, 'value'), words(columns, 'unit')];

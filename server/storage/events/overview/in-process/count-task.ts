@@ -4,7 +4,7 @@ import { type Counted, countRows } from './count-rows.ts';
 import { type Change, countChange, splitRows } from './early-rows.ts';
 import { type Columns, readNativeBlocks } from './native-blocks.ts';
 
-/** Rows as the engine answered with them. */
+/** Rows as the engine returned them. */
 export interface CountTask {
   bytes: Uint8Array;
   request: CountRequest;
@@ -12,32 +12,32 @@ export interface CountTask {
   early?: EarlyRows;
 }
 
-/** Rows up to a moment, to be kept for the next question. */
+/** Rows before a moment, which are cached for the next query. */
 export interface EarlyRows {
   key: string;
   before: number;
-  /** The bytes are only what came since. */
+  /** The early rows are cached, and the bytes contain only later ones. */
   areKept: boolean;
 }
 
-/** Nothing where there were too many, or where what was to be kept is gone. */
+/** Empty if there were too many rows, or the cached ones are gone. */
 export interface CountDone {
-  /** Of all rows, or of the early ones that are kept from now on. */
+  /** Counts of all rows, or of the early ones that are now cached. */
   counted?: Counted;
-  /** What the others change. */
+  /** The change through later rows. */
   change?: Change;
 }
 
-/** Early rows that are kept, of all websites: 200 bytes each. */
+/** Cached early rows of all websites: 200 bytes each. */
 const MOST_KEPT_ROWS = 200_000;
 
-/** Counts all rows, and keeps nothing. */
+/** Counts all rows and caches nothing. */
 export function countAll({ bytes, request, most }: CountTask): CountDone {
   const columns = readNativeBlocks(bytes);
   return columns.rows > most ? {} : { counted: countRows(columns, request) };
 }
 
-/** Counts, with what it keeps between two tasks. */
+/** Creates a counter with a cache of rows between tasks. */
 export function createCounting(): (task: CountTask) => CountDone {
   const kept = new LRUCache<string, Columns>({
     maxSize: MOST_KEPT_ROWS,

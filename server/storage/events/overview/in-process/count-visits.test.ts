@@ -9,7 +9,10 @@ const HOUR_MS = 3_600_000;
 const RANGE = { from: 5 * HOUR_MS, to: 30 * HOUR_MS };
 const BOUNDARIES = [5 * HOUR_MS, 12 * HOUR_MS];
 
-/** Whole visits, put together the plain way: those that began in the range, had a row that fits, and in which anything happened. */
+/**
+ * Aggregates whole visits in the plainest way: those that began in the range, with a matching row, and with a view or
+ * custom event.
+ */
 function plainVisits(rows: readonly PlainRow[]) {
   const visits = [...Map.groupBy(rows, ({ visit }) => visit).values()].map((own) => {
     const inOrder = own.toSorted((one, other) => one.at - other.at || one.sequence - other.sequence);
@@ -45,11 +48,14 @@ const counted = (rows: readonly PlainRow[], panels = [RANGE]) =>
   countVisits(rowsOf(columnsOf(rows)), { figures: [RANGE], panels, boundaries: BOUNDARIES });
 
 const sumsIn = ({ visits, visit_views, bounces, visit_seconds }: VisitGroup) => ({
-  ...{ visits, visit_views, bounces, visit_seconds },
+  visits,
+  visit_views,
+  bounces,
+  visit_seconds,
 });
 
-describe('visits, counted by hand', () => {
-  it('are whole, and counted by when they began', () => {
+describe('visits, counted in the process', () => {
+  it('are counted as a whole, by their start', () => {
     fc.assert(
       fc.property(plainRows, (rows) => {
         const { groups } = counted(rows, []);
@@ -65,7 +71,7 @@ describe('visits, counted by hand', () => {
     );
   });
 
-  it('are told by the page that they ended with, and their visitors once', () => {
+  it('are grouped by exit page, with each visitor once', () => {
     fc.assert(
       fc.property(plainRows, (rows) => {
         const expected = [...Map.groupBy(plainVisits(rows), ({ exit }) => exit)].map(([exit, own]) => [

@@ -4,22 +4,22 @@ import type { CountRequest } from './asked-rows.ts';
 import { type CountedLists, GroupCounts } from './group-counts.ts';
 import { intervalOf, isIn, type Rows } from './rows.ts';
 
-/** Visits as a whole, each at its place. */
+/** Whole visits in columns, by visit number. */
 interface Visits {
   startedAt: Float64Array;
   pages: Uint32Array;
   named: Uint32Array;
   fits: Uint8Array;
-  /** Rows: the first and the last sign of life, and the last page view (-1 without one). */
+  /** Row numbers of the first and last event and of the last page view (-1 without one). */
   first: Int32Array;
   last: Int32Array;
   exit: Int32Array;
 }
 
 export interface CountedVisits {
-  /** By interval (`time`), and all of those that began in the figures' ranges. */
+  /** By interval (`time`), and over all visits that began in the figures' ranges. */
   groups: VisitGroup[];
-  /** By the page they ended with: no list where panels are not asked for. */
+  /** By exit page; empty if no panels are requested. */
   exits: CountedLists[];
 }
 
@@ -41,7 +41,9 @@ function visitsOf(rows: Rows): Visits {
   const { count, visitCount, at, startedAt } = rows;
   const visits: Visits = {
     startedAt: new Float64Array(visitCount).fill(Number.POSITIVE_INFINITY),
-    ...{ pages: new Uint32Array(visitCount), named: new Uint32Array(visitCount), fits: new Uint8Array(visitCount) },
+    pages: new Uint32Array(visitCount),
+    named: new Uint32Array(visitCount),
+    fits: new Uint8Array(visitCount),
     first: new Int32Array(visitCount).fill(-1),
     last: new Int32Array(visitCount).fill(-1),
     exit: new Int32Array(visitCount).fill(-1),
@@ -65,7 +67,7 @@ function visitsOf(rows: Rows): Visits {
   return visits;
 }
 
-/** Of those that are asked for every row is there; of others perhaps some. */
+/** Visits in the requested ranges have all their rows here; others may lack some. */
 function begunIn({ startedAt, pages, named, fits }: Visits, ranges: readonly TimeRange[]): number[] {
   const places: number[] = [];
   for (let place = 0; place < startedAt.length; place++) {
@@ -77,8 +79,14 @@ function begunIn({ startedAt, pages, named, fits }: Visits, ranges: readonly Tim
 
 function noVisits(panel: string, value: string): VisitGroup {
   return {
-    ...{ panel, group_value: value },
-    ...{ visits: 0, visit_views: 0, bounces: 0, visit_seconds: 0, visitors: 0, events: 0 },
+    panel,
+    group_value: value,
+    visits: 0,
+    visit_views: 0,
+    bounces: 0,
+    visit_seconds: 0,
+    visitors: 0,
+    events: 0,
   };
 }
 
@@ -98,7 +106,7 @@ function addVisit(group: VisitGroup, { at }: Rows, { visits, place }: VisitAt): 
 
 function exitsOf(rows: Rows, visits: Visits, panels: readonly TimeRange[]): CountedLists {
   const { words, codes } = rows.path;
-  // Visits without a page view end nowhere: a group behind those of all paths.
+  // Visits without a page view form one group after those of all paths.
   const counts = new GroupCounts(words.length + 1, rows.visitorCount);
   for (const place of begunIn(visits, panels)) {
     const exit = visits.exit[place] ?? -1;

@@ -1,4 +1,4 @@
-/** A thread that counts, started by threaded-counting.ts. */
+/** The counting thread, started by threaded-counting.ts. */
 import { parentPort } from 'node:worker_threads';
 import { createSheetKeeping } from '../column-cache/sheet-task.ts';
 import type { Counted } from './count-rows.ts';
@@ -14,7 +14,7 @@ parentPort?.on('message', ({ id, task }: NumberedTask) => {
   parentPort?.postMessage(answer, [done.counted, done.change?.less, done.change?.more].flatMap(buffersOf));
 });
 
-/** They change hands, uncopied. */
+/** Buffers that are transferred instead of copied. */
 function buffersOf(counted: Counted | undefined): ArrayBuffer[] {
   return (counted?.groups ?? [])
     .flatMap(({ visitors, views, events, engaged_ms }) => [visitors, views, events, engaged_ms])

@@ -4,9 +4,9 @@ import { denseNumbers } from './dense-numbers.ts';
 
 const halvesOf = (numbers: readonly bigint[]) => new Uint32Array(BigUint64Array.from(numbers).buffer);
 
-describe('numbers of 64 bits', () => {
-  it('get the place at which they first came, alike ones the same', () => {
-    // Few different ones, and many that share half of their bits.
+describe('64-bit numbers', () => {
+  it('are numbered in order of first appearance, equal ones alike', () => {
+    // Few distinct numbers, and many that share half of their bits.
     const number = fc.oneof(
       fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
       fc.constantFrom(0n, 1n, 2n ** 32n, 2n ** 64n - 1n),

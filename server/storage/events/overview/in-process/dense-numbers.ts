@@ -1,15 +1,19 @@
-/** Numbers of 64 bits as places in the order in which they first came: a table with open addressing, tens of ns a number. */
+/** Numbers 64-bit values in order of first appearance, in a hash table with open addressing: tens of ns per value. */
 export interface DenseNumbers {
-  /** A place for each row. */
+  /** Dense number by row. */
   places: Uint32Array;
   count: number;
 }
 
-/** @param halves lower and upper half of each number in turn; the numbers are hashes, so some bits are as good as others */
+/**
+ * @param halves lower and upper half of each value, alternating; the values are hashes, so any of their bits are
+ * equally good
+ */
 export function denseNumbers(halves: Uint32Array): DenseNumbers {
   const rows = halves.length / 2;
   const size = 2 ** Math.ceil(Math.log2(2 * rows + 2));
-  // A slot is the number's halves and its place plus one, side by side: one look at the memory. Zero is an empty slot.
+  // A slot holds both halves and the dense number plus one side by side, for a single memory access. Zero marks an
+  // empty slot.
   const slots = new Uint32Array(4 * size);
   const places = new Uint32Array(rows);
   let count = 0;

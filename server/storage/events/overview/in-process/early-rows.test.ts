@@ -13,7 +13,7 @@ const REQUEST = {
   boundaries: [0, DAY_MS, 2 * DAY_MS],
 };
 
-/** All that is told, without what is told of nothing. */
+/** Returns all aggregates without empty ones. */
 function told(parts: readonly Tally[]) {
   const panels: Record<string, Record<string, number[]>> = {};
   for (const { panels: values } of parts) {
@@ -28,7 +28,9 @@ function told(parts: readonly Tally[]) {
     Object.values(sums).some((sum) => sum !== 0 && !(Array.isArray(sum) && !sum.some(Boolean)));
   const { totals, times, goals } = sumsOf(parts);
   return {
-    ...{ totals, goals, times: Object.fromEntries([...times].filter(([, sums]) => said(sums))) },
+    totals,
+    goals,
+    times: Object.fromEntries([...times].filter(([, sums]) => said(sums))),
     panels: Object.fromEntries(
       Object.entries(panels)
         .map(([panel, values]) => [panel, Object.fromEntries(Object.entries(values).filter(([, sums]) => said(sums)))])
@@ -37,8 +39,8 @@ function told(parts: readonly Tally[]) {
   };
 }
 
-describe('rows that are counted once, and what came since', () => {
-  it('tell together what all rows tell, whoever goes on', () => {
+describe('rows that are counted once, with later rows', () => {
+  it('give together the same as all rows, with visitors who continue', () => {
     fc.assert(
       fc.property(plainRows, fc.integer({ min: 0, max: 101 }), (rows, step) => {
         const all = columnsOf(rows);
@@ -55,7 +57,7 @@ describe('rows that are counted once, and what came since', () => {
     );
   });
 
-  it('are left alone but for those who go on', () => {
+  it('are not counted again except for visitors who continue', () => {
     const row = { kind: 'pageview', path: '/', at: 0, startedAt: 0, sequence: 0, engagedMs: 0, value: 0 } as const;
     const rest = {
       unit: '',

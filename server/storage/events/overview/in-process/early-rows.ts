@@ -5,17 +5,17 @@ import { everyRow, gatherRows } from './gather-rows.ts';
 import type { Column, Columns } from './native-blocks.ts';
 
 /**
- * The rows up to a moment, to which nothing is added any more, and what came since. The early ones are counted once, and of
- * them only those again whose visitors or visits go on: nothing else of what was counted changes by what came.
+ * Rows before a moment, which are complete, and later ones. The early rows are counted once; only those whose visitors
+ * or visits continue are counted again, since later rows change no other counts.
  */
 export interface Change {
-  /** The early rows of those who go on, as they were counted. */
+  /** Counts of the early rows that continue, to be subtracted. */
   less: Counted;
-  /** The same with what came since. */
+  /** Counts of the same rows with the later ones, to be added. */
   more: Counted;
 }
 
-/** Rows before a moment, and all others. */
+/** Splits rows into those before a moment and all others. */
 export function splitRows(columns: Columns, before: number): { early: Columns; recent: Columns } {
   const at = numbersOf(columns.byName.get('occurred_at'));
   const places = everyRow(columns);
@@ -33,7 +33,10 @@ export function countChange(early: Columns, recent: Columns, request: CountReque
   };
 }
 
-/** Early rows of visitors and visits that have recent ones, and of whoever shares a visitor or a visit with these. */
+/**
+ * Returns the early rows of visitors and visits with recent rows and, transitively, of those that share a visitor or a
+ * visit with them.
+ */
 function goingOnIn(early: Columns, recent: Columns): Uint32Array {
   const [visitors, visits] = [touchedOf('visitor', early, recent), touchedOf('visit_id', early, recent)];
   for (let isSettled = false; !isSettled; ) {
@@ -49,7 +52,7 @@ function goingOnIn(early: Columns, recent: Columns): Uint32Array {
   return everyRow(early).filter((row) => visitors.areTouched[visitors.places[row] ?? 0] === 1);
 }
 
-/** The early rows' numbers as places, and which of them recent rows have. */
+/** Numbers the early rows' values, and marks those that occur in recent rows. */
 function touchedOf(name: string, early: Columns, recent: Columns): { places: Uint32Array; areTouched: Uint8Array } {
   const [first, second] = [halvesOf(early.byName.get(name)), halvesOf(recent.byName.get(name))];
   const halves = new Uint32Array(first.length + second.length);

@@ -4,7 +4,7 @@ import { columnsOf, type PlainRow, plainRows } from './columns.fixture.ts';
 import { everyRow, gatherRows } from './gather-rows.ts';
 import type { Column, Columns } from './native-blocks.ts';
 
-/** What a row of a column says. */
+/** Returns the value of a column at a row. */
 function valueAt(column: Column | undefined, row: number): unknown {
   if (column?.kind === 'word') return column.words[column.codes[row] ?? -1];
   if (column?.kind === 'wide') return [column.halves[2 * row], column.halves[2 * row + 1]];
@@ -16,7 +16,7 @@ function rowsOf({ rows, byName }: Columns): unknown[] {
 }
 
 describe('gathered rows', () => {
-  it('say what they said, one part after another', () => {
+  it('have the same values, one part after another', () => {
     fc.assert(
       fc.property(fc.array(plainRows, { maxLength: 3 }), fc.nat(4), (parts, every) => {
         const chosen = parts.map((rows) => rows.filter((_, index) => index % 5 >= every));
@@ -29,7 +29,7 @@ describe('gathered rows', () => {
     );
   });
 
-  it('hold their words, each once, and no others', () => {
+  it('contain their words, each once, and no others', () => {
     const row = { kind: 'pageview', visitor: 1, visit: 1, at: 0, startedAt: 0, sequence: 0, engagedMs: 0 } as const;
     const rest = { value: 0, unit: '', paid: false, fits: true, goal: false, depthGoal: false, name: '' };
     const rows = ['/', '/a', '/', '/b'].map((path): PlainRow => ({ ...row, ...rest, country: '', region: '', path }));
@@ -41,7 +41,7 @@ describe('gathered rows', () => {
     expect(gathered.byName.get('path')).toMatchObject({ words: ['/', '/b', '/a'], codes: Uint32Array.of(0, 1, 1, 2) });
   });
 
-  it('of nothing are none', () => {
+  it('of no rows are empty', () => {
     expect(gatherRows([])).toEqual({ rows: 0, byName: new Map() });
     expect(gatherRows([{ columns: columnsOf([]), places: new Uint32Array(0) }]).rows).toBe(0);
   });

@@ -6,7 +6,7 @@ export interface Picked {
   places: Uint32Array;
 }
 
-/** The rows one after another, with the words that they hold and no others: of many rows a few are counted in no time. */
+/** Concatenates rows with only the words they use, so that counting a few rows of a large result is fast. */
 export function gatherRows(picked: readonly Picked[]): Columns {
   const parts = picked.filter(({ places }) => places.length > 0);
   const rows = parts.reduce((sum, { places }) => sum + places.length, 0);
@@ -23,14 +23,14 @@ export function gatherRows(picked: readonly Picked[]): Columns {
   return { rows, byName };
 }
 
-/** All rows' places. */
+/** Returns the numbers of all rows. */
 export function everyRow({ rows }: Columns): Uint32Array {
   return Uint32Array.from({ length: rows }, (_, row) => row);
 }
 
 interface Gathered {
   column: Column;
-  /** Of a column of words: where each stands. */
+  /** For a column of words: the code of each word. */
   codes: Map<string, number>;
 }
 
@@ -56,7 +56,7 @@ function append(gathered: Gathered, from: Column | undefined, { places, at }: { 
   } else throw new Error('The columns are not alike.');
 }
 
-/** By the codes of one column those of the other, of the words that these rows hold. */
+/** Maps codes of one column to those of another, for the words that these rows use. */
 function renamedWords(from: WordColumn, places: Uint32Array, { column, codes }: Gathered): Uint32Array {
   const renamed = new Uint32Array(from.words.length);
   const isKnown = new Uint8Array(from.words.length);

@@ -6,7 +6,7 @@ const GROUPS = 40;
 const VISITORS = 60;
 
 describe('counts of groups', () => {
-  it('know each visitor once in each group, however many there are', () => {
+  it('count each visitor once per group, however many there are', () => {
     const pair = fc.tuple(fc.nat({ max: GROUPS - 1 }), fc.nat({ max: VISITORS - 1 }));
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 3_000 }), (pairs) => {
@@ -20,14 +20,14 @@ describe('counts of groups', () => {
     );
   });
 
-  it('hold when all pairs there are come, twice and in another order', () => {
+  it('stay correct when all pairs repeat in another order', () => {
     const counts = new GroupCounts(300, 300);
     for (let one = 0; one < 300; one++) for (let other = 0; other < 300; other++) counts.addVisitor(one, other);
     for (let one = 299; one >= 0; one--) for (let other = 0; other < 300; other++) counts.addVisitor(other, one);
     expect(new Set(counts.visitors)).toEqual(new Set([300]));
   });
 
-  it('list groups that have something to say and a name', () => {
+  it('list groups with counts and a name', () => {
     const counts = new GroupCounts(4, 1);
     counts.views[1] = 2;
     counts.events[2] = 1;

@@ -3,14 +3,14 @@ import type { Rows } from './rows.ts';
 
 const FIRST_SIZE = 1_024;
 
-/** Pairs of numbers of 31 bits. A Set of such large numbers takes 100 ns each, this one 10. */
+/** A set of pairs of 31-bit numbers. A Set of such large numbers takes 100 ns per entry, this one 10. */
 class PairSet {
   #ones = new Uint32Array(FIRST_SIZE);
-  /** One more than the number: 0 is an empty slot. */
+  /** The second number plus one: 0 marks an empty slot. */
   #others = new Uint32Array(FIRST_SIZE);
   #count = 0;
 
-  /** False when the pair is known. */
+  /** Returns false if the pair is already in the set. */
   add(one: number, other: number): boolean {
     const last = this.#ones.length - 1;
     let slot = (Math.imul(one, 0x9e3779b1) ^ Math.imul(other, 0x85ebca6b)) >>> 0;
@@ -40,13 +40,13 @@ class PairSet {
   }
 }
 
-/** Of each group: who came, and what happened. */
+/** Counts visitors and events of each group. */
 export class GroupCounts {
   readonly visitors: Uint32Array;
   readonly views: Uint32Array;
   readonly events: Uint32Array;
   readonly engagedMs: Float64Array;
-  /** The first group that a visitor was counted in, plus one: most are only ever in one. */
+  /** The first group in which a visitor was counted, plus one: most visitors are in a single group. */
   readonly #firstGroups: Uint32Array;
   readonly #others = new PairSet();
 
@@ -61,7 +61,7 @@ export class GroupCounts {
   add(group: number, { visitors, isView, isEvent }: Rows, row: number): void {
     if (isView[row] === 1) this.views[group] = (this.views[group] ?? 0) + 1;
     else if (isEvent[row] === 1) this.events[group] = (this.events[group] ?? 0) + 1;
-    // Whoever only goes on looking does not come.
+    // Engagement alone does not make a visitor.
     else return;
     this.addVisitor(group, visitors[row] ?? 0);
   }
@@ -80,7 +80,7 @@ export class GroupCounts {
     return this.#others.add(group, visitor);
   }
 
-  /** @param nameOf undefined for groups that are none */
+  /** @param nameOf returns undefined for groups to omit */
   lists(panel: string, nameOf: (group: number) => string | undefined): CountedLists {
     const groups: string[] = [];
     const places = new Uint32Array(this.visitors.length);
@@ -97,7 +97,7 @@ export class GroupCounts {
   }
 }
 
-/** In arrays that go to another thread without being copied. */
+/** Counts in arrays that can be transferred to another thread without copying. */
 export interface CountedLists extends GroupLists {
   visitors: Uint32Array<ArrayBuffer>;
   views: Uint32Array<ArrayBuffer>;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** What a column holds, as the engine writes it in JSON. */
+/** Returns a column's values as the engine writes them in JSON. */
 function valuesOf(column: Column | undefined): unknown[] {
   switch (column?.kind) {
     case 'number':
@@ -38,12 +38,12 @@ const COLUMNS = {
   amount: 'number / 7',
   text: "concat('ü', toString(number % 300), repeat('x', number % 200))",
   word: 'toLowCardinality(toString(number % 7))',
-  // More different ones than a byte can tell.
+  // More distinct words than a byte can number.
   words: "toLowCardinality(concat('w', toString(number % 3000)))",
 };
 
 describe("the engine's own columns", () => {
-  it.each([0, 1, 300, 20_000])('say what its JSON says, of %i rows in many blocks', async (rows) => {
+  it.each([0, 1, 300, 20_000])('equal its JSON, for %i rows in many blocks', async (rows) => {
     const columns = Object.entries(COLUMNS).map(([name, sql]) => `${sql} AS ${name}`);
     const sql = `SELECT ${columns.join(', ')} FROM numbers(${rows}) SETTINGS max_block_size = 1000`;
     const read = readNativeBlocks(await client.bytes(`${sql} FORMAT Native`, {}));
@@ -53,20 +53,20 @@ describe("the engine's own columns", () => {
       expect(valuesOf(read.byName.get(name)), name).toEqual(told.map((row) => row[name]));
   });
 
-  it('tell moments to the millisecond, before 1970 too', async () => {
+  it('keep milliseconds, also before 1970', async () => {
     const moments = [-86_400_001, -1, 0, 1, 1_795_301_084_454];
     const sql = "SELECT fromUnixTimestamp64Milli(arrayJoin({moments:Array(Int64)}), 'UTC') AS at FORMAT Native";
     expect(valuesOf(readNativeBlocks(await client.bytes(sql, { moments })).byName.get('at'))).toEqual(moments);
   });
 
-  it('that break off end the reading, wherever that is', async () => {
+  it('raise an error if truncated, at any position', async () => {
     const columns = Object.entries(COLUMNS).map(([name, sql]) => `${sql} AS ${name}`);
     const bytes = await client.bytes(`SELECT ${columns.join(', ')} FROM numbers(40) FORMAT Native`, {});
     for (let length = 1; length < bytes.length; length++)
       expect(() => readNativeBlocks(bytes.subarray(0, length)), String(length)).toThrow();
   });
 
-  it('are refused by their type where nobody asks for such', async () => {
+  it('are rejected for types that no statement uses', async () => {
     const bytes = await client.bytes('SELECT toDecimal32(1, 2) AS price FORMAT Native', {});
     expect(() => readNativeBlocks(bytes)).toThrow('Decimal(9, 2) are not read by hand');
   });

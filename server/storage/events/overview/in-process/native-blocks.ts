@@ -1,7 +1,8 @@
 /**
- * Reads ClickHouse's Native format, in which the engine hands out columns as it holds them: what repeats comes as a list of
- * words and a number a row. Of 75,000 rows that is a tenth of the time that their JSON takes. Source of the layout: ClickHouse's
- * documentation of the format, and its SerializationLowCardinality. Only the types that are asked for here.
+ * Reads ClickHouse's Native format, in which the engine returns columns as it stores them: repeated values as a
+ * dictionary and a number per row. For 75,000 rows this takes a tenth of the time of their JSON. The layout follows
+ * ClickHouse's documentation of the format and its SerializationLowCardinality. Supports only the types that our
+ * statements use.
  */
 
 /** One column of all blocks. */
@@ -12,13 +13,13 @@ export interface NumberColumn {
   values: Float64Array;
 }
 
-/** 64 bits that are compared and never added: the lower and the upper half of each, in turn. */
+/** 64-bit values that are compared and never added: lower and upper half of each, alternating. */
 export interface WideColumn {
   kind: 'wide';
   halves: Uint32Array;
 }
 
-/** Texts as their places in a list in which each is once. */
+/** Texts as indexes into a list of distinct words. */
 export interface WordColumn {
   kind: 'word';
   words: string[];
@@ -35,7 +36,7 @@ interface Block {
   columns: { name: string; type: string; start: number }[];
 }
 
-/** @throws Error for a type that is not one of those below: a statement of ours asks for it. */
+/** @throws Error for an unsupported type, which means a faulty statement of ours */
 export function readNativeBlocks(bytes: Uint8Array): Columns {
   const cursor = new Cursor(bytes);
   const blocks: Block[] = [];
@@ -66,7 +67,7 @@ function isWord(type: string): boolean {
   return type === 'String' || type === 'LowCardinality(String)';
 }
 
-/** Where each column of a block begins. */
+/** Finds the start of each column of a block. */
 function skimBlock(cursor: Cursor): Block {
   const [count, rows] = [cursor.variable(), cursor.variable()];
   const columns = Array.from({ length: count }, () => {
@@ -118,7 +119,7 @@ function numbersOf(cursor: Cursor, type: string, rows: number): ArrayLike<number
   if (isTime(type)) {
     const halves = new Int32Array(cursor.copy(rows * 8));
     const moments = new Float64Array(rows);
-    // Milliseconds since 1970: the lower half is unsigned.
+    // Milliseconds since 1970; the lower half is unsigned.
     for (let row = 0; row < rows; row++)
       moments[row] = ((halves[2 * row] ?? 0) >>> 0) + (halves[2 * row + 1] ?? 0) * 4_294_967_296;
     return moments;
@@ -135,7 +136,7 @@ function unsigned(bytes: ArrayBuffer, size: number): ArrayLike<number> {
   return new Uint32Array(bytes).filter((_, index) => index % 2 === 0);
 }
 
-/** Codes of words by the words, over all blocks of a column. */
+/** Dictionaries from words to codes over all blocks of a column. */
 const codesOfColumns = new WeakMap<WordColumn, Map<string, number>>();
 
 function codeOf(column: WordColumn, word: string): number {
@@ -163,7 +164,7 @@ function fillWords(column: WordColumn, { at, rows, cursor }: Part): void {
   for (let row = 0; row < rows; row++) column.codes[at + row] = ownCodes[indexes[row] ?? 0] ?? 0;
 }
 
-/** Version, flags with the size of an index in the lowest byte, number of words. */
+/** Reads the version, flags with the index size in the lowest byte, and the number of words. */
 function dictionaryHead(cursor: Cursor): { indexBytes: number; keys: number } {
   cursor.at += 8;
   const indexBytes = INDEX_BYTES[cursor.byte()] ?? 1;
@@ -189,14 +190,14 @@ class Cursor {
     return value;
   }
 
-  /** A number of 64 bits that is small. */
+  /** Reads a 64-bit number that is known to be small. */
   count(): number {
     const value = this.#bytes.readUInt32LE(this.at);
     this.at += 8;
     return value;
   }
 
-  /** LEB128. */
+  /** Reads a LEB128 number. */
   variable(): number {
     let [value, factor] = [0, 1];
     for (;;) {
@@ -212,7 +213,7 @@ class Cursor {
     return this.#bytes.toString('utf8', start, this.at);
   }
 
-  /** @returns where the text begins */
+  /** @returns the start of the text */
   skipText(): number {
     const length = this.variable();
     const start = this.at;
@@ -222,11 +223,11 @@ class Cursor {
 
   #advance(length: number): void {
     this.at += length;
-    // An answer that breaks off must end the reading: what stands in its place says how much more there is to read.
+    // A truncated response must end the reading: the bytes at this position say how much more to read.
     if (this.at > this.#bytes.length) throw new Error("The engine's answer breaks off.");
   }
 
-  /** Aligned, as typed arrays want it. */
+  /** Copies bytes to an aligned buffer, as typed arrays require. */
   copy(length: number): ArrayBuffer {
     const start = this.at;
     this.#advance(length);

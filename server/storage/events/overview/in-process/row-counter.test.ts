@@ -9,12 +9,19 @@ const ROWS = 5_000;
 const DAY = { from: 0, to: 86_400_000 };
 const asked: AskedRows = {
   query: {
-    ...{ scope: { kind: 'website', accountId: 1, id: 1 }, range: DAY, timezone: 'UTC', interval: 'day', limit: 10 },
+    scope: { kind: 'website', accountId: 1, id: 1 },
+    range: DAY,
+    timezone: 'UTC',
+    interval: 'day',
+    limit: 10,
   },
-  ...{ figures: [DAY], panels: [], boundaries: [0], most: ROWS },
+  figures: [DAY],
+  panels: [],
+  boundaries: [0],
+  most: ROWS,
 };
 
-/** Three rows a visit, two visits a visitor: two views and how long the second was looked at. */
+/** Three rows per visit, two visits per visitor: two views, and engagement with the second. */
 const MADE_UP = `SELECT toLowCardinality(if(number % 3 = 2, 'engagement', 'pageview')) AS kind,
     intDiv(number, 6) AS visitor, intDiv(number, 3) AS visit_id, toLowCardinality(toString(number % 7)) AS path,
     fromUnixTimestamp64Milli(toInt64(number * 1000), 'UTC') AS occurred_at,
@@ -34,11 +41,11 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** An engine with these rows, or with bytes that are none. */
+/** An engine that returns these rows, or invalid bytes. */
 const answering = (sql: string): EventClient => ({ ...engine, bytes: () => engine.bytes(sql, {}) });
 
-describe('rows that are counted by hand', () => {
-  it('are counted alike here and beside', async () => {
+describe('rows that are counted in the process', () => {
+  it('give the same counts on the main thread and on the worker', async () => {
     const client = answering(MADE_UP);
     const here = await createRowCounter({ smallBytes: Number.POSITIVE_INFINITY }).count(client, asked);
     const beside = await createRowCounter({ smallBytes: -1 }).count(client, asked);
@@ -54,12 +61,12 @@ describe('rows that are counted by hand', () => {
     expect(here.counted?.visits[0]).toMatchObject({ visits: Math.ceil(ROWS / 3), visit_views: views });
   });
 
-  it('are left to the engine when there are more than are wanted', async () => {
+  it('are left to the engine if there are more than the limit', async () => {
     const { counted } = await createRowCounter().count(answering(MADE_UP), { ...asked, most: ROWS - 1 });
     expect(counted).toBeUndefined();
   });
 
-  it('are left to the engine when counting fails, and the next ones are counted again', async () => {
+  it('are left to the engine if counting fails, and the next ones are counted again', async () => {
     const failures: unknown[] = [];
     const counter = createRowCounter({ smallBytes: -1, onError: (error) => failures.push(error) });
     const [broken, ...others] = await Promise.all([
@@ -72,7 +79,7 @@ describe('rows that are counted by hand', () => {
     expect((await counter.count(answering(MADE_UP), asked)).counted?.groups).toHaveLength(2);
   });
 
-  it('are kept up to a moment, and then only what came since is fetched', async () => {
+  it('are cached up to a moment, and then only later rows are fetched', async () => {
     const counter = createRowCounter({ smallBytes: -1 });
     const early = { key: 'mine', before: (ROWS - 600) * 1_000, areKept: false };
     const statements: string[] = [];
@@ -89,14 +96,14 @@ describe('rows that are counted by hand', () => {
     expect(then).toEqual({ areMany: true, change: first.change });
     const [all = 0, since = 0] = statements.map((sql) => sql.split('occurred_at >= ').length);
     expect(since - all).toBe(1);
-    // Every three rows are a visit and every six a visitor: few go on.
+    // Three rows are a visit and six are a visitor, so few continue.
     const viewsOf = (counted: typeof first.counted) => counted?.groups[0]?.views[0];
     const [early1, less = 0, more = 0] = [first.counted, first.change?.less, first.change?.more].map(viewsOf);
     expect(Number(early1) - Number(less) + Number(more)).toBe(ROWS - Math.floor(ROWS / 3));
     expect(Number(less)).toBeLessThan(6);
   });
 
-  it('that nobody keeps any more are told of, so that all are fetched again', async () => {
+  it('that are no longer cached are reported, so that all are fetched again', async () => {
     const early = { key: 'mine', before: 1_000, areKept: true };
     const done = await createRowCounter({ smallBytes: -1 }).count(answering(MADE_UP), asked, early);
     expect(done).toEqual({ areMany: true });

@@ -5,24 +5,27 @@ import { ThreadedCounting } from './threaded-counting.ts';
 
 /** Fetches a dashboard's rows and counts them. */
 export interface RowCounter {
-  /** Nothing is counted where there are more than the most that are wanted, or the thread that counts has ended. */
+  /** Returns no counts if there are more rows than the limit, or the counting thread has ended. */
   count(client: EventClient, rows: AskedRows, early?: EarlyRows): Promise<CountedRows>;
 }
 
 export interface CountedRows extends CountDone {
-  /** What took its time. Of few rows nothing is kept. */
+  /** True for results that took long to count. Results of few rows are not cached. */
   areMany: boolean;
 }
 
-/** What counting them takes longer than a millisecond or two for (1 µs a row of 80 bytes) is done beside, not before, others' requests. */
+/**
+ * Larger results take more than a millisecond or two to count (1 µs per row of 80 bytes) and are counted on the worker
+ * thread, so that they do not delay other requests.
+ */
 const SMALL_BYTES = 160_000;
 
 export interface RowCounterOptions {
-  /** Tests count everything beside. */
+  /** Tests set it so that everything is counted on the thread. */
   smallBytes?: number;
-  /** Told when the thread fails; whoever waits for it asks the engine instead. */
+  /** Called when the thread fails; pending queries use the engine instead. */
   onError?: (error: unknown) => void;
-  /** One of its own unless given. */
+  /** A thread of its own by default. */
   thread?: ThreadedCounting;
 }
 

@@ -2,7 +2,7 @@ import type { TimeRange } from '../../../../analytics/question/question.ts';
 import { denseNumbers } from './dense-numbers.ts';
 import type { Column, Columns, WordColumn } from './native-blocks.ts';
 
-/** The rows, and whose they are: visitors and visits by their places among themselves. */
+/** Rows with the dense numbers of their visitors and visits. */
 export interface Rows {
   count: number;
   visitors: Uint32Array;
@@ -18,16 +18,23 @@ export interface Rows {
   path: WordColumn;
 }
 
-/** @throws Error when a column is not there */
+/** @throws Error when a column is missing */
 export function rowsOf(columns: Columns): Rows {
   const [visitors, visits] = [denseNumbers(wide(columns, 'visitor')), denseNumbers(wide(columns, 'visit_id'))];
   const kinds = words(columns, 'kind');
   return {
-    ...{ count: columns.rows, visitors: visitors.places, visitorCount: visitors.count },
-    ...{ visits: visits.places, visitCount: visits.count },
-    ...{ at: numbers(columns, 'occurred_at'), startedAt: numbers(columns, 'visit_started_at') },
-    ...{ sequence: numbers(columns, 'sequence'), isView: areOf(kinds, 'pageview'), isEvent: areOf(kinds, 'event') },
-    ...{ fits: numbers(columns, 'fits'), path: words(columns, 'path') },
+    count: columns.rows,
+    visitors: visitors.places,
+    visitorCount: visitors.count,
+    visits: visits.places,
+    visitCount: visits.count,
+    at: numbers(columns, 'occurred_at'),
+    startedAt: numbers(columns, 'visit_started_at'),
+    sequence: numbers(columns, 'sequence'),
+    isView: areOf(kinds, 'pageview'),
+    isEvent: areOf(kinds, 'event'),
+    fits: numbers(columns, 'fits'),
+    path: words(columns, 'path'),
   };
 }
 
@@ -38,7 +45,7 @@ function areOf({ words: kinds, codes }: WordColumn, kind: string): Uint8Array {
   return are;
 }
 
-/** Places of the rows that fit and happened in one of the ranges. */
+/** Returns the numbers of the rows that match and lie in one of the ranges. */
 export function rowsIn({ count, at, fits }: Rows, ranges: readonly TimeRange[]): Uint32Array {
   const places = new Uint32Array(count);
   let found = 0;
@@ -56,7 +63,7 @@ export function isIn(ranges: readonly TimeRange[], moment: number): boolean {
   return false;
 }
 
-/** The place of the interval that a moment is in. */
+/** Returns the index of the interval that contains a moment. */
 export function intervalOf(boundaries: readonly number[], moment: number): number {
   let [low, high] = [0, boundaries.length - 1];
   while (low < high) {

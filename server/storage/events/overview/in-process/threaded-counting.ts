@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { SheetDone, SheetTask } from '../column-cache/sheet-task.ts';
 import type { CountDone, CountTask } from './count-task.ts';
 
-/** Its memory, 15 MB and what it counts and keeps, is given back after that. */
+/** Idle time after which the thread ends and releases its memory: 15 MB, its results and its caches. */
 const IDLE_MS = 600_000;
 
 export interface NumberedTask {
@@ -15,7 +15,7 @@ export interface NumberedDone {
   done: CountDone & Partial<SheetDone>;
 }
 
-/** A thread that counts, started when there is something to count. What it was to do when it ends is not done. */
+/** A counting thread that starts on demand. Tasks that are pending when it ends resolve without a result. */
 export class ThreadedCounting {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class ThreadedCounting {
     return this.#do(task);
   }
 
-  /** Of rows that are kept between questions. */
+  /** Runs a task on a sheet that the thread holds. */
   async ofSheet(task: SheetTask): Promise<SheetDone> {
     return { isKept: false, ...(await this.#do(task)) };
   }
@@ -39,7 +39,7 @@ export class ThreadedCounting {
   #do(task: CountTask | SheetTask): Promise<NumberedDone['done']> {
     clearTimeout(this.#idle);
     const worker = this.#worker ?? this.#start();
-    // Nobody ends while somebody waits for it, and it keeps nobody from ending.
+    // Keeps the process alive while a task is pending, and not otherwise.
     worker.ref();
     this.#count += 1;
     const id = this.#count;
@@ -72,7 +72,7 @@ export class ThreadedCounting {
     this.#idle = setTimeout(() => void this.#worker?.terminate(), IDLE_MS).unref();
   }
 
-  /** Whoever waits asks the engine instead. */
+  /** Resolves pending tasks without a result; their callers use the engine instead. */
   #forget(worker: Worker): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { designWords } from '../../../../messages/codes/codes.ts';
+import { designMessages } from '../../../../messages/codes/codes.ts';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import { ColorField } from '../../../../ui/form/field.tsx';
@@ -11,28 +11,28 @@ import styles from '../designer.module.css';
 import type { Designer } from '../use-designer.ts';
 import type { PartProps } from './section-props.ts';
 
-/** Two colours, a gradient over the modules, and whether there is a background at all. */
-export function ColourPart({ designer, fault }: PartProps) {
+/** Two colors, a gradient over the modules, and whether there is a background at all. */
+export function ColorPart({ designer, fault }: PartProps) {
   const { foreground, background, style } = designer.state.look;
   const { setLook, setStyle } = designer;
   return (
-    <Section title={designWords.colour}>
-      <div className={styles.colours}>
+    <Section title={designMessages.color}>
+      <div className={styles.colors}>
         <HexField
-          label={designWords.foreground}
+          label={designMessages.foreground}
           name="foreground"
           value={foreground}
           fault={fault('foreground')}
           onChange={(next) => setLook({ foreground: next }, 'foreground')}
         />
         <IconButton
-          label={designWords.swap}
+          label={designMessages.swap}
           isHintBelow
           icon={<ArrowLeftRight />}
           onClick={() => setLook({ foreground: background, background: foreground })}
         />
         <HexField
-          label={designWords.background}
+          label={designMessages.background}
           name="background"
           value={background}
           fault={fault('background')}
@@ -41,8 +41,8 @@ export function ColourPart({ designer, fault }: PartProps) {
       </div>
       <GradientFields designer={designer} />
       <SwitchRow
-        label={designWords.transparent}
-        about={designWords.transparentAbout}
+        label={designMessages.transparent}
+        about={designMessages.transparentAbout}
         isOn={style.transparent}
         onChange={(transparent) => setStyle({ transparent })}
       />
@@ -62,24 +62,24 @@ function GradientFields({ designer: { state, setStyle } }: { designer: Designer 
   return (
     <div className={styles.gradient}>
       <div>
-        <h3>{designWords.gradient}</h3>
+        <h3>{designMessages.gradient}</h3>
         <Segmented
-          label={designWords.gradient}
+          label={designMessages.gradient}
           value={gradient?.type ?? 'none'}
           onChange={choose}
-          choices={GRADIENTS.map((value) => ({ value, label: designWords.gradients[value] }))}
+          choices={GRADIENTS.map((value) => ({ value, label: designMessages.gradients[value] }))}
         />
       </div>
       {gradient && (
         <HexField
-          label={designWords.gradientTo}
+          label={designMessages.gradientTo}
           value={gradient.to}
           onChange={(to) => setStyle({ gradient: { ...gradient, to } }, 'gradient')}
         />
       )}
       {gradient?.type === 'linear' && (
         <label className={styles.range}>
-          <span>{designWords.angle}</span>
+          <span>{designMessages.angle}</span>
           <input
             type="range"
             min={0}
@@ -90,7 +90,7 @@ function GradientFields({ designer: { state, setStyle } }: { designer: Designer 
               setStyle({ gradient: { ...gradient, angle: Number(event.currentTarget.value) } }, 'angle')
             }
           />
-          <output>{designWords.degrees(gradient.angle)}</output>
+          <output>{designMessages.degrees(gradient.angle)}</output>
         </label>
       )}
     </div>
@@ -105,7 +105,7 @@ interface HexFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A colour that is half typed stays in its field: the design changes when it is a colour. */
+/** A color that is half typed stays in its field: the design changes when it is a color. */
 export function HexField({ value, onChange, fault, ...rest }: HexFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped((before) => (toHex(before) === value ? before : value)), [value]);
@@ -114,14 +114,14 @@ export function HexField({ value, onChange, fault, ...rest }: HexFieldProps) {
     const hex = toHex(text);
     if (hex !== undefined) onChange(hex);
   };
-  const isColour = toHex(typed) !== undefined;
+  const isColor = toHex(typed) !== undefined;
   return (
     <ColorField
       {...rest}
       value={typed}
       picked={value}
       onChange={type}
-      fault={isColour ? fault : designWords.colourFault}
+      fault={isColor ? fault : designMessages.colorFault}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { designWords } from '../../../../messages/codes/codes.ts';
+import { designMessages } from '../../../../messages/codes/codes.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { SelectField } from '../../../../ui/form/choices.tsx';
 import { AreaField, TextField } from '../../../../ui/form/field.tsx';
@@ -9,9 +9,9 @@ import { fieldsOf } from '../code-state.ts';
 import styles from '../designer.module.css';
 import type { PartProps } from './section-props.ts';
 
-type Name = keyof typeof designWords.fields;
+type Name = keyof typeof designMessages.fields;
 
-/** The fields of a type. The API names them all `data`; a refusal stands at the first. */
+/** The fields of a type. The API reports errors of all of them as `data`, so the first field shows the error. */
 export function ContentFields(props: PartProps) {
   const { type } = props.designer.state;
   return FORMS[type](props);
@@ -20,10 +20,10 @@ export function ContentFields(props: PartProps) {
 const FORMS: Readonly<Record<CodeType, (props: PartProps) => ReactElement>> = {
   link: (props) => <Line {...props} name="link" isFirst placeholder="https://" inputMode="url" />,
   text: (props) => <Area {...props} name="text" isFirst rows={4} maxLength={2_000} />,
-  phone: (props) => <Line {...props} name="phone" isFirst inputMode="tel" about={designWords.phoneAbout} />,
+  phone: (props) => <Line {...props} name="phone" isFirst inputMode="tel" about={designMessages.phoneAbout} />,
   sms: (props) => (
     <>
-      <Line {...props} name="phone" isFirst inputMode="tel" about={designWords.phoneAbout} />
+      <Line {...props} name="phone" isFirst inputMode="tel" about={designMessages.phoneAbout} />
       <Area {...props} name="message" maxLength={600} />
     </>
   ),
@@ -40,7 +40,7 @@ const FORMS: Readonly<Record<CodeType, (props: PartProps) => ReactElement>> = {
 
 interface LineProps extends PartProps {
   name: Name;
-  /** Where refusals of the content stand. */
+  /** Whether the field shows errors of the content. */
   isFirst?: boolean;
   placeholder?: string;
   inputMode?: 'url' | 'tel' | 'email';
@@ -51,7 +51,7 @@ function Line({ designer, fault, name, isFirst, ...rest }: LineProps) {
   return (
     <TextField
       {...rest}
-      label={designWords.fields[name]}
+      label={designMessages.fields[name]}
       name={isFirst ? 'data' : name}
       value={fieldsOf(designer.state)[name] ?? ''}
       autoComplete="off"
@@ -72,7 +72,7 @@ function Area({ designer, fault, name, isFirst, ...rest }: AreaProps) {
   return (
     <AreaField
       {...rest}
-      label={designWords.fields[name]}
+      label={designMessages.fields[name]}
       name={isFirst ? 'data' : name}
       value={fieldsOf(designer.state)[name] ?? ''}
       fault={isFirst ? fault('data') : undefined}
@@ -92,15 +92,15 @@ function WifiFields(props: PartProps) {
       <Line {...props} name="ssid" isFirst />
       <div className={layout.pair}>
         <SelectField
-          label={designWords.encryption}
+          label={designMessages.encryption}
           value={encryption}
           onChange={(value) => designer.setField('encryption', value)}
-          choices={ENCRYPTIONS.map((value) => ({ value, label: designWords.encryptions[value] }))}
+          choices={ENCRYPTIONS.map((value) => ({ value, label: designMessages.encryptions[value] }))}
         />
         {encryption !== 'nopass' && <Line {...props} name="password" />}
       </div>
       <CheckRow
-        label={designWords.hidden}
+        label={designMessages.hidden}
         isOn={fields.hidden === 'yes'}
         onChange={(isOn) => designer.setField('hidden', isOn ? 'yes' : '')}
       />
@@ -123,8 +123,8 @@ function ContactFields(props: PartProps) {
       </div>
       <details className={styles.fold}>
         <summary>
-          {designWords.moreContact}
-          {isUsed && <span className={styles.used}>{designWords.inUse}</span>}
+          {designMessages.moreContact}
+          {isUsed && <span className={styles.used}>{designMessages.inUse}</span>}
         </summary>
         <div className={layout.pair}>
           {REST.map((name) => (

@@ -1,4 +1,4 @@
-import { codeWords, designWords } from '../../../../messages/codes/codes.ts';
+import { codeMessages, designMessages } from '../../../../messages/codes/codes.ts';
 import { CardChoice, SwitchRow } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout, Section } from '../../../../ui/page/page.tsx';
@@ -10,20 +10,20 @@ import { ContentFields } from './content-fields.tsx';
 import type { PartProps } from './section-props.ts';
 
 interface ContentPartProps extends PartProps {
-  /** How the stored code is; undefined before it is stored. */
+  /** Whether the stored code is dynamic; undefined before it is stored. */
   wasDynamic: boolean | undefined;
 }
 
-/** What the code holds, and whether it leads through the service. */
+/** The content of the code, and whether it is dynamic. */
 export function ContentPart({ designer, fault, wasDynamic }: ContentPartProps) {
   const { state, change } = designer;
   return (
-    <Section title={designWords.content}>
+    <Section title={designMessages.content}>
       <CardChoice
-        label={designWords.contentType}
+        label={designMessages.contentType}
         value={state.type}
         onChange={(type) => change({ type })}
-        choices={TYPES.map((type) => ({ value: type, label: codeWords.types[type], icon: TYPE_ICONS[type] }))}
+        choices={TYPES.map((type) => ({ value: type, label: codeMessages.types[type], icon: TYPE_ICONS[type] }))}
         cardWidthPx={70}
       />
       <div className={layout.stack}>
@@ -31,12 +31,12 @@ export function ContentPart({ designer, fault, wasDynamic }: ContentPartProps) {
       </div>
       <DynamicRow designer={designer} fault={fault} wasDynamic={wasDynamic} />
       <TextField
-        label={designWords.name}
+        label={designMessages.name}
         name="name"
         isOptional
         value={state.name}
         maxLength={120}
-        placeholder={designWords.namePlaceholder}
+        placeholder={designMessages.namePlaceholder}
         fault={fault('name')}
         onChange={(name) => change({ name }, 'name')}
       />
@@ -45,19 +45,19 @@ export function ContentPart({ designer, fault, wasDynamic }: ContentPartProps) {
 }
 
 function DynamicRow({ designer: { state, change }, wasDynamic }: ContentPartProps) {
-  if (state.type === 'wifi') return <p className={styles.note}>{designWords.neverDynamic}</p>;
+  if (state.type === 'wifi') return <p className={styles.note}>{designMessages.neverDynamic}</p>;
   const isOn = isDynamic(state);
   const warning =
     wasDynamic === undefined || (wasDynamic && isOn)
       ? undefined
       : wasDynamic
-        ? designWords.becomesFixed
-        : designWords.fixedChanges;
+        ? designMessages.becomesFixed
+        : designMessages.fixedChanges;
   return (
     <div>
       <SwitchRow
-        label={designWords.dynamic}
-        about={designWords.dynamicAbout}
+        label={designMessages.dynamic}
+        about={designMessages.dynamicAbout}
         isOn={isOn}
         onChange={(dynamic) => change({ dynamic })}
       />

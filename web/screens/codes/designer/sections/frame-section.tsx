@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { sampleWords } from '../../../../messages/codes/code-samples.ts';
-import { designWords } from '../../../../messages/codes/codes.ts';
+import { sampleMessages } from '../../../../messages/codes/code-samples.ts';
+import { designMessages } from '../../../../messages/codes/codes.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { CardChoice } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
@@ -12,27 +12,27 @@ import type { PartProps } from './section-props.ts';
 const FRAMES = ['none', 'border', 'rounded', 'label'] as const;
 const MOST_CHARACTERS = 30;
 
-/** Around the code, with a call to action. */
+/** The frame around the code, with a call to action. */
 export function FramePart({ designer: { state, setStyle }, fault }: PartProps) {
   const { look } = state;
   const { frame } = look.style;
-  // Its words and colour come back with it when it was only put away to look at the code without.
+  // Its words and color come back with it when it was only put away to look at the code without.
   const last = useRef(frame);
   if (frame) last.current = frame;
   const choose = (type: (typeof FRAMES)[number]) =>
     setStyle({
-      frame: type === 'none' ? null : { text: sampleWords.callToAction, color: null, ...last.current, type },
+      frame: type === 'none' ? null : { text: sampleMessages.callToAction, color: null, ...last.current, type },
     });
   return (
-    <Section title={designWords.frame}>
+    <Section title={designMessages.frame}>
       <CardChoice
-        label={designWords.frame}
+        label={designMessages.frame}
         value={frame?.type ?? 'none'}
         onChange={choose}
         cardWidthPx={96}
         choices={FRAMES.map((value) => ({
           value,
-          label: designWords.frames[value],
+          label: designMessages.frames[value],
           icon: <FramePicture type={value} />,
         }))}
       />
@@ -45,15 +45,15 @@ export function FramePart({ designer: { state, setStyle }, fault }: PartProps) {
           />
           <div className={`${layout.stack} ${styles.beside}`}>
             <CheckRow
-              label={designWords.frameAsModules}
+              label={designMessages.frameAsModules}
               isOn={frame.color === null}
               onChange={(isOn) => setStyle({ frame: { ...frame, color: isOn ? null : look.foreground } })}
             />
             {frame.color !== null && (
               <HexField
-                label={designWords.frameColour}
+                label={designMessages.frameColor}
                 value={frame.color}
-                onChange={(color) => setStyle({ frame: { ...frame, color } }, 'frame colour')}
+                onChange={(color) => setStyle({ frame: { ...frame, color } }, 'frame color')}
               />
             )}
           </div>
@@ -69,23 +69,23 @@ interface FrameWordsProps {
   onChange: (text: string) => void;
 }
 
-/** Keeps what was pasted whole, and says how much of it is too much. */
+/** Keeps pasted text in full and shows how much of it is too long. */
 function FrameWords({ text, fault, onChange }: FrameWordsProps) {
   const { length } = [...text.normalize('NFC').replace(/\s+/g, ' ').trim()];
   const tooMany = length - MOST_CHARACTERS;
   return (
     <TextField
-      label={designWords.frameText}
+      label={designMessages.frameText}
       name="style"
-      about={designWords.frameTextAbout(length, MOST_CHARACTERS)}
+      about={designMessages.frameTextAbout(length, MOST_CHARACTERS)}
       value={text}
-      fault={tooMany > 0 ? designWords.frameTextLong(tooMany, MOST_CHARACTERS) : fault}
+      fault={tooMany > 0 ? designMessages.frameTextLong(tooMany, MOST_CHARACTERS) : fault}
       onChange={onChange}
     />
   );
 }
 
-/** Outlines of a sheet with a code in it. */
+/** Outline of a frame with a code in it. */
 function FramePicture({ type }: { type: (typeof FRAMES)[number] }) {
   const isAround = type === 'border' || type === 'rounded';
   return (

@@ -1,7 +1,7 @@
-/** Larger ones gain nothing: the service keeps 256 pixels. */
+/** Larger images gain nothing: the service keeps 256 pixels. */
 const SIDE_PIXELS = 512;
 
-/** A picture that somebody has chosen, small enough to be sent with every design: a data URL of a PNG. */
+/** Converts a chosen image to a PNG data URL that is small enough to send with every design. */
 export async function readLogoFile(file: Blob): Promise<string> {
   const address = URL.createObjectURL(file);
   try {
@@ -18,7 +18,7 @@ export async function readLogoFile(file: Blob): Promise<string> {
   }
 }
 
-/** Drawings without a size of their own are drawn large. */
+/** Draws vector images without intrinsic dimensions at a large size. */
 function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement): { width: number; height: number } {
   const hasSize = naturalWidth > 0 && naturalHeight > 0;
   return hasSize ? { width: naturalWidth, height: naturalHeight } : { width: SIDE_PIXELS, height: SIDE_PIXELS };
@@ -33,7 +33,7 @@ function load(address: string): Promise<HTMLImageElement> {
   });
 }
 
-/** The logo inside a drawn code, as a data URL. */
+/** Returns the logo of a drawn code as a data URL. */
 export function logoInside(svg: string | undefined): string | undefined {
   return /<image [^>]*href="(data:image\/png;base64,[^"]+)"/.exec(svg ?? '')?.[1];
 }

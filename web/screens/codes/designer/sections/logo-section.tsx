@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../../api/client.ts';
 import { useApi } from '../../../../api/queries.ts';
 import { Refusal } from '../../../../api/refusal.ts';
-import { designWords } from '../../../../messages/codes/codes.ts';
+import { designMessages } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { DropWords, FileDrop } from '../../../../ui/form/file-drop.tsx';
@@ -15,11 +15,11 @@ import { logoInside, readLogoFile } from './logo-file.ts';
 import type { PartProps } from './section-props.ts';
 
 interface LogoPartProps extends PartProps {
-  /** The code as it is drawn, where the logo can be seen. */
+  /** The drawn code, from which the logo is shown. */
   svg: string | undefined;
 }
 
-/** A picture in the middle: dropped, chosen, or fetched from an address by the service. */
+/** The logo in the middle: dropped, chosen, or fetched from an address by the service. */
 export function LogoPart({ designer, fault, svg }: LogoPartProps) {
   const { logo } = designer.state.look;
   const [problem, setProblem] = useState<string>();
@@ -29,28 +29,28 @@ export function LogoPart({ designer, fault, svg }: LogoPartProps) {
       designer.setLook({ logo: await readLogoFile(file) });
       setProblem(undefined);
     } catch {
-      setProblem(designWords.logoFault);
+      setProblem(designMessages.logoFault);
     }
   };
   const shown = logo?.startsWith('data:') ? logo : logo === null ? undefined : logoInside(svg);
   const sentence = problem ?? fault('logo');
   return (
-    <Section title={designWords.logo} about={designWords.logoAbout}>
+    <Section title={designMessages.logo} about={designMessages.logoAbout}>
       <FileDrop
         onFile={(file) => void take(file)}
         accept="image/png,image/jpeg,image/svg+xml,image/webp"
-        label={designWords.logoChoose}
+        label={designMessages.logoChoose}
         isLow
       >
         {shown ? (
-          <img src={shown} alt={designWords.logoShown} className={styles.logoShown} />
+          <img src={shown} alt={designMessages.logoShown} className={styles.logoShown} />
         ) : (
           <ImagePlus aria-hidden />
         )}
         {logo === null ? (
-          <DropWords drop={designWords.logoDrop} choose={designWords.logoChoose} />
+          <DropWords drop={designMessages.logoDrop} choose={designMessages.logoChoose} />
         ) : (
-          <span>{designWords.logoReplace}</span>
+          <span>{designMessages.logoReplace}</span>
         )}
       </FileDrop>
       {sentence && (
@@ -63,7 +63,7 @@ export function LogoPart({ designer, fault, svg }: LogoPartProps) {
       ) : (
         <div>
           <Button icon={<X />} onClick={() => designer.setLook({ logo: null })}>
-            {designWords.logoRemove}
+            {designMessages.logoRemove}
           </Button>
         </div>
       )}
@@ -71,7 +71,7 @@ export function LogoPart({ designer, fault, svg }: LogoPartProps) {
   );
 }
 
-/** The service fetches the picture once; from then on it travels with the design. */
+/** The service fetches the image once; afterward it is part of the design. */
 function AddressRow({ designer, onProblem }: { designer: Designer; onProblem: (sentence?: string) => void }) {
   const [address, setAddress] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -84,9 +84,9 @@ function AddressRow({ designer, onProblem }: { designer: Designer; onProblem: (s
       const { pictures } = await client.call<Answer<'drawQrCode'>>(`${CODES}/draw`, { method: 'POST', body });
       const logo = logoInside(pictures[0]);
       if (logo) designer.setLook({ logo });
-      onProblem(logo ? undefined : designWords.logoFault);
+      onProblem(logo ? undefined : designMessages.logoFault);
     } catch (error) {
-      onProblem(error instanceof Refusal ? (error.fields.logo?.join(' ') ?? error.message) : designWords.logoFault);
+      onProblem(error instanceof Refusal ? (error.fields.logo?.join(' ') ?? error.message) : designMessages.logoFault);
     } finally {
       setBusy(false);
     }
@@ -94,7 +94,7 @@ function AddressRow({ designer, onProblem }: { designer: Designer; onProblem: (s
   return (
     <div className={styles.addressRow}>
       <TextField
-        label={designWords.logoAddress}
+        label={designMessages.logoAddress}
         value={address}
         placeholder="https://"
         inputMode="url"
@@ -106,7 +106,7 @@ function AddressRow({ designer, onProblem }: { designer: Designer; onProblem: (s
         }}
       />
       <Button isBusy={isBusy} onClick={() => void use()}>
-        {designWords.logoUse}
+        {designMessages.logoUse}
       </Button>
     </div>
   );

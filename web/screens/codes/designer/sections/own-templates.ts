@@ -6,12 +6,12 @@ import type { ShownTemplate } from './template-shelf.tsx';
 
 const MOST_OWN = 1_000;
 
-/** Looks that the account has kept, the newest first. */
+/** The account's saved looks, the newest first. */
 export function useOwnTemplates() {
   return useAnswer('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
 }
 
-/** As they are shown among ours. */
+/** Converts them to the form of the built-in templates. */
 export function templatesIn({ data }: Answer<'listPresets'>): ShownTemplate[] {
   return data.presets.map(({ id, name, value }) => {
     return { id, name, label: name, look: lookFrom(value as ToldLook) };

@@ -1,4 +1,4 @@
-import { designWords } from '../../../../messages/codes/codes.ts';
+import { designMessages } from '../../../../messages/codes/codes.ts';
 import { CardChoice } from '../../../../ui/form/choices.tsx';
 import { Section } from '../../../../ui/page/page.tsx';
 import type { CodeCheck } from '../../code-data.ts';
@@ -10,33 +10,37 @@ const LEVELS = ['M', 'Q', 'H'] as const;
 
 interface RepairPartProps {
   designer: Designer;
-  /** Of the code as it is drawn, which may repair more than was asked for; a refused one tells nothing. */
+  /**
+   * Check of the drawn code, whose error correction may exceed the requested level; undefined for a rejected design.
+   */
   check: CodeCheck | undefined;
 }
 
-/** How much may be damaged, chosen by what the code will live through. */
+/** Error correction, chosen by the damage that the code must survive. */
 export function RepairPart({ designer: { state, setStyle }, check }: RepairPartProps) {
   const asked = state.look.style.errorcorrection;
   const drawn = check && repairOf(asked, check.errorcorrection);
   if (isByLogo(state.look.logo, asked))
     return (
-      <Section title={designWords.repair}>
-        <p className={styles.note}>{designWords.repairLogo(repairPercent(BY_LOGO))}</p>
+      <Section title={designMessages.repair}>
+        <p className={styles.note}>{designMessages.repairLogo(repairPercent(BY_LOGO))}</p>
       </Section>
     );
   return (
-    <Section title={designWords.repair} about={designWords.repairAbout}>
+    <Section title={designMessages.repair} about={designMessages.repairAbout}>
       <CardChoice
-        label={designWords.repair}
+        label={designMessages.repair}
         value={asked}
         onChange={(errorcorrection) => setStyle({ errorcorrection })}
         cardWidthPx={180}
         choices={LEVELS.map((value) => {
-          return { value, label: designWords.repairs[value], about: designWords.repairsAbout[value] };
+          return { value, label: designMessages.repairs[value], about: designMessages.repairsAbout[value] };
         })}
       />
       {drawn && (
-        <p className={styles.note}>{(drawn.isMore ? designWords.repairMore : designWords.repairNow)(drawn.percent)}</p>
+        <p className={styles.note}>
+          {(drawn.isMore ? designMessages.repairMore : designMessages.repairNow)(drawn.percent)}
+        </p>
       )}
     </Section>
   );

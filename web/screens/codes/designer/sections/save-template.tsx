@@ -2,7 +2,7 @@ import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../../api/client.ts';
 import { useChange } from '../../../../api/queries.ts';
-import { designWords } from '../../../../messages/codes/codes.ts';
+import { designMessages } from '../../../../messages/codes/codes.ts';
 import { common } from '../../../../messages/shared/common.ts';
 import { useForm } from '../../../../state/form.ts';
 import { Dialog } from '../../../../ui/floating/dialog.tsx';
@@ -13,15 +13,15 @@ import { PRESETS } from '../../code-data.ts';
 import { type Look, lookBody } from '../../design/look.ts';
 import styles from '../designer.module.css';
 
-/** Keeps the look for codes to come. */
+/** Saves the look for later codes. */
 export function SaveTemplate({ look }: { look: Look }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="small" icon={<BookmarkPlus />} onClick={() => setOpen(true)}>
-        {designWords.saveTemplate}
+        {designMessages.saveTemplate}
       </Button>
-      <Dialog title={designWords.saveTemplate} isOpen={isOpen} onClose={() => setOpen(false)} widthPx={420}>
+      <Dialog title={designMessages.saveTemplate} isOpen={isOpen} onClose={() => setOpen(false)} widthPx={420}>
         <NameForm look={look} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -34,7 +34,7 @@ function NameForm({ look, onDone }: { look: Look; onDone: () => void }) {
   const add = useChange('createPreset', [PRESETS]);
   const form = useForm(async () => {
     await add.mutateAsync({ path: `${LINK_TOOLS}/preset/add`, body: { kind: 'qr', name, value: lookBody(look) } });
-    tell({ title: designWords.templateSaved });
+    tell({ title: designMessages.templateSaved });
     onDone();
   });
   return (
@@ -42,13 +42,13 @@ function NameForm({ look, onDone }: { look: Look; onDone: () => void }) {
       ref={form.ref}
       className={styles.nameForm}
       onSubmit={(event) => {
-        // It is in a window, but React hands its events on to the form of the designer.
+        // React bubbles events of the dialog to the designer's form, although the dialog is outside of it in the DOM.
         event.stopPropagation();
         form.submit(event);
       }}
     >
       <TextField
-        label={designWords.templateName}
+        label={designMessages.templateName}
         name="name"
         value={name}
         maxLength={120}

@@ -1,7 +1,7 @@
 import type { FormState } from '../../../../state/form.ts';
 import type { Designer } from '../use-designer.ts';
 
-/** What most parts of the designer are given. */
+/** Props of most sections of the designer. */
 export interface PartProps {
   designer: Designer;
   fault: FormState['fault'];

@@ -1,4 +1,4 @@
-import { designWords } from '../../../../messages/codes/codes.ts';
+import { designMessages } from '../../../../messages/codes/codes.ts';
 import { CardChoice } from '../../../../ui/form/choices.tsx';
 import { layout, Section } from '../../../../ui/page/page.tsx';
 import { DOT_PATHS, PUPIL_PATHS, RING_PATHS } from '../../design/shape-paths.ts';
@@ -8,30 +8,34 @@ import type { Designer } from '../use-designer.ts';
 const DOTS = Object.keys(DOT_PATHS) as (keyof typeof DOT_PATHS)[];
 const EYES = Object.keys(RING_PATHS) as (keyof typeof RING_PATHS)[];
 
-/** Shapes to choose from, each as it will be drawn. */
+/** Shapes to choose from, each drawn as in the code. */
 export function ShapePart({ designer: { state, setStyle } }: { designer: Designer }) {
   const { style } = state.look;
   return (
-    <Section title={designWords.shape}>
-      <h3>{designWords.dots}</h3>
+    <Section title={designMessages.shape}>
+      <h3>{designMessages.dots}</h3>
       <CardChoice
-        label={designWords.dots}
+        label={designMessages.dots}
         value={style.dots}
         onChange={(dots) => setStyle({ dots })}
         cardWidthPx={118}
         choices={DOTS.map((value) => {
-          return { value, label: designWords.dotNames[value], icon: <Picture side={4} paths={[DOT_PATHS[value]]} /> };
+          return {
+            value,
+            label: designMessages.dotNames[value],
+            icon: <Picture side={4} paths={[DOT_PATHS[value]]} />,
+          };
         })}
       />
       <div className={layout.stack}>
         <EyeChoice
-          label={designWords.eyes}
+          label={designMessages.eyes}
           value={style.eyes}
           onChange={(eyes) => setStyle({ eyes })}
           pathsOf={(eyes) => [RING_PATHS[eyes], PUPIL_PATHS[style.pupils]]}
         />
         <EyeChoice
-          label={designWords.pupils}
+          label={designMessages.pupils}
           value={style.pupils}
           onChange={(pupils) => setStyle({ pupils })}
           pathsOf={(pupils) => [PUPIL_PATHS[pupils], RING_PATHS[style.eyes]]}
@@ -45,7 +49,7 @@ interface EyeChoiceProps {
   label: string;
   value: keyof typeof RING_PATHS;
   onChange: (value: keyof typeof RING_PATHS) => void;
-  /** What is chosen, and what is around or inside it, fainter. */
+  /** The chosen part, and the part around or inside it, which is drawn fainter. */
   pathsOf: (value: keyof typeof RING_PATHS) => readonly [string, string];
 }
 
@@ -59,7 +63,7 @@ function EyeChoice({ label, value, onChange, pathsOf }: EyeChoiceProps) {
         onChange={onChange}
         cardWidthPx={96}
         choices={EYES.map((eye) => {
-          return { value: eye, label: designWords.eyeNames[eye], icon: <Picture side={7} paths={pathsOf(eye)} /> };
+          return { value: eye, label: designMessages.eyeNames[eye], icon: <Picture side={7} paths={pathsOf(eye)} /> };
         })}
       />
     </div>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { LINK_TOOLS } from '../../../../api/client.ts';
 import { useAnswer, useChange } from '../../../../api/queries.ts';
-import { designWords } from '../../../../messages/codes/codes.ts';
+import { designMessages } from '../../../../messages/codes/codes.ts';
 import { useNotices } from '../../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { CODES, PRESETS } from '../../code-data.ts';
@@ -14,11 +14,11 @@ import type { Designer } from '../use-designer.ts';
 
 export interface ShownTemplate extends Template {
   label: string;
-  /** Of an own one. */
+  /** Id of an own template. */
   id?: number;
 }
 
-/** As many templates as are drawn at once, each with an example of what this code holds. */
+/** The templates of one drawing request, each with sample content of the code's type. */
 export function TemplateShelf({ designer, shown }: { designer: Designer; shown: readonly ShownTemplate[] }) {
   const { state } = designer;
   const looks = shown.map(({ look }) => lookBody(look));
@@ -66,17 +66,17 @@ function DeleteTemplate({ id, name, look }: { id: number; name: string; look: Lo
     const body = { kind: 'qr', name, value: lookBody(look) };
     add.mutate(
       { path: `${LINK_TOOLS}/preset/add`, body },
-      { onError: (error) => notices.tellFault(designWords.templateFailed, error) },
+      { onError: (error) => notices.tellFault(designMessages.templateFailed, error) },
     );
   };
   const act = () =>
     remove.mutate(
       { path: `${LINK_TOOLS}/preset/${id}/delete`, method: 'DELETE' },
-      { onSuccess: () => notices.tell({ title: designWords.templateDeleted(name), onUndo: undo }) },
+      { onSuccess: () => notices.tell({ title: designMessages.templateDeleted(name), onUndo: undo }) },
     );
   return (
     <span className={styles.deleteTemplate}>
-      <IconButton label={designWords.deleteTemplate(name)} icon={<X />} size="small" onClick={act} />
+      <IconButton label={designMessages.deleteTemplate(name)} icon={<X />} size="small" onClick={act} />
     </span>
   );
 }

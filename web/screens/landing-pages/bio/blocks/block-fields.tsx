@@ -1,5 +1,5 @@
 import type { BioForm } from '../../../../../contract/vocabulary.ts';
-import { bioWords } from '../../../../messages/bio.ts';
+import { bioMessages } from '../../../../messages/bio.ts';
 import { SelectField } from '../../../../ui/form/choices.tsx';
 import { AreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
@@ -8,22 +8,22 @@ import type { BlockValues } from '../bio-values.ts';
 export interface BlockFieldsProps {
   block: BlockValues;
   change: (change: Partial<BlockValues>) => void;
-  /** What is wrong with a field of the block. */
+  /** Returns the error of a field of the block. */
   fault: (field: string) => string | undefined;
-  /** Before the names of fields: `blocks.3`. */
+  /** Prefix of field names: `blocks.3`. */
   at: string;
 }
 
-/** The fields that a block of its type has, and when it is shown. */
+/** The fields of the block's type, and its schedule. */
 export function BlockFields(props: BlockFieldsProps) {
   const { type } = props.block;
   return (
     <>
       {type === 'form' && <FormKind {...props} />}
-      <Words {...props} part="title" labels={bioWords.blockTitle} />
+      <Words {...props} part="title" labels={bioMessages.blockTitle} />
       <Address {...props} />
       {type === 'contact' && <Ways {...props} />}
-      <Words {...props} part="text" labels={bioWords.blockText} />
+      <Words {...props} part="text" labels={bioMessages.blockText} />
       <Times {...props} />
     </>
   );
@@ -41,7 +41,11 @@ function Words({ block, change, fault, at, part, labels }: WordsProps) {
   if (label === undefined) return null;
   const isNeeded = (part === 'title' && block.type === 'heading') || (part === 'text' && block.type === 'text');
   const field = {
-    ...{ label, name: `${at}.${part}`, value: block[part], fault: fault(part), isOptional: !isNeeded },
+    label,
+    name: `${at}.${part}`,
+    value: block[part],
+    fault: fault(part),
+    isOptional: !isNeeded,
     onChange: (value: string) => change({ [part]: value }),
   };
   if (part === 'text' && AREAS.has(block.type)) return <AreaField {...field} rows={4} maxLength={2000} />;
@@ -49,7 +53,7 @@ function Words({ block, change, fault, at, part, labels }: WordsProps) {
 }
 
 function Address({ block, change, fault, at }: BlockFieldsProps) {
-  const labels: Readonly<Partial<Record<string, string>>> = bioWords.blockUrl;
+  const labels: Readonly<Partial<Record<string, string>>> = bioMessages.blockUrl;
   const label = labels[block.type];
   if (label === undefined) return null;
   const isMedia = block.type === 'video' || block.type === 'music';
@@ -60,7 +64,7 @@ function Address({ block, change, fault, at }: BlockFieldsProps) {
       value={block.url}
       fault={fault('url')}
       isOptional={block.type === 'contact'}
-      about={isMedia ? bioWords.mediaAbout : block.type === 'social' ? bioWords.socialAbout : undefined}
+      about={isMedia ? bioMessages.mediaAbout : block.type === 'social' ? bioMessages.socialAbout : undefined}
       onChange={(url) => change({ url })}
       inputMode="url"
       autoCapitalize="none"
@@ -75,7 +79,7 @@ function Ways({ block, change, fault, at }: BlockFieldsProps) {
   return (
     <div className={layout.pair}>
       <TextField
-        label={bioWords.email}
+        label={bioMessages.email}
         name={`${at}.email`}
         type="email"
         value={block.email}
@@ -84,7 +88,7 @@ function Ways({ block, change, fault, at }: BlockFieldsProps) {
         maxLength={254}
       />
       <TextField
-        label={bioWords.phone}
+        label={bioMessages.phone}
         name={`${at}.phone`}
         type="tel"
         value={block.phone}
@@ -99,13 +103,13 @@ function Ways({ block, change, fault, at }: BlockFieldsProps) {
 function FormKind({ block, change, at }: BlockFieldsProps) {
   return (
     <SelectField<BioForm>
-      label={bioWords.form}
+      label={bioMessages.form}
       name={`${at}.form`}
       value={block.form}
       onChange={(form) => change({ form })}
       choices={[
-        { value: 'contact', label: bioWords.forms.contact },
-        { value: 'newsletter', label: bioWords.forms.newsletter },
+        { value: 'contact', label: bioMessages.forms.contact },
+        { value: 'newsletter', label: bioMessages.forms.newsletter },
       ]}
     />
   );
@@ -115,7 +119,7 @@ function Times({ block, change, fault, at }: BlockFieldsProps) {
   const isInUse = block.starts !== '' || block.ends !== '';
   const time = (part: 'starts' | 'ends') => (
     <TextField
-      label={bioWords[part]}
+      label={bioMessages[part]}
       name={`${at}.${part}`}
       type="datetime-local"
       value={block[part]}
@@ -125,12 +129,12 @@ function Times({ block, change, fault, at }: BlockFieldsProps) {
   );
   return (
     <details open={isInUse || undefined}>
-      <summary>{bioWords.schedule}</summary>
+      <summary>{bioMessages.schedule}</summary>
       <div className={layout.pair} style={{ paddingTop: 8 }}>
         {time('starts')}
         {time('ends')}
       </div>
-      <p className={layout.about}>{bioWords.timesAbout}</p>
+      <p className={layout.about}>{bioMessages.timesAbout}</p>
     </details>
   );
 }

@@ -12,7 +12,7 @@ import {
   Video,
 } from 'lucide-react';
 import type { BioBlockType } from '../../../../../contract/vocabulary.ts';
-import { bioWords } from '../../../../messages/bio.ts';
+import { bioMessages } from '../../../../messages/bio.ts';
 
 export const BLOCK_ICONS: Readonly<Record<BioBlockType, LucideIcon>> = {
   link: Link2,
@@ -27,9 +27,9 @@ export const BLOCK_ICONS: Readonly<Record<BioBlockType, LucideIcon>> = {
   divider: Minus,
 };
 
-/** In the menu, what goes together stands together. */
+/** Groups of the menu. */
 export const BLOCK_GROUPS: readonly { heading: string; types: readonly BioBlockType[] }[] = [
-  { heading: bioWords.groups.links, types: ['link', 'social', 'video', 'music'] },
-  { heading: bioWords.groups.words, types: ['heading', 'text', 'image', 'divider'] },
-  { heading: bioWords.groups.people, types: ['contact', 'form'] },
+  { heading: bioMessages.groups.links, types: ['link', 'social', 'video', 'music'] },
+  { heading: bioMessages.groups.words, types: ['heading', 'text', 'image', 'divider'] },
+  { heading: bioMessages.groups.people, types: ['contact', 'form'] },
 ];

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { bioWords } from '../../../../messages/bio.ts';
+import { bioMessages } from '../../../../messages/bio.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useDrag } from '../../../../ui/order/use-drag.ts';
 import type { BlockValues } from '../bio-values.ts';
@@ -12,18 +12,18 @@ export interface BlockListProps {
   blocks: readonly BlockValues[];
   onChange: (blocks: readonly BlockValues[]) => void;
   fault: (field: string) => string | undefined;
-  /** By the id of the block. */
+  /** By block id. */
   clicks: ReadonlyMap<number, number>;
 }
 
-/** The blocks of a page in their order, each edited in place. */
+/** The blocks of a page in order, each editable in place. */
 export function BlockList({ blocks, onChange, fault, clicks }: BlockListProps) {
   const actions = useBlocks(blocks, onChange);
   const drag = useDrag(actions.move);
   if (blocks.length === 0) return <NoBlocks onAdd={actions.add} />;
   return (
     <>
-      <ul className={styles.list} aria-label={bioWords.blocks}>
+      <ul className={styles.list} aria-label={bioMessages.blocks}>
         {blocks.map((block, place) => (
           <BlockRow
             key={block.key}
@@ -46,11 +46,11 @@ export function BlockList({ blocks, onChange, fault, clicks }: BlockListProps) {
 function NoBlocks({ onAdd }: { onAdd: ReturnType<typeof useBlocks>['add'] }) {
   return (
     <div className={styles.none}>
-      <h2>{bioWords.noBlocks}</h2>
-      <p>{bioWords.noBlocksText}</p>
+      <h2>{bioMessages.noBlocks}</h2>
+      <p>{bioMessages.noBlocksText}</p>
       <div className={styles.foot} style={{ gap: 8 }}>
         <Button look="primary" icon={<Plus aria-hidden />} onClick={() => onAdd('link')}>
-          {bioWords.addLink}
+          {bioMessages.addLink}
         </Button>
         <AddBlock onAdd={onAdd} />
       </div>

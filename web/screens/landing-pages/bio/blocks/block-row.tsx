@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
-import { bioWords } from '../../../../messages/bio.ts';
+import { bioMessages } from '../../../../messages/bio.ts';
 import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { formatShort } from '../../../../ui/object/format.ts';
@@ -18,12 +18,12 @@ export interface BlockRowProps {
   place: number;
   actions: BlockActions;
   fault: (field: string) => string | undefined;
-  /** Undefined where nobody counts them yet. */
+  /** Undefined while unknown. */
   clicks: number | undefined;
   drag: Drag;
 }
 
-/** A block: its row to grab, and its fields below while it is open. */
+/** A block: a draggable row, with its fields below while it is open. */
 export function BlockRow(props: BlockRowProps) {
   const { block, place, actions, fault, drag } = props;
   const isDragged = drag.dragged === block.key;
@@ -42,7 +42,9 @@ export function BlockRow(props: BlockRowProps) {
         <Grip name={nameOf(block)} itemKey={block.key} drag={drag} />
         <Summary {...props} isOpen={isOpen} />
         <Menu
-          trigger={<IconButton size="small" label={bioWords.menuOf(nameOf(block))} icon={<Ellipsis aria-hidden />} />}
+          trigger={
+            <IconButton size="small" label={bioMessages.menuOf(nameOf(block))} icon={<Ellipsis aria-hidden />} />
+          }
           entries={entriesOf(props)}
         />
       </div>
@@ -60,7 +62,7 @@ export function BlockRow(props: BlockRowProps) {
   );
 }
 
-/** After the menu that it was chosen from has given focus back; whoever is in one of the fields by then stays there. */
+/** Runs after the menu has returned the focus, and keeps the focus if it is already in one of the fields. */
 function focusFirst(fields: HTMLElement | null): void {
   if (!fields) return;
   setTimeout(() => {
@@ -72,14 +74,14 @@ function focusFirst(fields: HTMLElement | null): void {
 const FOCUS_MS = 60;
 
 function nameOf(block: BlockValues): string {
-  return [bioWords.types[block.type], summaryOf(block)].filter((word) => word !== '').join(' ');
+  return [bioMessages.types[block.type], summaryOf(block)].filter((word) => word !== '').join(' ');
 }
 
 const STATES: Readonly<Record<BlockState, string>> = {
-  hidden: bioWords.hidden,
-  incomplete: bioWords.incomplete,
-  scheduled: bioWords.scheduled,
-  over: bioWords.over,
+  hidden: bioMessages.hidden,
+  incomplete: bioMessages.incomplete,
+  scheduled: bioMessages.scheduled,
+  over: bioMessages.over,
 };
 
 function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: boolean }) {
@@ -93,9 +95,9 @@ function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: b
       onClick={() => actions.setOpen(isOpen ? undefined : block.key)}
     >
       <Icon aria-hidden />
-      <span className={styles.words}>{summaryOf(block) || bioWords.types[block.type]}</span>
+      <span className={styles.words}>{summaryOf(block) || bioMessages.types[block.type]}</span>
       {state && <Badge tone={state === 'incomplete' ? 'warn' : 'plain'}>{STATES[state]}</Badge>}
-      {clicks !== undefined && <span className={styles.clicks}>{bioWords.clicks(clicks, formatShort(clicks))}</span>}
+      {clicks !== undefined && <span className={styles.clicks}>{bioMessages.clicks(clicks, formatShort(clicks))}</span>}
     </button>
   );
 }
@@ -104,14 +106,14 @@ function entriesOf({ block, actions }: BlockRowProps): MenuEntry[] {
   const { key, isHidden } = block;
   return [
     {
-      label: isHidden ? bioWords.show : bioWords.hide,
+      label: isHidden ? bioMessages.show : bioMessages.hide,
       icon: isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />,
       onSelect: () => actions.change(key, { isHidden: !isHidden }),
     },
-    { label: bioWords.duplicate, icon: <Copy aria-hidden />, onSelect: () => actions.duplicate(key) },
-    { label: bioWords.moveUp, icon: <ArrowUp aria-hidden />, onSelect: () => actions.move(key, -1) },
-    { label: bioWords.moveDown, icon: <ArrowDown aria-hidden />, onSelect: () => actions.move(key, 1) },
+    { label: bioMessages.duplicate, icon: <Copy aria-hidden />, onSelect: () => actions.duplicate(key) },
+    { label: bioMessages.moveUp, icon: <ArrowUp aria-hidden />, onSelect: () => actions.move(key, -1) },
+    { label: bioMessages.moveDown, icon: <ArrowDown aria-hidden />, onSelect: () => actions.move(key, 1) },
     'separator',
-    { label: bioWords.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => actions.remove(key) },
+    { label: bioMessages.remove, icon: <Trash2 aria-hidden />, isDanger: true, onSelect: () => actions.remove(key) },
   ];
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { BioBlockType } from '../../../../../contract/vocabulary.ts';
-import { bioWords } from '../../../../messages/bio.ts';
-import { orderWords } from '../../../../messages/shared/order.ts';
+import { bioMessages } from '../../../../messages/bio.ts';
+import { orderMessages } from '../../../../messages/shared/order.ts';
 import { useNotices } from '../../../../ui/floating/toasts.tsx';
 import { moved } from '../../../../ui/order/moved.ts';
 import type { MoveBy } from '../../../../ui/order/use-drag.ts';
@@ -11,19 +11,19 @@ export interface BlockActions {
   add: (type: BioBlockType) => void;
   change: (key: string, change: Partial<BlockValues>) => void;
   duplicate: (key: string) => void;
-  /** With an undo. */
+  /** Removes a block and offers to undo it. */
   remove: (key: string) => void;
   move: MoveBy;
-  /** The block whose fields are open. */
+  /** The expanded block. */
   open: string | undefined;
   setOpen: (key: string | undefined) => void;
-  /** The block that has just been put there: one writes into it next. */
+  /** The block that was just added, which receives the focus. */
   fresh: string | undefined;
-  /** What has just been moved and where to, for whoever does not see it. */
+  /** Screen reader announcement of the last move. */
   told: string;
 }
 
-/** What can be done with the blocks of a page. Works on those of the moment: an undo may come after other changes. */
+/** Actions on the blocks of a page. They use the current blocks, because an undo may follow other changes. */
 export function useBlocks(
   blocks: readonly BlockValues[],
   write: (blocks: readonly BlockValues[]) => void,
@@ -41,14 +41,17 @@ export function useBlocks(
     setFresh(block.key);
   };
   return {
-    ...{ open, setOpen, fresh, told },
+    open,
+    setOpen,
+    fresh,
+    told,
     add: (type) => insert(newBlock(type, newKey()), latest.current.length),
     change: (key, change) =>
       write(latest.current.map((block) => (block.key === key ? { ...block, ...change } : block))),
     duplicate: (key) => {
       const place = placeOf(key);
       const block = latest.current[place];
-      // Its clicks stay its own: the copy has no id yet.
+      // The copy has no id yet, so that it does not share the clicks.
       if (block) insert({ ...block, id: undefined, key: newKey() }, place + 1);
     },
     remove: (key) => {
@@ -56,7 +59,7 @@ export function useBlocks(
       const block = latest.current[place];
       if (!block) return;
       write(latest.current.toSpliced(place, 1));
-      tell({ title: bioWords.removed(bioWords.types[block.type]), onUndo: () => insert(block, place) });
+      tell({ title: bioMessages.removed(bioMessages.types[block.type]), onUndo: () => insert(block, place) });
     },
     move: (key, by) => {
       const block = latest.current[placeOf(key)];
@@ -64,7 +67,7 @@ export function useBlocks(
       const after = moved(latest.current, placeOf(key), to);
       if (!block || after === latest.current) return;
       write(after);
-      setTold(orderWords.moved(bioWords.types[block.type], to + 1, after.length));
+      setTold(orderMessages.moved(bioMessages.types[block.type], to + 1, after.length));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { ownTimeZone } from '../../../../state/time-zone.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
@@ -13,12 +13,12 @@ type AccessProps = PartProps & { isProtected: boolean };
 
 const FIELDS = ['password', 'start', 'expiry', 'clicklimit', 'expirationredirect'];
 
-/** For whom and how long the link opens. */
+/** Password, schedule and click limit of the link. */
 export function AccessPart({ values, set, fault, isProtected }: AccessProps) {
   return (
     <Fold
-      title={editorWords.access}
-      about={editorWords.accessAbout}
+      title={editorMessages.access}
+      about={editorMessages.accessAbout}
       mark={markOf(values, isProtected)}
       isFaulty={isAnyFaulty(fault, FIELDS)}
     >
@@ -35,15 +35,15 @@ function Password({ values, set, fault, isProtected }: AccessProps) {
       <PasswordField
         isNew
         name="password"
-        label={editorWords.password}
-        about={isProtected ? editorWords.passwordAbout : editorWords.passwordNew}
+        label={editorMessages.password}
+        about={isProtected ? editorMessages.passwordAbout : editorMessages.passwordNew}
         value={values.password}
         onChange={(password) => set({ password, hasNoPassword: false })}
         fault={fault('password')}
       />
       {isProtected && (
         <CheckRow
-          label={editorWords.passwordRemove}
+          label={editorMessages.passwordRemove}
           isOn={values.hasNoPassword}
           onChange={(hasNoPassword) => set({ hasNoPassword, password: '' })}
         />
@@ -59,8 +59,8 @@ function Times({ values, set, fault }: PartProps) {
       <TextField
         name="start"
         type="datetime-local"
-        label={editorWords.start}
-        about={editorWords.zoneAbout(zone)}
+        label={editorMessages.start}
+        about={editorMessages.zoneAbout(zone)}
         value={values.start}
         onChange={(start) => set({ start })}
         fault={fault('start')}
@@ -68,8 +68,8 @@ function Times({ values, set, fault }: PartProps) {
       <TextField
         name="expiry"
         type="datetime-local"
-        label={editorWords.expiry}
-        about={editorWords.zoneAbout(zone)}
+        label={editorMessages.expiry}
+        about={editorMessages.zoneAbout(zone)}
         value={values.expiry}
         onChange={(expiry) => set({ expiry })}
         fault={fault('expiry')}
@@ -85,7 +85,7 @@ function Ends({ values, set, fault }: PartProps) {
         name="clicklimit"
         type="number"
         min={1}
-        label={editorWords.clicklimit}
+        label={editorMessages.clicklimit}
         value={values.clicklimit}
         onChange={(clicklimit) => set({ clicklimit })}
         fault={fault('clicklimit')}
@@ -93,8 +93,8 @@ function Ends({ values, set, fault }: PartProps) {
       <TextField
         name="expirationredirect"
         type="url"
-        label={editorWords.fallback}
-        about={editorWords.fallbackAbout}
+        label={editorMessages.fallback}
+        about={editorMessages.fallbackAbout}
         value={values.expirationredirect}
         onChange={(expirationredirect) => set({ expirationredirect })}
         fault={fault('expirationredirect')}
@@ -107,10 +107,10 @@ function markOf(values: LinkValues, isProtected: boolean): string | undefined {
   const hasPassword = values.password !== '' || (isProtected && !values.hasNoPassword);
   const until = Date.parse(values.expiry);
   const marks = [
-    ...(hasPassword ? [editorWords.password] : []),
-    ...(values.start === '' ? [] : [editorWords.start]),
-    ...(Number.isNaN(until) ? [] : [editorWords.until(formatExact(until))]),
-    ...(values.clicklimit === '' ? [] : [editorWords.clicks(values.clicklimit)]),
+    ...(hasPassword ? [editorMessages.password] : []),
+    ...(values.start === '' ? [] : [editorMessages.start]),
+    ...(Number.isNaN(until) ? [] : [editorMessages.until(formatExact(until))]),
+    ...(values.clicklimit === '' ? [] : [editorMessages.clicks(values.clicklimit)]),
   ];
   return marks.length === 0 ? undefined : marks.join(' · ');
 }

@@ -1,34 +1,34 @@
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { LinkValues } from '../values.ts';
 import { isAnyFaulty, type PartProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
-/** What opens the owner's app on phones, where they have one. */
+/** Deep links that open the owner's app on phones. */
 export function AppsPart({ values, set, fault }: PartProps) {
   const systems = [
-    ...(values.iosApp.link.trim() === '' ? [] : [editorWords.systemMarks.ios]),
-    ...(values.androidApp.link.trim() === '' ? [] : [editorWords.systemMarks.android]),
+    ...(values.iosApp.link.trim() === '' ? [] : [editorMessages.systemMarks.ios]),
+    ...(values.androidApp.link.trim() === '' ? [] : [editorMessages.systemMarks.android]),
   ];
   return (
     <Fold
-      title={editorWords.apps}
-      about={editorWords.appsBrief}
+      title={editorMessages.apps}
+      about={editorMessages.appsBrief}
       mark={systems.length === 0 ? undefined : systems.join(', ')}
       isFaulty={isAnyFaulty(fault, APP_FIELDS)}
     >
-      <p>{editorWords.appsAbout}</p>
+      <p>{editorMessages.appsAbout}</p>
       <AppFields
         field="iosapp"
-        system={editorWords.systems.ios}
+        system={editorMessages.systems.ios}
         app={values.iosApp}
         fault={fault}
         onChange={(iosApp) => set({ iosApp })}
       />
       <AppFields
         field="androidapp"
-        system={editorWords.systems.android}
+        system={editorMessages.systems.android}
         app={values.androidApp}
         fault={fault}
         onChange={(androidApp) => set({ androidApp })}
@@ -52,7 +52,7 @@ function AppFields({ field, system, app, fault, onChange }: AppFieldsProps) {
     <div className={layout.pair}>
       <TextField
         name={`${field}.link`}
-        label={editorWords.appOn(system)}
+        label={editorMessages.appOn(system)}
         placeholder="myapp://product/7"
         value={app.link}
         maxLength={2_048}
@@ -63,7 +63,7 @@ function AppFields({ field, system, app, fault, onChange }: AppFieldsProps) {
       <TextField
         name={`${field}.store`}
         type="url"
-        label={editorWords.appStore(system)}
+        label={editorMessages.appStore(system)}
         placeholder="https://"
         value={app.store}
         maxLength={2_048}

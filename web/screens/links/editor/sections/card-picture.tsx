@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { FileDrop } from '../../../../ui/form/file-drop.tsx';
@@ -8,7 +8,7 @@ import styles from '../editor.module.css';
 import { ACCEPTED, readPicture } from '../picture-file.ts';
 import type { PartProps } from './editor-sections.ts';
 
-/** The card's picture: dropped or chosen, kept by this service; or one that has an address already. */
+/** Image of the social preview: uploaded to this service, or an existing address. */
 export function CardPicture({ values, set, fault }: PartProps) {
   const [problem, setProblem] = useState<string>();
   const shown = values.picture || values.metaimage;
@@ -21,9 +21,9 @@ export function CardPicture({ values, set, fault }: PartProps) {
   const sentence = problem ?? fault('picture');
   return (
     <>
-      <FileDrop onFile={(file) => void take(file)} accept={ACCEPTED} label={editorWords.pictureChoose} isLow>
+      <FileDrop onFile={(file) => void take(file)} accept={ACCEPTED} label={editorMessages.pictureChoose} isLow>
         <ImagePlus aria-hidden />
-        <span>{shown ? editorWords.pictureReplace : editorWords.pictureDrop}</span>
+        <span>{shown ? editorMessages.pictureReplace : editorMessages.pictureDrop}</span>
       </FileDrop>
       {sentence && (
         <p className={styles.fault} role="alert">
@@ -33,7 +33,7 @@ export function CardPicture({ values, set, fault }: PartProps) {
       {shown !== '' && (
         <div>
           <Button icon={<X aria-hidden />} onClick={() => set({ picture: '', metaimage: '' })}>
-            {editorWords.pictureRemove}
+            {editorMessages.pictureRemove}
           </Button>
         </div>
       )}
@@ -41,8 +41,8 @@ export function CardPicture({ values, set, fault }: PartProps) {
         <TextField
           name="metaimage"
           type="url"
-          label={editorWords.metaimage}
-          about={editorWords.metaimageAbout}
+          label={editorMessages.metaimage}
+          about={editorMessages.metaimageAbout}
           value={values.metaimage}
           maxLength={2_048}
           onChange={(metaimage) => set({ metaimage })}

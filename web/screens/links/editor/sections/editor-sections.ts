@@ -1,19 +1,19 @@
 import type { FormState } from '../../../../state/form.ts';
 import type { LinkValues } from '../values.ts';
 
-/** What every part of the editor is given. */
+/** Props of every section of the editor. */
 export interface PartProps {
   values: LinkValues;
   set: (change: Partial<LinkValues>) => void;
   fault: FormState['fault'];
 }
 
-/** Whether one of the fields is refused. */
+/** Whether one of the fields has an error. */
 export function isAnyFaulty(fault: FormState['fault'], fields: readonly string[]): boolean {
   return fields.some((field) => fault(field) !== undefined);
 }
 
-/** A list with one row changed. */
+/** Returns the list with one row changed. */
 export function withRow<Row>(rows: readonly Row[], index: number, change: Partial<Row>): Row[] {
   return rows.map((row, at) => (at === index ? { ...row, ...change } : row));
 }

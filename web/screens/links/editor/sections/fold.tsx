@@ -1,21 +1,21 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { Badge } from '../../../../ui/page/marks.tsx';
 import styles from '../editor.module.css';
 
 export interface FoldProps {
   title: string;
-  /** What it is for, in one short line. */
+  /** Purpose in one short line. */
   about: string;
-  /** What is set in it, in a word or two; a mark shows it while it is folded. */
+  /** Current setting in a word or two, shown while collapsed. */
   mark?: string | undefined;
-  /** Something in it is refused: it must be seen. */
+  /** Opens the section, because it contains an error. */
   isFaulty?: boolean;
   children: ReactNode;
 }
 
-/** Rare options under a name that says what they do. */
+/** A collapsible section for rare options. */
 export function Fold({ title, about, mark, isFaulty = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || isFaulty;
@@ -29,7 +29,7 @@ export function Fold({ title, about, mark, isFaulty = false, children }: FoldPro
         </span>
         {mark !== undefined && (
           <Badge tone="good">
-            <span className="visually-hidden">{editorWords.inUse}: </span>
+            <span className="visually-hidden">{editorMessages.inUse}: </span>
             {mark}
           </Badge>
         )}

@@ -1,4 +1,4 @@
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { LinkButton } from '../../../../ui/form/button.tsx';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { CardChoice, SelectField } from '../../../../ui/form/choices.tsx';
@@ -9,24 +9,24 @@ import { isAnyFaulty, type PartProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 const TYPES = (['direct', 'frame', 'splash', 'overlay'] as const).map((value) => {
-  return { value, label: editorWords.types[value], about: editorWords.typesAbout[value] };
+  return { value, label: editorMessages.types[value], about: editorMessages.typesAbout[value] };
 });
 
 const STATUSES = (['302', '301', '307', '308'] as const).map((value) => {
-  return { value, label: editorWords.statuses[value] };
+  return { value, label: editorMessages.statuses[value] };
 });
 
-/** What lies between the short address and the target. */
+/** Interstitials and pixels between the short link and its destination. */
 export function WayPart({ values, set, fault }: PartProps) {
   return (
     <Fold
-      title={editorWords.way}
-      about={editorWords.wayBrief}
+      title={editorMessages.way}
+      about={editorMessages.wayBrief}
       mark={markOf(values)}
       isFaulty={isAnyFaulty(fault, ['type', 'splash', 'overlay', 'pixels', 'redirectstatus'])}
     >
       <CardChoice
-        label={editorWords.type}
+        label={editorMessages.type}
         value={values.type}
         choices={TYPES}
         onChange={(type) => set({ type })}
@@ -36,7 +36,7 @@ export function WayPart({ values, set, fault }: PartProps) {
       <Pixels {...{ values, set, fault }} />
       {values.type === 'direct' && (
         <SelectField
-          label={editorWords.redirectstatus}
+          label={editorMessages.redirectstatus}
           value={values.redirectstatus}
           choices={STATUSES}
           onChange={(redirectstatus) => set({ redirectstatus })}
@@ -54,9 +54,9 @@ function PageChoice({ values, set, fault }: PartProps) {
   if (values.type === 'splash')
     return (
       <SelectField
-        label={editorWords.splash}
+        label={editorMessages.splash}
         value={values.splash}
-        choices={choicesOf(splashPages, editorWords.chooseSplash)}
+        choices={choicesOf(splashPages, editorMessages.chooseSplash)}
         onChange={(splash) => set({ splash })}
         name="splash"
         fault={fault('splash')}
@@ -65,9 +65,9 @@ function PageChoice({ values, set, fault }: PartProps) {
   if (values.type !== 'overlay') return null;
   return (
     <SelectField
-      label={editorWords.overlay}
+      label={editorMessages.overlay}
       value={values.overlay}
-      choices={choicesOf(overlays, editorWords.chooseOverlay)}
+      choices={choicesOf(overlays, editorMessages.chooseOverlay)}
       onChange={(overlay) => set({ overlay })}
       name="overlay"
       fault={fault('overlay')}
@@ -79,12 +79,12 @@ function Pixels({ values: { pixels: chosen }, set, fault }: PartProps) {
   const pixels = usePixels();
   return (
     <fieldset className={styles.rows} data-field="pixels">
-      <legend className={styles.legend}>{editorWords.pixels}</legend>
+      <legend className={styles.legend}>{editorMessages.pixels}</legend>
       {pixels.length === 0 && (
         <p className={styles.about}>
-          {editorWords.noPixels}{' '}
+          {editorMessages.noPixels}{' '}
           <LinkButton to="/pixels/new" size="small">
-            {editorWords.newPixel}
+            {editorMessages.newPixel}
           </LinkButton>
         </p>
       )}
@@ -103,8 +103,8 @@ function Pixels({ values: { pixels: chosen }, set, fault }: PartProps) {
 
 function markOf({ type, pixels, redirectstatus }: LinkValues): string | undefined {
   const marks = [
-    ...(type === 'direct' ? [] : [editorWords.types[type]]),
-    ...(pixels.length === 0 ? [] : [editorWords.pixelCount(pixels.length)]),
+    ...(type === 'direct' ? [] : [editorMessages.types[type]]),
+    ...(pixels.length === 0 ? [] : [editorMessages.pixelCount(pixels.length)]),
     ...(redirectstatus === '302' ? [] : [redirectstatus]),
   ];
   return marks.length === 0 ? undefined : marks.join(' · ');

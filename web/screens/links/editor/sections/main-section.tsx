@@ -1,4 +1,4 @@
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-address.ts';
 import { plainAddress } from '../../../../state/link-name.ts';
 import { ShortEndField } from '../../../../ui/form/back-half-field.tsx';
@@ -11,7 +11,7 @@ import { hostOf } from '../short-host.ts';
 import { isWhole } from '../use-target-facts.ts';
 import type { PartProps } from './editor-sections.ts';
 
-/** What nearly every link needs: where it leads, and what it is called. */
+/** Main fields of a link: destination, back-half and name. */
 export function MainPart({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
   const isNew = shortAddress === undefined;
   return (
@@ -19,8 +19,8 @@ export function MainPart({ values, set, fault, shortAddress }: PartProps & { sho
       <TextField
         name="url"
         type="url"
-        label={editorWords.target}
-        placeholder={editorWords.targetPlaceholder}
+        label={editorMessages.target}
+        placeholder={editorMessages.targetPlaceholder}
         value={values.url}
         maxLength={8_192}
         autoFocus={isNew}
@@ -33,8 +33,8 @@ export function MainPart({ values, set, fault, shortAddress }: PartProps & { sho
       <div className={layout.pair}>
         <ShortEndField
           name="custom"
-          label={editorWords.alias}
-          about={isNew ? editorWords.aliasAbout : editorWords.aliasChange}
+          label={editorMessages.alias}
+          about={isNew ? editorMessages.aliasAbout : editorMessages.aliasChange}
           prefix={`${hostOf(values.domain, shortAddress)}/`}
           value={values.custom}
           maxLength={200}
@@ -50,24 +50,24 @@ export function MainPart({ values, set, fault, shortAddress }: PartProps & { sho
   );
 }
 
-/** Without its scheme: which one it is to be is shown once the field is left. */
+/** Whether the scheme is missing; it is added when the field loses the focus. */
 function isShort(typed: string): boolean {
   return typed !== withScheme(typed) && isWhole(withScheme(typed));
 }
 
-/** In the word that its field goes by. */
+/** Replaces the API's field name by the label of the field. */
 function aliasFault(fault: string | undefined): string | undefined {
-  return fault && editorWords.aliasFault(fault);
+  return fault && editorMessages.aliasFault(fault);
 }
 
-/** For its owner, to find it by. */
+/** Title and note for the owner. */
 function Names({ values, set, fault }: PartProps) {
   return (
     <div className={layout.pair}>
       <TextField
         name="title"
-        label={editorWords.title}
-        about={editorWords.titleAbout}
+        label={editorMessages.title}
+        about={editorMessages.titleAbout}
         isOptional
         value={values.title}
         maxLength={300}
@@ -75,7 +75,7 @@ function Names({ values, set, fault }: PartProps) {
         fault={fault('title')}
       />
       <TagsField
-        label={editorWords.tags}
+        label={editorMessages.tags}
         isOptional
         tags={values.tags}
         onChange={(tags) => set({ tags })}
@@ -85,14 +85,14 @@ function Names({ values, set, fault }: PartProps) {
   );
 }
 
-/** Where there is a choice. */
+/** Selects the domain, when the account has several. */
 function DomainChoice({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
   const domains = useDomains().map(plainAddress);
   if (domains.length === 0) return null;
-  const own = { value: '', label: shortAddress === undefined ? editorWords.ownDomain : hostOf('', shortAddress) };
+  const own = { value: '', label: shortAddress === undefined ? editorMessages.ownDomain : hostOf('', shortAddress) };
   return (
     <SelectField
-      label={editorWords.domain}
+      label={editorMessages.domain}
       value={values.domain}
       choices={[own, ...domains.map((host) => ({ value: host, label: host }))]}
       onChange={(domain) => set({ domain })}

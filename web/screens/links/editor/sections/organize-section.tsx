@@ -1,5 +1,5 @@
-import { editorWords } from '../../../../messages/link-editor.ts';
-import { linkWords } from '../../../../messages/links.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
+import { linkMessages } from '../../../../messages/links.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { SelectField, SwitchRow } from '../../../../ui/form/choices.tsx';
 import { AreaField, TextField } from '../../../../ui/form/field.tsx';
@@ -13,10 +13,10 @@ import { Fold } from './fold.tsx';
 const FIELDS = ['campaign', 'channels', 'description', 'notes', 'status', 'public_stats'];
 
 const STATUSES = (['active', 'archived', 'disabled'] as const).map((value) => {
-  return { value, label: linkWords.statuses[value] };
+  return { value, label: linkMessages.statuses[value] };
 });
 
-/** Where the link is kept, and what its owner says of it. */
+/** Campaign, channels, tags and notes of the link. */
 export function OrganisePart({ values, set, fault }: PartProps) {
   const campaigns = useCampaigns();
   const channels = useChannels();
@@ -26,8 +26,8 @@ export function OrganisePart({ values, set, fault }: PartProps) {
   ].map(({ name }) => name);
   return (
     <Fold
-      title={editorWords.organise}
-      about={editorWords.organiseAbout}
+      title={editorMessages.organise}
+      about={editorMessages.organiseAbout}
       mark={markOf(values, places)}
       isFaulty={isAnyFaulty(fault, FIELDS)}
     >
@@ -35,7 +35,7 @@ export function OrganisePart({ values, set, fault }: PartProps) {
       <Channels {...{ values, set, fault }} channels={channels} />
       <TextField
         name="description"
-        label={editorWords.description}
+        label={editorMessages.description}
         value={values.description}
         maxLength={1_000}
         onChange={(description) => set({ description })}
@@ -43,16 +43,16 @@ export function OrganisePart({ values, set, fault }: PartProps) {
       />
       <AreaField
         name="notes"
-        label={editorWords.notes}
-        about={editorWords.notesAbout}
+        label={editorMessages.notes}
+        about={editorMessages.notesAbout}
         value={values.notes}
         maxLength={5_000}
         onChange={(notes) => set({ notes })}
         fault={fault('notes')}
       />
       <SwitchRow
-        label={editorWords.publicStats}
-        about={editorWords.publicStatsAbout}
+        label={editorMessages.publicStats}
+        about={editorMessages.publicStatsAbout}
         isOn={values.publicStats}
         onChange={(publicStats) => set({ publicStats })}
       />
@@ -64,15 +64,15 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
   return (
     <div className={layout.pair}>
       <SelectField
-        label={editorWords.campaign}
+        label={editorMessages.campaign}
         value={values.campaign}
-        choices={choicesOf(campaigns, editorWords.noCampaign)}
+        choices={choicesOf(campaigns, editorMessages.noCampaign)}
         onChange={(next) => set({ campaign: next })}
         name="campaign"
         fault={fault('campaign')}
       />
       <SelectField
-        label={editorWords.status}
+        label={editorMessages.status}
         value={values.status}
         choices={STATUSES}
         onChange={(status) => set({ status })}
@@ -83,12 +83,12 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
   );
 }
 
-/** A link can stand in several. */
+/** A link can belong to several channels. */
 function Channels({ values: { channels: chosen }, set, fault, channels }: PartProps & { channels: readonly Named[] }) {
   if (channels.length === 0) return null;
   return (
     <fieldset className={`${styles.rows} ${styles.long}`} data-field="channels">
-      <legend className={styles.legend}>{editorWords.channels}</legend>
+      <legend className={styles.legend}>{editorMessages.channels}</legend>
       {channels.map(({ id, name }) => (
         <CheckRow
           key={id}
@@ -105,9 +105,9 @@ function Channels({ values: { channels: chosen }, set, fault, channels }: PartPr
 function markOf(values: LinkValues, places: readonly string[]): string | undefined {
   const marks = [
     ...places,
-    ...(values.status === 'active' ? [] : [linkWords.statuses[values.status]]),
-    ...(values.notes === '' ? [] : [editorWords.notes]),
-    ...(values.publicStats ? [editorWords.publicStats] : []),
+    ...(values.status === 'active' ? [] : [linkMessages.statuses[values.status]]),
+    ...(values.notes === '' ? [] : [editorMessages.notes]),
+    ...(values.publicStats ? [editorMessages.publicStats] : []),
   ];
   return marks.length === 0 ? undefined : marks.join(' · ');
 }

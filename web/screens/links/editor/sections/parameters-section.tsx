@@ -1,4 +1,4 @@
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { othersOf, utmOf, withUtm } from '../utm.ts';
@@ -7,39 +7,39 @@ import { isAnyFaulty, type PartProps, withRow } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 import { RowList } from './row-list.tsx';
 
-/** Query parameters besides the campaign words. */
+/** Query parameters other than UTM. */
 export function ParametersPart({ values, set, fault }: PartProps) {
   const others = othersOf(values.parameters);
   const change = (rows: readonly Parameter[]) => set({ parameters: withUtm(rows, utmOf(values.parameters)) });
-  const marks = [...others.map(({ name }) => name), ...(values.forwardparameters ? [editorWords.handedOn] : [])];
+  const marks = [...others.map(({ name }) => name), ...(values.forwardparameters ? [editorMessages.handedOn] : [])];
   return (
     <Fold
-      title={editorWords.parameters}
-      about={editorWords.parametersBrief}
+      title={editorMessages.parameters}
+      about={editorMessages.parametersBrief}
       mark={marks.length === 0 ? undefined : marks.slice(0, 3).join(' · ')}
       isFaulty={isAnyFaulty(fault, ['parameters', 'forwardparameters'])}
     >
       <RowList
-        title={editorWords.parameters}
-        about={editorWords.parametersAbout}
+        title={editorMessages.parameters}
+        about={editorMessages.parametersAbout}
         rows={others}
         onChange={change}
         blank={{ name: '', value: '' }}
-        addLabel={editorWords.addParameter}
+        addLabel={editorMessages.addParameter}
       >
         {(row, index) => (
           <>
             <TextField
-              label={editorWords.parameter}
-              placeholder={editorWords.parameter}
+              label={editorMessages.parameter}
+              placeholder={editorMessages.parameter}
               isLabelHidden
               value={row.name}
               maxLength={100}
               onChange={(name) => change(withRow(others, index, { name }))}
             />
             <TextField
-              label={editorWords.value}
-              placeholder={editorWords.value}
+              label={editorMessages.value}
+              placeholder={editorMessages.value}
               isLabelHidden
               value={row.value}
               maxLength={500}
@@ -50,8 +50,8 @@ export function ParametersPart({ values, set, fault }: PartProps) {
       </RowList>
       {fault('parameters') && <p role="alert">{fault('parameters')}</p>}
       <SwitchRow
-        label={editorWords.forward}
-        about={editorWords.forwardAbout}
+        label={editorMessages.forward}
+        about={editorMessages.forwardAbout}
         isOn={values.forwardparameters}
         onChange={(forwardparameters) => set({ forwardparameters })}
       />

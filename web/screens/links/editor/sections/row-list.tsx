@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { Button, IconButton } from '../../../../ui/form/button.tsx';
 import styles from '../editor.module.css';
 import { withoutRow } from './editor-sections.ts';
@@ -15,18 +15,18 @@ export interface RowListProps<Row> {
   children: (row: Row, index: number) => ReactNode;
 }
 
-/** Rows of fields that can be added and taken away. */
+/** Rows of fields that can be added and removed. */
 export function RowList<Row>({ title, about, rows, onChange, blank, addLabel, children }: RowListProps<Row>) {
   return (
     <fieldset className={styles.rows}>
       <legend className={styles.legend}>{title}</legend>
       {about && <p className={styles.about}>{about}</p>}
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by their place, and hold no state of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position and hold no state of their own
         <div key={index} className={styles.row}>
           {children(row, index)}
           <IconButton
-            label={editorWords.removeRow(index + 1)}
+            label={editorMessages.removeRow(index + 1)}
             icon={<X />}
             onClick={() => onChange(withoutRow(rows, index))}
           />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { plainAddress } from '../../../../state/link-name.ts';
 import { SelectBox } from '../../../../ui/form/choices.tsx';
 import { formatShare } from '../../../../ui/object/format.ts';
@@ -8,22 +8,22 @@ import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../places.ts';
 import { personOf, type Rule, rulesFor, rulesOf, type Visitor } from '../rules.ts';
 import type { DeviceWord, LinkValues } from '../values.ts';
 
-/** The rules as they are decided, and one visitor led through them. */
+/** The rules in order of evaluation, with a simulated visitor. */
 export function RuleTable({ values }: { values: LinkValues }) {
   const [visitor, setVisitor] = useState<Visitor>({ country: '', device: '', language: '' });
   const rules = rulesOf(values);
   const met = new Set(rulesFor(rules, visitor));
   return (
-    <section className={styles.rules} aria-label={editorWords.whoGoesWhere}>
-      <h2>{editorWords.whoGoesWhere}</h2>
+    <section className={styles.rules} aria-label={editorMessages.whoGoesWhere}>
+      <h2>{editorMessages.whoGoesWhere}</h2>
       <VisitorChoice values={values} visitor={visitor} onChange={setVisitor} />
       <ol className={styles.ruleList} aria-live="polite">
         {rules.map((rule, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rules may say the same, and their order is what they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be equal, so their order identifies them
           <li key={index} className={styles.rule} data-met={met.has(rule)}>
             <span>
               {whoOf(rule, rules.length)}
-              {met.has(rule) && <span className="visually-hidden"> ({editorWords.thisVisitor})</span>}
+              {met.has(rule) && <span className="visually-hidden"> ({editorMessages.thisVisitor})</span>}
             </span>
             <span className={styles.ruleLink}>{plainAddress(rule.link) || '–'}</span>
           </li>
@@ -34,9 +34,9 @@ export function RuleTable({ values }: { values: LinkValues }) {
 }
 
 function whoOf(rule: Rule, count: number): string {
-  if (rule.kind === 'else') return count === 1 ? editorWords.everybody : editorWords.everybodyElse;
-  if (rule.kind === 'split') return editorWords.ofEverybody(formatShare(rule.share ?? 0));
-  return personOf(rule, editorWords.deviceWords);
+  if (rule.kind === 'else') return count === 1 ? editorMessages.everybody : editorMessages.everybodyElse;
+  if (rule.kind === 'split') return editorMessages.ofEverybody(formatShare(rule.share ?? 0));
+  return personOf(rule, editorMessages.deviceWords);
 }
 
 interface VisitorChoiceProps {
@@ -45,42 +45,42 @@ interface VisitorChoiceProps {
   onChange: (visitor: Visitor) => void;
 }
 
-/** Of those countries, devices and languages that a rule names: the others make no difference. */
+/** Offers only countries, devices and languages that a rule names, because others make no difference. */
 function VisitorChoice({ values, visitor, onChange }: VisitorChoiceProps) {
   const countries = unique(values.countries.map(({ location }) => codeOfCountry(location)));
   const languages = unique(values.languages.map(({ language }) => language));
-  const devices = Object.entries(editorWords.deviceWords).map(([value, label]) => ({
+  const devices = Object.entries(editorMessages.deviceWords).map(([value, label]) => ({
     value: value as DeviceWord,
     label,
   }));
   return (
     <div className={styles.visitor}>
-      <span>{editorWords.tryIt}</span>
+      <span>{editorMessages.tryIt}</span>
       <SelectBox
         isCompact
-        label={editorWords.country}
+        label={editorMessages.country}
         value={visitor.country}
         choices={[
-          { value: '', label: editorWords.anyCountry },
+          { value: '', label: editorMessages.anyCountry },
           ...countries.map((code) => ({ value: code, label: nameOfCountry(code) })),
         ]}
         onChange={(country) => onChange({ ...visitor, country })}
       />
-      <span>{editorWords.on}</span>
+      <span>{editorMessages.on}</span>
       <SelectBox
         isCompact
-        label={editorWords.device}
+        label={editorMessages.device}
         value={visitor.device}
-        choices={[{ value: '' as const, label: editorWords.anyDevice }, ...devices]}
+        choices={[{ value: '' as const, label: editorMessages.anyDevice }, ...devices]}
         onChange={(device) => onChange({ ...visitor, device })}
       />
-      <span>{editorWords.reading}</span>
+      <span>{editorMessages.reading}</span>
       <SelectBox
         isCompact
-        label={editorWords.language}
+        label={editorMessages.language}
         value={visitor.language}
         choices={[
-          { value: '', label: editorWords.anyLanguage },
+          { value: '', label: editorMessages.anyLanguage },
           ...languages.map((tag) => ({ value: tag, label: nameOfLanguage(tag) })),
         ]}
         onChange={(language) => onChange({ ...visitor, language })}

@@ -1,23 +1,23 @@
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { AreaField, TextField } from '../../../../ui/form/field.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { isAnyFaulty, type PartProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
-/** What networks show of the link, where its owner wants another card than the target's. */
+/** Social preview of the link, when it should differ from the destination's own. */
 export function CardPart({ values, set, fault }: PartProps) {
   const mark = values.metatitle || values.metadescription || values.metaimage || values.picture;
   return (
     <Fold
-      title={editorWords.card}
-      about={editorWords.cardBrief}
-      mark={mark === '' ? undefined : values.metatitle.slice(0, 40) || editorWords.inUse}
+      title={editorMessages.card}
+      about={editorMessages.cardBrief}
+      mark={mark === '' ? undefined : values.metatitle.slice(0, 40) || editorMessages.inUse}
       isFaulty={isAnyFaulty(fault, ['metatitle', 'metadescription', 'metaimage', 'picture'])}
     >
-      <p>{editorWords.cardAbout}</p>
+      <p>{editorMessages.cardAbout}</p>
       <TextField
         name="metatitle"
-        label={editorWords.metatitle}
+        label={editorMessages.metatitle}
         value={values.metatitle}
         maxLength={300}
         onChange={(metatitle) => set({ metatitle })}
@@ -25,7 +25,7 @@ export function CardPart({ values, set, fault }: PartProps) {
       />
       <AreaField
         name="metadescription"
-        label={editorWords.metadescription}
+        label={editorMessages.metadescription}
         value={values.metadescription}
         maxLength={1_000}
         onChange={(metadescription) => set({ metadescription })}

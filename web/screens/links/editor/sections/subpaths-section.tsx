@@ -1,4 +1,4 @@
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import styles from '../editor.module.css';
 import { hostOf } from '../short-host.ts';
@@ -6,25 +6,25 @@ import { type SubpathExample, subpathExample } from '../subpaths.ts';
 import { isAnyFaulty, type PartProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
-/** Whether the link takes more than its alias, with what becomes of an address then. */
+/** Forward subpaths, with an example of the resulting address. */
 export function SubpathsPart({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
-  const example = subpathExample(values, hostOf(values.domain, shortAddress), editorWords.randomAlias);
+  const example = subpathExample(values, hostOf(values.domain, shortAddress), editorMessages.randomAlias);
   return (
     <Fold
-      title={editorWords.subpaths}
-      about={editorWords.subpathsBrief}
-      mark={values.subpaths ? editorWords.handedOn : undefined}
+      title={editorMessages.subpaths}
+      about={editorMessages.subpathsBrief}
+      mark={values.subpaths ? editorMessages.handedOn : undefined}
       isFaulty={isAnyFaulty(fault, ['subpaths'])}
     >
       <SwitchRow
-        label={editorWords.takeBelow}
-        about={editorWords.takeBelowAbout}
+        label={editorMessages.takeBelow}
+        about={editorMessages.takeBelowAbout}
         isOn={values.subpaths}
         onChange={(subpaths) => set({ subpaths })}
       />
       {fault('subpaths') && <p role="alert">{fault('subpaths')}</p>}
       {example && <Example {...example} />}
-      <p className={styles.about}>{editorWords.everythingAbout}</p>
+      <p className={styles.about}>{editorMessages.everythingAbout}</p>
     </Fold>
   );
 }
@@ -32,7 +32,8 @@ export function SubpathsPart({ values, set, fault, shortAddress }: PartProps & {
 function Example({ from, to }: SubpathExample) {
   return (
     <p className={styles.landing} role="status">
-      <code>{from}</code> {to === null ? editorWords.isNotFound : editorWords.goesTo} {to !== null && <code>{to}</code>}
+      <code>{from}</code> {to === null ? editorMessages.isNotFound : editorMessages.goesTo}{' '}
+      {to !== null && <code>{to}</code>}
     </p>
   );
 }

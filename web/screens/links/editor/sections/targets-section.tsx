@@ -1,4 +1,4 @@
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { SelectBox } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { COUNTRY_NAMES, LANGUAGES } from '../places.ts';
@@ -9,22 +9,22 @@ import { Fold } from './fold.tsx';
 import { RowList } from './row-list.tsx';
 import { RuleTable } from './rule-table.tsx';
 
-const DEVICES = Object.entries(editorWords.deviceWords).map(([value, label]) => ({
+const DEVICES = Object.entries(editorMessages.deviceWords).map(([value, label]) => ({
   value: value as DeviceWord,
   label,
 }));
 
-/** Other targets for some visitors, and a live table of who goes where. */
+/** Destinations for some visitors, with a live table of the rules. */
 export function TargetsPart({ values, set, fault }: PartProps) {
   const count = rulesOf(values).filter(({ kind }) => kind !== 'else').length;
   return (
     <Fold
-      title={editorWords.targets}
-      about={editorWords.targetsBrief}
-      mark={count === 0 ? undefined : editorWords.ruleCount(count)}
+      title={editorMessages.targets}
+      about={editorMessages.targetsBrief}
+      mark={count === 0 ? undefined : editorMessages.ruleCount(count)}
       isFaulty={isAnyFaulty(fault, ['geotarget', 'devicetarget', 'languagetarget', 'split'])}
     >
-      <p>{editorWords.targetsAbout}</p>
+      <p>{editorMessages.targetsAbout}</p>
       <Countries {...{ values, set, fault }} />
       <Devices {...{ values, set, fault }} />
       <Languages {...{ values, set, fault }} />
@@ -47,16 +47,16 @@ export function TargetsPart({ values, set, fault }: PartProps) {
 function Countries({ values: { countries }, set, fault }: PartProps) {
   return (
     <RowList
-      title={editorWords.countries}
+      title={editorMessages.countries}
       rows={countries}
       onChange={(rows) => set({ countries: rows })}
       blank={{ location: '', link: '' }}
-      addLabel={editorWords.addCountry}
+      addLabel={editorMessages.addCountry}
     >
       {(row, index) => (
         <>
           <TextField
-            {...hidden(editorWords.country)}
+            {...hidden(editorMessages.country)}
             list="country-names"
             value={row.location}
             onChange={(location) => set({ countries: withRow(countries, index, { location }) })}
@@ -76,16 +76,16 @@ function Countries({ values: { countries }, set, fault }: PartProps) {
 function Devices({ values: { devices }, set, fault }: PartProps) {
   return (
     <RowList
-      title={editorWords.devices}
+      title={editorMessages.devices}
       rows={devices}
       onChange={(rows) => set({ devices: rows })}
       blank={{ device: 'iphone' as const, link: '' }}
-      addLabel={editorWords.addDevice}
+      addLabel={editorMessages.addDevice}
     >
       {(row, index) => (
         <>
           <SelectBox
-            label={editorWords.device}
+            label={editorMessages.device}
             value={row.device}
             choices={DEVICES}
             onChange={(device) => set({ devices: withRow(devices, index, { device }) })}
@@ -104,16 +104,16 @@ function Devices({ values: { devices }, set, fault }: PartProps) {
 function Languages({ values: { languages }, set, fault }: PartProps) {
   return (
     <RowList
-      title={editorWords.languages}
+      title={editorMessages.languages}
       rows={languages}
       onChange={(rows) => set({ languages: rows })}
       blank={{ language: '', link: '' }}
-      addLabel={editorWords.addLanguage}
+      addLabel={editorMessages.addLanguage}
     >
       {(row, index) => (
         <>
           <TextField
-            {...hidden(editorWords.language)}
+            {...hidden(editorMessages.language)}
             list="language-codes"
             value={row.language}
             onChange={(language) => set({ languages: withRow(languages, index, { language }) })}
@@ -133,17 +133,17 @@ function Languages({ values: { languages }, set, fault }: PartProps) {
 function Split({ values: { split }, set, fault }: PartProps) {
   return (
     <RowList
-      title={editorWords.split}
-      about={editorWords.splitAbout}
+      title={editorMessages.split}
+      about={editorMessages.splitAbout}
       rows={split}
       onChange={(rows) => set({ split: rows })}
       blank={{ link: '', weight: '1' }}
-      addLabel={editorWords.addSplit}
+      addLabel={editorMessages.addSplit}
     >
       {(row, index) => (
         <>
           <TextField
-            {...hidden(editorWords.weight)}
+            {...hidden(editorMessages.weight)}
             inputMode="numeric"
             value={row.weight}
             onChange={(weight) => set({ split: withRow(split, index, { weight }) })}
@@ -167,10 +167,10 @@ interface LinkFieldProps {
 }
 
 function LinkField(props: LinkFieldProps) {
-  return <TextField {...hidden(editorWords.leadsTo)} type="url" inputMode="url" {...props} />;
+  return <TextField {...hidden(editorMessages.leadsTo)} type="url" inputMode="url" {...props} />;
 }
 
-/** The head of the column says it to whoever sees it. */
+/** Visually hidden label: sighted users see the column's heading. */
 function hidden(label: string) {
   return { label, placeholder: label, isLabelHidden: true };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, LINK_TOOLS } from '../../../../api/client.ts';
 import { touch, useAnswer, useApi } from '../../../../api/queries.ts';
-import { editorWords } from '../../../../messages/link-editor.ts';
+import { editorMessages } from '../../../../messages/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-address.ts';
 import { useNotices } from '../../../../ui/floating/toasts.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -14,15 +14,15 @@ import { landingOf, UTM, type UtmValues, utmOf, withUtm } from '../utm.ts';
 import type { PartProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
-/** The words that analytics tools read, with presets, and the address that comes of them. */
+/** UTM parameters with presets, and the resulting address. */
 export function UtmPart({ values, set, fault }: PartProps) {
   const utm = utmOf(values.parameters);
   const words = Object.values(utm).filter(Boolean);
   const change = (next: UtmValues) => set({ parameters: withUtm(values.parameters, next) });
   return (
     <Fold
-      title={editorWords.utm}
-      about={editorWords.utmAbout}
+      title={editorMessages.utm}
+      about={editorMessages.utmAbout}
       mark={words.length === 0 ? undefined : words.slice(0, 2).join(', ')}
     >
       <Presets utm={utm} onChoose={change} />
@@ -31,8 +31,8 @@ export function UtmPart({ values, set, fault }: PartProps) {
           <TextField
             key={word}
             name={word}
-            label={editorWords.utmWords[word]}
-            placeholder={editorWords.utmHints[word]}
+            label={editorMessages.utmMessages[word]}
+            placeholder={editorMessages.utmHints[word]}
             value={utm[word] ?? ''}
             maxLength={200}
             onChange={(value) => change({ ...utm, [word]: value })}
@@ -42,7 +42,7 @@ export function UtmPart({ values, set, fault }: PartProps) {
       {fault('parameters') && <p role="alert">{fault('parameters')}</p>}
       {words.length > 0 && values.url !== '' && (
         <p className={styles.landing}>
-          {editorWords.landing} <code>{landingOf(withScheme(values.url), values.parameters)}</code>
+          {editorMessages.landing} <code>{landingOf(withScheme(values.url), values.parameters)}</code>
         </p>
       )}
     </Fold>
@@ -61,10 +61,10 @@ function Presets({ utm, onChoose }: { utm: UtmValues; onChoose: (utm: UtmValues)
       {presets.length > 0 && (
         <SelectBox
           isCompact
-          label={editorWords.preset}
+          label={editorMessages.preset}
           value=""
           choices={[
-            { value: '', label: editorWords.choosePreset },
+            { value: '', label: editorMessages.choosePreset },
             ...presets.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={(chosen) => {
@@ -86,7 +86,7 @@ function KeepPreset({ utm }: { utm: UtmValues }) {
   if (name === undefined)
     return (
       <Button size="small" onClick={() => setName('')}>
-        {editorWords.savePreset}
+        {editorMessages.savePreset}
       </Button>
     );
   const keep = async () => {
@@ -95,23 +95,23 @@ function KeepPreset({ utm }: { utm: UtmValues }) {
       await client.call<Answer<'createPreset'>>(`${LINK_TOOLS}/preset/add`, { method: 'POST', body });
       await touch(queries, [PRESETS]);
       setName(undefined);
-      tell({ title: editorWords.presetSaved });
+      tell({ title: editorMessages.presetSaved });
     } catch (error) {
-      tellFault(editorWords.presetFailed, error);
+      tellFault(editorMessages.presetFailed, error);
     }
   };
   return (
     <>
       <TextField
-        label={editorWords.presetName}
-        placeholder={editorWords.presetName}
+        label={editorMessages.presetName}
+        placeholder={editorMessages.presetName}
         isLabelHidden
         value={name}
         maxLength={120}
         onChange={setName}
       />
       <Button disabled={name.trim() === ''} onClick={() => void keep()}>
-        {editorWords.savePreset}
+        {editorMessages.savePreset}
       </Button>
     </>
   );

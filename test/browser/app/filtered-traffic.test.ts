@@ -18,11 +18,13 @@ describe('what came and does not count', () => {
   const add = async (domain: string) => (await bench.account.api('POST', '/api/v1/websites', { domain })).json.data.id;
   const send = (domain: string, userAgent: string) =>
     bench.test.request('/api/event', {
-      ...{ method: 'POST', headers: { 'User-Agent': userAgent }, body: `{"page":"https://${domain}/"}` },
+      method: 'POST',
+      headers: { 'User-Agent': userAgent },
+      body: `{"page":"https://${domain}/"}`,
     });
   const dropped = async (domain: string, count: number) => {
     for (let sent = 0; sent < count; sent++) await send(domain, CRAWLER);
-    await bench.test.parts.events.collector.storeLeftOut();
+    await bench.test.deps.events.collector.storeLeftOut();
   };
 
   it.each(DEVICES)(
@@ -32,12 +34,12 @@ describe('what came and does not count', () => {
       const id = await add(domain);
       await dropped(domain, 3);
       const { page, context, complaints } = await bench.open(`/websites/${id}`, options);
-      await page.getByText('3 messages of the snippet came in these days').waitFor();
+      await page.getByText('3 requests from the snippet were filtered in this period').waitFor();
       await page.getByText('Bots: 3').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole('link', { name: 'What is left out, and how to change it' }).click();
-      await page.getByRole('tab', { name: 'What is left out', selected: true }).waitFor();
-      await page.getByRole('heading', { name: 'Left out in the last 30 days' }).waitFor();
+      await page.getByRole('link', { name: 'Change exclusions' }).click();
+      await page.getByRole('tab', { name: 'Exclusions', selected: true }).waitFor();
+      await page.getByRole('heading', { name: 'Filtered in the last 30 days' }).waitFor();
       await page.getByText('Bots', { exact: true }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(complaints).toEqual([]);
@@ -47,8 +49,8 @@ describe('what came and does not count', () => {
 
   it('is not spoken of where nothing came at all', async () => {
     const { page, context } = await bench.open(`/websites/${await add('new.example')}`);
-    await page.getByText('Choose a longer period, or see whether the snippet is on your pages.').waitFor();
-    expect(await page.getByText('of the snippet came').count()).toBe(0);
+    await page.getByText('Choose a longer period, or check that the snippet is on your pages.').waitFor();
+    expect(await page.getByText('from the snippet').count()).toBe(0);
     await context.close();
   });
 
@@ -57,16 +59,16 @@ describe('what came and does not count', () => {
     await dropped('both.example', 2);
     await send('both.example', FIREFOX);
     const { page, context } = await bench.open(`/websites/${id}/install`);
-    await page.getByRole('heading', { name: 'The first visit is here' }).waitFor();
-    await page.getByText('Since yesterday 2 messages of the snippet came and were left out').waitFor();
+    await page.getByRole('heading', { name: 'First visit received' }).waitFor();
+    await page.getByText('In addition, 2 requests from the snippet since yesterday were filtered').waitFor();
     await page.goto(`${bench.test.origin}/app/websites/${id}`);
-    const panel = page.getByRole('region', { name: 'Left out' });
+    const panel = page.getByRole('region', { name: 'Filtered traffic' });
     await panel.scrollIntoViewIfNeeded();
-    await panel.getByText('Messages', { exact: true }).waitFor();
-    expect(await panel.getByText('Of the whole website').count()).toBe(0);
+    await panel.getByText('Requests', { exact: true }).waitFor();
+    expect(await panel.getByText('For the whole website').count()).toBe(0);
     await page.goto(`${bench.test.origin}/app/websites/${id}?f=is,device,desktop`);
     await panel.scrollIntoViewIfNeeded();
-    await panel.getByText('Of the whole website, whatever is filtered.').waitFor();
+    await panel.getByText('For the whole website, regardless of filters.').waitFor();
     await context.close();
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LeftOutCount, LeftOutStore } from './dropped-events-port.ts';
+import type { FilteredTrafficStore, LeftOutCount } from './dropped-events-port.ts';
 
 const MINE = 1;
 const THEIRS = 2;
@@ -9,10 +9,12 @@ function leftOut(websiteId: number, over: Partial<LeftOutCount> = {}): LeftOutCo
   return { websiteId, accountId: MINE, day: '2026-03-03', reason: 'bot', count: 1, ...over };
 }
 
-/** What every store of left-out counts promises. */
-export function describeLeftOutStore(open: () => Promise<{ store: LeftOutStore; close: () => Promise<void> }>): void {
+/** The contract of every filtered-traffic store. */
+export function describeFilteredTrafficStore(
+  open: () => Promise<{ store: FilteredTrafficStore; close: () => Promise<void> }>,
+): void {
   describe('left-out store', () => {
-    let store: LeftOutStore;
+    let store: FilteredTrafficStore;
     let close: () => Promise<void>;
     beforeAll(async () => {
       ({ store, close } = await open());
@@ -24,7 +26,7 @@ export function describeLeftOutStore(open: () => Promise<{ store: LeftOutStore; 
   });
 }
 
-function describeAdding(store: () => LeftOutStore): void {
+function describeAdding(store: () => FilteredTrafficStore): void {
   it('adds up, day by day and reason by reason', async () => {
     await store().add([leftOut(7, { count: 2 }), leftOut(7, { reason: 'do_not_track' })]);
     await store().add([leftOut(7, { count: 40 }), leftOut(7, { day: '2026-03-04' })]);
@@ -51,7 +53,7 @@ function describeAdding(store: () => LeftOutStore): void {
   });
 }
 
-function describeReading(store: () => LeftOutStore): void {
+function describeReading(store: () => FilteredTrafficStore): void {
   it('reads the days asked for, the first and the last among them', async () => {
     const days = ['2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01'];
     await store().add(days.map((day) => leftOut(8, { day })));

@@ -1,15 +1,15 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
-import { leftOutNames, websiteWords as words } from '../../../messages/websites.ts';
+import { leftOutNames, websiteMessages as words } from '../../../messages/websites.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
-import { daysUntil } from '../left-out-hits.tsx';
+import { daysUntil } from '../filtered-requests.tsx';
 
 const DAYS = 30;
 
 /** What the rules left out of late, above the rules themselves. */
-export function LeftOutLately({ id }: { id: number }) {
-  const answer = useAnswer('showLeftOut', `${ANALYTICS}/websites/${id}/left-out`, {
+export function RecentFilteredTraffic({ id }: { id: number }) {
+  const answer = useAnswer('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: daysUntil(Date.now(), DAYS),
   });
   return (
@@ -19,7 +19,7 @@ export function LeftOutLately({ id }: { id: number }) {
       <Loaded answer={answer} skeleton={<SkeletonRows count={2} height={36} />}>
         {({ data: { reasons } }) => (
           <BarList
-            heads={[words.rule, words.messages]}
+            heads={[words.rule, words.requests]}
             empty={words.noneLately}
             rows={reasons.map(({ reason, count }) => ({ value: reason, label: leftOutNames[reason], count }))}
           />

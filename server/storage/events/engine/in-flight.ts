@@ -1,5 +1,5 @@
-/** What was begun and has not ended, so that closing can wait for it. */
-export class UnderWay {
+/** Tracks running operations, so that closing can wait for them. */
+export class InFlight {
   readonly #running = new Set<Promise<unknown>>();
 
   track<Result>(operation: Promise<Result>): Promise<Result> {
@@ -9,7 +9,7 @@ export class UnderWay {
     return operation;
   }
 
-  /** Resolves when nothing is under way any more, or after `timeoutMs`. */
+  /** Resolves when no operation is running, or after `timeoutMs`. */
   async settled(timeoutMs: number): Promise<void> {
     const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), timeoutMs).unref());
     while (this.#running.size > 0) {

@@ -1,14 +1,14 @@
 import type { Answer } from '../../api/client.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { leftOutWords, websiteWords as words } from '../../messages/websites.ts';
+import { leftOutMessages, websiteMessages as words } from '../../messages/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
 import styles from './websites.module.css';
 
-export type LeftOutReasons = Answer<'showLeftOut'>['data']['reasons'];
+export type FilterReasons = Answer<'showFilteredTraffic'>['data']['reasons'];
 
 /** What came and was dropped. Hits that only lost a parameter count, so they are not among them. */
-export function droppedHits(reasons: LeftOutReasons): LeftOutReasons {
+export function droppedHits(reasons: FilterReasons): FilterReasons {
   return reasons.filter(({ reason, count }) => count > 0 && reason !== 'excluded_parameter');
 }
 
@@ -24,13 +24,13 @@ export function daysUntil(now: number, days: number): { from: string; to: string
 export const latestDays = (now: number) => daysUntil(now, 2);
 
 /** Each reason with what to do about it, where somebody waits for a visit that came and does not count. */
-export function LeftOutHits({ id, dropped }: { id: string; dropped: LeftOutReasons }) {
+export function FilteredRequests({ id, dropped }: { id: string; dropped: FilterReasons }) {
   return (
     <>
       <ul className={styles.reasons}>
         {dropped.map(({ reason, count }) => (
           <li key={reason}>
-            <b>{counted(count, 'messages', formatWhole(count))}:</b> {leftOutWords[reason]}
+            <b>{counted(count, 'requests', formatWhole(count))}:</b> {leftOutMessages[reason]}
           </li>
         ))}
       </ul>

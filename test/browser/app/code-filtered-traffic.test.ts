@@ -31,27 +31,27 @@ describe('what of a code’s scans does not count', () => {
     const { id, link } = await make('/bio/api/qr/add', { type: 'link', data: garden, name: 'Poster', dynamic: true });
     const { page, context, complaints } = await bench.open(`/codes/${id}`, options);
     await see(await scan(link, FIREFOX), FIREFOX);
-    await bench.test.parts.events.settle();
+    await bench.test.deps.events.settle();
     await page.reload();
     await page.getByText('1 of 1 scan led to a visit (100%).').waitFor();
-    expect(await page.getByText('left out').count()).toBe(0);
+    expect(await page.getByText('filtered').count()).toBe(0);
 
     await see(await scan(link, FIREFOX), HEADLESS);
     for (const _time of [1, 2]) await scan(link, HEADLESS);
-    await bench.test.parts.events.settle();
-    await bench.test.parts.events.collector.storeLeftOut();
+    await bench.test.deps.events.settle();
+    await bench.test.deps.events.collector.storeLeftOut();
     await page.reload();
     await page.getByText('1 of 2 scans led to a visit (50%).').waitFor();
-    await page.getByText('2 left out (robots and automated browsers)').waitFor();
-    const missing = `Not everybody waits until the page is there. Beside that, ${domain} left out 1 message of its snippet in these days, from bots, own visits and the like; one visit sends several.`;
+    await page.getByText('2 filtered (bots and automated browsers)').waitFor();
+    const missing = `Some people leave before the page loads. In this period, ${domain} also filtered 1 request from its snippet, such as bots and your own visits. One visit sends several requests.`;
     await page.getByText(missing).waitFor();
     // Before the map, where who looks at the numbers reads it.
     const top = async (text: string) => (await page.getByText(text).boundingBox())?.y ?? 0;
     expect(await top(missing)).toBeLessThan((await page.getByRole('tab', { name: 'Map' }).boundingBox())?.y ?? 0);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'What is left out, and why' }).click();
+    await page.getByRole('link', { name: 'See filtered traffic' }).click();
     await page.waitForURL(new RegExp(`/websites/${data.id}/settings\\?tab=rules`));
-    await page.getByRole('tab', { name: 'What is left out', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'Exclusions', selected: true }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -3,27 +3,27 @@ import { ANALYTICS, type Answer } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import type { Refusal } from '../../api/refusal.ts';
 
-export type Glances = Answer<'showGlances'>;
-export type Glance = Glances['data'][number];
+export type WebsiteSummaries = Answer<'showWebsiteSummaries'>;
+export type WebsiteSummary = WebsiteSummaries['data'][number];
 
 const ASK_EVERY_MS = 30_000;
 
 /** Every website with its last days, in one question: each in its own time zone, as on its dashboard. */
-export function useGlances(range: string): UseQueryResult<Glances, Refusal> {
-  return useAnswer('showGlances', `${ANALYTICS}/websites/glances`, {
+export function useWebsiteSummaries(range: string): UseQueryResult<WebsiteSummaries, Refusal> {
+  return useAnswer('showWebsiteSummaries', `${ANALYTICS}/websites/summaries`, {
     query: { range },
     refetchIntervalMs: ASK_EVERY_MS,
   });
 }
 
 /** Those whose domain has the words in it. */
-export function matching(sites: readonly Glance[], words: string, isPinnedOnly: boolean): Glance[] {
+export function matching(sites: readonly WebsiteSummary[], words: string, isPinnedOnly: boolean): WebsiteSummary[] {
   const wanted = words.trim().toLowerCase();
   return sites.filter(({ domain, favorite }) => domain.includes(wanted) && (favorite || !isPinnedOnly));
 }
 
 /** Pinned ones first, then by visitors, then by name. */
-export function inOrder(sites: readonly Glance[]): Glance[] {
+export function inOrder(sites: readonly WebsiteSummary[]): WebsiteSummary[] {
   return sites.toSorted(
     (one, other) =>
       Number(other.favorite) - Number(one.favorite) ||

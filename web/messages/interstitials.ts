@@ -1,0 +1,68 @@
+import type { OverlayPosition, OverlayType } from '../../contract/vocabulary.ts';
+
+/** Messages of the splash page editor. */
+export const splashMessages = {
+  newTitle: 'New splash page',
+  tabs: { content: 'Content', numbers: 'Analytics' },
+  tabsLabel: 'Splash page sections',
+  title: 'Heading',
+  message: 'Text',
+  counter: 'Countdown in seconds',
+  counterAbout: '0 to 60. With 0, the page waits for the button.',
+  button: 'Button label',
+  buttonPlaceholder: 'Continue',
+  skip: 'Show the button from the start',
+  skipAbout: 'Otherwise it appears when the countdown ends.',
+} as const;
+
+/** Messages of the overlay editor. */
+export const overlayMessages = {
+  newTitle: 'New overlay',
+  tabs: { content: 'Content', numbers: 'Analytics', answers: 'Responses' },
+  tabsLabel: 'Overlay sections',
+  type: 'Type',
+  typeFixed: 'You cannot change the type later.',
+  types: {
+    message: 'Message',
+    contact: 'Contact form',
+    poll: 'Poll',
+    newsletter: 'Newsletter',
+    image: 'Image',
+    coupon: 'Coupon',
+  } satisfies Record<OverlayType, string>,
+  typesAbout: {
+    message: 'A sentence and a button',
+    contact: 'Visitors write to you',
+    poll: 'Visitors choose an answer',
+    newsletter: 'Collects email addresses',
+    image: 'An image with a link',
+    coupon: 'A code to copy',
+  } satisfies Record<OverlayType, string>,
+  message: 'Text',
+  question: 'Question',
+  options: 'Choices',
+  option: (place: number) => `Choice ${place}`,
+  addOption: 'Add choice',
+  removeOption: (place: number) => `Remove choice ${place}`,
+  placeholder: 'Placeholder',
+  coupon: 'Code',
+  image: 'Image',
+  button: 'Button',
+  label: 'Label',
+  labelPlaceholder: 'More',
+  link: 'Destination',
+  linkAbout: 'Leave empty for no button.',
+  position: 'Position',
+  positions: {
+    top: 'Top',
+    bottom: 'Bottom',
+    'top-left': 'Top left',
+    'top-right': 'Top right',
+    'bottom-left': 'Bottom left',
+    'bottom-right': 'Bottom right',
+  } satisfies Record<OverlayPosition, string>,
+  colors: 'Colors',
+  background: 'Background',
+  color: 'Text',
+  noColor: 'Default',
+} as const;
