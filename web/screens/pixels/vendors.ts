@@ -1,4 +1,4 @@
-import { PIXEL_TYPES, PIXEL_WORDS, type PixelTradeName, type PixelWord } from '../../../contract/vocabulary.ts';
+import type { PIXEL_TYPES, PixelTradeName, PixelWord } from '../../../contract/vocabulary.ts';
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { vendorMessages } from '../../messages/pixels.ts';
 
@@ -7,11 +7,25 @@ export type PixelDetail = Answer<'showPixel'>['data'];
 
 export const TOUCHED = [`${LINK_TOOLS}/pixel`] as const;
 
-/** Neutral API words by trade name: the API returns pixels as they were written. */
-const WORDS = Object.fromEntries(PIXEL_WORDS.map((word) => [PIXEL_TYPES[word], word])) as Record<
-  PixelTradeName,
-  PixelWord
->;
+/**
+ * Neutral API words by trade name: the API returns pixels as they were written. The contract's type refuses a
+ * missing vendor and a wrong pair.
+ */
+const WORDS: { readonly [Word in PixelWord as (typeof PIXEL_TYPES)[Word]]: Word } = {
+  gtmpixel: 'tagmanagerpixel',
+  gapixel: 'analyticspixel',
+  fbpixel: 'socialnetworkpixel',
+  adwordspixel: 'adsplatformpixel',
+  linkedinpixel: 'professionalnetworkpixel',
+  twitterpixel: 'microblogpixel',
+  adrollpixel: 'retargetingpixel',
+  quorapixel: 'qapixel',
+  pinterest: 'pinboard',
+  bing: 'searchengine',
+  snapchat: 'messagingapp',
+  reddit: 'forum',
+  tiktok: 'shortvideo',
+};
 
 export interface Vendor {
   word: PixelWord;
