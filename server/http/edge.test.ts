@@ -252,6 +252,17 @@ describe('closing', () => {
     await idle.ended;
   });
 
+  it('answers a request that has arrived but was not read yet', async () => {
+    const connection = await openRaw(at);
+    connection.write(get('/quick'));
+    await connection.until(/<quick 1>/);
+    // Written to the socket at once; the server reads it in a later turn of the event loop.
+    connection.write(get('/quick'));
+    await closeServer(own);
+    await connection.ended;
+    expect(connection.answers()[1]?.text).toContain('<quick 2>');
+  });
+
   it('handles a further request on a busy connection, and marks it as the last', async () => {
     const connection = await openRaw(at);
     connection.write(get('/slow'));
