@@ -12,6 +12,5 @@ export type { ImportedLog, ImportedLogStore } from './access-log/imported-log-po
 export { isLogFormat, LOG_FORMATS, type LogFormat, logLineReader } from './access-log/log-formats.ts';
 export { oldestFirst } from './access-log/log-order.ts';
 export { type PageViewRules, SKIP_REASONS, type SkipReason } from './access-log/page-views.ts';
-export { parseCsv } from './links/csv-rows.ts';
 export { type FileLink, readLinkFile } from './links/link-file.ts';
 export { createLinkImport, type LinkImportInput } from './links/link-import.ts';

@@ -18,3 +18,46 @@ function written(cell: CsvCell): string {
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A row of a CSV file and the line it starts in, from 1. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Parses RFC 4180 as written by spreadsheets: quoted cells may contain separators, line breaks and doubled quotes;
+ * lines end in CRLF, LF or CR; a byte order mark and empty rows are skipped. The separator is the comma, or the
+ * semicolon or tab if the first line contains one of those and no comma. Text after a closing quote stays in its cell,
+ * and a quote that is never closed is a character like any other, so that no text is lost.
+ */
+export function parseCsv(text: string): CsvRow[] {
+  const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const plain = `[^${separatorOf(clean)}\n]*`;
+  const cellPattern = new RegExp(` *"([^"]*(?:""[^"]*)*)"(${plain})|${plain}`, 'gy');
+  const rows: CsvRow[] = [];
+  let row: CsvRow = { line: 1, cells: [] };
+  let line = 1;
+  let at = 0;
+  while (at <= clean.length) {
+    cellPattern.lastIndex = at;
+    const [source = '', quoted, after = ''] = cellPattern.exec(clean) ?? [];
+    row.cells.push(quoted === undefined ? source.trim() : quoted.replaceAll('""', '"') + after.trimEnd());
+    line += source.split('\n').length - 1;
+    at += source.length;
+    if (clean[at] === '\n' || at >= clean.length) {
+      if (row.cells.some((cell) => cell !== '')) rows.push(row);
+      line += 1;
+      row = { line, cells: [] };
+    }
+    at += 1;
+  }
+  return rows;
+}
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+function separatorOf(text: string): string {
+  const [first = ''] = text.split('\n', 1);
+  return SEPARATORS.find((separator) => first.includes(separator)) ?? ',';
+}

@@ -47,6 +47,14 @@ const FILE = [
 describe('import csv', () => {
   beforeEach(makeAccount);
 
+  it('keeps every column that an import by the API keeps', async () => {
+    await importText('url,alias,tags,description\nhttps://a.example/,one,"red,blue",Spring sale\n');
+    const { features, close } = await openFeatures(readConfig(settings()), { startEngine: false });
+    const { items } = await features.links.page(1, { limit: 10, offset: 0, order: 'date' });
+    await close();
+    expect(items).toMatchObject([{ alias: 'one', tags: ['red', 'blue'], description: 'Spring sale' }]);
+  });
+
   it('creates the valid links, reports each row, and has exit code 1 when one was rejected', async () => {
     const { code, stdout } = await importText(FILE);
     expect(code).toBe(1);

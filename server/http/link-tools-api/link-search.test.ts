@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
-import { parseCsv } from '../../imports/links/csv-rows.ts';
+import { parseCsv } from '../../platform/csv.ts';
 
 const url = 'https://shop.example/garden';
 

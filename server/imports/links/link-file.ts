@@ -1,7 +1,7 @@
 import type { LinkFormat } from '../../../contract/vocabulary.ts';
 import type { LinkInput } from '../../links/links.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { parseCsv } from './csv-rows.ts';
+import { parseCsv } from '../../platform/csv.ts';
 import { LINK_FILE_FORMATS, type LinkColumn } from './link-formats.ts';
 import { importedTargets } from './link-targets.ts';
 

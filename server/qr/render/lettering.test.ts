@@ -49,6 +49,20 @@ describe('lettering', () => {
     expect(font.letter('Ö')?.advance).toBe(font.letter('O')?.advance);
   });
 
+  it('dashes, which the font file stores as a stretched minus sign, have their full length', () => {
+    const font = loadFont();
+    const lengthOf = (character: string): number => {
+      const ends =
+        font
+          .letter(character)
+          ?.outline.map(endOf)
+          .map(([x]) => x) ?? [];
+      return Math.max(...ends) - Math.min(...ends);
+    };
+    expect(lengthOf('–')).toBeGreaterThan(0.5);
+    expect(lengthOf('—')).toBeGreaterThan(0.67);
+  });
+
   it('decomposed text is the same as composed', () => {
     expect(lettering('u\u0308', BOX)).toEqual(lettering('ü', BOX));
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from './csv-rows.ts';
+import { parseCsv } from './csv.ts';
 
 const cells = (text: string) => parseCsv(text).map((row) => row.cells);
 
@@ -72,6 +72,31 @@ describe('CSV', () => {
         ['1', '2'],
       ],
     ],
+    [
+      'with text after a closing quote',
+      '"a, b" c,"d"e\n1,2',
+      [
+        ['a, b c', 'de'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'with a quote that is never closed',
+      'a,b\n"1,2\n3,4',
+      [
+        ['a', 'b'],
+        ['"1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    [
+      'with blanks before a quote',
+      'a, "b, c" \n1,2',
+      [
+        ['a', 'b, c'],
+        ['1', '2'],
+      ],
+    ],
     ['with nothing', '', []],
   ])('%s', (_name, text, expected) => {
     expect(cells(text)).toEqual(expected);
@@ -93,6 +118,11 @@ describe('CSV', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('parses a cell of several megabytes', () => {
+    const long = '""\n, '.repeat(1_000_000);
+    expect(cells(`a,"${long}"`)).toEqual([['a', long.replaceAll('""', '"')]]);
   });
 
   it('ends with any text whatever', () => {
