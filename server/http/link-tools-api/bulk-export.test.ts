@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/support/test-app.ts';
-import { parseCsv } from '../../platform/csv.ts';
 import { newLink } from '../../links/link.fixture.ts';
+import { parseCsv } from '../../platform/csv.ts';
 
 const url = 'https://shop.example/garden';
 

@@ -1,7 +1,7 @@
 /** Letters as outlines, so that printed files need no fonts. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import opentype from 'opentype.js';
+import opentype, { type Font as FontFile, type PathCommand } from 'opentype.js';
 import type { Outline, Segment } from './outline.ts';
 
 /** A letter in units of an em; the baseline is y = 0 and y grows downward. */
@@ -24,7 +24,7 @@ const WEIGHT = 700;
 
 /** Opens the font. A file is parsed when no file before it has a letter, since each takes 2 MB of memory. */
 export function loadFont(): Font {
-  const files = new Map<string, opentype.Font>();
+  const files = new Map<string, FontFile>();
   const letters = new Map<string, Letter | undefined>();
   const fileOf = (subset: string) => {
     const file = files.get(subset) ?? openFile(subset);
@@ -41,14 +41,12 @@ export function loadFont(): Font {
 
 const require = createRequire(import.meta.url);
 
-function openFile(subset: string): opentype.Font {
-  const { buffer, byteOffset, byteLength } = readFileSync(
-    require.resolve(`@fontsource/roboto/files/roboto-${subset}-${WEIGHT}-normal.woff`),
-  );
-  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
+function openFile(subset: string): FontFile {
+  const file = readFileSync(require.resolve(`@fontsource/roboto/files/roboto-${subset}-${WEIGHT}-normal.woff`));
+  return opentype.parse(new Uint8Array(file).buffer);
 }
 
-function findLetter(fileOf: (subset: string) => opentype.Font, character: string): Letter | undefined {
+function findLetter(fileOf: (subset: string) => FontFile, character: string): Letter | undefined {
   for (const subset of SUBSETS) {
     const file = fileOf(subset);
     const index = file.charToGlyphIndex(character);
@@ -63,7 +61,7 @@ function findLetter(fileOf: (subset: string) => opentype.Font, character: string
 }
 
 /** Converts quadratic curves to cubic ones: both controls are two thirds of the way to the quadratic control. */
-function outlineOf(commands: readonly opentype.PathCommand[]): Outline {
+function outlineOf(commands: readonly PathCommand[]): Outline {
   const segments: Segment[] = [];
   let [fromX, fromY] = [0, 0];
   const third = (end: number, control: number): number => end + ((control - end) * 2) / 3;
