@@ -1,7 +1,6 @@
 /** Letters as outlines, so that printed files need no fonts. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import opentype, { type Font as FontFile, type PathCommand } from 'opentype.js';
 import type { Outline, Segment } from './outline.ts';
 
 /** A letter in units of an em; the baseline is y = 0 and y grows downward. */
@@ -22,6 +21,34 @@ export interface Font {
 const SUBSETS = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 const WEIGHT = 700;
 
+/** The part of opentype.js that is used here: its published types bring the types of browsers into server code. */
+interface OpenType {
+  parse(file: ArrayBuffer): FontFile;
+}
+
+interface FontFile {
+  unitsPerEm: number;
+  /** Returns 0 if the font has no glyph for the character. */
+  charToGlyphIndex(character: string): number;
+  glyphs: { get(index: number): Glyph };
+}
+
+interface Glyph {
+  /** In font units. */
+  advanceWidth?: number;
+  /** Returns the outline at a position, with y downward and `fontSize` units to the em. */
+  getPath(x: number, y: number, fontSize: number): { commands: PathCommand[] };
+}
+
+type PathCommand =
+  | { type: 'M' | 'L'; x: number; y: number }
+  | { type: 'Q'; x1: number; y1: number; x: number; y: number }
+  | { type: 'C'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
+  | { type: 'Z' };
+
+const require = createRequire(import.meta.url);
+const opentype = require('opentype.js') as OpenType;
+
 /** Opens the font. A file is parsed when no file before it has a letter, since each takes 2 MB of memory. */
 export function loadFont(): Font {
   const files = new Map<string, FontFile>();
@@ -38,8 +65,6 @@ export function loadFont(): Font {
     },
   };
 }
-
-const require = createRequire(import.meta.url);
 
 function openFile(subset: string): FontFile {
   const file = readFileSync(require.resolve(`@fontsource/roboto/files/roboto-${subset}-${WEIGHT}-normal.woff`));
