@@ -72,6 +72,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   serveHealth(app, {
     catalogue: () => deps.catalogue.ping(),
     events: () => refuseIf(!deps.events.eventLog.ready()),
+    recorder: () => refuseIf(deps.events.collector.recorder.isRefusing()),
     service: () => refuseIf(closing),
   });
   await app.ready();

@@ -26,11 +26,17 @@ it('rises while the event log is out, names a disk that takes nothing, and falls
     log: silentLog(),
     intervalMs: 1,
   });
-  const status = { stored: 1, dropped: 2, refused: 3, waiting: 4 };
+  const status = { stored: 1, dropped: 2, refused: 3, waiting: 4, held: 5 };
   const pressure = () =>
     pressureOf({ recorder: { status: () => status }, spool, loader, eventLog: { ready: () => isUp } });
 
-  expect(pressure()).toMatchObject({ spoolBytesWaiting: 0, spoolSegments: 0, isEngineUp: false, hitsWaiting: 4 });
+  expect(pressure()).toMatchObject({
+    spoolBytesWaiting: 0,
+    spoolSegments: 0,
+    isEngineUp: false,
+    hitsWaiting: 4,
+    hitsHeld: 5,
+  });
   await spool.append([Buffer.from('waits'), Buffer.from('bad')]);
   expect(pressure()).toMatchObject({ spoolBytesWaiting: 28, spoolSegments: 1, spoolCommits: 1, rowsLoaded: 0 });
 

@@ -1,11 +1,13 @@
-import type { Recorder } from './recorder.ts';
+import type { Recorder } from './recorder-types.ts';
 import type { Loader } from './spool/loader.ts';
 import type { OpenSpool } from './spool/spool.ts';
 
-/** Backlog and counters of one process. All but the first five are totals since its start. */
+/** Backlog and counters of one process. All but the first six are totals since its start. */
 export interface Pressure {
   /** Hits in memory, at most the recorder's `maxWaiting`. */
   hitsWaiting: number;
+  /** Requests that wait for room in memory before they are answered. */
+  hitsHeld: number;
   /** Segments on disk, and the bytes in them that are not in the event log yet. */
   spoolSegments: number;
   spoolBytesWaiting: number;
@@ -37,6 +39,7 @@ export function pressureOf({ recorder, spool, loader, eventLog }: PressureSource
   const hits = recorder.status();
   return {
     hitsWaiting: hits.waiting,
+    hitsHeld: hits.held,
     spoolSegments: spool.segments.all().length,
     spoolBytesWaiting: loader.bytesBehind(),
     isEngineUp: eventLog.ready(),

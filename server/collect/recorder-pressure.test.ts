@@ -5,7 +5,8 @@ import { createLeftOut } from './dropped-events.ts';
 import type { RawHit } from './hit.ts';
 import { rawHit } from './hit.ts';
 import type { Pipeline } from './pipeline/pipeline.ts';
-import { createRecorder, type Recorder, type RecorderLimits, type RecordOutcome } from './recorder.ts';
+import { createRecorder } from './recorder.ts';
+import type { Recorder, RecorderLimits, RecordOutcome } from './recorder-types.ts';
 
 type Outcome = RecordOutcome | 'refused';
 
@@ -102,13 +103,13 @@ describe('back-pressure', () => {
     expect(recorder.status().waiting).toBe(10);
     gate.resolve();
     await until(() => recorder.status().waiting === 0);
-    expect(recorder.status()).toEqual({ stored: 10, refused: 15, dropped: 0, waiting: 0 });
+    expect(recorder.status()).toEqual({ stored: 10, refused: 15, dropped: 0, waiting: 0, held: 0 });
     sender.send('/later', true);
     await until(() => recorder.status().stored === 11);
   });
 
-  it('appends at most a batch at a time, also of what a full disk kept back', async () => {
-    const { recorder, disk } = setUp({ maxBatch: 3 });
+  it('appends a limited number of rows at a time, also of what a full disk kept back', async () => {
+    const { recorder, disk } = setUp({ maxAppend: 3 });
     disk.isFull = true;
     const sender = new Sender(recorder);
     for (let index = 0; index < 20; index += 1) sender.send(`/${index}`, false);
@@ -126,6 +127,68 @@ describe('back-pressure', () => {
     for (let index = 0; index < 5; index += 1) sender.send(`/${index}`, false);
     await moment();
     expect(recorder.status()).toMatchObject({ waiting: 3, refused: 2 });
+  });
+});
+
+describe('callers that ask for room', () => {
+  const HOLDING: Partial<RecorderLimits> = { holdFrom: 3, holdMs: 60_000 };
+
+  /** Fills a recorder whose disk is slow, so that it has no room. */
+  async function setUpFull(limits: Partial<RecorderLimits> = {}) {
+    const gate = Promise.withResolvers<void>();
+    const made = setUp({ ...HOLDING, ...limits });
+    made.disk.gate = gate.promise;
+    for (let index = 0; index < 3; index += 1) made.recorder.record(hit(`/${index}`));
+    return { ...made, open: () => gate.resolve() };
+  }
+
+  it('continue at once while there is some', () => {
+    const { recorder } = setUp(HOLDING);
+    const answers: boolean[] = [];
+    recorder.whenRoom((hasRoom) => answers.push(hasRoom));
+    expect(answers).toEqual([true]);
+  });
+
+  it('wait in their order until rows are on disk, and never exceed the room together', async () => {
+    const { recorder, stored, open } = await setUpFull();
+    const answered: number[] = [];
+    for (let caller = 0; caller < 10; caller += 1) {
+      recorder.whenRoom(() => {
+        answered.push(caller);
+        recorder.record(hit(`/held ${caller}`));
+        expect(recorder.status().waiting).toBeLessThanOrEqual(3);
+      });
+    }
+    await moment();
+    expect(answered).toEqual([]);
+    expect(recorder.status().held).toBe(10);
+    open();
+    await until(() => recorder.status().stored === 13);
+    expect(answered).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(stored).toHaveLength(13);
+    expect(recorder.status()).toMatchObject({ held: 0, refused: 0 });
+  });
+
+  it('are refused after a while, and counted', async () => {
+    const { recorder, open } = await setUpFull({ holdMs: 5 });
+    const answers: boolean[] = [];
+    recorder.whenRoom((hasRoom) => answers.push(hasRoom));
+    await until(() => answers.length > 0);
+    expect(answers).toEqual([false]);
+    expect(recorder.status()).toMatchObject({ refused: 1, held: 0 });
+    open();
+    await recorder.close();
+  });
+
+  it('are refused when the recorder closes, before and after', async () => {
+    const { recorder, open } = await setUpFull();
+    const answers: boolean[] = [];
+    recorder.whenRoom((hasRoom) => answers.push(hasRoom));
+    open();
+    await recorder.close();
+    recorder.whenRoom((hasRoom) => answers.push(hasRoom));
+    expect(answers).toEqual([false, false]);
+    expect(recorder.status()).toMatchObject({ stored: 3, refused: 2 });
   });
 });
 
@@ -243,6 +306,6 @@ describe('whatever comes in whatever order', () => {
     expect(sender.with('dropped').every((path) => path.endsWith('7'))).toBe(true);
     expect(sender.with('refused').every((path) => path.endsWith('3'))).toBe(true);
     expect(sender.with('stored').toSorted()).toEqual(stored.toSorted());
-    expect(recorder.status()).toEqual({ stored: 48, dropped: 6, refused: 6, waiting: 0 });
+    expect(recorder.status()).toEqual({ stored: 48, dropped: 6, refused: 6, waiting: 0, held: 0 });
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { clickHit, GOOGLEBOT, pageHit, SITE, testPipeline } from './collect.fixture.ts';
 import type { EventRow } from './event-port.ts';
 import type { PipelineTools } from './pipeline/pipeline.ts';
-import { createRecorder, type RecorderLimits } from './recorder.ts';
+import { createRecorder } from './recorder.ts';
+import type { RecorderLimits } from './recorder-types.ts';
 
 /** An in-memory spool that can be set to fail or to hang. */
 class FakeSpool {
@@ -90,7 +91,7 @@ describe('recording', () => {
     expect(await recorder.recordDurably(pageHit({ userAgent: GOOGLEBOT }))).toBe('dropped');
     expect(spool.appends).toEqual([]);
     expect(leftOut.take()).toMatchObject([{ websiteId: 7, reason: 'bot', count: 1 }]);
-    expect(recorder.status()).toEqual({ stored: 0, dropped: 1, refused: 0, waiting: 0 });
+    expect(recorder.status()).toEqual({ stored: 0, dropped: 1, refused: 0, waiting: 0, held: 0 });
   });
 
   it('tells whoever takes no promise the same, once', async () => {
@@ -104,7 +105,7 @@ describe('recording', () => {
     spool.failure = new Error('no room');
     recorder.takeDurably(pageHit(), settle);
     await expect.poll(() => settle.mock.calls).toEqual([['dropped'], ['stored'], ['refused']]);
-    expect(recorder.status()).toEqual({ stored: 1, dropped: 1, refused: 1, waiting: 0 });
+    expect(recorder.status()).toEqual({ stored: 1, dropped: 1, refused: 1, waiting: 0, held: 0 });
   });
 
   it('calls back once for a hit that nobody waits for', async () => {
@@ -184,7 +185,7 @@ describe('a spool that fails', () => {
     expect(await recorder.recordDurably(pageHit({ path: '/next' }))).toBe('stored');
     await expect.poll(() => done.mock.calls).toEqual([['stored']]);
     expect(spool.paths.toSorted()).toEqual(['/kept', '/next']);
-    expect(recorder.status()).toEqual({ stored: 2, dropped: 0, refused: 1, waiting: 0 });
+    expect(recorder.status()).toEqual({ stored: 2, dropped: 0, refused: 1, waiting: 0, held: 0 });
   });
 
   it('keeps no more than it has room for', async () => {

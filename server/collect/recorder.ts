@@ -1,75 +1,18 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, unavailable } from '../platform/app-error.ts';
-import type { LeftOut } from './dropped-events.ts';
-import type { EventLogWriter, EventRow, Spool } from './event-port.ts';
+import type { EventRow } from './event-port.ts';
 import type { RawHit } from './hit.ts';
-import type { Pipeline, PipelineResult } from './pipeline/pipeline.ts';
+import { HoldingQueue } from './holding-queue.ts';
+import type { PipelineResult } from './pipeline/pipeline.ts';
+import {
+  DEFAULT_LIMITS,
+  type Recorder,
+  type RecorderLimits,
+  type RecorderStatus,
+  type RecorderTools,
+  type RecordOutcome,
+} from './recorder-types.ts';
 import { framedSize } from './spool/spool-batch.ts';
-
-/** `stored`: on disk. `dropped`: filtered by a rule (or a bug) and counted; clients must not learn which. */
-export type RecordOutcome = 'stored' | 'dropped';
-
-export interface Recorder {
-  /**
-   * Accepts a hit and returns immediately; the next flush processes it. While the spool fails, hits wait and are
-   * retried, up to `maxWaiting`.
-   * @param done called once, with `refused` if the hit is lost: no room, or its site could not be looked up
-   */
-  record(hit: RawHit, done?: (outcome: RecordOutcome | 'refused') => void): void;
-  /**
-   * Resolves once the hit is on disk or dropped by a rule.
-   * @throws AppError `unavailable` if it can't be stored now; the sender may retry.
-   */
-  recordDurably(hit: RawHit): Promise<RecordOutcome>;
-  /**
-   * Like `recordDurably`, without promises, which cost 2 µs per hit.
-   * @param settle called once, with `refused` if the hit can't be stored now
-   */
-  takeDurably(hit: RawHit, settle: (outcome: RecordOutcome | 'refused') => void): void;
-  status(): RecorderStatus;
-  /** Stops accepting hits and stores pending ones. After `closeWithinMs`, refuses those that can't be stored. */
-  close(): Promise<void>;
-}
-
-/** Totals since the start, for the metrics page, except `waiting`, which is the current value. */
-export interface RecorderStatus {
-  readonly stored: number;
-  readonly dropped: number;
-  readonly refused: number;
-  readonly waiting: number;
-}
-
-export interface RecorderTools {
-  readonly pipeline: Pipeline;
-  readonly writer: Pick<EventLogWriter, 'encodeRow'>;
-  readonly spool: Pick<Spool, 'append'>;
-  readonly leftOut: LeftOut;
-  /** Called for every failure of a step, the encoder or the spool. Our own messages never contain visitor data. */
-  readonly onError: (error: unknown) => void;
-}
-
-export interface RecorderLimits {
-  /** How long a flush waits for more hits if a caller waits for one of them. */
-  readonly gatherMs: number;
-  /** How long it waits if no caller does: a flush of 64 costs 9.3 µs per hit, one of 480 costs 5.3 µs. */
-  readonly lazyGatherMs: number;
-  /** Hits per flush: 500 block the event loop for about 5 ms. */
-  readonly maxBatch: number;
-  /** Accepted hits that are not settled, about 2 KB each. Beyond this limit, hits are refused. */
-  readonly maxWaiting: number;
-  /** Pause after a spool failure. */
-  readonly retryMs: number;
-  readonly closeWithinMs: number;
-}
-
-const DEFAULT_LIMITS: RecorderLimits = {
-  gatherMs: 3,
-  lazyGatherMs: 20,
-  maxBatch: 500,
-  maxWaiting: 20_000,
-  retryMs: 100,
-  closeWithinMs: 8_000,
-};
 
 /** A hit on its way to disk. */
 interface Entry {
@@ -81,6 +24,9 @@ interface Entry {
 }
 
 const NO_PAYLOAD = new Uint8Array(0);
+
+/** How long a refusal counts as a state of the service, in its readiness and its log. */
+const REFUSING_MS = 5_000;
 
 const TELL_NOBODY = () => undefined;
 
@@ -101,6 +47,9 @@ class BatchRecorder implements Recorder {
   /** Rows to append. Hits whose site or salt is being fetched are in neither list. */
   #encoded: Entry[] = [];
   #loop: Promise<void> | undefined;
+  #appending: Promise<void> | undefined;
+  readonly #held: HoldingQueue;
+  #refusedAt = Number.NEGATIVE_INFINITY;
   /** A caller waits for the next flush. */
   #isAwaited = false;
   /** Ends a lazy wait early. */
@@ -113,6 +62,31 @@ class BatchRecorder implements Recorder {
   constructor(tools: RecorderTools, limits: RecorderLimits) {
     this.#tools = tools;
     this.#limits = limits;
+    this.#held = new HoldingQueue(limits.holdMs, () => this.#noteRefusal());
+  }
+
+  whenRoom(next: (hasRoom: boolean) => void): void {
+    if (this.#isClosing) {
+      this.#noteRefusal();
+      next(false);
+    } else if (this.#hasRoom() && this.#held.length === 0) next(true);
+    else this.#held.add(next);
+  }
+
+  isRefusing(): boolean {
+    return performance.now() - this.#refusedAt < REFUSING_MS;
+  }
+
+  #noteRefusal(): void {
+    this.#counts.refused += 1;
+    if (!this.isRefusing() && !this.#isClosing) {
+      this.#tools.onError(new Error('Clicks and events are refused: they cannot be stored as fast as they arrive.'));
+    }
+    this.#refusedAt = performance.now();
+  }
+
+  #hasRoom(): boolean {
+    return this.#counts.waiting < this.#limits.holdFrom;
   }
 
   record(hit: RawHit, done: Entry['settle'] = TELL_NOBODY): void {
@@ -130,11 +104,12 @@ class BatchRecorder implements Recorder {
   }
 
   status(): RecorderStatus {
-    return { ...this.#counts };
+    return { ...this.#counts, held: this.#held.length };
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
+    this.#held.refuseUntil(Number.POSITIVE_INFINITY);
     const deadline = performance.now() + this.#limits.closeWithinMs;
     while (this.#counts.waiting > 0 && performance.now() < deadline) {
       this.#flushSoon();
@@ -193,7 +168,7 @@ class BatchRecorder implements Recorder {
     await delay(gatherMs);
   }
 
-  /** Runs one flush at a time; hits that arrive meanwhile go into the next one. */
+  /** Processes hits while the rows before them are written; one append runs at a time. */
   async #flushWhileNeeded(): Promise<void> {
     await this.#gather();
     while (this.#hasWork()) {
@@ -201,13 +176,18 @@ class BatchRecorder implements Recorder {
         this.#process(entry);
       }
       this.#isAwaited = this.#arrived.some(isAwaited);
-      await this.#append();
+      if (this.#encoded.length > 0) this.#appending ??= this.#appendAll();
       await this.#gather();
     }
   }
 
   #hasWork(): boolean {
-    return this.#arrived.length > 0 || this.#encoded.length > 0;
+    return this.#arrived.length > 0 || (this.#encoded.length > 0 && this.#appending === undefined);
+  }
+
+  async #appendAll(): Promise<void> {
+    while (this.#encoded.length > 0) await this.#append();
+    this.#appending = undefined;
   }
 
   #process(entry: Entry): void {
@@ -258,10 +238,7 @@ class BatchRecorder implements Recorder {
   }
 
   async #append(): Promise<void> {
-    const batch = this.#encoded.splice(0, this.#limits.maxBatch);
-    if (batch.length === 0) {
-      return;
-    }
+    const batch = this.#encoded.splice(0, this.#limits.maxAppend);
     try {
       await this.#tools.spool.append(batch.map((entry) => entry.payload));
     } catch (error) {
@@ -272,6 +249,7 @@ class BatchRecorder implements Recorder {
     for (const entry of batch) {
       this.#settle(entry, 'stored');
     }
+    this.#held.release(() => this.#hasRoom());
   }
 
   /**
@@ -290,7 +268,8 @@ class BatchRecorder implements Recorder {
   #settle(entry: Entry, outcome: RecordOutcome | 'refused'): void {
     entry.hit = undefined;
     this.#counts.waiting -= 1;
-    this.#counts[outcome] += 1;
+    if (outcome === 'refused') this.#noteRefusal();
+    else this.#counts[outcome] += 1;
     try {
       entry.settle(outcome);
     } catch (error) {

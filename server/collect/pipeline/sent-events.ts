@@ -3,7 +3,7 @@ import { AppError, invalidInput, unavailable } from '../../platform/app-error.ts
 import { plainAddress } from '../../platform/fetch/plain-address.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { type RawHit, rawHit } from '../hit.ts';
-import type { Recorder } from '../recorder.ts';
+import type { Recorder } from '../recorder-types.ts';
 import type { SiteDirectory } from '../site-port.ts';
 import { type EventBody, type EventFields, readEventFields } from './event-body.ts';
 

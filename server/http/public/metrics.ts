@@ -49,6 +49,7 @@ function exposition(pressure: Pressure): string {
 function hitMetrics(pressure: Pressure): Metric[] {
   return [
     ['waymark_hits_waiting', 'gauge', 'Events waiting in memory.', pressure.hitsWaiting],
+    ['waymark_hits_held', 'gauge', 'Requests waiting for room before they are answered.', pressure.hitsHeld],
     ['waymark_hits_stored_total', 'counter', 'Events written to disk.', pressure.hitsStored],
     ['waymark_hits_dropped_total', 'counter', 'Events filtered by a rule.', pressure.hitsDropped],
     [

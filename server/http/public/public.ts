@@ -62,7 +62,7 @@ export interface PublicDeps
   documents: readonly OpenApiDocument[];
   log: Pick<Log, 'error'>;
   addressOf(request: FastifyRequest): string;
-  recorder: Pick<Recorder, 'record' | 'recordDurably' | 'takeDurably'>;
+  recorder: Pick<Recorder, 'record' | 'recordDurably' | 'takeDurably' | 'whenRoom'>;
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024;

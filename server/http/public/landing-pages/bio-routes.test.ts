@@ -62,7 +62,7 @@ async function setUp(over: Partial<BioRouteDeps> = {}) {
     baseUrl: BASE,
     pagesBaseUrl: BASE,
     limiter,
-    recorder: { record },
+    recorder: { record, whenRoom: (next: (hasRoom: boolean) => void) => next(true) },
     clock: { now: () => NOW },
     addressOf: () => '203.0.113.7',
     consents: createConsentCookies(BASE),

@@ -33,7 +33,7 @@ export interface BioRouteDeps {
   consents: ConsentCookies;
   limiter: RateLimiter;
   clock: Clock;
-  recorder: Pick<Recorder, 'record'>;
+  recorder: Pick<Recorder, 'record' | 'whenRoom'>;
   addressOf(request: FastifyRequest): string;
 }
 

@@ -11,6 +11,7 @@ import { type PageAnswer, writePage } from '../page/page.ts';
 import { createPageMemo } from '../page/page-memo.ts';
 import { hostOf, pathOf } from '../redirect/edge-request.ts';
 import { countsAsVisit, hitOf } from '../redirect/hits.ts';
+import { unavailablePage } from '../redirect/outcome-pages.ts';
 import { bioPage } from './bio-page.ts';
 
 export interface BioShownDeps {
@@ -19,7 +20,7 @@ export interface BioShownDeps {
   pagesBaseUrl: string;
   consents: ConsentCookies;
   clock: Clock;
-  recorder: Pick<Recorder, 'record'>;
+  recorder: Pick<Recorder, 'record' | 'whenRoom'>;
 }
 
 export interface BioHotPathDeps extends BioShownDeps {
@@ -40,7 +41,11 @@ export function createBioHotPath(deps: BioHotPathDeps): EdgeHandler {
     if (page instanceof Promise) page.catch(() => undefined);
     if (page === undefined || page instanceof Promise || page.content.pixels.length > 0) return pass();
     const address = deps.addressOf(request);
-    writePage(response, shownBio(deps, { page, pixels: [], request, address }), request);
+    const show = (answer: PageAnswer) => writePage(response, answer, request);
+    deps.recorder.whenRoom((hasRoom) => {
+      if (hasRoom) show(shownBio(deps, { page, pixels: [], request, address }));
+      else show(unavailablePage(request.headers.accept));
+    });
   };
 }
 

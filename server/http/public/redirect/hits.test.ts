@@ -59,49 +59,57 @@ describe('recording and responding', () => {
   afterEach(() => vi.useRealTimers());
   const hit = rawHit({ kind: 'click', occurredAt: 0 });
 
-  function sink() {
-    let settle: () => void = () => {};
-    const record = vi.fn((_hit: unknown, done?: (outcome: 'stored') => void) => {
-      settle = () => done?.('stored');
-    });
-    return { record, settle: () => settle() };
+  function setUp(hasRoom = true) {
+    let settle: (outcome: 'stored' | 'refused') => void = () => {};
+    const sink = {
+      record: vi.fn(),
+      takeDurably: vi.fn((_hit: unknown, done: typeof settle) => {
+        settle = done;
+      }),
+      whenRoom: (next: (hasRoom: boolean) => void) => next(hasRoom),
+    };
+    return { sink, answer: vi.fn(), refuse: vi.fn(), settle: (outcome: 'stored' | 'refused') => settle(outcome) };
   }
 
   it('at once: the response is sent, then the hit is recorded', () => {
-    const { record } = sink();
-    const answer = vi.fn(() => expect(record).not.toHaveBeenCalled());
-    recordAndAnswer({ record }, hit, { when: 'at-once', answer });
+    const { sink, refuse } = setUp();
+    const answer = vi.fn(() => expect(sink.record).not.toHaveBeenCalled());
+    recordAndAnswer(sink, hit, { when: 'at-once', answer, refuse });
     expect(answer).toHaveBeenCalledTimes(1);
-    expect(record).toHaveBeenCalledTimes(1);
+    expect(sink.record).toHaveBeenCalledTimes(1);
+    expect(refuse).not.toHaveBeenCalled();
+  });
+
+  it.each(['at-once', 'after-sync'] as const)('%s: without room the click is refused, not answered', (when) => {
+    const { sink, answer, refuse } = setUp(false);
+    recordAndAnswer(sink, hit, { when, answer, refuse });
+    expect(refuse).toHaveBeenCalledTimes(1);
+    expect(answer).not.toHaveBeenCalled();
+    expect([...sink.record.mock.calls, ...sink.takeDurably.mock.calls]).toEqual([]);
   });
 
   it('after the sync: no response is sent before the hit is on disk', () => {
-    const { record, settle } = sink();
-    const answer = vi.fn();
-    recordAndAnswer({ record }, hit, { when: 'after-sync', answer });
-    vi.advanceTimersByTime(249);
+    const { sink, answer, refuse, settle } = setUp();
+    recordAndAnswer(sink, hit, { when: 'after-sync', answer, refuse });
+    vi.advanceTimersByTime(4_999);
     expect(answer).not.toHaveBeenCalled();
-    settle();
-    expect(answer).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(1_000);
-    expect(answer).toHaveBeenCalledTimes(1);
+    settle('stored');
+    vi.advanceTimersByTime(10_000);
+    expect([answer.mock.calls.length, refuse.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('after the sync: a hanging disk delays nobody for more than 250 ms', () => {
-    const { record, settle } = sink();
-    const answer = vi.fn();
-    recordAndAnswer({ record }, hit, { when: 'after-sync', answer });
-    vi.advanceTimersByTime(250);
-    expect(answer).toHaveBeenCalledTimes(1);
-    settle();
-    expect(answer).toHaveBeenCalledTimes(1);
+  it('after the sync: a hanging disk refuses the click after five seconds', () => {
+    const { sink, answer, refuse, settle } = setUp();
+    recordAndAnswer(sink, hit, { when: 'after-sync', answer, refuse });
+    vi.advanceTimersByTime(5_000);
+    settle('stored');
+    expect([answer.mock.calls.length, refuse.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('after the sync: a recorder that rejects at once gets one response', () => {
-    const answer = vi.fn();
-    const record = (_hit: unknown, done?: (outcome: 'refused') => void) => done?.('refused');
-    recordAndAnswer({ record }, hit, { when: 'after-sync', answer });
-    vi.advanceTimersByTime(1_000);
-    expect(answer).toHaveBeenCalledTimes(1);
+  it('after the sync: a click that the disk refuses is refused', () => {
+    const { sink, answer, refuse, settle } = setUp();
+    recordAndAnswer(sink, hit, { when: 'after-sync', answer, refuse });
+    settle('refused');
+    expect([answer.mock.calls.length, refuse.mock.calls.length]).toEqual([0, 1]);
   });
 });

@@ -3,12 +3,10 @@ import { NO_PROPS, type RawHit, type Recorder } from '../../../collect/collect.t
 import { pathOf, queryOf } from './edge-request.ts';
 
 /** The part of the recorder that the hot path needs. */
-export type HitSink = Pick<Recorder, 'record'>;
+export type HitSink = Pick<Recorder, 'record' | 'takeDurably' | 'whenRoom'>;
 
-/**
- * A hanging disk must not delay redirects: after this time the response is sent, and the hit stays with the recorder.
- */
-const MAX_WAIT_MS = 250;
+/** A hanging disk refuses clicks after this time. */
+const MAX_WAIT_MS = 5_000;
 
 /** Returns whether a request is a visit: neither HEAD nor a prefetch. */
 export function countsAsVisit(request: IncomingMessage): boolean {
@@ -77,29 +75,37 @@ export function hitOf(request: IncomingMessage, host: string, facts: HitFacts): 
 /** The moment of the redirect: as soon as it is decided, or once the click is on disk. */
 export type ClickAnswer = 'at-once' | 'after-sync';
 
-/**
- * Responds and records. `at-once`: the click is on disk some milliseconds after the response, and a killed process
- * loses those clicks. `after-sync`: no acknowledged click is lost, for 5 to 10 ms of waiting and twice the CPU at 64
- * connections; if the disk hangs, the response is sent after 250 ms anyway.
- */
-export function recordAndAnswer(
-  sink: HitSink,
-  hit: RawHit,
-  { when, answer }: { when: ClickAnswer; answer: () => void },
-) {
-  if (when === 'after-sync') return recordThen(sink, hit, answer);
-  answer();
-  sink.record(hit);
+export interface ClickAnswers {
+  when: ClickAnswer;
+  answer(): void;
+  /** Called instead of `answer` when the click can't be recorded. */
+  refuse(): void;
 }
 
-function recordThen(sink: HitSink, hit: RawHit, answer: () => void): void {
+/**
+ * Records and responds; a click that can't be recorded is refused, so that every answered click is counted. `at-once`:
+ * the click is on disk some milliseconds after the response, and a killed process loses those clicks. `after-sync`: the
+ * response waits for the disk, which costs 5 to 10 ms and twice the CPU at 64 connections; no answered click is lost.
+ */
+export function recordAndAnswer(sink: HitSink, hit: RawHit, answers: ClickAnswers): void {
+  sink.whenRoom((hasRoom) => {
+    if (!hasRoom) answers.refuse();
+    else if (answers.when === 'after-sync') recordThenAnswer(sink, hit, answers);
+    else {
+      answers.answer();
+      sink.record(hit);
+    }
+  });
+}
+
+function recordThenAnswer(sink: HitSink, hit: RawHit, { answer, refuse }: ClickAnswers): void {
   let isAnswered = false;
-  const once = () => {
+  const once = (respond: () => void) => {
     if (isAnswered) return;
     isAnswered = true;
     clearTimeout(timer);
-    answer();
+    respond();
   };
-  const timer = setTimeout(once, MAX_WAIT_MS);
-  sink.record(hit, once);
+  const timer = setTimeout(() => once(refuse), MAX_WAIT_MS);
+  sink.takeDurably(hit, (outcome) => once(outcome === 'refused' ? refuse : answer));
 }

@@ -224,7 +224,7 @@ function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outco
     occurredAt: deps.clock.now(),
     address: deps.addressOf(exchange.request),
   });
-  return recordAndAnswer(deps.recorder, hit, { when: deps.clickAnswer, answer });
+  return recordAndAnswer(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => refuse(exchange) });
 }
 
 function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveCode) {
@@ -243,7 +243,7 @@ function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveC
     occurredAt: deps.clock.now(),
     address: deps.addressOf(exchange.request),
   });
-  return recordAndAnswer(deps.recorder, hit, { when: deps.clickAnswer, answer });
+  return recordAndAnswer(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => refuse(exchange) });
 }
 
 /** For a code that redirects to a short link: the link itself records its destination. */
@@ -274,7 +274,11 @@ function respondNotFound({ noteOrphan }: LinkRequestDeps, exchange: EdgeRequest)
 function failed(log: Pick<Log, 'error'>, exchange: EdgeRequest, error: unknown): void {
   if (!(error instanceof AppError)) log.error({ err: error }, 'failed to respond to a short link');
   if (exchange.response.headersSent) exchange.response.destroy();
-  else show(exchange, unavailablePage(exchange.request.headers.accept));
+  else refuse(exchange);
+}
+
+function refuse(exchange: EdgeRequest): void {
+  show(exchange, unavailablePage(exchange.request.headers.accept));
 }
 
 /**
