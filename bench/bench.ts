@@ -11,6 +11,7 @@ import { run as runCollect } from './collect.ts';
 import { run as runLoad } from './dataset/load-events.ts';
 import { type Figure, meetsTarget, tableRow } from './kit/figure.ts';
 import { type BenchOptions, readOptions } from './kit/options.ts';
+import { run as runOverload } from './overload.ts';
 import { run as runOverview } from './overview.ts';
 import { run as runPages } from './pages.ts';
 import { run as runQr } from './qr.ts';
@@ -20,6 +21,7 @@ import { run as runUmami } from './rivals/umami.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
   redirect: () => runRedirect(),
+  overload: () => runOverload(),
   pages: () => runPages(),
   qr: () => runQr(),
   api: () => runApi(),

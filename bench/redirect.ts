@@ -17,7 +17,7 @@ const WARM_UP_SECONDS = 8;
 const MOST = 1.5;
 
 /** What browsers send; the bare server gets the same. */
-const HEADERS = [
+export const HEADERS = [
   'User-Agent: Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
   'Accept-Language: de-DE,de;q=0.9,en;q=0.8',
   'Accept: text/html,application/xhtml+xml',
@@ -29,7 +29,7 @@ export async function run(): Promise<Figure[]> {
   const bare = await startProgram('redirect-bare.ts', { onOneCore: false });
   const waymark = await startWaymark(directory, { onOneCore: false });
   try {
-    await makeLink(waymark.origin);
+    await makeLinks(waymark.origin);
     const costs = { bare: [] as Cost[], waymark: [] as Cost[], ruled: [] as Cost[] };
     const toBare = { url: `${bare.origin}/`, headers: HEADERS };
     const toWaymark = { url: `${waymark.origin}/bench`, headers: HEADERS };
@@ -108,17 +108,20 @@ function ruledFigure(ruled: Cost, plain: Cost): Figure {
   };
 }
 
-async function makeLink(origin: string): Promise<void> {
+/** Creates the links of this bench; returns the key of their account. */
+export async function makeLinks(origin: string): Promise<string> {
   const account = new URLSearchParams({ email: 'bench@example.com', password: 'correct horse battery' });
   const page = await (await fetch(`${origin}/register`, { method: 'POST', body: account })).text();
+  const key = /wm_[A-Za-z0-9]{49}/.exec(page)?.[0] ?? '';
   for (const link of [{ url: RULED.url, custom: 'bench' }, RULED]) {
     const answer = await fetch(`${origin}/bio/api/url/add`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${/wm_[A-Za-z0-9]{49}/.exec(page)?.[0]}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(link),
     });
     if (!answer.ok) throw new Error(`The link could not be made: ${await answer.text()}`);
   }
+  return key;
 }
 
 if (import.meta.main) {

@@ -62,16 +62,30 @@ export async function idleMemory(service: Service): Promise<number> {
 }
 
 /** Every answer must be of the 200s or 300s. */
-export async function run({ url, seconds, headers = [], script }: Drive) {
+export async function run(drive: Drive) {
+  const { answered, refused, broken, medianMs, p99Ms } = await overload({ ...drive, connections: 64 });
+  if (answered === 0 || refused > 0 || broken > 0) throw new Error(`wrk: ${refused} refused, ${broken} broken`);
+  return { requests: answered, medianMs, p99Ms };
+}
+
+/** Requests over any number of connections; answers outside the 200s and 300s count as refused. */
+export async function overload({ url, seconds, headers = [], script, connections }: Drive & { connections: number }) {
   const lines = headers.flatMap((header) => ['-H', header]);
   const [file, ...args] = script ?? [];
   const lua = file === undefined ? [] : ['-s', file];
   const rest = args.length > 0 ? ['--', ...args] : [];
-  const all = ['-t1', '-c64', `-d${seconds}`, '--latency', ...lua, ...lines, url, ...rest];
-  const { stdout } = await promisify(execFile)('wrk', all);
-  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
-  if (!requests || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk: ${stdout}`);
-  return { requests, medianMs: percentile(stdout, 50), p99Ms: percentile(stdout, 99) };
+  const all = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '10', '--latency', ...lua, ...lines, url];
+  const { stdout } = await promisify(execFile)('wrk', [...all, ...rest]);
+  const numberAfter = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? 0);
+  const refused = numberAfter(/Non-2xx or 3xx responses: (\d+)/);
+  const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout)?.slice(1) ?? [];
+  return {
+    answered: numberAfter(/(\d+) requests in/) - refused,
+    refused,
+    broken: errors.reduce((sum, error) => sum + Number(error), 0),
+    medianMs: percentile(stdout, 50),
+    p99Ms: percentile(stdout, 99),
+  };
 }
 
 function percentile(output: string, percent: number): number {

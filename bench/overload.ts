@@ -1,0 +1,110 @@
+/**
+ * What happens to redirects when more arrive than can be recorded: every answered click must be counted, the rest refused with
+ * 503, and the service must be quick again soon after. `node bench/overload.ts` prints the table.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Figure, tableRow } from './kit/figure.ts';
+import { type Service, startWaymark } from './kit/service.ts';
+import { overload, untilQuiet } from './kit/wrk.ts';
+import { HEADERS, makeLinks } from './redirect.ts';
+
+const CONNECTIONS = [64, 512, 1_024, 4_096] as const;
+const SECONDS = 10;
+const WARM_UP_SECONDS = 8;
+const LEAST_GOODPUT = 0.9;
+const MOST_RECOVERY_MS = 5_000;
+const COUNTED_WITHIN_SECONDS = 60;
+/** An answer this quick shows that the overload is over. */
+const QUICK_MS = 50;
+
+interface Outcome {
+  connections: number;
+  answered: number;
+  refused: number;
+  broken: number;
+  /** Answered clicks that are not in the link's statistics once all is quiet. */
+  lost: number;
+  recoveryMs: number;
+  medianMs: number;
+  p99Ms: number;
+}
+
+export async function run(): Promise<Figure[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
+  const waymark = await startWaymark(directory, { onOneCore: false });
+  try {
+    const key = await makeLinks(waymark.origin);
+    await overload({ url: `${waymark.origin}/bench`, headers: HEADERS, seconds: WARM_UP_SECONDS, connections: 64 });
+    const outcomes: Outcome[] = [];
+    for (const connections of CONNECTIONS) outcomes.push(await drive(waymark, key, connections));
+    const peak = Math.max(...outcomes.map(({ answered }) => answered));
+    return outcomes.flatMap((outcome) => figuresOf(outcome, peak));
+  } finally {
+    await waymark.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function drive(waymark: Service, key: string, connections: number): Promise<Outcome> {
+  await untilQuiet(waymark);
+  const before = await clicks(waymark.origin, key);
+  const load = await overload({ url: `${waymark.origin}/bench`, headers: HEADERS, seconds: SECONDS, connections });
+  const recoveryMs = await untilQuick(waymark.origin);
+  const counted = (await clicksUntilAll(waymark.origin, key, before + load.answered)) - before;
+  return { ...load, connections, recoveryMs, lost: Math.max(0, load.answered - counted) };
+}
+
+/** Waits until all clicks have reached the statistics, at most a minute. */
+async function clicksUntilAll(origin: string, key: string, expected: number): Promise<number> {
+  for (let second = 0; second < COUNTED_WITHIN_SECONDS; second++) {
+    if ((await clicks(origin, key)) >= expected) break;
+    await delay(1_000);
+  }
+  return clicks(origin, key);
+}
+
+async function untilQuick(origin: string): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    const askedAt = performance.now();
+    const answer = await fetch(`${origin}/bench`, { method: 'HEAD', redirect: 'manual' });
+    if (answer.status === 302 && performance.now() - askedAt < QUICK_MS) return askedAt - startedAt;
+    await delay(20);
+  }
+}
+
+async function clicks(origin: string, key: string): Promise<number> {
+  const answer = await fetch(`${origin}/bio/api/urls?limit=10`, { headers: { Authorization: `Bearer ${key}` } });
+  const { data } = (await answer.json()) as { data: { urls: { alias: string; clicks: number }[] } };
+  const link = data.urls.find(({ alias }) => alias === 'bench');
+  if (!link) throw new Error('The link of the bench is not in its list.');
+  return link.clicks;
+}
+
+function figuresOf(outcome: Outcome, peak: number): Figure[] {
+  const { connections, answered, refused, broken, lost, recoveryMs, medianMs, p99Ms } = outcome;
+  const named = (what: string) => `${connections} connections: ${what}`;
+  return [
+    {
+      name: named('redirects a second'),
+      value: answered / SECONDS,
+      unit: '/s',
+      baseline: { name: 'peak', value: peak / SECONDS },
+      ratio: answered / peak,
+      target: { of: 'ratio', atLeast: LEAST_GOODPUT },
+      detail: { refused, broken, median: medianMs, p99: p99Ms },
+    },
+    { name: named('answered and not counted'), value: lost, unit: 'clicks', target: { of: 'value', atMost: 0 } },
+    {
+      name: named('time until it is quick again'),
+      value: recoveryMs,
+      unit: 'ms',
+      target: { of: 'value', atMost: MOST_RECOVERY_MS },
+    },
+  ];
+}
+
+if (import.meta.main) console.table((await run()).map(tableRow));
