@@ -9,13 +9,15 @@ export function sampleOf<Entry>(entries: readonly Entry[], step: number, offset 
   return IS_FULL_SCOPE ? entries : entries.filter((_entry, index) => index % step === offset % step);
 }
 
-/** Files of test/browser/app that only `npm run test:full` and `npm run test:browser` run: details of screens whose main journey runs always. */
-export const FULL_SCOPE_FILES: readonly string[] = [
+/** Details of screens whose main journey runs always. */
+const SCREEN_DETAILS = [
   'back',
   'campaign-codes',
   'campaign-menu',
   'campaign-names',
+  'campaign-numbers',
   'campaigns-phone',
+  'channels',
   'charts',
   'code-filtered-traffic',
   'codes-deleted',
@@ -26,9 +28,12 @@ export const FULL_SCOPE_FILES: readonly string[] = [
   'dashboard-ahead',
   'dashboard-drill',
   'dashboard-use',
-  'first-numbers',
-  'home-activity',
+  'domains',
   'filtered-traffic',
+  'first-numbers',
+  'frame',
+  'goals',
+  'home-activity',
   'link-below',
   'link-picture',
   'link-places',
@@ -38,7 +43,21 @@ export const FULL_SCOPE_FILES: readonly string[] = [
   'orphans',
   'others-pictures',
   'palette',
+  'pixels',
+  'plain-words',
+  'settings',
+  'settings-people',
   'tablet',
+  'tasks',
   'touch',
   'weight',
-].map((name) => `test/browser/app/${name}.test.ts`);
+];
+
+/** Files that only `npm run test:full` and a run that names them take. */
+export const FULL_SCOPE_FILES: readonly string[] = [
+  ...SCREEN_DETAILS.map((name) => `test/browser/app/${name}.test.ts`),
+  // A sample of both runs always: `embedded` and `server` of the oracle, hostile requests on SQLite.
+  ...['days', 'early', 'processes', 'sheets'].map((name) => `server/storage/events/oracle/${name}.test.ts`),
+  'test/contract/hostile-postgres.test.ts',
+  'test/browser/hostile-pages.test.ts',
+];
