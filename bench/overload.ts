@@ -70,6 +70,7 @@ async function untilQuick(origin: string): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
     const askedAt = performance.now();
+    if (askedAt - startedAt > 2 * MOST_RECOVERY_MS) return askedAt - startedAt;
     const answer = await fetch(`${origin}/bench`, { method: 'HEAD', redirect: 'manual' });
     if (answer.status === 302 && performance.now() - askedAt < QUICK_MS) return askedAt - startedAt;
     await delay(20);

@@ -169,6 +169,18 @@ describe('callers that ask for room', () => {
     expect(recorder.status()).toMatchObject({ held: 0, refused: 0 });
   });
 
+  it('continue when the hits before them were dropped, without any append', async () => {
+    const found = Promise.withResolvers<'bot'>();
+    const { recorder, disk } = setUp(HOLDING, () => found.promise);
+    for (let index = 0; index < 3; index += 1) recorder.record(hit(`/${index}`));
+    const answers: boolean[] = [];
+    recorder.whenRoom((hasRoom) => answers.push(hasRoom));
+    expect(answers).toEqual([]);
+    found.resolve('bot');
+    await until(() => answers.length > 0);
+    expect([answers, disk.appends]).toEqual([[true], 0]);
+  });
+
   it('are refused after a while, and counted', async () => {
     const { recorder, open } = await setUpFull({ holdMs: 5 });
     const answers: boolean[] = [];

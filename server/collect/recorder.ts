@@ -80,7 +80,7 @@ class BatchRecorder implements Recorder {
   #noteRefusal(): void {
     this.#counts.refused += 1;
     if (!this.isRefusing() && !this.#isClosing) {
-      this.#tools.onError(new Error('Clicks and events are refused: they cannot be stored as fast as they arrive.'));
+      this.#tools.onError(new Error('Clicks and events are refused: they cannot be stored now.'));
     }
     this.#refusedAt = performance.now();
   }
@@ -249,7 +249,6 @@ class BatchRecorder implements Recorder {
     for (const entry of batch) {
       this.#settle(entry, 'stored');
     }
-    this.#held.release(() => this.#hasRoom());
   }
 
   /**
@@ -275,5 +274,6 @@ class BatchRecorder implements Recorder {
     } catch (error) {
       this.#tools.onError(error);
     }
+    if (this.#held.length > 0) this.#held.release(() => this.#hasRoom());
   }
 }

@@ -177,9 +177,11 @@ function respondWithInterstitial(
   const visit = { live, decision: { ...decision, location: way.location }, request };
   const shown = (page: PageAnswer | undefined) => {
     const isCard = live.card !== undefined && asksForPreview(request);
-    const answer =
-      page && !isCard ? () => show(exchange, page) : () => respondWithRedirectOrCard(exchange, live, way.location);
-    if (page && !isCard) recordImpression(deps, exchange, outcome);
+    const answer = () => {
+      if (!page || isCard) return respondWithRedirectOrCard(exchange, live, way.location);
+      show(exchange, page);
+      recordImpression(deps, exchange, outcome);
+    };
     recordThenRespond(deps, exchange, { outcome, way, answer });
   };
   const fail = (error: unknown) => failed(deps.log, exchange, error);
