@@ -34,7 +34,7 @@ export interface CsvRow {
 export function parseCsv(text: string): CsvRow[] {
   const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const plain = `[^${separatorOf(clean)}\n]*`;
-  const cellPattern = new RegExp(` *"([^"]*(?:""[^"]*)*)"(${plain})|${plain}`, 'gy');
+  const cellPattern = new RegExp(` *"([^"]*(?:""[^"]*)*)"(?!")(${plain})|${plain}`, 'gy');
   const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, cells: [] };
   let line = 1;

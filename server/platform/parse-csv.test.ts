@@ -120,6 +120,15 @@ describe('CSV', () => {
     );
   });
 
+  it('keeps the rows after a quote that is never closed, doubled quotes in them too', () => {
+    expect(cells('a,b\n"1,2\n3,""\n4,5')).toEqual([
+      ['a', 'b'],
+      ['"1', '2'],
+      ['3', ''],
+      ['4', '5'],
+    ]);
+  });
+
   it('parses a cell of several megabytes', () => {
     const long = '""\n, '.repeat(1_000_000);
     expect(cells(`a,"${long}"`)).toEqual([['a', long.replaceAll('""', '"')]]);
