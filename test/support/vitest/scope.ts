@@ -59,5 +59,4 @@ export const FULL_SCOPE_FILES: readonly string[] = [
   // A sample of both runs always: `embedded` and `server` of the oracle, hostile requests on SQLite.
   ...['days', 'early', 'processes', 'sheets'].map((name) => `server/storage/events/oracle/${name}.test.ts`),
   'test/contract/hostile-postgres.test.ts',
-  'test/browser/hostile-pages.test.ts',
 ];
