@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -89,15 +89,48 @@ describe('restore', () => {
     });
   });
 
-  it('restores nothing of an incomplete backup', async () => {
+  it('restores nothing of an incomplete backup of a release without checksums', async () => {
     await openSite(path('data'));
     await backup('data');
+    await rm(path('backup/SHA256SUMS'));
     const file = path('backup/manifest.json');
-    const manifest = JSON.parse(await readFile(file, 'utf8'));
+    const manifest = { ...JSON.parse(await readFile(file, 'utf8')), format: 1 };
     await writeFile(file, JSON.stringify({ ...manifest, eventsByDay: { '2026-01-31': 5 } }));
     const result = await restore('new');
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('2026-01-31 are incomplete: 0 of 5') });
+    expect(await readdir(path('new'))).toEqual([]);
     await writeFile(file, JSON.stringify(manifest));
     expect((await restore('new')).code).toBe(0);
+  });
+
+  it('refuses a backup with one wrong byte in one sentence, and restores nothing', async () => {
+    const site = await openSite(path('data'));
+    await recordWithoutEngine(path('data'), { site, count: 20 });
+    await backup('data');
+    const [segment = ''] = (await readdir(path('backup/spool'))).filter((name) => name.endsWith('.seg'));
+    const file = path(`backup/spool/${segment}`);
+    const bytes = await readFile(file);
+    bytes.writeUInt8((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1);
+    await writeFile(file, bytes);
+    for (const result of [await restore('new'), await runCommandLine(['backup', 'verify', path('backup')])]) {
+      expect(result).toMatchObject({ code: 1, stdout: '' });
+      expect(result.stderr).toMatch(/^The backup in .* is damaged: spool\/.* differs from its checksum\.\n$/);
+    }
+    await expect(readdir(path('new'))).rejects.toThrow('ENOENT');
+  });
+
+  it('that was killed leaves a folder that no command takes for a whole one, and begins anew', async () => {
+    await openSite(path('data'));
+    expect((await backup('data')).stdout).toContain('every file is equal to its checksum');
+    await mkdir(path('new'));
+    await writeFile(path('new/restore-is-incomplete'), '');
+    await writeFile(path('new/catalogue.db'), '');
+    const list = () => runCommandLine(['account', 'list'], { DATA_DIR: path('new') });
+    expect(await list()).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^A restore into .* interrupted.*\n$/),
+    });
+    expect(await restore('new')).toMatchObject({ code: 0, stderr: '' });
+    expect((await list()).stdout).toContain('load@example.com');
   });
 });

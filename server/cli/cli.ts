@@ -44,13 +44,13 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   backup: {
     load: async () => (await import('./commands/backup-command.ts')).backupCommand,
-    usage: 'backup DIR',
-    about: 'Back up all data to an empty folder while the service runs.',
+    usage: 'backup DIR | backup verify DIR',
+    about: 'Back up all data to an empty folder while the service runs, or check that a backup is undamaged.',
   },
   restore: {
     load: async () => (await import('./commands/restore-command.ts')).restoreCommand,
     usage: 'restore DIR',
-    about: 'Restore a backup into an empty DATA_DIR.',
+    about: 'Check a backup and restore it into an empty DATA_DIR, all of it or nothing.',
   },
   import: {
     load: async () => (await import('./commands/import-command.ts')).importCommand,

@@ -1,10 +1,12 @@
 import { access, constants } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
+import type { Log } from '../platform/log.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import { openCatalogue } from '../storage/open-storage.ts';
 import { CommandError, reasonOf } from './command-error.ts';
+import { refuseHalfRestored } from './half-restored.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -28,10 +30,11 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 }
 
 /** Opens and migrates the catalogue; errors name the responsible setting. */
-export async function openCatalogueOrTell(config: Config): Promise<Catalogue> {
+export async function openCatalogueOrTell(config: Config, log?: Log): Promise<Catalogue> {
   await prepareDataDirectory(config.dataDirectory);
+  refuseHalfRestored(config.dataDirectory);
   try {
-    return await openCatalogue(config);
+    return await openCatalogue(config, log);
   } catch (error) {
     const what = config.databaseUrl
       ? 'The database at DATABASE_URL cannot be used'

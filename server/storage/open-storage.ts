@@ -4,11 +4,14 @@ import { copySqliteCatalogue } from './catalogue/engines/copy-sqlite.ts';
 import { type Catalogue, openPostgresCatalogue, openSqliteCatalogue } from './catalogue/open-catalogue.ts';
 import { type EventLog, openEventLog } from './events/open-events.ts';
 
+export { sqliteDamage } from './catalogue/engines/sqlite-damage.ts';
 export { openEventFiles } from './events/event-files.ts';
 
 /** Opens the catalogue. This file is the only place that chooses engines. */
-export function openCatalogue(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<Catalogue> {
-  return config.databaseUrl ? openPostgresCatalogue(config.databaseUrl) : openSqliteCatalogue(config.dataDirectory);
+export function openCatalogue(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>, log?: Log): Promise<Catalogue> {
+  return config.databaseUrl
+    ? openPostgresCatalogue(config.databaseUrl)
+    : openSqliteCatalogue(config.dataDirectory, log);
 }
 
 /** Opens the event log: ClickHouse if an address is given, otherwise the embedded engine in the data folder. */

@@ -18,7 +18,7 @@ import { createPasswordHasher } from '../../platform/password-hash.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
-import { openCatalogue } from '../../storage/open-storage.ts';
+import { openCatalogueOrTell } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 const OPTIONS = {
@@ -53,7 +53,7 @@ export async function accountCommand(args: readonly string[], readConfig: () => 
   if (!run) throw new UsageError(action ? `Unknown action "account ${action}".` : 'Enter an action for accounts.');
   const { values } = parseArgs({ args: rest, options: OPTIONS });
   const config = readConfig();
-  const catalogue = await openCatalogue(config);
+  const catalogue = await openCatalogueOrTell(config);
   try {
     await run(openDesk(config, catalogue), values);
     return 0;

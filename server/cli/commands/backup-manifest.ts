@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError, reasonOf } from '../command-error.ts';
 
-/** The manifest of a backup folder with `catalogue.db`, `events/` and `spool/`; written last. */
+/** The manifest of a backup folder with `catalogue.db`, `events/` and `spool/`. */
 export interface BackupManifest {
-  format: 1;
+  /** 1: without checksums, from a release before 0.3. */
+  format: 1 | 2;
   /** ISO 8601: the backup contains everything acknowledged before. */
   startedAt: string;
   /** `elsewhere`: on a server with its own backup tools, which must be used for it. */
@@ -26,10 +27,24 @@ export async function readManifest(directory: string): Promise<BackupManifest> {
     const why = isMissing ? 'contains no backup, or an incomplete one' : `cannot be read: ${reasonOf(error)}`;
     throw new CommandError(`${directory} ${why}.`);
   });
-  const manifest = JSON.parse(text) as BackupManifest;
-  if (manifest.format !== 1)
+  const manifest = parse(text);
+  if (manifest === undefined)
+    throw new CommandError(`The backup in ${directory} is damaged: ${MANIFEST} is not valid.`);
+  if (manifest.format !== 1 && manifest.format !== 2)
     throw new CommandError(`${directory} contains a backup of an incompatible release of Waymark.`);
   return manifest;
+}
+
+/** Returns undefined for a text that no release has written. */
+function parse(text: string): BackupManifest | undefined {
+  try {
+    const manifest = JSON.parse(text) as BackupManifest;
+    const { format, eventsByDay, startedAt } = manifest;
+    const isWhole = typeof eventsByDay === 'object' && eventsByDay !== null && typeof startedAt === 'string';
+    return typeof format === 'number' && isWhole ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the number of rows of all days. */

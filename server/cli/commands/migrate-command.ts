@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts';
-import { openCatalogue } from '../../storage/open-storage.ts';
+import { openCatalogueOrTell } from '../start-checks.ts';
 
 /** Migrates the catalogue, which opening it already does. Safe while the service runs. */
 export async function migrateCommand(_args: readonly string[], readConfig: () => Config): Promise<number> {
-  const catalogue = await openCatalogue(readConfig());
+  const catalogue = await openCatalogueOrTell(readConfig());
   await catalogue.close();
   console.log('The catalogue is up to date.');
   return 0;

@@ -2,31 +2,36 @@ import { copyFile, cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unsettleSpool } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
-import { openEventFiles } from '../../storage/open-storage.ts';
-import { CommandError } from '../command-error.ts';
+import { openCatalogue, openEventFiles } from '../../storage/open-storage.ts';
+import { CommandError, reasonOf } from '../command-error.ts';
 import { makeEmptyFolder, syncFolder } from '../folders.ts';
-import { openCatalogueOrTell } from '../start-checks.ts';
+import { beginRestore, endRestore, HALF_RESTORED, isHalfRestored } from '../half-restored.ts';
 import { withEventLog } from '../with-event-log.ts';
 import { readDirectory } from './backup-command.ts';
-import { type BackupManifest, eventCount, readManifest } from './backup-manifest.ts';
+import { type BackupManifest, eventCount } from './backup-manifest.ts';
+import { verifyBackup } from './backup-sums.ts';
 
 /**
- * Runs `restore DIR`: restores a backup into an empty data folder. Events of the spool are loaded when the service
- * starts, which skips those already stored. A failure leaves the data folder empty again.
+ * Runs `restore DIR`: restores a backup into an empty data folder, all of it or nothing. Events of the spool are loaded
+ * when the service starts, which skips those already stored. A failure leaves the data folder empty again; after a
+ * restore that was killed, the service refuses to start and the next restore begins anew.
  */
 export async function restoreCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const directory = readDirectory(args, 'restore');
   const config = readConfig();
-  const manifest = await readManifest(directory);
+  const manifest = await verifyBackup(directory);
   refuseOtherEngines(config, manifest);
-  await makeEmptyFolder(config.dataDirectory, 'DATA_DIR');
+  const { dataDirectory } = config;
+  if (isHalfRestored(dataDirectory)) await emptyFolder(dataDirectory);
+  await makeEmptyFolder(dataDirectory, 'DATA_DIR');
   try {
     await restore(config, directory, manifest);
   } catch (error) {
-    await emptyFolder(config.dataDirectory);
-    throw error;
+    await emptyFolder(dataDirectory);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`The backup could not be restored, and nothing was: ${reasonOf(error)}.`);
   }
-  console.log(`Restored ${eventCount(manifest)} events of ${manifest.startedAt} into ${config.dataDirectory}.`);
+  console.log(`Restored ${eventCount(manifest)} events of ${manifest.startedAt} into ${dataDirectory}.`);
   if (manifest.catalogue === 'elsewhere')
     console.log('The backup does not include the catalogue, which is in PostgreSQL (pg_restore).');
   return 0;
@@ -46,15 +51,17 @@ function refuseOtherEngines(config: Config, manifest: BackupManifest): void {
 
 async function restore(config: Config, directory: string, manifest: BackupManifest): Promise<void> {
   const { dataDirectory } = config;
+  await beginRestore(dataDirectory);
   await cp(join(directory, 'spool'), join(dataDirectory, 'spool'), { recursive: true });
   await unsettleSpool(join(dataDirectory, 'spool'));
   if (manifest.events === 'files') await restoreEvents(config, join(directory, 'events'), manifest);
   if (manifest.catalogue === 'sqlite') {
     await copyFile(join(directory, 'catalogue.db'), join(dataDirectory, 'catalogue.db'));
-    // Migrates a backup of an earlier release, and detects a damaged one now.
-    await (await openCatalogueOrTell(config)).close();
+    // Migrates a backup of an earlier release.
+    await (await openCatalogue(config)).close();
   }
   await syncFolder(dataDirectory);
+  await endRestore(dataDirectory);
 }
 
 function restoreEvents(config: Config, directory: string, manifest: BackupManifest): Promise<void> {
@@ -74,7 +81,12 @@ function restoreEvents(config: Config, directory: string, manifest: BackupManife
   });
 }
 
-/** Empties the folder and keeps the folder itself, which may be a mount point. */
+/**
+ * Empties the folder and keeps the folder itself, which may be a mount point. The mark of the restore goes last, so
+ * that a killed command never leaves a part without it.
+ */
 async function emptyFolder(path: string): Promise<void> {
-  for (const name of await readdir(path)) await rm(join(path, name), { recursive: true, force: true, maxRetries: 5 });
+  const names = (await readdir(path)).filter((name) => name !== HALF_RESTORED);
+  for (const name of names) await rm(join(path, name), { recursive: true, force: true, maxRetries: 5 });
+  await rm(join(path, HALF_RESTORED), { force: true });
 }

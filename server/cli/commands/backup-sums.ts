@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sqliteDamage } from '../../storage/open-storage.ts';
+import { CommandError, reasonOf } from '../command-error.ts';
+import { type BackupManifest, readManifest } from './backup-manifest.ts';
+
+/** The checksums of a backup's files in the format of `sha256sum`, which can check them too. Written last. */
+export const SUMS = 'SHA256SUMS';
+
+const LINE = /^([0-9a-f]{64}) {2}((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
+
+/** Adds the checksum of every file to a complete backup folder. */
+export async function writeSums(directory: string): Promise<void> {
+  const lines: string[] = [];
+  for (const name of await filesOf(directory)) lines.push(`${await sumOf(join(directory, name))}  ${name}\n`);
+  await writeFile(join(directory, SUMS), lines.join(''), { mode: 0o600 });
+}
+
+/**
+ * Reads every byte of a backup and returns its manifest. Throws `CommandError` with one sentence for a backup that is
+ * incomplete or damaged. Backups of releases before 0.3 have no checksums; of them only the catalogue can be checked.
+ */
+export async function verifyBackup(directory: string): Promise<BackupManifest> {
+  const manifest = await readManifest(directory);
+  if (manifest.format === 1) await refuseMissingParts(directory, manifest);
+  else await compareSums(directory);
+  const damage = manifest.catalogue === 'sqlite' ? sqliteDamage(join(directory, 'catalogue.db')) : undefined;
+  if (damage !== undefined) throw damaged(directory, `catalogue.db is not a sound database (${damage})`);
+  return manifest;
+}
+
+async function compareSums(directory: string): Promise<void> {
+  const sums = await readSums(directory);
+  const found = new Set(await filesOf(directory).catch((error) => refuseUnreadable(directory, error)));
+  for (const name of found) {
+    if (!sums.has(name)) throw damaged(directory, `${name} does not belong to it`);
+  }
+  for (const [name, sum] of sums) {
+    if (!found.has(name)) throw damaged(directory, `${name} is missing`);
+    const actual = await sumOf(join(directory, name)).catch((error) => refuseUnreadable(directory, error));
+    if (actual !== sum) throw damaged(directory, `${name} differs from its checksum`);
+  }
+}
+
+/** Returns the checksums by path relative to the backup. */
+async function readSums(directory: string): Promise<Map<string, string>> {
+  const text = await readFile(join(directory, SUMS), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new CommandError(`${directory} contains an incomplete backup: no ${SUMS}.`);
+    return refuseUnreadable(directory, error);
+  });
+  const sums = new Map<string, string>();
+  for (const line of text.split('\n').slice(0, -1)) {
+    const [, sum, name] = LINE.exec(line) ?? [];
+    if (sum === undefined || name === undefined) throw damaged(directory, `${SUMS} is not a list of checksums`);
+    sums.set(name, sum);
+  }
+  if (!text.endsWith('\n')) throw damaged(directory, `${SUMS} is cut off`);
+  return sums;
+}
+
+async function refuseMissingParts(directory: string, { events }: BackupManifest): Promise<void> {
+  const names = await readdir(directory).catch((error) => refuseUnreadable(directory, error));
+  for (const name of events === 'files' ? ['spool', 'events'] : ['spool']) {
+    if (!names.includes(name)) throw damaged(directory, `${name} is missing`);
+  }
+}
+
+/** Returns the paths of all files but the checksums, relative to the folder and sorted. */
+async function filesOf(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(directory, join(parentPath, name)))
+    .filter((name) => name !== SUMS)
+    .sort();
+}
+
+async function sumOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+function damaged(directory: string, what: string): CommandError {
+  return new CommandError(`The backup in ${directory} is damaged: ${what}.`);
+}
+
+function refuseUnreadable(directory: string, error: unknown): never {
+  throw new CommandError(`The backup in ${directory} cannot be read: ${reasonOf(error)}.`);
+}
