@@ -25,7 +25,7 @@ export interface Primary extends Service {
  * Throws `CommandError` for problems that would stop every worker, and so reports them once instead of N times.
  */
 export async function startPrimary({ config, log, roles, workers: count }: PrimaryOptions): Promise<Primary> {
-  const catalogue = await openCatalogueOrTell(config);
+  const catalogue = await openCatalogueOrTell(config, log);
   const accounts = await catalogue.accounts.count();
   await catalogue.close();
   await refuseTakenPort(config);

@@ -48,7 +48,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 async function open({ config, log, roles, startEngine, peers }: ServiceOptions, closers: Closer[]): Promise<number> {
-  const catalogue = await openCatalogueOrTell(config);
+  const catalogue = await openCatalogueOrTell(config, log);
   closers.push(() => catalogue.close());
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log });
   const base = { config, log, catalogue, clock: systemClock, random: systemRandom };

@@ -32,6 +32,7 @@ import type { AnswerStore } from '../../pages/answer-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
 import type { PixelStore } from '../../pixels/pixel-port.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
+import { type Log, silentLog } from '../../platform/log.ts';
 import { systemRandom } from '../../platform/random.ts';
 import type { DeletedCodeStore } from '../../qr/deleted-code-port.ts';
 import type { AssetStore, QrCodeStore } from '../../qr/qr-code-port.ts';
@@ -58,6 +59,7 @@ import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
 import { connectPostgres, createPostgresPool } from './engines/connect-postgres.ts';
 import { connectSqlite } from './engines/connect-sqlite.ts';
 import { migrate, underMigrationLock } from './engines/migrate.ts';
+import { openCounters } from './engines/open-counters.ts';
 import { createPostgresChangeLog } from './engines/postgres-change-log.ts';
 import { createSqliteChangeLog } from './engines/sqlite-change-log.ts';
 import { postgresTraits, sqliteTraits } from './engines/traits.ts';
@@ -223,21 +225,20 @@ function createLinkStores(deps: StoreDeps) {
   };
 }
 
-/** Opens the catalogue in SQLite in the data folder. Request counts use an unsynced file of their own. */
-export async function openSqliteCatalogue(dataDirectory: string): Promise<Catalogue> {
+/** Opens the catalogue in SQLite in the data folder. */
+export async function openSqliteCatalogue(dataDirectory: string, log: Log = silentLog()): Promise<Catalogue> {
   const db = connectSqlite<CatalogueTables>(join(dataDirectory, 'catalogue.db'), 'FULL');
   await migrate(db, sqliteTraits);
-  const counters = connectSqlite<RateTables>(join(dataDirectory, 'counters.db'), 'OFF');
-  await createRateTable(counters, 'table');
+  const counters = await openCounters(join(dataDirectory, 'counters.db'), log);
   const changes = await createSqliteChangeLog(db);
   return {
     ...createStores({ db, changes, traits: sqliteTraits }),
-    rateWindows: createRateWindowStore(counters),
+    rateWindows: counters.rateWindows,
     changes,
     ping: () => ping(db),
     close: async () => {
       await changes.close();
-      await Promise.all([db.destroy(), counters.destroy()]);
+      await Promise.all([db.destroy(), counters.close()]);
     },
   };
 }
