@@ -7,6 +7,7 @@ import type {
   KeyRotation,
   NewAccount,
 } from '../../../accounts/account-port.ts';
+import { prepareQuery } from '../engines/prepared-query.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
@@ -19,6 +20,7 @@ type Db = Kysely<CatalogueTables>;
 
 export function createAccountStore(deps: StoreDeps): AccountStore {
   const { db } = deps;
+  const keyByHash = prepareQuery(db, (hash: string) => keys(db).where('apiKey.hash', '=', hash));
   return {
     ...createAccountRemoval(deps),
     create: (account) => create(db, account).catch((error: unknown) => Promise.reject(toTakenError(error))),
@@ -34,7 +36,10 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
         .executeTakeFirst();
       return Number(row?.total ?? 0);
     },
-    findKey: (hash) => findKey(db, hash),
+    findKey: async (hash) => {
+      const [row] = await keyByHash([hash]);
+      return row && toKeyRecord(row);
+    },
     changeCredentials: (accountId, change) =>
       changeCredentials(db, accountId, change).catch((error: unknown) => Promise.reject(toTakenError(error))),
     rotateKeys: (accountId, rotation) => rotateKeys(db, accountId, rotation),
@@ -97,11 +102,11 @@ async function insertKey(
     .execute();
 }
 
-async function findKey(db: Db, hash: string): Promise<KeyRecord | undefined> {
-  const row = await db
+/** Selects keys with what authentication needs of their account. */
+function keys(db: Db) {
+  return db
     .selectFrom('apiKey')
     .innerJoin('account', 'account.id', 'apiKey.accountId')
-    .where('apiKey.hash', '=', hash)
     .select([
       'apiKey.id as keyId',
       'apiKey.accountId',
@@ -112,10 +117,10 @@ async function findKey(db: Db, hash: string): Promise<KeyRecord | undefined> {
       'account.suspendedAt',
       'apiKey.lastUsedDay',
       'apiKey.scopes',
-    ])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { scopes, ...record } = row;
+    ]);
+}
+
+function toKeyRecord({ scopes, ...record }: Omit<KeyRecord, 'mayWrite'> & { scopes: string }): KeyRecord {
   return { ...record, mayWrite: scopes !== 'read' };
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { RateWindowStore } from '../../../accounts/account-port.ts';
+import { prepareQuery } from '../engines/prepared-query.ts';
 
 export interface RateTables {
   rateWindow: { key: string; minute: number; count: number };
@@ -22,19 +23,22 @@ const isCurrent = sql`rate_window.minute in (excluded.minute, excluded.minute + 
  * in an unsynced file (SQLite) or is unlogged (PostgreSQL): a crash can lose the current minute and nothing else.
  */
 export function createRateWindowStore(db: Kysely<RateTables>): RateWindowStore {
+  const hit = prepareQuery(db, (key: string, minute: number) =>
+    db
+      .insertInto('rateWindow')
+      .values({ key, minute, count: 1 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when ${isCurrent} then rate_window.count + 1 else 1 end`,
+          minute: sql`case when ${isCurrent} then rate_window.minute else excluded.minute end`,
+        }),
+      )
+      .returning('count'),
+  );
   return {
     hit: async (key, minute) => {
-      const row = await db
-        .insertInto('rateWindow')
-        .values({ key, minute, count: 1 })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            count: sql`case when ${isCurrent} then rate_window.count + 1 else 1 end`,
-            minute: sql`case when ${isCurrent} then rate_window.minute else excluded.minute end`,
-          }),
-        )
-        .returning('count')
-        .executeTakeFirstOrThrow();
+      const [row] = await hit([key, minute]);
+      if (!row) throw new Error('A count was neither inserted nor updated.');
       return row.count;
     },
     forgetBefore: async (minute) => {

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { SessionStore } from '../../../accounts/session-port.ts';
+import { prepareQuery } from '../engines/prepared-query.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore {
+  const byId = prepareQuery(db, (id: number) => sessions(db).where('webSession.id', '=', id));
   return {
     create: async (session) => {
       const row = { ...session, lastSeenAt: session.createdAt };
@@ -11,7 +13,7 @@ export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore 
       return id;
     },
     findByHash: (hash) => sessions(db).where('webSession.hash', '=', hash).executeTakeFirst(),
-    find: (id) => sessions(db).where('webSession.id', '=', id).executeTakeFirst(),
+    find: async (id) => (await byId([id]))[0],
     listOf: (personId) =>
       sessions(db)
         .where('webSession.personId', '=', personId)

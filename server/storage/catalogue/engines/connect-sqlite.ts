@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, SqliteDialect, SqliteQueryCompiler } from 'kysely';
 
 /**
  * How SQLite syncs a commit to disk: `FULL` survives a power loss (NORMAL lost 105 of 2,000 commits), `OFF` is for data
@@ -10,6 +10,23 @@ import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely';
 export type SqliteDurability = 'FULL' | 'OFF';
 
 const MAX_CACHED_STATEMENTS = 300;
+
+/**
+ * Writes parameters as `+?`. A bare `?` lets the planner look at the value of most joins, sorted lists and limits, so SQLite
+ * compiles the statement anew whenever values are bound: 33 µs instead of 3 for a link by its alias. The price: a partial
+ * index only serves conditions written as literals (`sql.lit`).
+ */
+class StablePlanCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
+  }
+}
+
+class StablePlanDialect extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new StablePlanCompiler();
+  }
+}
 
 /**
  * Opens a SQLite file for Kysely and creates it if needed. Statements stay prepared, which halves the time of a lookup.
@@ -39,6 +56,6 @@ export function connectSqlite<Tables>(file: string, durability: SqliteDurability
     prepared.set(text, statement);
     return statement;
   };
-  const dialect = new SqliteDialect({ database: { prepare, close: () => database.close() } });
+  const dialect = new StablePlanDialect({ database: { prepare, close: () => database.close() } });
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }

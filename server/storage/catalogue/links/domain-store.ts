@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Domain, DomainStore, DueDomains } from '../../../domains/domain-port.ts';
+import { prepareQuery } from '../engines/prepared-query.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
@@ -8,6 +9,7 @@ type Db = Kysely<CatalogueTables>;
 
 export function createDomainStore(deps: StoreDeps): DomainStore {
   const { db } = deps;
+  const activeDomain = prepareActiveDomain(db);
   const domains = createOwnedTable('domain', { ...deps, changeKey: ({ host }) => host });
   return {
     page: async (accountId, request) => {
@@ -20,15 +22,7 @@ export function createDomainStore(deps: StoreDeps): DomainStore {
       const mine = db.selectFrom('domain').selectAll().where('accountId', '=', accountId);
       return (await mine.where('id', 'in', ids).execute()).map(domainFromRow);
     },
-    findActive: async (host) =>
-      domainOrNone(
-        await db
-          .selectFrom('domain')
-          .selectAll()
-          .where('host', '=', host)
-          .where('status', '=', 'active')
-          .executeTakeFirst(),
-      ),
+    findActive: async (host) => domainOrNone((await activeDomain([host]))[0]),
     insert: async (domain) => domainFromRow(await domains.insert(domain)),
     update: async (accountId, id, patch) => domainOrNone(await domains.update(accountId, id, patch)),
     remove: async (accountId, id) => {
@@ -46,7 +40,14 @@ export function createDomainStore(deps: StoreDeps): DomainStore {
   };
 }
 
-function domainFromRow(row: Selectable<CatalogueTables['domain']>): Domain {
+/** Prepares the look-up of the active domain of a host; the literal selects the index of active domains. */
+export function prepareActiveDomain(db: Db) {
+  return prepareQuery(db, (host: string) =>
+    db.selectFrom('domain').selectAll().where('host', '=', host).where('status', '=', sql.lit('active')),
+  );
+}
+
+export function domainFromRow(row: Selectable<CatalogueTables['domain']>): Domain {
   return { ...row, scheme: row.scheme as Domain['scheme'], status: row.status as Domain['status'] };
 }
 

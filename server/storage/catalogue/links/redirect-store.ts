@@ -1,46 +1,45 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { QrType, RotatorStrategy } from '../../../../contract/vocabulary.ts';
-import type { DomainStatus } from '../../../domains/domain-port.ts';
-import type { QrCode, Scannable } from '../../../qr/qr-code-port.ts';
+import type { RotatorStrategy } from '../../../../contract/vocabulary.ts';
 import type { LimitedLink, RedirectDirectory } from '../../../redirect/redirect-port.ts';
+import { codeFromRow } from '../codes/qr-code-row.ts';
+import { prepareQuery } from '../engines/prepared-query.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
+import { domainFromRow, prepareActiveDomain } from './domain-store.ts';
 import { placeOfLink } from './link-pages.ts';
 import { linkFromRow } from './link-row.ts';
 
 type Db = Kysely<CatalogueTables>;
 type LinkRow = Selectable<CatalogueTables['link']>;
-type CodeRow = Selectable<CatalogueTables['qrCode']>;
 interface Suspension {
   suspendedAt: number | null;
 }
 
 /** Lookups by public words. They cross accounts on purpose: a visitor does not know who owns a link. */
 export function createRedirectStore({ db }: Pick<StoreDeps, 'db'>): RedirectDirectory {
+  const activeDomain = prepareActiveDomain(db);
+  const linksByAlias = prepareQuery(db, (domainId: number, folded: string) =>
+    links(db)
+      .where('link.domainId', '=', domainId)
+      .where(sql<boolean>`lower(link.alias) = ${folded}`)
+      .orderBy('link.id'),
+  );
+  const codeByWord = prepareQuery(db, (word: string) => codes(db).where('qrCode.code', '=', word));
   return {
     findDomain: async (host) => {
-      const row = await activeDomain(db, host);
-      return row && { ...row, scheme: row.scheme as 'http' | 'https', status: row.status as DomainStatus };
+      const [row] = await activeDomain([host]);
+      return row && domainFromRow(row);
     },
     findLinks: async (domainId, alias) => {
       // Aliases are ASCII. Engines fold other letters differently, some of them into ASCII letters.
       if (!/^[\x21-\x7e]+$/.test(alias)) return [];
-      const rows = await links(db)
-        .where('link.domainId', '=', domainId)
-        .where(sql<boolean>`lower(link.alias) = ${alias.toLowerCase()}`)
-        .orderBy('link.id')
-        .execute();
-      return rows.map(toStoredLink);
+      return (await linksByAlias([domainId, alias.toLowerCase()])).map(toStoredLink);
     },
     findCode: async (word) => {
-      const row = await db
-        .selectFrom('qrCode')
-        .innerJoin('account', 'account.id', 'qrCode.accountId')
-        .where('qrCode.code', '=', word)
-        .selectAll('qrCode')
-        .select('account.suspendedAt')
-        .executeTakeFirst();
-      return row && { code: toQrCode(row), isBlocked: row.suspendedAt !== null };
+      const [found] = await codeByWord([word]);
+      if (!found) return undefined;
+      const { suspendedAt, ...row } = found;
+      return { code: codeFromRow(row), isBlocked: suspendedAt !== null };
     },
     findRotator: (slug) => findRotator(db, slug),
     takeClick: (link) => takeClick(db, link),
@@ -48,8 +47,12 @@ export function createRedirectStore({ db }: Pick<StoreDeps, 'db'>): RedirectDire
   };
 }
 
-function activeDomain(db: Db, host: string) {
-  return db.selectFrom('domain').where('host', '=', host).where('status', '=', 'active').selectAll().executeTakeFirst();
+function codes(db: Db) {
+  return db
+    .selectFrom('qrCode')
+    .innerJoin('account', 'account.id', 'qrCode.accountId')
+    .selectAll('qrCode')
+    .select('account.suspendedAt');
 }
 
 function links(db: Db) {
@@ -104,23 +107,4 @@ async function clicksTaken(db: Db, link: LimitedLink): Promise<number> {
 
 function toStoredLink(row: LinkRow & Suspension) {
   return { link: linkFromRow(row), isBlocked: row.suspendedAt !== null || row.blockedAt !== null };
-}
-
-function toQrCode(row: CodeRow): QrCode {
-  return {
-    id: row.id,
-    accountId: row.accountId,
-    code: row.code,
-    type: row.type as QrType,
-    name: row.name,
-    data: JSON.parse(row.data),
-    content: row.content,
-    dynamic: row.dynamic === 1,
-    foreground: row.foreground,
-    background: row.background,
-    logoAssetId: row.logoAssetId,
-    style: row.style === null ? null : (JSON.parse(row.style) as QrCode['style']),
-    scannable: row.scannable as Scannable,
-    createdAt: row.createdAt,
-  };
 }
