@@ -26,10 +26,6 @@ export const DROP_REASONS = [
 ] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
-/** What owners are shown beside their numbers: dropped hits, and hits that were kept but lost a parameter. */
-export const FILTER_REASONS = [...DROP_REASONS, 'excluded_parameter'] as const;
-export type FilterReason = (typeof FILTER_REASONS)[number];
-
 /** The seven QR content types of the specification. */
 export const QR_TYPES = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi'] as const;
 export type QrType = (typeof QR_TYPES)[number];
@@ -71,9 +67,16 @@ export type OverlayType = (typeof OVERLAY_TYPES)[number];
 export const LINK_TYPES = ['direct', 'frame', 'splash', 'overlay'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** Whether a short link answers. Archived links go on redirecting; disabled ones are not found. */
-export const LINK_STATUSES = ['active', 'disabled', 'archived'] as const;
+/**
+ * Whether a short link answers and is shown. Private links redirect and are on no public page; archived links go on
+ * redirecting; disabled ones are not found.
+ */
+export const LINK_STATUSES = ['active', 'private', 'disabled', 'archived'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
+
+/** What clients of this API family write: `public` is their word for `active`. */
+export const LINK_STATUS_WORDS = [...LINK_STATUSES, 'public'] as const;
+export type LinkStatusWord = (typeof LINK_STATUS_WORDS)[number];
 
 /** Devices and systems that a link can be targeted at; matched case-blind, as clients write "iPhone". */
 export const DEVICE_TARGETS = [

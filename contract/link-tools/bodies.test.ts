@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import {
   BIO_BLOCK_TYPES,
-  LINK_STATUSES,
+  LINK_STATUS_WORDS,
   LINK_TYPES,
   OVERLAY_POSITIONS,
   OVERLAY_TYPES,
@@ -43,7 +43,7 @@ const TAKEN: Partial<Record<Id, Row[]>> = {
     ],
     ['null for the social preview', { ...link, ...cleared('metatitle metadescription metaimage') }],
     ...LINK_TYPES.map((type): Row => [`the type ${type}`, { ...link, type }]),
-    ...LINK_STATUSES.map((status): Row => [`the status ${status}`, { ...link, status }]),
+    ...LINK_STATUS_WORDS.map((status): Row => [`the status ${status}`, { ...link, status }]),
     ['no pixels', { ...link, pixels: [] }],
     ['20 pixels', { ...link, pixels: many(20, 7) }],
     ['one click', { ...link, clicklimit: 1 }],
@@ -219,7 +219,7 @@ const REFUSED: Partial<Record<Id, Row[]>> = {
     ['a type in capitals', { ...pixel, type: 'Forum' }],
     ['an empty name', { ...pixel, name: '' }],
     ['an empty tag', { ...pixel, tag: '' }],
-    ['a tag that is too long', { ...pixel, tag: letters(121) }],
+    ['a tag that is too long', { ...pixel, tag: letters(101) }],
   ],
   updatePixel: [
     ['no tag', { name: 'Forum' }],

@@ -3,6 +3,7 @@ import {
   ALIAS_ALPHABETS,
   DEVICE_TARGETS,
   LINK_HEALTH_STATUSES,
+  LINK_STATUS_WORDS,
   LINK_STATUSES,
   LINK_TYPES,
   REDIRECT_STATUSES,
@@ -29,8 +30,14 @@ const DeviceTargets = Type.Array(
 );
 
 const LanguageTargets = Type.Array(
-  Type.Object({ language: text(40, 2, about('Language tag such as en or pt-BR.')), link: target }),
-  { maxItems: MAX_TARGETS, description: 'Destinations by browser language.' },
+  Type.Object({
+    language: text(40, 2, about('Language tag such as en or pt-BR. A visitor’s pt-BR matches pt-BR first, then pt.')),
+    link: target,
+  }),
+  {
+    maxItems: MAX_TARGETS,
+    description: 'Destinations by browser language, in the order of Accept-Language (RFC 4647 lookup).',
+  },
 );
 
 const app = (phones: string) =>
@@ -150,7 +157,12 @@ export const linkOptions = {
     ),
   ),
   expirationredirect: Type.Optional(nullable(text(2048), about('Expiry redirect: destination of an expired link.'))),
-  status: Type.Optional(oneOf(LINK_STATUSES)),
+  status: Type.Optional(
+    oneOf(
+      LINK_STATUS_WORDS,
+      about('`public` is read back as `active`; `private` links redirect and are on no public page.'),
+    ),
+  ),
   public_stats: Type.Optional(Type.Boolean({ description: 'Show clicks publicly at the short link followed by +.' })),
   tags: Type.Optional(Tags),
   notes: Type.Optional(nullable(text(5000), about('Notes; visitors never see them.'))),

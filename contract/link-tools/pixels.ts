@@ -13,7 +13,7 @@ const PixelType = oneOf(
 );
 
 const name = text(120, 1, about('Name of the pixel.'));
-const pixelTag = text(120, 1, about('Tag or ID from the vendor. Each type has its own format.'));
+const pixelTag = text(100, 1, about('Tag or ID from the vendor: letters, digits and _ . : / -'));
 
 const row = { id: Id, type: PixelType, name: Type.String(), tag: Type.String(), date: Timestamp };
 const Pixel = Type.Object(row);

@@ -87,7 +87,6 @@ describe('a website’s events, from request to log', () => {
       referrer_spam: 1,
       no_visit: 1,
       prefetch: 1,
-      excluded_parameter: 1,
     });
     expect(await stored(site)).toMatchObject([{ kind: 'pageview', path: '/' }]);
   });

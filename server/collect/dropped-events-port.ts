@@ -1,4 +1,4 @@
-import type { FilterReason } from '../../contract/vocabulary.ts';
+import type { DropReason } from '../../contract/vocabulary.ts';
 
 /** Filtered traffic of one website on one UTC day for one reason. Website and account are 0 if no website was found. */
 export interface LeftOutCount {
@@ -6,7 +6,7 @@ export interface LeftOutCount {
   readonly accountId: number;
   /** UTC day of the hits (not of counting), such as `2026-03-01`. */
   readonly day: string;
-  readonly reason: FilterReason;
+  readonly reason: DropReason;
   readonly count: number;
 }
 

@@ -1,15 +1,15 @@
-import type { DropReason, FilterReason } from '../../contract/vocabulary.ts';
+import type { DropReason } from '../../contract/vocabulary.ts';
 import type { FilteredTrafficStore, LeftOutCount } from './dropped-events-port.ts';
 import type { EventRow } from './event-port.ts';
 
-export type { DropReason, FilterReason };
+export type { DropReason };
 
 /** The fields that a count is grouped by. Site and account are 0 if no site was found. */
 export type FilteredRequest = Pick<EventRow, 'siteId' | 'accountId' | 'occurredAt'>;
 
 /** In-memory counts that a periodic job moves to the store. Holds no visitor data. */
 export interface LeftOut {
-  count(reason: FilterReason, hit: FilteredRequest): void;
+  count(reason: DropReason, hit: FilteredRequest): void;
   /** Returns all counts since the last call and resets them. */
   take(): LeftOutCount[];
   /** Adds back counts that could not be stored. */

@@ -62,9 +62,14 @@ function describeReading(store: () => FilteredTrafficStore): void {
   });
 
   it('sorts reasons by their letters', async () => {
-    const reasons = ['referrer_spam', 'excluded_parameter', 'bot', 'excluded_address', 'automated'] as const;
+    const reasons = ['referrer_spam', 'do_not_track', 'bot', 'excluded_address', 'automated'] as const;
     await store().add(reasons.map((reason) => leftOut(9, { reason })));
     expect((await store().read(MINE, 9, MARCH)).map(({ reason }) => reason)).toEqual(reasons.toSorted());
+  });
+
+  it('leaves out what earlier releases counted of views that were kept', async () => {
+    await store().add([leftOut(12), leftOut(12, { reason: 'excluded_parameter' as never })]);
+    expect((await store().read(MINE, 12, MARCH)).map(({ reason }) => reason)).toEqual(['bot']);
   });
 
   it('shows nobody another account’s counts', async () => {

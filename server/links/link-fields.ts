@@ -1,4 +1,4 @@
-import type { AliasAlphabet, LinkStatus, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
+import type { AliasAlphabet, LinkStatusWord, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 import { parseUtcTime } from '../platform/time/utc-time.ts';
 import { readDestination } from './destination.ts';
@@ -40,7 +40,7 @@ export interface LinkInput extends TargetsInput, SplitInput, AppsInput {
   metaimage?: string | null;
   clicklimit?: number | null;
   expirationredirect?: string | null;
-  status?: LinkStatus;
+  status?: LinkStatusWord;
   public_stats?: boolean;
   tags?: string[];
   notes?: string | null;
@@ -108,7 +108,7 @@ export function readPlainFields(input: LinkInput, current: Fields, ownHosts: Rea
     metaTitle: textOrNull(input.metatitle),
     metaDescription: textOrNull(input.metadescription),
     metaImage: orNull(input.metaimage, (text) => readDestination(text, { field: 'metaimage', ownHosts: ANY_HOST })),
-    status: input.status,
+    status: input.status === 'public' ? 'active' : input.status,
     publicStats: input.public_stats,
     tags: input.tags && readTags(input.tags),
     notes: textOrNull(input.notes),

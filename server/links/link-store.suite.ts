@@ -120,13 +120,14 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await store.findMany(MINE, [])).toEqual([]);
     });
 
-    it('shows the public links of a campaign: no disabled and no expired link', async () => {
+    it('shows the public links of a campaign: no disabled, private or expired link', async () => {
       const inside = { accountId: 10, campaignId: 70 };
       await store.insert(newLink({ ...inside, alias: 'c1' }));
       await store.insert(newLink({ ...inside, alias: 'c2', status: 'archived', expiresAt: 101 }));
       await store.insert(newLink({ ...inside, alias: 'c3', status: 'disabled' }));
       await store.insert(newLink({ ...inside, alias: 'c4', expiresAt: 100 }));
       await store.insert(newLink({ accountId: 11, campaignId: 70, alias: 'c5' }));
+      await store.insert(newLink({ ...inside, alias: 'c6', status: 'private' }));
       const listed = await store.inCampaign(10, 70, { now: 100, limit: 9 });
       expect(listed.map((link) => link.alias)).toEqual(['c2', 'c1']);
       expect(await store.inCampaign(10, 70, { now: 100, limit: 1 })).toHaveLength(1);

@@ -42,6 +42,9 @@ const TIKTOK_BODY = JSON.stringify({
   context: { ad: {}, pixel: { code: '{0}' }, page: { url: '{page}' }, library: { name: 'pixel.js' } },
 });
 
+/** For vendors with one address for all tags: any tag without a path, because vendors change the form of their tags. */
+const ANY_TAG = '^[\\w.-]{1,100}$';
+
 function picture(tag: string, address: string): Beacon {
   return { tag, kind: 'picture', address };
 }
@@ -53,26 +56,23 @@ export const PIXEL_BEACONS: Readonly<Record<PixelWord, readonly Beacon[]>> = {
     GOOGLE_ANALYTICS,
   ],
   analyticspixel: [GOOGLE_ANALYTICS],
-  socialnetworkpixel: [picture('^\\d{5,20}$', 'https://www.facebook.com/tr?id={0}&ev=PageView&noscript=1&dl={page}')],
+  socialnetworkpixel: [picture(ANY_TAG, 'https://www.facebook.com/tr?id={0}&ev=PageView&noscript=1&dl={page}')],
   adsplatformpixel: GOOGLE_ADS,
-  professionalnetworkpixel: [picture('^\\d{3,15}$', 'https://px.ads.linkedin.com/collect/?pid={0}&fmt=gif')],
+  professionalnetworkpixel: [picture(ANY_TAG, 'https://px.ads.linkedin.com/collect/?pid={0}&fmt=gif')],
   microblogpixel: ['analytics.twitter.com', 't.co'].map((host) =>
-    picture(
-      '^[a-z0-9-]{3,20}$',
-      `https://${host}/i/adsct?txn_id={0}&p_id=Twitter&tw_sale_amount=0&tw_order_quantity=0`,
-    ),
+    picture(ANY_TAG, `https://${host}/i/adsct?txn_id={0}&p_id=Twitter&tw_sale_amount=0&tw_order_quantity=0`),
   ),
   retargetingpixel: [
     picture('^([A-Z0-9]{5,30})[:_-]([A-Z0-9]{5,30})$', 'https://d.adroll.com/ipixel/{1}/{2}?name=visit'),
   ],
-  qapixel: [picture('^[a-z0-9]{5,64}$', 'https://q.quora.com/_/ad/{0}/pixel?tag=ViewContent&noscript=1')],
-  pinboard: [picture('^\\d{5,20}$', 'https://ct.pinterest.com/v3/?event=pagevisit&tid={0}&noscript=1')],
-  searchengine: [picture('^\\d{3,15}$', 'https://bat.bing.com/action/0?ti={0}&Ver=2&evt=pageLoad&p={page}')],
-  messagingapp: [picture('^[a-z0-9-]{5,40}$', 'https://tr.snapchat.com/p?pid={0}&ev=PAGE_VIEW&pl={page}&ts={time}')],
-  forum: [picture('^[a-z0-9_]{4,40}$', 'https://alb.reddit.com/rp.gif?id={0}&event=PageVisit&ts={time}&uuid={number}')],
+  qapixel: [picture(ANY_TAG, 'https://q.quora.com/_/ad/{0}/pixel?tag=ViewContent&noscript=1')],
+  pinboard: [picture(ANY_TAG, 'https://ct.pinterest.com/v3/?event=pagevisit&tid={0}&noscript=1')],
+  searchengine: [picture(ANY_TAG, 'https://bat.bing.com/action/0?ti={0}&Ver=2&evt=pageLoad&p={page}')],
+  messagingapp: [picture(ANY_TAG, 'https://tr.snapchat.com/p?pid={0}&ev=PAGE_VIEW&pl={page}&ts={time}')],
+  forum: [picture(ANY_TAG, 'https://alb.reddit.com/rp.gif?id={0}&event=PageVisit&ts={time}&uuid={number}')],
   shortvideo: [
     {
-      tag: '^[A-Z0-9]{5,40}$',
+      tag: ANY_TAG,
       kind: 'post',
       address: 'https://analytics.tiktok.com/api/v2/pixel',
       body: TIKTOK_BODY,

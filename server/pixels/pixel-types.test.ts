@@ -17,35 +17,22 @@ describe('pixel types', () => {
   });
 
   it.each([
-    ['tagmanagerpixel', 'GTM-ABCDE'],
-    ['tagmanagerpixel', 'GA-123456789'],
-    ['analyticspixel', 'UA-123456-1'],
-    ['analyticspixel', 'G-ABC123DEF4'],
-    ['socialnetworkpixel', '1234567890'],
-    ['adsplatformpixel', 'AW-123456789/abC-D_efG'],
-    ['professionalnetworkpixel', '123456'],
-    ['microblogpixel', 'o1abc'],
-    ['retargetingpixel', 'ADV123:PIX456'],
-    ['qapixel', '0123456789abcdef'],
-    ['pinboard', '2612345678901'],
-    ['searchengine', '12345678'],
-    ['messagingapp', '0a1b2c3d-4e5f-6789-abcd-ef0123456789'],
-    ['forum', 't2_abc123'],
-    ['shortvideo', 'C4ABCDEFGHIJKLMNOPQR'],
-  ] as const)('take a %s tag such as %s', (word, tag) => {
-    expect(readTag(word, tag)).toBe(tag);
+    ...['GTM-ABCDE', 'UA-123456-1', 'AW-123456789/abC-D_efG', '1234567890', 'ADV123:PIX456', 't2_abc123'],
+    ...['ABC12345', 'x', 'v1.2', 'a'.repeat(100)],
+  ])('take the tag %s', (tag) => {
+    expect(readTag(tag)).toBe(tag);
   });
 
-  it('show a tag of the right form when they refuse one', () => {
-    expect(() => readTag('socialnetworkpixel', 'GTM-ABCDE')).toThrow(/such as 123456789012345/);
+  it.each(['', 'a'.repeat(101), ' GTM-ABC123', 'GTM-ABC123\n', 'GTM-ä', '１２３'])('refuse the tag %j', (tag) => {
+    expect(() => readTag(tag)).toThrow(/1 to 100 letters/);
   });
 
   it('let no character through that could leave an attribute', () => {
     const hostile = fc.constantFrom('"', "'", '<', '>', '`', ' ', '\n', '\u0000', '&', ';', '(', '\\');
-    const any = fc.tuple(fc.constantFrom(...PIXEL_WORDS), fc.string(), hostile, fc.string());
+    const any = fc.tuple(fc.string(), hostile, fc.string());
     fc.assert(
-      fc.property(any, ([word, before, bad, after]) => {
-        expect(() => readTag(word, before + bad + after)).toThrow();
+      fc.property(any, ([before, bad, after]) => {
+        expect(() => readTag(before + bad + after)).toThrow();
       }),
     );
   });

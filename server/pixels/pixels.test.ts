@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PIXEL_TRADE_NAMES, PIXEL_WORDS } from '../../contract/vocabulary.ts';
-import { AppError } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { NewPixel, Pixel, PixelStore } from './pixel-port.ts';
 import { createPixels } from './pixels.ts';
@@ -28,7 +27,7 @@ function setUp(pixel: Pixel = pixelOf()) {
 }
 
 const TAKEN = { code: 'conflict', fields: { tag: ['You already have a pixel of this type with this tag.'] } };
-const BAD_TAG = { code: 'invalid_input', fields: { tag: [expect.stringContaining('Use one such as')] } };
+const BAD_TAG = { code: 'invalid_input', fields: { tag: [expect.stringContaining('A tag has 1 to 100')] } };
 const NOT_FOUND = { code: 'not_found' };
 
 describe('a new pixel', () => {
@@ -44,13 +43,9 @@ describe('a new pixel', () => {
     'of the trade name %s is read back as written and known as %s',
     async (type, word) => {
       const { store, pixels } = setUp();
-      const tags = ['GTM-ABC123', 'G-ABC123DEF4', '123456789012345', 'abcdef123456'];
-      // Each vendor accepts tags of its own format and rejects all others.
-      for (const tag of tags) {
-        const outcome = await pixels.create(MINE, { type, name: 'x', tag }).catch((error: unknown) => error);
-        if (outcome instanceof Error) expect(outcome).toBeInstanceOf(AppError);
-      }
-      expect(store.insert).toHaveBeenCalled();
+      const tags = ['GTM-ABC123', 'G-ABC123DEF4', '123456789012345', 'ABC12345', 'a.b:c/d_e-f'];
+      for (const tag of tags) await pixels.create(MINE, { type, name: 'x', tag });
+      expect(store.insert).toHaveBeenCalledTimes(tags.length);
       for (const [row] of store.insert.mock.calls) expect([row.type, row.word]).toEqual([type, word]);
     },
   );
@@ -63,15 +58,12 @@ describe('a new pixel', () => {
   });
 
   it.each([
-    ['forum', 't2'],
+    ['forum', ''],
     ['forum', 't2_abc"><script>'],
-    ['fbpixel', 'GTM-ABC123'],
-    ['gtmpixel', '123456789012345'],
     ['gtmpixel', 'GTM-ABC123&x=1'],
     ['tiktok', 'C4ABC DEFGH'],
-    ['adwordspixel', 'AW-123456789/'],
     ['linkedinpixel', '1234567\n'],
-  ])('of type %s with the tag %j is refused, with an example', async (type, tag) => {
+  ])('of type %s with the tag %j is refused', async (type, tag) => {
     const { store, pixels } = setUp();
     await expect(pixels.create(MINE, { type, name: 'x', tag })).rejects.toMatchObject(BAD_TAG);
     expect(store.insert).not.toHaveBeenCalled();
@@ -95,11 +87,11 @@ describe('a change of a pixel', () => {
     expect(store.update).toHaveBeenLastCalledWith(MINE, 5, { name: 'New', tag: 't2_new', consent: false });
   });
 
-  it('holds the tag against the type that the pixel has', async () => {
+  it('refuses a tag with other characters', async () => {
     const { store, pixels } = setUp(pixelOf({ type: 'fbpixel', word: 'socialnetworkpixel' }));
-    await expect(pixels.update(MINE, 5, { tag: 't2_abc' })).rejects.toMatchObject(BAD_TAG);
+    await expect(pixels.update(MINE, 5, { tag: 't2 abc' })).rejects.toMatchObject(BAD_TAG);
     expect(store.update).not.toHaveBeenCalled();
-    expect(await pixels.update(MINE, 5, { tag: '123456789' })).toMatchObject({ tag: '123456789' });
+    expect(await pixels.update(MINE, 5, { tag: 't2_abc' })).toMatchObject({ tag: 't2_abc' });
   });
 
   it('into another one’s tag is told as that, and a broken database as itself', async () => {

@@ -28,7 +28,7 @@ export interface Pixels {
   page(accountId: number, request: PageRequest): Promise<Page<Pixel>>;
   /** Throws `not_found`, like every method with an ID. */
   find(accountId: number, id: number): Promise<Pixel>;
-  /** Creates a pixel. Rejects an unknown type, a tag in the wrong format, and duplicates. */
+  /** Creates a pixel. Rejects an unknown type, a tag with other characters, and duplicates. */
   create(accountId: number, input: PixelInput): Promise<Pixel>;
   update(accountId: number, id: number, patch: PixelPatch): Promise<Pixel>;
   remove(accountId: number, id: number): Promise<void>;
@@ -40,13 +40,13 @@ export function createPixels(store: PixelStore, clock: Clock): Pixels {
     find: async (accountId, id) => found(await store.find(accountId, id)),
     async create(accountId, { type, name, tag, consent = false }) {
       const word = pixelWord(type);
-      const pixel = { accountId, type, word, name, tag: readTag(word, tag), consent, createdAt: clock.now() };
+      const pixel = { accountId, type, word, name, tag: readTag(tag), consent, createdAt: clock.now() };
       return store.insert(pixel).catch(refuseTaken);
     },
     async update(accountId, id, patch) {
       const before = found(await store.find(accountId, id));
       const { name = before.name, consent = before.consent } = patch;
-      const changed = { name, tag: readTag(before.word, patch.tag), consent };
+      const changed = { name, tag: readTag(patch.tag), consent };
       return found(await store.update(accountId, id, changed).catch(refuseTaken));
     },
     async remove(accountId, id) {

@@ -82,3 +82,19 @@ function deviceOf(type: string | undefined, os: string): string {
   }
   return type ?? (DESKTOP_SYSTEMS.test(os) ? 'desktop' : '');
 }
+
+const CHROMIUM = '"Chromium";v="';
+
+/**
+ * Returns whether the brands (`Sec-CH-UA`) contradict the user agent. A client that sends brands is Chromium, whose
+ * user agent names the same major version. Every derived browser does (Edge, Opera, Samsung Internet, WebView); Firefox
+ * and Safari send no brands.
+ */
+export function contradicts(brands: string, userAgent: string): boolean {
+  if (brands === '') return false;
+  if (brands.includes('HeadlessChrome')) return true;
+  const start = brands.indexOf(CHROMIUM);
+  if (start === -1) return false;
+  const version = brands.slice(start + CHROMIUM.length, brands.indexOf('"', start + CHROMIUM.length));
+  return userAgent !== '' && !userAgent.includes(`Chrome/${version}.`);
+}

@@ -86,21 +86,22 @@ describe('a targeted link', () => {
   const rows = [
     [
       'country before everything',
-      { country: 'DE', devices: ['iphone', 'mobile'], language: 'de' },
+      { country: 'DE', devices: ['iphone', 'mobile'], languages: ['de'] },
       'https://de.example/',
     ],
     [
       'device before language',
-      { country: 'FR', devices: ['iphone', 'mobile'], language: 'de' },
+      { country: 'FR', devices: ['iphone', 'mobile'], languages: ['de'] },
       'https://iphone.example/',
     ],
     [
       'devices in the owner’s order',
-      { country: '', devices: ['mobile', 'android'], language: '' },
+      { country: '', devices: ['mobile', 'android'], languages: [] },
       'https://mobile.example/',
     ],
-    ['language last', { country: '', devices: ['desktop'], language: 'de' }, 'https://german.example/'],
-    ['its own target for the rest', { country: 'FR', devices: ['desktop'], language: 'fr' }, SHOP],
+    ['language last', { country: '', devices: ['desktop'], languages: ['de'] }, 'https://german.example/'],
+    ['the first wanted language', { country: '', devices: [], languages: ['fr', 'de'] }, 'https://german.example/'],
+    ['its own target for the rest', { country: 'FR', devices: ['desktop'], languages: ['fr'] }, SHOP],
     ['its own target for the unknown', NOBODY, SHOP],
   ] as const;
   it.each(rows)('chooses %s', (_name, facts, location) => {
@@ -109,14 +110,14 @@ describe('a targeted link', () => {
 
   it('carries the parameters to every target', () => {
     const link = live({ targets, parameters: [{ name: 'ref', value: '1' }] });
-    const facts = { country: 'DE', devices: [], language: '' };
+    const facts = { country: 'DE', devices: [], languages: [] };
     expect(decide(link, visit({ facts }))).toEqual(go('https://de.example/?ref=1'));
     expect(decide(link, visit())).toEqual(go(`${SHOP}?ref=1`));
   });
 
   it('passes over a target that is no address', () => {
     const link = live({ targets: { ...targets, geo: [{ location: 'DE', link: 'javascript:alert(1)' }] } });
-    expect(decide(link, visit({ facts: { country: 'DE', devices: [], language: '' } }))).toEqual(go(SHOP));
+    expect(decide(link, visit({ facts: { country: 'DE', devices: [], languages: [] } }))).toEqual(go(SHOP));
   });
 
   it('is the only kind that asks about the visitor', () => {
@@ -146,7 +147,7 @@ describe('a split', () => {
       device: [],
       language: [],
     };
-    const facts = { country: 'DE', devices: [], language: '' };
+    const facts = { country: 'DE', devices: [], languages: [] };
     expect(decide(live({ split, targets }), visit({ facts }))).toEqual(go('https://de.example/'));
     expect(decide(live({ split, targets }), visit())).toEqual(go('https://a.example/'));
   });

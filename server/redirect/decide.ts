@@ -7,8 +7,8 @@ export interface VisitorFacts {
   readonly country: string;
   /** All matching device words: an iPhone is `iphone` and `mobile`. */
   readonly devices: readonly string[];
-  /** Primary subtag of the browser's first language, lower case. */
-  readonly language: string;
+  /** The language tags to look up, lower case, the most wanted first: `pt-BR, en` is `pt-br`, `pt` and `en`. */
+  readonly languages: readonly string[];
 }
 
 /** One request for a link. */
@@ -59,10 +59,7 @@ const WAYS: Rules = [
     'some devices and systems have other destinations',
     ({ targets }, { facts }) => to(facts && deviceTarget(targets, facts)),
   ],
-  [
-    'some languages have other destinations',
-    ({ targets }, { facts }) => to(facts && targets?.languages.get(facts.language)),
-  ],
+  ['some languages have other destinations', ({ targets }, { facts }) => to(facts && languageTarget(targets, facts))],
   ['other visitors are split by weight', ({ split }, { draw }) => to(split && shareOf(split, draw))],
   ['everyone else goes to the destination', ({ location }) => to(location)],
 ];
@@ -155,6 +152,16 @@ export function isEarly({ link }: LiveLink, now: number): boolean {
 function deviceTarget(targets: LiveTargets | undefined, { devices: words }: VisitorFacts): string | undefined {
   if (targets === undefined) return undefined;
   for (const [device, location] of targets.devices) if (words.includes(device)) return location;
+  return undefined;
+}
+
+/** RFC 4647, 3.4: the first of the visitor's tags that names a destination. */
+function languageTarget(targets: LiveTargets | undefined, { languages }: VisitorFacts): string | undefined {
+  if (targets === undefined || targets.languages.size === 0) return undefined;
+  for (const tag of languages) {
+    const location = targets.languages.get(tag);
+    if (location !== undefined) return location;
+  }
   return undefined;
 }
 

@@ -72,7 +72,7 @@ describe('the targets of a link', () => {
 
   it.each(['', 'toString', '__proto__', 'constructor'])('have nothing for a visitor from %j', (country) => {
     const link = live({ targets: targets({ geo: [{ location: 'AT', link: 'https://at.example/' }] }) });
-    const facts = { country, devices: [country], language: country };
+    const facts = { country, devices: [country], languages: [country] };
     expect(decide(link, visit({ facts }))).toEqual({ kind: 'go', location: SHOP });
   });
 });

@@ -28,7 +28,7 @@ export interface LiveTargets {
   readonly countries: ReadonlyMap<string, string>;
   /** Device word to location, in the owner's order, because an iPhone is also a mobile. */
   readonly devices: ReadonlyMap<string, string>;
-  /** Primary language subtag in lower case to location. */
+  /** Language tag in lower case, such as `pt` or `pt-br`, to location. */
   readonly languages: ReadonlyMap<string, string>;
 }
 

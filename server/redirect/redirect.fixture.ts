@@ -88,7 +88,7 @@ export function live(over: Partial<Link> = {}, isBlocked = false): LiveLink {
   return toLiveLink({ link: newLink(over), isBlocked });
 }
 
-export const NOBODY: VisitorFacts = { country: '', devices: [], language: '' };
+export const NOBODY: VisitorFacts = { country: '', devices: [], languages: [] };
 
 /** A clock that only moves on demand. */
 export function movableClock(): Clock & { move(milliseconds: number): void } {

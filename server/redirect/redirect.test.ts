@@ -50,7 +50,7 @@ function setUp() {
 }
 
 const turning = { campaignId: 5, strategy: 'even', isSticky: false } as const;
-const somebody: Visiting = { visitor: () => ({ address: '', userAgent: '', acceptLanguage: '' }), counts: true };
+const somebody: Visiting = { visitor: () => ({ address: '', userAgent: '', acceptLanguage: '' }), takesClick: true };
 
 describe('following a link', () => {
   it('decides without a promise and without looking at the visitor', () => {
@@ -58,7 +58,7 @@ describe('following a link', () => {
     const visitor = () => {
       throw new Error('nobody needs to know');
     };
-    expect(redirect.follow(live(), { visitor, counts: true })).toEqual({
+    expect(redirect.follow(live(), { visitor, takesClick: true })).toEqual({
       kind: 'go',
       location: 'https://shop.example/',
     });
@@ -81,7 +81,7 @@ describe('following a link', () => {
   it('takes none for those who only look, and tells them when none is left', async () => {
     const { redirect, directory } = setUp();
     const link = live({ clickLimit: 1 });
-    const look = { ...somebody, counts: false };
+    const look = { ...somebody, takesClick: false };
     expect((await redirect.follow(link, look)).kind).toBe('go');
     expect((await redirect.follow(link, look)).kind).toBe('go');
     expect(directory.taken.get(1) ?? 0).toBe(0);

@@ -33,8 +33,8 @@ export type { Visitor } from './visitor-facts.ts';
 export interface Visiting {
   /** Only called if the link has targeting rules. */
   readonly visitor: () => Visitor;
-  /** False for requests that do not count (HEAD, prefetch): they don't use up the click limit. */
-  readonly counts: boolean;
+  /** Whether the request uses up a click of a limited link. False for HEAD, prefetches and programs. */
+  readonly takesClick: boolean;
   /** This request carried the correct password. */
   readonly isUnlocked?: boolean;
 }
@@ -106,7 +106,7 @@ interface FactualVisit {
   now: number;
   facts: VisitorFacts | undefined;
   draw: number;
-  counts: boolean;
+  takesClick: boolean;
   isUnlocked?: boolean;
 }
 
@@ -119,7 +119,7 @@ function follow(live: LiveLink, visit: FactualVisit, directory: RedirectDirector
   const { id, accountId, clickLimit } = live.link;
   if (clickLimit === null || LEADS_NOWHERE.has(decision.kind)) return decision;
   const limited = { id, accountId, clickLimit };
-  const takes = visit.counts && decision.kind !== 'password';
+  const takes = visit.takesClick && decision.kind !== 'password';
   const isLeft = takes ? directory.takeClick(limited) : directory.hasClick(limited);
   return isLeft.then((left) => (left ? decision : decide(live, { ...base, isUsedUp: true })));
 }

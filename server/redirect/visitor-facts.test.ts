@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAgentReader } from '../platform/user-agent.ts';
-import { createFactsReader, drawOf, primaryLanguage } from './visitor-facts.ts';
+import { createFactsReader, drawOf, languageLookups } from './visitor-facts.ts';
 
 const read = createFactsReader({ lookUp: () => ({ country: 'DE', region: '', city: '' }) }, createAgentReader());
 const devicesOf = (userAgent: string) => read({ address: '203.0.113.7', userAgent, acceptLanguage: '' }).devices;
@@ -43,19 +43,29 @@ describe('the devices that a header names', () => {
   });
 });
 
-describe('the language that a visitor wants most', () => {
+describe('the languages to look up for a visitor', () => {
   it.each([
-    ['de', 'de-DE,de;q=0.9,en;q=0.8'],
-    ['en', 'de;q=0.2, en-GB;q=0.9'],
-    ['zh', 'zh-Hans-CN'],
-    ['fil', 'FIL'],
-    ['en', '*, en;q=0.1'],
-    ['', '*'],
+    ['de-DE,de;q=0.9,en;q=0.8', 'de-de de en'],
+    ['de;q=0.2, en-GB;q=0.9', 'en-gb en de'],
+    ['pt-PT,pt-BR;q=0.9', 'pt-pt pt pt-br'],
+    ['zh-Hant-TW, zh-CN;q=0.5', 'zh-hant-tw zh-hant zh zh-cn'],
+    ['fr;q=0.5, it;q=0.5', 'fr it'],
+    ['de-AT, de;q=0', 'de-at'],
+    ['en-GB-u-hc-h12', 'en-gb-u-hc-h12 en-gb-u-hc en-gb en'],
+    ['FIL', 'fil'],
+    ['en ; q = 1.000', 'en'],
+    ['*, en;q=0.1', 'en'],
+    ['*', ''],
     ['', ''],
-    ['', 'de;q=0'],
-    ['', '<script>'],
-  ])('is %s of %s', (language, header) => {
-    expect(primaryLanguage(header)).toBe(language);
+    ['de;q=0', ''],
+    ['<script>', ''],
+    ['en;q=x, de', 'de'],
+  ])('of %j are %s', (header, tags) => {
+    expect(languageLookups(header).join(' ')).toBe(tags);
+  });
+
+  it('are read from a header of any length in linear time', () => {
+    expect(languageLookups(`en,${'a-'.repeat(50_000)}`)).toEqual(['en']);
   });
 });
 

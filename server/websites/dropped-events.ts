@@ -1,4 +1,4 @@
-import type { FilterReason } from '../../contract/vocabulary.ts';
+import type { DropReason } from '../../contract/vocabulary.ts';
 import { dateOf, startOfDate } from '../analytics/analytics.ts';
 import type { FilteredTrafficStore, LeftOutCount } from '../collect/collect.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
@@ -17,7 +17,7 @@ export interface FilteredTrafficReport {
   to: string;
   total: number;
   /** Descending by count. */
-  reasons: { reason: FilterReason; count: number }[];
+  reasons: { reason: DropReason; count: number }[];
   /** Oldest first; omits days and reasons without filtered traffic. */
   days: Pick<LeftOutCount, 'day' | 'reason' | 'count'>[];
 }
@@ -51,7 +51,7 @@ export interface LeftOutDeps {
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
-const BOT_REASONS: readonly FilterReason[] = ['bot', 'automated'];
+const BOT_REASONS: readonly DropReason[] = ['bot', 'automated'];
 
 export function createFilteredTrafficService(deps: LeftOutDeps): FilteredTrafficService {
   const { websites, counts, clock } = deps;

@@ -175,5 +175,4 @@ export const dropMessages: Readonly<Record<string, readonly [name: string, why: 
   referrer_spam: ['Referrer spam', 'Fake visits that advertise a site in your referrers.'],
   no_visit: ['Events without a visit', 'No page view came before the event.'],
   failed: ['Server errors', 'The service failed to process the request.'],
-  excluded_parameter: ['Excluded parameters', 'Counted, with parameters removed from the URL.'],
 };

@@ -188,6 +188,7 @@ export const valueMessages: Readonly<Record<string, Readonly<Record<string, stri
     email: 'Email',
     video: 'Video',
     messaging: 'Messaging',
+    affiliate: 'Affiliates',
     paid: 'Paid',
     campaign: 'Campaign',
     referral: 'Referral',

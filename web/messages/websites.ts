@@ -1,4 +1,4 @@
-import type { FilterReason } from '../../contract/vocabulary.ts';
+import type { DropReason } from '../../contract/vocabulary.ts';
 
 /** Messages of the website list, of adding a website, and of its settings. */
 export const websiteMessages = {
@@ -121,7 +121,7 @@ export const websiteMessages = {
 } as const;
 
 /** Why a request was filtered and what to do, for people who wait for the first visit. */
-export const leftOutMessages: Readonly<Record<FilterReason, string>> = {
+export const leftOutMessages: Readonly<Record<DropReason, string>> = {
   automated:
     'the browser seems to be controlled by a program. Open the page in an ordinary window, or turn off bot exclusion under Exclusions.',
   bot: 'a program that identifies itself, such as a search engine or a link preview. Open the page in a browser.',
@@ -132,11 +132,10 @@ export const leftOutMessages: Readonly<Record<FilterReason, string>> = {
   no_visit: 'an event without a page view. Add the snippet to the page itself.',
   failed: 'the server failed. Try again; if it keeps failing, check the server’s log.',
   unknown_site: 'sent from a host that is not this website. Compare the domain with the address bar.',
-  excluded_parameter: 'counted, with parameters removed from the URL.',
 };
 
 /** Names of the reasons in lists. */
-export const leftOutNames: Readonly<Record<FilterReason, string>> = {
+export const leftOutNames: Readonly<Record<DropReason, string>> = {
   automated: 'Automated browsers',
   bot: 'Bots',
   excluded_address: 'Excluded IP addresses',
@@ -146,5 +145,4 @@ export const leftOutNames: Readonly<Record<FilterReason, string>> = {
   no_visit: 'Events without a visit',
   failed: 'Server errors',
   unknown_site: 'Unknown host',
-  excluded_parameter: 'Counted, with parameters removed from the URL',
 };

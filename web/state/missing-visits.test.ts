@@ -13,12 +13,11 @@ describe('visits that are missing', () => {
     expect(daysOf(period, NOON)).toEqual({ from, to: '2026-03-02' });
   });
 
-  it('may be among filtered traffic, which excludes hits that only lost a parameter', () => {
+  it('may be among filtered traffic', () => {
     expect(droppedCount([])).toBe(0);
     expect(
       droppedCount([
         { reason: 'bot', count: 19 },
-        { reason: 'excluded_parameter', count: 400 },
         { reason: 'automated', count: 10 },
       ]),
     ).toBe(29);

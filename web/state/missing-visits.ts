@@ -12,9 +12,9 @@ export function daysOf(period: ClickPeriod, now: number): { from: string; to: st
   return { from: day(now - (DAYS[period] - 1) * DAY_MS), to: day(now) };
 }
 
-/** Counts dropped requests; requests that only lost a parameter were counted as traffic. */
+/** Counts dropped requests. */
 export function droppedCount(reasons: Reasons): number {
-  return reasons.reduce((sum, { reason, count }) => sum + (reason === 'excluded_parameter' ? 0 : count), 0);
+  return reasons.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Whether there are fewer visits than clicks or scans, in which case filtered traffic may contain the rest. */

@@ -68,7 +68,7 @@ export function websiteSteps(tools: PipelineTools): readonly Step[] {
     dropBot,
     dropExcludedAddress(tools.exclusions),
     joinStory(tools.salts),
-    cutExcludedParams(tools.exclusions, tools.leftOut),
+    cutExcludedParams(tools.exclusions),
     classifyReferrer(),
     dropReferrerSpam,
     readUtm,

@@ -13,6 +13,7 @@ export type Channel =
   | 'video'
   | 'messaging'
   | 'paid'
+  | 'affiliate'
   | 'campaign'
   | 'referral'
   | 'qr'
@@ -169,6 +170,7 @@ export const MEDIUMS: readonly (readonly [channel: Channel, words: string])[] = 
     'paid',
     'cpc ppc cpm cpv cpa paid paidsearch paid_search paid-search paidsocial paid_social paid-social ads ad display banner retargeting',
   ],
+  ['affiliate', 'affiliate affiliates affiliate-marketing'],
   ['email', 'email e-mail mail newsletter'],
   ['social', 'social social-media social_media sm social-network'],
   ['video', 'video'],

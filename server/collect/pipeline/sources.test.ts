@@ -95,6 +95,13 @@ describe('sources by tags', () => {
     ['qr', '', 'QR code', 'qr'],
     ['poster', 'QR', 'poster', 'qr'],
     ['short-link', '', 'Short link', 'link'],
+    ['x', '', 'Twitter', 'social'],
+    ['X', 'social', 'Twitter', 'social'],
+    ['x', 'cpc', 'Twitter', 'paid'],
+    ['x', 'affiliate', 'x', 'affiliate'],
+    ['x', 'email', 'x', 'email'],
+    ['Twitter', 'affiliate', 'Twitter', 'affiliate'],
+    ['partner', 'affiliates', 'partner', 'affiliate'],
     ['', '', 'Bing', 'search'],
     ['', 'cpc', 'Bing', 'paid'],
   ])('utm_source=%s, utm_medium=%s over Bing is %s, %s', (source, medium, name, channel) => {

@@ -75,7 +75,13 @@ export function sourceOfClickId(parameter: string): Source | undefined {
 export function sourceOfTags(utmSource: string, utmMedium: string, otherwise: Source): Source {
   const tagged = utmSource === '' ? otherwise : sourceOfWord(utmSource);
   const channel = byMedium.get(utmMedium.toLowerCase());
-  return channel === undefined ? tagged : { name: tagged.name, channel };
+  if (channel === undefined) return tagged;
+  return { name: isOtherWord(utmSource, tagged, channel) ? utmSource : tagged.name, channel };
+}
+
+/** A single letter, such as `x`, names a network only in its own kind of traffic; elsewhere it is the owner's word. */
+function isOtherWord(word: string, { channel }: Source, medium: Channel): boolean {
+  return word.length === 1 && medium !== channel && medium !== 'paid';
 }
 
 /** `utm_source` is a keyword (`google`, `fb`), a host (`chatgpt.com`), or any word of the owner. */

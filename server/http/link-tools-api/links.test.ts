@@ -92,7 +92,7 @@ describe('creating a link', () => {
       health: null,
       geotarget: [{ location: 'AT', link: target }],
       devicetarget: [{ device: 'iphone', link: target }],
-      languagetarget: [{ language: 'pt', link: target }],
+      languagetarget: [{ language: 'pt-BR', link: target }],
     });
   });
 
@@ -117,6 +117,28 @@ describe('creating a link', () => {
     const details = await show(await make(empty));
     expect(details).toMatchObject({ title: null, expiry: null, expirationredirect: null, metaimage: null });
     expect(details.alias).toMatch(/^\w{6}$/);
+  });
+
+  it('takes the family’s words for the status: public is active, private redirects and is listed nowhere', async () => {
+    const campaign = await me.api('POST', '/bio/api/campaign/add', {
+      name: 'Public list',
+      slug: 'open-list',
+      public: true,
+    });
+    const shared = { campaign: campaign.json.id, title: 'Shown link' };
+    const open = await make({ ...shared, status: 'public' });
+    const secret = await make({ ...shared, title: 'Kept link', status: 'private', custom: 'kept-link' });
+    expect([(await show(open)).status, (await show(secret)).status]).toEqual(['active', 'private']);
+    expect((await app.request('/kept-link')).status).toBe(302);
+    const list = await app.request(new URL(campaign.json.list).pathname);
+    expect([list.status, list.text.includes('Shown link'), list.text.includes('Kept link')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    await me.api('PUT', `/bio/api/url/${secret}/update`, { status: 'public' });
+    expect((await show(secret)).status).toBe('active');
+    expect((await app.request(new URL(campaign.json.list).pathname)).text).toContain('Kept link');
   });
 
   it('finds links by their tags and status', async () => {

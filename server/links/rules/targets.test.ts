@@ -46,7 +46,7 @@ describe('a country', () => {
 });
 
 describe('targets', () => {
-  it('are stored as country code, device and primary language', () => {
+  it('are stored as country code, device and language tag', () => {
     const input = {
       geotarget: [{ location: 'austria', link }],
       devicetarget: [
@@ -54,7 +54,11 @@ describe('targets', () => {
         { device: 'Chrome OS', link },
         { device: 'macOS', link },
       ],
-      languagetarget: [{ language: 'pt-BR', link }],
+      languagetarget: [
+        { language: 'pt-BR', link },
+        { language: ' pt_PT ', link },
+        { language: 'pt', link },
+      ],
     };
     expect(readTargets(input, NONE, HOSTS)).toEqual({
       geo: [{ location: 'AT', link }],
@@ -63,7 +67,11 @@ describe('targets', () => {
         { device: 'chromeos', link },
         { device: 'mac', link },
       ],
-      language: [{ language: 'pt', link }],
+      language: [
+        { language: 'pt-BR', link },
+        { language: 'pt-PT', link },
+        { language: 'pt', link },
+      ],
     });
   });
 

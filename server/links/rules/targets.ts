@@ -67,9 +67,9 @@ function readDevice(device: string, field: string): string {
   throw invalidField(`${field}.device`, `device must be one of ${DEVICE_TARGETS.join(', ')}.`);
 }
 
-/** Returns the primary subtag: `pt-BR` is stored as `pt`, which is compared with visitors' languages. */
+/** Returns the tag as written, such as `pt-BR`; visitors' languages are compared with it in any case. */
 function readLanguage(language: string, field: string): string {
-  const primary = /^([A-Za-z]{2,3})(?:[-_][A-Za-z0-9]{1,8})*$/.exec(language.trim())?.[1];
-  if (primary) return primary.toLowerCase();
+  const tag = language.trim().replaceAll('_', '-');
+  if (/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/.test(tag)) return tag;
   throw invalidField(`${field}.language`, 'language must be a language tag such as en or pt-BR.');
 }

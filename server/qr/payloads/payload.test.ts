@@ -159,7 +159,7 @@ describe('wifi', () => {
       { ...home, ssid: 'a;b,c:d', password: 'q"u\\o' },
       'WIFI:T:WPA;S:a\\;b\\,c\\:d;P:q\\"u\\\\o;;',
     ],
-    ['what looks like hex', { ...home, ssid: 'CAFE', password: '12345678' }, 'WIFI:T:WPA;S:"CAFE";P:"12345678";;'],
+    ['what looks like hex', { ...home, ssid: 'CAFE', password: '12345678' }, 'WIFI:T:WPA;S:CAFE;P:12345678;;'],
     ['hidden said with "0"', { ...home, hidden: '0' }, 'WIFI:T:WPA;S:Home;P:secret word;;'],
     ['hidden said with "1"', { ...home, hidden: '1' }, 'WIFI:T:WPA;S:Home;P:secret word;H:true;;'],
     ['JSON in a form field', JSON.stringify(home), 'WIFI:T:WPA;S:Home;P:secret word;;'],

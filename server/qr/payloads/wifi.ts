@@ -18,8 +18,8 @@ export function wifiPayload(data: unknown): string {
   checkPassword(password, encryption);
   return [
     `WIFI:T:${encryption}`,
-    `S:${quoted(name)}`,
-    ...(encryption === 'nopass' ? [] : [`P:${quoted(password)}`]),
+    `S:${escaped(name)}`,
+    ...(encryption === 'nopass' ? [] : [`P:${escaped(password)}`]),
     ...(fields.flag('hidden', 'hide', 'ishidden') ? ['H:true'] : []),
     ';',
   ].join(';');
@@ -54,8 +54,10 @@ function checkPassword(password: string, encryption: Encryption): void {
   }
 }
 
-/** Escapes `\ ; , : "` with backslashes and quotes values that look like hex (zxing's notes on the format). */
-function quoted(value: string): string {
-  if (/^[0-9a-f]+$/i.test(value)) return `"${value}"`;
+/**
+ * Escapes `\ ; , : "` with backslashes. Values that look like hex are not put in quotation marks, although zxing's notes
+ * on the format suggest it: iPhones take the marks for part of the password.
+ */
+function escaped(value: string): string {
   return value.replace(/[\\;,:"]/g, '\\$&');
 }

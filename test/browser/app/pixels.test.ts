@@ -25,7 +25,9 @@ describe('pixels', () => {
     await page.waitForURL(/service=tagmanagerpixel/);
     await page.getByLabel('Container ID').fill('not a tag');
     await page.getByRole('button', { name: 'Add pixel' }).click();
-    await page.getByText(/Use one such as GTM-ABC123/).waitFor();
+    await page.getByText(/A tag has 1 to 100 letters/).waitFor();
+    await page.getByLabel('Container ID').fill('unusual');
+    await page.getByText('Check this tag: it does not look like GTM-ABC123.').waitFor();
     await page.getByLabel('Container ID').fill('GTM-ABC123');
     await page.getByLabel('Name').fill('Shop tags');
     await page.getByRole('switch', { name: 'Ask visitors for consent' }).click();

@@ -22,7 +22,7 @@ const BAD_TAGS = [
   'GTM-A\tB',
   '\u200b',
   ' GTM-ABC123',
-  'x'.repeat(120),
+  'x'.repeat(101),
 ];
 
 const TRUE_WORDS = [true, 1, 'true', '1'];

@@ -2,7 +2,7 @@ import { pixelMessages as words } from '../../messages/pixels.ts';
 import type { FormState } from '../../state/form.ts';
 import { SwitchRow } from '../../ui/form/choices.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import type { Vendor } from './vendors.ts';
+import { isUnusualTag, type Vendor } from './vendors.ts';
 
 export interface PixelValues {
   name: string;
@@ -26,11 +26,11 @@ export function PixelFields({ vendor, values, set, form }: PixelFieldsProps) {
         value={values.tag}
         onChange={(tag) => set({ tag })}
         fault={form.fault('tag') ?? form.fault('type') ?? form.message}
-        about={`${words.looksLike} ${vendor.example}. ${words.find}: ${vendor.find}`}
+        about={aboutTag(vendor, values.tag)}
         isMono
         autoComplete="off"
         spellCheck={false}
-        maxLength={120}
+        maxLength={100}
       />
       <TextField
         label={words.name}
@@ -49,4 +49,12 @@ export function PixelFields({ vendor, values, set, form }: PixelFieldsProps) {
       />
     </>
   );
+}
+
+/** Vendors change the form of their tags, so an unusual tag is only pointed out. */
+function aboutTag(vendor: Vendor, tag: string): string {
+  const first = isUnusualTag(vendor.word, tag)
+    ? words.looksOdd(vendor.example)
+    : `${words.looksLike} ${vendor.example}.`;
+  return `${first} ${words.find}: ${vendor.find}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PIXEL_TRADE_NAMES, PIXEL_WORDS } from '../../../contract/vocabulary.ts';
 import { pixelWord, readTag } from '../../../server/pixels/pixel-types.ts';
-import { lettersOf, VENDORS, vendorOf } from './vendors.ts';
+import { isUnusualTag, lettersOf, VENDORS, vendorOf } from './vendors.ts';
 
 describe('vendors', () => {
   it('include every vendor of the service once', () => {
@@ -16,9 +16,14 @@ describe('vendors', () => {
   it.each(VENDORS.map(({ name, word, example }) => [name, word, example] as const))(
     'the example for %s is accepted by the service',
     (_name, word, example) => {
-      expect(readTag(word, example)).toBe(example);
+      expect(readTag(example)).toBe(example);
+      expect(isUnusualTag(word, ` ${example} `)).toBe(false);
     },
   );
+
+  it('point out an unusual tag, and none while the field is empty', () => {
+    expect(['ABC12345', '', ' '].map((tag) => isUnusualTag('pinboard', tag))).toEqual([true, false, false]);
+  });
 });
 
 it('initials come from the name, without text in brackets', () => {

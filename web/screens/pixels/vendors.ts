@@ -27,6 +27,28 @@ const WORDS: { readonly [Word in PixelWord as (typeof PIXEL_TYPES)[Word]]: Word 
   tiktok: 'shortvideo',
 };
 
+/** The usual form of each vendor's tags. */
+const TAG_FORMS: Readonly<Record<PixelWord, RegExp>> = {
+  tagmanagerpixel: /^(GTM|GT|G|GA|UA|AW)-[A-Z0-9-]{3,20}$/i,
+  analyticspixel: /^(G|GA|GT|UA|AW)-[A-Z0-9-]{3,20}$/i,
+  socialnetworkpixel: /^\d{5,20}$/,
+  adsplatformpixel: /^(AW-)?\d{5,15}([/:][A-Za-z0-9_-]{1,40})?$/,
+  professionalnetworkpixel: /^\d{3,15}$/,
+  microblogpixel: /^[a-z0-9-]{3,20}$/i,
+  retargetingpixel: /^[A-Z0-9]{5,30}[:_-][A-Z0-9]{5,30}$/i,
+  qapixel: /^[a-z0-9]{5,64}$/i,
+  pinboard: /^\d{5,20}$/,
+  searchengine: /^\d{3,15}$/,
+  messagingapp: /^[a-z0-9-]{5,40}$/i,
+  forum: /^[a-z0-9_]{4,40}$/i,
+  shortvideo: /^[A-Z0-9]{5,40}$/i,
+};
+
+/** Returns whether a tag differs from the usual form; false while the field is empty. */
+export function isUnusualTag(word: PixelWord, tag: string): boolean {
+  return tag.trim() !== '' && !TAG_FORMS[word].test(tag.trim());
+}
+
 export interface Vendor {
   word: PixelWord;
   name: string;

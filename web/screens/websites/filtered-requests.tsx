@@ -7,9 +7,9 @@ import styles from './websites.module.css';
 
 export type FilterReasons = Answer<'showFilteredTraffic'>['data']['reasons'];
 
-/** What came and was dropped. Hits that only lost a parameter count, so they are not among them. */
+/** Returns the reasons for which requests were dropped. */
 export function droppedHits(reasons: FilterReasons): FilterReasons {
-  return reasons.filter(({ reason, count }) => count > 0 && reason !== 'excluded_parameter');
+  return reasons.filter(({ count }) => count > 0);
 }
 
 const DAY_MS = 86_400_000;

@@ -61,11 +61,9 @@ describe('the first visit', () => {
 });
 
 describe('filtered hits', () => {
-  it('are those that a rule dropped, not those that lost a parameter', () => {
+  it('are those that a rule dropped', () => {
     const automated = { reason: 'automated', count: 2 } as const;
-    expect(droppedHits([automated, { reason: 'excluded_parameter', count: 9 }, { reason: 'bot', count: 0 }])).toEqual([
-      automated,
-    ]);
+    expect(droppedHits([automated, { reason: 'bot', count: 0 }])).toEqual([automated]);
   });
 
   it('cover today and yesterday, so that midnight hides none', () => {

@@ -16,14 +16,15 @@ const PEOPLE: [string, Partial<RawHit>][] = [
   ['Samsung Internet, whose own version is another', { userAgent: SAMSUNG, brands: brands(121, 'Samsung Internet') }],
   ['Firefox', { userAgent: FIREFOX }],
   ['an app whose agent is no browser’s', { userAgent: 'Mozilla/5.0 (Unheard of)', acceptLanguage: '' }],
+  ['a browser without a language', { acceptLanguage: '' }],
+  ['a browser whose agent was removed on the way', { userAgent: '' }],
+  ['a browser without either', { userAgent: '', acceptLanguage: '', referrer: '' }],
   ['brands that name no engine', { brands: '"Ladybird";v="1"' }],
   ['brands of a form that we do not know', { brands: '"Chromium' }],
 ];
 
 const PROGRAMS: [string, Partial<RawHit>][] = [
-  ['no agent', { userAgent: '' }],
   ['a driven browser', { isAutomated: true }],
-  ['a browser without a language', { acceptLanguage: '' }],
   ['a headless browser under another agent', { brands: '"HeadlessChrome";v="126", "Chromium";v="126"' }],
   ['brands of another version', { brands: brands(120) }],
   ['a version that only begins alike', { brands: brands(12) }],
@@ -33,8 +34,11 @@ const PROGRAMS: [string, Partial<RawHit>][] = [
 const firstHand = (fields: Partial<RawHit>) => pageHit({ isFirstHand: true, ...fields });
 
 describe('automation', () => {
-  it.each(PEOPLE)('is not seen in %s', async (_name, fields) => {
+  it.each(PEOPLE)('is not seen in %s, on websites and on links', async (_name, fields) => {
     expect((await rowOf(firstHand(fields), { excludeBots: false })).bot).toBe(0);
+    for (const kind of ['click', 'scan'] as const) {
+      expect((await rowOf(clickHit({ kind, isFirstHand: true, ...fields }))).bot).toBe(0);
+    }
   });
 
   it.each(PROGRAMS)('is seen in %s, on websites and on links', async (_name, fields) => {

@@ -97,6 +97,8 @@ describe('the script of pages with pixels', () => {
     '__proto__:t2_abc',
     'constructor:t2_abc',
     'tagmanagerpixel:UA-123456-1',
+    'tagmanagerpixel:https://evil.example/',
+    'retargetingpixel:a/b.c:d',
     'socialnetworkpixel:https://evil.example/',
   ])('fires nothing for %j', (pixels) => {
     const { loaded, frames, fetch } = browser({ pixels });

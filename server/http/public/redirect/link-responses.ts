@@ -17,6 +17,7 @@ import { type PageAnswer, writePage } from '../page/page.ts';
 import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
 import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndAnswer } from './hits.ts';
 import { type Interstitial, type Interstitials, interstitialPage } from './interstitials.ts';
+import { isProgram, type VisitorDeps, visitorOf } from './link-visitor.ts';
 import { type JourneyDeps, type Onward, onward, plain, scanBefore } from './onward.ts';
 import type { OrphanNote } from './orphan-visits.ts';
 import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
@@ -24,14 +25,13 @@ import { firstPasswordPage } from './password-page.ts';
 import { asksForPreview, previewCard } from './preview-card.ts';
 import { scanPage } from './scan-page.ts';
 
-export interface LinkRequestDeps extends JourneyDeps {
+export interface LinkRequestDeps extends JourneyDeps, VisitorDeps {
   redirect: Redirect;
   passages: Interstitials;
   recorder: HitSink;
   clickAnswer: ClickAnswer;
   clock: Clock;
   log: Pick<Log, 'error'>;
-  addressOf(request: EdgeRequest['request']): string;
   noteOrphan: OrphanNote;
 }
 
@@ -78,16 +78,9 @@ function toLink(deps: LinkRequestDeps, exchange: EdgeRequest, visit: LinkRequest
   const counts = visit.isUnlocked === true || countsAsVisit(request);
   const visitor = visitorOf(deps, request);
   const decided = (decision: Decision) => carryOut(deps, exchange, { ...visit, counts, decision });
-  const decision = deps.redirect.follow(visit.live, { visitor, counts, isUnlocked: visit.isUnlocked });
+  const takesClick = counts && (visit.live.link.clickLimit === null || !isProgram(deps, request));
+  const decision = deps.redirect.follow(visit.live, { visitor, takesClick, isUnlocked: visit.isUnlocked });
   whenReady(decision, decided, (error) => failed(deps.log, exchange, error));
-}
-
-function visitorOf({ addressOf }: LinkRequestDeps, request: EdgeRequest['request']) {
-  return (): Visitor => ({
-    address: addressOf(request),
-    userAgent: request.headers['user-agent'] ?? '',
-    acceptLanguage: request.headers['accept-language'] ?? '',
-  });
 }
 
 interface Outcome extends LinkRequest {
@@ -105,7 +98,7 @@ function carryOut(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Outcome
       return recordThenRespond(deps, exchange, {
         outcome,
         way,
-        answer: () => respondWithRedirectOrCard(exchange, outcome.live, way.location),
+        answer: () => respondWithRedirectOrCard(deps, exchange, { live: outcome.live, location: way.location }),
       });
     }
     case 'splash':
@@ -153,8 +146,12 @@ function forwarded({ request }: EdgeRequest, location: string): string {
 }
 
 /** Redirects. Programs that draw link previews get the link's own social preview, if it has one. */
-function respondWithRedirectOrCard(exchange: EdgeRequest, { card, link }: LiveLink, location: string): void {
-  if (card !== undefined && asksForPreview(exchange.request)) show(exchange, previewCard(card, location));
+function respondWithRedirectOrCard(
+  { isBot }: LinkRequestDeps,
+  exchange: EdgeRequest,
+  { live: { card, link }, location }: { live: LiveLink; location: string },
+): void {
+  if (card !== undefined && asksForPreview(exchange.request, isBot)) show(exchange, previewCard(card, location));
   else go(exchange, location, link.redirectStatus);
 }
 
@@ -176,9 +173,9 @@ function respondWithInterstitial(
   const way = resolveDestination(deps, exchange, { outcome, location: decision.location });
   const visit = { live, decision: { ...decision, location: way.location }, request };
   const shown = (page: PageAnswer | undefined) => {
-    const isCard = live.card !== undefined && asksForPreview(request);
+    const isCard = live.card !== undefined && asksForPreview(request, deps.isBot);
     const answer = () => {
-      if (!page || isCard) return respondWithRedirectOrCard(exchange, live, way.location);
+      if (!page || isCard) return respondWithRedirectOrCard(deps, exchange, { live, location: way.location });
       show(exchange, page);
       recordImpression(deps, exchange, outcome);
     };

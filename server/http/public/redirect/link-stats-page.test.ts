@@ -58,13 +58,14 @@ describe('/{alias}+', () => {
     expect((await app.request(`/${alias}+`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('returns the same 404 for links that hide it, are disabled, deleted or unknown', async () => {
+  it('returns the same 404 for links that hide it, are private, disabled, deleted or unknown', async () => {
     const hidden = await link({ public_stats: false });
     const off = await link({ status: 'disabled' });
+    const secret = await link({ status: 'private' });
     const gone = await link();
     await app.account.api('DELETE', `/bio/api/url/${gone.id}/delete`);
     const answers = [];
-    for (const { alias } of [hidden, off, gone, { alias: 'never-was' }, { alias: '' }, { alias: 'app' }]) {
+    for (const { alias } of [hidden, off, secret, gone, { alias: 'never-was' }, { alias: '' }, { alias: 'app' }]) {
       const { status, text } = await app.request(`/${alias}+`);
       answers.push({ status, text });
     }

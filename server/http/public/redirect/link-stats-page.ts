@@ -44,7 +44,7 @@ async function findShown({ redirect, domainOf }: LinkStatsDeps, request: Fastify
 }
 
 function isShown({ link, isBlocked }: LiveLink): boolean {
-  return link.publicStats && link.status !== 'disabled' && !isBlocked;
+  return link.publicStats && link.status !== 'disabled' && link.status !== 'private' && !isBlocked;
 }
 
 const whole = new Intl.NumberFormat('en');

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { createAgentReader } from '../../../platform/user-agent.ts';
 import { asksForPreview, previewCard } from './preview-card.ts';
 
-const asks = (agent: string | undefined) => asksForPreview({ headers: { 'user-agent': agent } } as IncomingMessage);
+const readAgent = createAgentReader();
+const isBot = (agent: string) => readAgent(agent).isBot;
+const asks = (agent: string | undefined) =>
+  asksForPreview({ headers: { 'user-agent': agent } } as IncomingMessage, isBot);
 
 const TARGET = 'https://shop.example/garden?a=1&b=2';
 const EVIL = '"><script>alert(1)</script>';
@@ -29,6 +33,9 @@ describe('programs that draw link previews', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari Line/13.16.0',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [Pinterest/iOS]',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Snapchat/12.54.0.40',
     'curl/8.5.0',
     '',
     undefined,

@@ -13,9 +13,13 @@ const PREVIEWERS =
 /** No known program sends a longer header. */
 const MAX_AGENT_LENGTH = 400;
 
-export function asksForPreview({ headers }: IncomingMessage): boolean {
+/**
+ * Returns whether a program asks for the preview of a posted URL. The browsers inside of LINE, Pinterest, Snapchat and
+ * Teams send the same names, but no name of a program.
+ */
+export function asksForPreview({ headers }: IncomingMessage, isBot: (userAgent: string) => boolean): boolean {
   const agent = headers['user-agent'];
-  return agent !== undefined && agent.length <= MAX_AGENT_LENGTH && PREVIEWERS.test(agent);
+  return agent !== undefined && agent.length <= MAX_AGENT_LENGTH && PREVIEWERS.test(agent) && isBot(agent);
 }
 
 /** Renders the link's social preview, with a button for people who see the page. */

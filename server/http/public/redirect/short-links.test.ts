@@ -36,6 +36,13 @@ async function addLink(custom: string, over: object = {}): Promise<{ id: number 
   return add('url', { url: TARGET, custom, ...over });
 }
 
+const PERSON = {
+  headers: {
+    'User-Agent':
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  },
+};
+
 const at = (path: string, init?: RequestInit) => app.request(path, init);
 const raw = (path: string, options: Parameters<typeof rawRequest>[2]) => rawRequest(app.origin, path, options);
 
@@ -199,11 +206,32 @@ describe('a short link', () => {
     await addLink('once', { clicklimit: 1, expirationredirect: 'https://late.example/' });
     await raw('/twice', { method: 'HEAD' });
     const statuses = [];
-    for (let visit = 0; visit < 3; visit++) statuses.push((await at('/twice')).status);
+    for (let visit = 0; visit < 3; visit++) statuses.push((await at('/twice', PERSON)).status);
     expect(statuses).toEqual([302, 302, 410]);
     expect(hits).toHaveLength(2);
-    await at('/once');
-    expect((await at('/once')).headers.get('location')).toBe('https://late.example/');
+    await at('/once', PERSON);
+    expect((await at('/once', PERSON)).headers.get('location')).toBe('https://late.example/');
+  });
+
+  it.each([
+    ['a crawler', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+    ['WhatsApp’s preview', { 'User-Agent': 'WhatsApp/2.23.20.0 A' }],
+    ['Slack’s preview', { 'User-Agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' }],
+    [
+      'Facebook’s preview',
+      { 'User-Agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)' },
+    ],
+    ['an automated browser', { ...PERSON.headers, 'Sec-CH-UA': '"HeadlessChrome";v="140", "Chromium";v="140"' }],
+  ])('answers %s without using up a click, and records it', async (name, headers) => {
+    const alias = `limited-${name.replaceAll(/\W/g, '')}`;
+    await addLink(alias, { clicklimit: 1 });
+    for (let visit = 0; visit < 3; visit++) {
+      expect((await at(`/${alias}`, { headers })).headers.get('location')).toBe(TARGET);
+    }
+    expect(hits).toHaveLength(3);
+    expect((await at(`/${alias}`, PERSON)).status).toBe(302);
+    expect((await at(`/${alias}`, { headers })).status).toBe(410);
+    expect((await at(`/${alias}`, PERSON)).status).toBe(410);
   });
 
   it('that does not exist is a page for people and JSON for programs', async () => {

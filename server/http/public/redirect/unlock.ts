@@ -33,9 +33,8 @@ async function unlock(deps: UnlockDeps, request: FastifyRequest, reply: FastifyR
   if (!found) return handOver(reply, () => deps.visits.respondNotFound(exchange));
   const { live } = found;
   const visit = { ...found, campaignId: live.link.campaignId ?? 0 };
-  const counts = false;
   const visitor = () => ({ address: '', userAgent: '', acceptLanguage: '' });
-  const decision = await deps.redirect.follow(live, { visitor, counts });
+  const decision = await deps.redirect.follow(live, { visitor, takesClick: false });
   // An expired, disabled, blocked or unprotected link compares no password and responds as to a visit.
   if (decision.kind !== 'password') return handOver(reply, () => deps.visits.toLink(exchange, visit));
   const attempt = { password: passwordOf(request.body), address: deps.addressOf(request) };

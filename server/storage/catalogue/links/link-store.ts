@@ -65,7 +65,7 @@ async function inCampaign(
 ): Promise<Link[]> {
   const rows = await owned(db, wanted.accountId)
     .where('campaignId', '=', wanted.campaignId)
-    .where('status', '!=', 'disabled')
+    .where('status', 'not in', ['disabled', 'private'])
     .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', wanted.now)]))
     .orderBy(placeOfLink(wanted.accountId, wanted.campaignId))
     .orderBy('id', 'desc')

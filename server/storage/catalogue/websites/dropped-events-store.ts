@@ -1,3 +1,4 @@
+import { DROP_REASONS } from '../../../../contract/vocabulary.ts';
 import type { FilteredTrafficStore, LeftOutCount } from '../../../collect/dropped-events-port.ts';
 import type { StoreDeps } from '../store-parts.ts';
 
@@ -23,6 +24,8 @@ export function createLeftOutStore({ db, traits }: Pick<StoreDeps, 'db' | 'trait
         .where('websiteId', '=', websiteId)
         .where('day', '>=', fromDay)
         .where('day', '<=', toDay)
+        // Releases up to 0.2.0 also counted views that only lost a parameter.
+        .where('reason', 'in', DROP_REASONS)
         .orderBy('day')
         .orderBy(traits.byteOrder('reason'))
         .execute();

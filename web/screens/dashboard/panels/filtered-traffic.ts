@@ -17,9 +17,9 @@ export function useFilteredTraffic(enabled: boolean, refetchIntervalMs?: number)
   });
 }
 
-/** Returns the reasons for which requests were not counted. Requests that only lost a parameter were counted. */
+/** Returns the reasons for which requests were not counted. */
 export function droppedOf(reasons: Reasons): Reasons {
-  return reasons.filter(({ reason, count }) => count > 0 && reason !== 'excluded_parameter');
+  return reasons.filter(({ count }) => count > 0);
 }
 
 export function reasonWords(reason: string): readonly [name: string, why: string] {

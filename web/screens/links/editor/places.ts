@@ -32,7 +32,7 @@ export function codeOfCountry(name: string): string {
 }
 
 const LANGUAGE_CODES =
-  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id is it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk ur vi zh';
+  'ar bg bn ca cs da de de-AT de-CH el en en-GB en-US es es-MX et fa fi fr fr-CA fr-CH he hi hr hu id is it ja ko lt lv ms nb nl nl-BE pl pt pt-BR pt-PT ro ru sk sl sr sv th tr uk ur vi zh zh-CN zh-TW';
 
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 

@@ -11,7 +11,10 @@ const TARGETED: LinkValues = {
     { device: 'iphone', link: 'https://ios.example/' },
     { device: 'mobile', link: 'https://phone.example/' },
   ],
-  languages: [{ language: 'pt-BR', link: 'https://pt.example/' }],
+  languages: [
+    { language: 'pt', link: 'https://pt.example/' },
+    { language: 'pt-BR', link: 'https://br.example/' },
+  ],
 };
 const NOBODY = { country: '', device: '', language: '' } as const;
 
@@ -25,6 +28,7 @@ describe('target rules', () => {
       ['device', 'iphone'],
       ['device', 'mobile'],
       ['language', 'pt'],
+      ['language', 'pt-BR'],
       ['else', ''],
     ]);
   });
@@ -34,7 +38,9 @@ describe('target rules', () => {
     ['a device goes before a language', { country: 'FR', device: 'iphone', language: 'pt' }, 'https://ios.example/'],
     ['an Android phone is a phone', { ...NOBODY, device: 'android' }, 'https://phone.example/'],
     ['a computer is none', { ...NOBODY, device: 'windows' }, 'https://shop.example/'],
-    ['a language counts by its first part', { ...NOBODY, language: 'pt-PT' }, 'https://pt.example/'],
+    ['the exact language goes before the wider one', { ...NOBODY, language: 'pt-BR' }, 'https://br.example/'],
+    ['a language without its own rule uses the wider one', { ...NOBODY, language: 'pt-PT' }, 'https://pt.example/'],
+    ['an unnamed language is none', { ...NOBODY, language: 'es' }, 'https://shop.example/'],
     ['everyone else goes to the destination', NOBODY, 'https://shop.example/'],
   ] as const)('%s', (_what, visitor, link) => {
     expect(linksFor(TARGETED, visitor)).toEqual([link]);
@@ -74,6 +80,7 @@ describe('target rules', () => {
       'iPhone',
       'Any phone',
       'Portuguese',
+      'Brazilian Portuguese',
       '',
     ]);
   });

@@ -19,7 +19,7 @@ export interface Visitor {
   /** Country code; empty when unknown. */
   country: string;
   device: DeviceWord | '';
-  /** Primary language tag. */
+  /** Language tag such as `pt-BR`. */
   language: string;
 }
 
@@ -45,7 +45,7 @@ export function rulesOf({ url, countries, devices, languages, split }: Targets):
     ...whole(devices).map(({ device, link }) => ({ kind: 'device' as const, who: device, link })),
     ...whole(languages)
       .filter(({ language }) => language.trim() !== '')
-      .map(({ language, link }) => ({ kind: 'language' as const, who: primaryOf(language), link })),
+      .map(({ language, link }) => ({ kind: 'language' as const, who: language.trim(), link })),
     ...spread.map(({ link, weight }) => ({ kind: 'split' as const, who: '', share: weight / sum, link })),
     ...(sum === 0 ? [{ kind: 'else' as const, who: '', link: url }] : []),
   ];
@@ -53,7 +53,9 @@ export function rulesOf({ url, countries, devices, languages, split }: Targets):
 
 /** Returns the rules that match a visitor: one, or all rows of a traffic split. */
 export function rulesFor(rules: readonly Rule[], visitor: Visitor): Rule[] {
-  const first = rules.find((rule) => fits(rule, visitor));
+  const named = rules.filter(({ kind }) => kind === 'language').map(({ who }) => who.toLowerCase());
+  const language = shorterForms(visitor.language).find((tag) => named.includes(tag)) ?? '';
+  const first = rules.find((rule) => fits(rule, { ...visitor, language }));
   if (first) return [first];
   return rules.filter(({ kind }) => kind === 'split' || kind === 'else');
 }
@@ -61,11 +63,13 @@ export function rulesFor(rules: readonly Rule[], visitor: Visitor): Rule[] {
 function fits({ kind, who }: Rule, { country, device, language }: Visitor): boolean {
   if (kind === 'country') return who === country;
   if (kind === 'device') return device !== '' && [device, ...(ALSO[device] ?? [])].some((word) => word === who);
-  return kind === 'language' && language !== '' && who === primaryOf(language);
+  return kind === 'language' && who.toLowerCase() === language;
 }
 
-function primaryOf(tag: string): string {
-  return tag.trim().split(/[-_]/)[0]?.toLowerCase() ?? '';
+/** Returns the tag and its shorter forms, which the service looks up in this order: `pt-br`, then `pt`. */
+function shorterForms(tag: string): string[] {
+  const subtags = tag.trim().toLowerCase().split(/[-_]/);
+  return subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'));
 }
 
 /** Describes a rule's visitors. */

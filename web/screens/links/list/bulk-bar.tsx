@@ -77,7 +77,7 @@ interface StatusButtonProps {
 
 /** Archives the links, or restores them when all are archived. */
 function StatusButton({ rows, onChoose }: StatusButtonProps) {
-  const areAway = rows.length > 0 && rows.every(({ status }) => status !== 'active');
+  const areAway = rows.length > 0 && rows.every(({ status }) => status === 'archived' || status === 'disabled');
   return (
     <Button
       size="small"

@@ -10,6 +10,7 @@ import type { ListWish } from './list-address.ts';
 const STATUSES: readonly Choice<LinkStatus | ''>[] = [
   { value: '', label: linkMessages.anyStatus },
   { value: 'active', label: linkMessages.statuses.active },
+  { value: 'private', label: linkMessages.statuses.private },
   { value: 'archived', label: linkMessages.statuses.archived },
   { value: 'disabled', label: linkMessages.statuses.disabled },
 ];

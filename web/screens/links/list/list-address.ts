@@ -22,7 +22,7 @@ export interface ListWish {
 export const FILTERS = ['status', 'tag', 'campaign', 'channel', 'domain'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-const STATUSES = ['active', 'disabled', 'archived'] as const;
+const STATUSES = ['active', 'private', 'disabled', 'archived'] as const;
 
 /** Parses the address; ignores unknown values. */
 export function readWish(params: URLSearchParams): ListWish {

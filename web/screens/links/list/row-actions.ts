@@ -20,7 +20,12 @@ export interface RowActions {
   remove: (rows: readonly Pick<LinkRow, 'id' | 'shorturl'>[]) => Promise<boolean>;
 }
 
-const TOLD = { active: linkMessages.activated, disabled: linkMessages.disabled, archived: linkMessages.archived };
+const TOLD: Readonly<Record<LinkStatus, (count: string) => string>> = {
+  active: linkMessages.activated,
+  private: linkMessages.madePrivate,
+  disabled: linkMessages.disabled,
+  archived: linkMessages.archived,
+};
 
 export const countOf = (count: number) => linkMessages.count(formatWhole(count), count === 1);
 

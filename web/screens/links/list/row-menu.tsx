@@ -1,4 +1,16 @@
-import { Archive, ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, Pencil, Power, QrCode, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ChartNoAxesColumn,
+  Copy,
+  Ellipsis,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Pencil,
+  Power,
+  QrCode,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { linkMessages } from '../../../messages/links.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
@@ -29,7 +41,9 @@ function entriesOf(row: LinkRow, actions: RowActions): MenuEntry[] {
     { label: linkMessages.visit, icon: <ExternalLink />, href: shorturl },
     { label: linkMessages.visitTarget, icon: <ExternalLink />, href: longurl },
     'separator',
-    ...(status === 'active' ? [] : [to(linkMessages.activate, 'active', <Power />)]),
+    ...(status === 'active' ? [to(linkMessages.makePrivate, 'private', <EyeOff />)] : []),
+    ...(status === 'private' ? [to(linkMessages.makePublic, 'active', <Eye />)] : []),
+    ...(status === 'archived' || status === 'disabled' ? [to(linkMessages.activate, 'active', <Power />)] : []),
     ...(status === 'archived' ? [] : [to(linkMessages.archive, 'archived', <Archive />)]),
     ...(status === 'disabled' ? [] : [to(linkMessages.disable, 'disabled', <Power />)]),
     { label: linkMessages.delete, icon: <Trash2 />, isDanger: true, onSelect: () => void actions.remove([row]) },

@@ -12,7 +12,7 @@ import { Fold } from './fold.tsx';
 
 const FIELDS = ['campaign', 'channels', 'description', 'notes', 'status', 'public_stats'];
 
-const STATUSES = (['active', 'archived', 'disabled'] as const).map((value) => {
+const STATUSES = (['active', 'private', 'archived', 'disabled'] as const).map((value) => {
   return { value, label: linkMessages.statuses[value] };
 });
 
