@@ -55,7 +55,13 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 export async function seedCatalogue(dataDirectory: string, size: AccountSize): Promise<SeededAccount> {
   const db = connectSqlite<CatalogueTables>(join(dataDirectory, 'catalogue.db'), 'OFF');
   await migrate(db, sqliteTraits);
-  const changes = { subscribe: () => () => true, announce: () => {}, publish: async () => {}, close: async () => {} };
+  const changes = {
+    subscribe: () => () => true,
+    announce: () => {},
+    publish: async () => {},
+    close: async () => {},
+    period: () => undefined,
+  };
   const deps: StoreDeps = { db, changes, traits: sqliteTraits };
   const account = await register(deps);
   await seedLinks(deps, account.accountId, size);

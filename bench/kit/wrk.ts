@@ -5,6 +5,11 @@ import type { Service } from './service.ts';
 
 /** CPU in microseconds a request. */
 export interface Cost {
+  /**
+   * Of the whole process tree, from the first request until nothing is left to be done. Of the time after the last answer,
+   * what the service uses when idle is left out.
+   */
+  whole: number;
   /** While requests came. */
   own: number;
   /** From the last answer until all is quiet: what is left to be moved into the event log. */
@@ -24,15 +29,21 @@ export interface Drive {
   script?: readonly [string, ...string[]];
 }
 
-/** Requests over 64 connections for some seconds, and what they cost the service until it is quiet again. */
-export async function measure(service: Service, drive: Drive): Promise<Cost> {
-  await untilQuiet(service);
+/**
+ * Requests over 64 connections for some seconds, and what they cost the service until it is quiet again.
+ * @param idle what it uses when idle, see `idleShare`
+ */
+export async function measure(service: Service, drive: Drive, idle = 0): Promise<Cost> {
+  await untilQuiet(service, idle);
   const before = service.cpu();
   const { requests, medianMs, p99Ms } = await run(drive);
   const after = service.cpu();
-  await untilQuiet(service);
+  const answeredAt = performance.now();
+  await untilQuiet(service, idle);
   const quiet = service.cpu();
+  const idleAfterwards = idle * (performance.now() - answeredAt) * 1_000;
   return {
+    whole: (quiet.own + quiet.engine - before.own - before.engine - idleAfterwards) / requests,
     own: (after.own - before.own) / requests,
     afterwards: (quiet.own - after.own) / requests,
     engine: (quiet.engine - before.engine) / requests,
@@ -42,14 +53,29 @@ export async function measure(service: Service, drive: Drive): Promise<Cost> {
   };
 }
 
-/** Until a program has used less than 2 % of a processor for a second, at most half a minute. */
-export async function untilQuiet(service: Service): Promise<void> {
+/** Until a program has used less than 2 % of a processor above `idle` for a second, at most half a minute. */
+export async function untilQuiet(service: Service, idle = 0): Promise<void> {
   for (let attempt = 0; attempt < 30; attempt++) {
-    const before = service.cpu();
-    await delay(1000);
-    const after = service.cpu();
-    if (after.own + after.engine - before.own - before.engine <= 20_000) return;
+    if ((await shareOver(service, 1)) <= idle + 0.02) return;
   }
+}
+
+const IDLE_SECONDS = 10;
+
+/** What a service uses that nobody asks for anything, as a share of one processor. */
+export async function idleShare(service: Service): Promise<number> {
+  await untilQuiet(service);
+  return shareOver(service, IDLE_SECONDS);
+}
+
+/** What a program and its children use over some seconds, as a share of one processor. */
+async function shareOver(service: Service, seconds: number): Promise<number> {
+  const before = service.cpu();
+  const startedAt = performance.now();
+  await delay(seconds * 1_000);
+  const after = service.cpu();
+  const used = after.own + after.engine - before.own - before.engine;
+  return used / ((performance.now() - startedAt) * 1_000);
 }
 
 const SETTLED_AFTER_MS = 15_000;
@@ -96,6 +122,7 @@ function percentile(output: string, percent: number): number {
 export function mean(costs: readonly Cost[]): Cost {
   const of = (name: keyof Cost) => costs.reduce((sum, cost) => sum + cost[name], 0) / costs.length;
   return {
+    whole: of('whole'),
     own: of('own'),
     afterwards: of('afterwards'),
     engine: of('engine'),

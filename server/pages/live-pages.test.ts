@@ -20,6 +20,7 @@ function setUp() {
         tell = listener;
         return () => undefined;
       },
+      period: () => undefined,
     },
     clock: { now: () => 0 },
   });

@@ -13,7 +13,11 @@ function setUp(rows: Pixel[]) {
     tell = listener;
     return () => undefined;
   };
-  const pixels = createLivePixels({ store: { findAny }, changes: { subscribe }, clock: { now: () => 0 } });
+  const pixels = createLivePixels({
+    store: { findAny },
+    changes: { subscribe, period: () => undefined },
+    clock: { now: () => 0 },
+  });
   return { pixels, findAny, rows, tell: (change: Change) => tell(change) };
 }
 

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../platform/app-error.ts';
+import type { ChangeFeed } from '../platform/changes.ts';
 import type { Clock } from '../platform/time/clock.ts';
 
 /** Maximum staleness if the change notification is lost. */
 const FRESH_MS = 5_000;
+/** Maximum staleness while notifications are known to arrive: for what is changed in the database by hand. */
+const TRUSTED_MS = 60_000;
 /** How long a stale entry is served after a failed reload, before the next attempt. */
 const STAND_IN_MS = 1_000;
 /** How long a visitor waits for the catalogue. */
@@ -16,12 +19,16 @@ interface Entry<Value> {
   /** Undefined: known not to exist. */
   readonly value: Value | undefined;
   freshUntil: number;
+  /** When it was loaded, and the feed's period then. */
+  readonly loadedAt: number;
+  readonly period: number | undefined;
   /** The last reload failed. */
   isStandIn: boolean;
 }
 
 interface Load<Value> {
   answer: Promise<Value | undefined>;
+  readonly period: number | undefined;
 }
 
 export interface FreshCache<Value> {
@@ -40,10 +47,12 @@ export interface FreshCache<Value> {
 export interface FreshCacheDeps<Value> {
   load(key: string): Promise<Value | undefined>;
   clock: Clock;
+  /** Given where every change of a cached value is announced: values are kept for a minute while nothing is missed. */
+  changes?: Pick<ChangeFeed, 'period'>;
 }
 
 /**
- * Caches existing and absent entries for 5 s. While the source fails or hangs, cached entries are served stale, without
+ * Caches existing and absent entries for 5 s, existing ones for longer where notifications can be relied upon. While the source fails or hangs, cached entries are served stale, without
  * delay after the first failure, so known redirects keep working while the database is down.
  */
 export function createFreshCache<Value>(deps: FreshCacheDeps<Value>): FreshCache<Value> {
@@ -65,7 +74,7 @@ class LruFreshCache<Value> implements FreshCache<Value> {
     const entry = this.#entry(key);
     if (entry !== undefined) {
       const now = this.#deps.clock.now();
-      if (now < entry.freshUntil) return entry.value;
+      if (now < entry.freshUntil || this.#isTrusted(entry, now)) return entry.value;
       if (entry.isStandIn && now < entry.freshUntil + FRESH_MS) {
         this.#loadOnce(key).catch(() => undefined);
         return entry.value;
@@ -93,6 +102,11 @@ class LruFreshCache<Value> implements FreshCache<Value> {
     this.#loading.clear();
   }
 
+  #isTrusted({ value, loadedAt, period }: Entry<Value>, now: number): boolean {
+    if (value === undefined || period === undefined || now > loadedAt + TRUSTED_MS) return false;
+    return this.#deps.changes?.period() === period;
+  }
+
   #entry(key: string): Entry<Value> | undefined {
     return this.#found.get(key) ?? this.#absent.get(key);
   }
@@ -100,7 +114,7 @@ class LruFreshCache<Value> implements FreshCache<Value> {
   #loadOnce(key: string): Promise<Value | undefined> {
     const known = this.#loading.get(key);
     if (known !== undefined) return known.answer;
-    const load = { answer: Promise.resolve(undefined) } as Load<Value>;
+    const load: Load<Value> = { answer: Promise.resolve(undefined), period: this.#deps.changes?.period() };
     this.#loading.set(key, load);
     load.answer = this.#load(key, load);
     return load.answer;
@@ -109,7 +123,7 @@ class LruFreshCache<Value> implements FreshCache<Value> {
   async #load(key: string, load: Load<Value>): Promise<Value | undefined> {
     try {
       const value = await inTime(this.#deps.load(key));
-      if (this.#loading.get(key) === load) this.#keep(key, value);
+      if (this.#loading.get(key) === load) this.#keep(key, value, load);
       return value;
     } catch (error) {
       return this.#standIn(key, error);
@@ -118,10 +132,11 @@ class LruFreshCache<Value> implements FreshCache<Value> {
     }
   }
 
-  #keep(key: string, value: Value | undefined): void {
+  #keep(key: string, value: Value | undefined, { period }: Load<Value>): void {
     this.#found.delete(key);
     this.#absent.delete(key);
-    const entry = { value, freshUntil: this.#deps.clock.now() + FRESH_MS, isStandIn: false };
+    const loadedAt = this.#deps.clock.now();
+    const entry = { value, freshUntil: loadedAt + FRESH_MS, isStandIn: false, loadedAt, period };
     (value === undefined ? this.#absent : this.#found).set(key, entry);
   }
 

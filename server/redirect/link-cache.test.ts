@@ -49,6 +49,50 @@ describe('the link cache', () => {
     expect(await cache.get(0, 'ABC')).toBeDefined();
   });
 
+  it('reads a link once while the news of changes arrives, and every five seconds while it may not', async () => {
+    const { cache, directory, feed, clock } = await setUp();
+    feed.isCut = false;
+    clock.move(5_000);
+    await cache.get(0, 'abc');
+    const { asked } = directory;
+    const asksAfter = async (milliseconds: number) => {
+      clock.move(milliseconds);
+      await cache.get(0, 'abc');
+      return directory.asked - asked;
+    };
+    expect(await asksAfter(55_000)).toBe(0);
+    expect(await asksAfter(10_000)).toBe(1);
+    expect(await asksAfter(10_000)).toBe(1);
+    feed.isCut = true;
+    expect(await asksAfter(1)).toBe(2);
+    feed.isCut = false;
+    expect(await asksAfter(5_000)).toBe(3);
+    feed.missed += 1;
+    expect(await asksAfter(5_000)).toBe(4);
+    expect(await asksAfter(5_000)).toBe(4);
+  });
+
+  it('looks every five seconds for a link that does not exist', async () => {
+    const { cache, directory, feed, clock } = await setUp();
+    feed.isCut = false;
+    await cache.get(0, 'later');
+    const { asked } = directory;
+    clock.move(5_000);
+    await cache.get(0, 'later');
+    expect(directory.asked).toBe(asked + 1);
+  });
+
+  it('lets go of the links of a campaign that changes', async () => {
+    const { cache, directory, feed } = await setUp();
+    directory.links.set('0/in', newLink({ id: 5, alias: 'in', campaignId: 9 }));
+    await cache.get(0, 'in');
+    directory.links.set('0/in', newLink({ id: 5, alias: 'in', campaignId: null }));
+    feed.tell({ topic: 'campaign', id: 8 });
+    expect(cache.get(0, 'in')).toMatchObject({ link: { campaignId: 9 } });
+    feed.tell({ topic: 'campaign', id: 9 });
+    expect(await cache.get(0, 'in')).toMatchObject({ link: { campaignId: null } });
+  });
+
   it('obeys a change at once', async () => {
     const { cache, directory, feed } = await setUp();
     directory.links.set('0/abc', newLink({ url: 'https://new.example/' }));

@@ -33,6 +33,7 @@ export function createLinkCache({ directory, changes, clock, landings }: CacheDe
   const names = new LRUCache<number, string>({ max: MAX_NAMES });
   const cache: FreshCache<Spellings> = createFreshCache({
     clock,
+    changes,
     load: async (key) => {
       const slash = key.indexOf('/');
       const stored = await directory.findLinks(Number(key.slice(0, slash)), key.slice(slash + 1));
@@ -44,6 +45,10 @@ export function createLinkCache({ directory, changes, clock, landings }: CacheDe
   const close = changes.subscribe((change) => {
     if (change.topic === BLOCK_TOPIC) cache.forgetAll();
     if (change.topic === 'link') forgetLink(cache, names, change);
+    // A deleted campaign lets go of its links.
+    if (change.topic === 'campaign') {
+      cache.forgetWhere((spellings) => spellings.some(({ link }) => link.campaignId === change.id));
+    }
     if (change.topic === 'account') {
       cache.forgetWhere((spellings) => spellings.some(({ link }) => link.accountId === change.id));
     }

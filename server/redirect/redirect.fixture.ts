@@ -101,13 +101,18 @@ export function movableClock(): Clock & { move(milliseconds: number): void } {
   };
 }
 
-/** A change feed that tests publish to. */
-export function spokenFeed(): ChangeFeed & { tell(change: Partial<Change>): void } {
+/** A change feed that tests publish to. Nothing relies on it until it is no longer cut. */
+export function spokenFeed(): ChangeFeed & { tell(change: Partial<Change>): void; isCut: boolean; missed: number } {
   const listeners = new Set<(change: Change) => void>();
   return {
+    isCut: true,
+    missed: 0,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    period() {
+      return this.isCut ? undefined : this.missed;
     },
     tell: (change) => {
       for (const listener of listeners) listener({ topic: 'link', id: 0, key: '', ...change });

@@ -78,6 +78,7 @@ describe('the list in memory', () => {
           listeners.push(listener);
           return () => undefined;
         },
+        period: () => undefined,
       },
     );
     const change = (rows: BlockRule[]) => {

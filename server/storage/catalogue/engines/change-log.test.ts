@@ -105,6 +105,13 @@ describe.each(engines)('the change log on $name', (engine) => {
     expect(heard.map(({ key }) => key)).toEqual(keys);
   });
 
+  it('can be relied upon from the start', async () => {
+    const { there } = await openTwo();
+    const first = there.changes.period();
+    expect(first).toBeDefined();
+    await vi.waitUntil(() => there.changes.period() === first, PATIENCE);
+  });
+
   it('is silent once it is closed', async () => {
     const { here, there, write } = await openTwo();
     const own = listenTo(here.changes);
@@ -160,6 +167,33 @@ describe('the change log on PostgreSQL', () => {
       await vi.waitUntil(() => heard.some(({ id }) => id === second.id), PATIENCE);
       expect(heard.map(({ id }) => id)).toEqual([first.id, second.id]);
     }
+  });
+
+  it('begins another period when its connection was ended', async () => {
+    const { there, admin } = await openBoth();
+    const before = there.changes.period();
+    expect(before).toBeDefined();
+    await admin.query(END_OTHERS);
+    await vi.waitUntil(() => ![before, undefined].includes(there.changes.period()), PATIENCE);
+  });
+
+  it('cannot be relied upon while the server is silent, and replaces the connection', async () => {
+    vi.useFakeTimers();
+    let isSilent = false;
+    const { pool, clients } = createFakePool(() => (isSilent ? new Promise(() => {}) : Promise.resolve()));
+    const log = await createPostgresChangeLog(pool);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = log.period();
+    expect(before).toBeDefined();
+    isSilent = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(log.period()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(3_000);
+    isSilent = false;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(clients).toHaveLength(2);
+    expect(log.period()).toBe((before ?? 0) + 1);
+    await log.close();
   });
 
   it('ignores notifications that are not ours', async () => {
@@ -276,6 +310,32 @@ describe('the change log on SQLite', () => {
     isBroken = false;
     await until(1);
     expect(heard).toEqual([change(1)]);
+  });
+
+  it('cannot be relied upon while it cannot read, and begins another period after half a minute of that', async () => {
+    const { connect } = await openFile();
+    let isBroken = false;
+    const breakReads: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (isBroken) throw new Error('database is locked');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const log = await open(connect().withPlugin(breakReads));
+    const before = log.period();
+    isBroken = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(log.period()).toBeUndefined();
+    isBroken = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(log.period()).toBe(before);
+    isBroken = true;
+    await vi.advanceTimersByTimeAsync(31_000);
+    isBroken = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(log.period()).toBe((before ?? 0) + 1);
   });
 
   it('keeps notes for a minute, not forever', async () => {

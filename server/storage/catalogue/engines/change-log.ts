@@ -17,6 +17,35 @@ export function newOrigin(): string {
   return randomUUID();
 }
 
+/** How long after the last sign of life changes of other processes are relied upon. */
+const SILENCE_MS = 2_000;
+
+/** Tracks whether changes of other processes arrive. */
+export class Pulse {
+  #heardAt = Number.NEGATIVE_INFINITY;
+  #period = 0;
+
+  /** Everything committed before this moment has been delivered. */
+  beat(at = performance.now()): void {
+    this.#heardAt = at;
+  }
+
+  /** Changes may have been missed. */
+  miss(): void {
+    this.#heardAt = Number.NEGATIVE_INFINITY;
+    this.#period += 1;
+  }
+
+  /** True once for every silence, if `miss` follows. */
+  hasBeenSilentFor(milliseconds: number): boolean {
+    return Number.isFinite(this.#heardAt) && performance.now() - this.#heardAt > milliseconds;
+  }
+
+  get period(): number | undefined {
+    return performance.now() - this.#heardAt < SILENCE_MS ? this.#period : undefined;
+  }
+}
+
 /** Creates the listeners of one process. */
 export function createListeners(): Pick<ChangeLog, 'subscribe' | 'announce'> {
   const listeners = new Set<(change: Change) => void>();

@@ -1,63 +1,104 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Change } from '../../../platform/changes.ts';
-import { type ChangeLog, createListeners, newOrigin } from './change-log.ts';
+import { type ChangeLog, createListeners, newOrigin, Pulse } from './change-log.ts';
 
 const CHANNEL = 'waymark_change';
 const RECONNECT_AFTER_MS = 500;
+const BEAT_EVERY_MS = 1_000;
+/** A connection that has been silent this long is given up. */
+const SILENT_FOR_MS = 5_000;
 
 /**
  * Delivers changes between machines through LISTEN/NOTIFY; PostgreSQL delivers a notification if and only if its
- * transaction commits. The log reconnects its listening connection; meanwhile caches rely on their short TTL.
+ * transaction commits. Once a second the listening connection answers a query, which shows that nothing has cut it. The log
+ * replaces a connection that breaks or falls silent; meanwhile caches rely on their short TTL.
  */
 export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog> {
   const listeners = createListeners();
   const origin = newOrigin();
-  let current: pg.PoolClient | undefined;
-  let closed = false;
-  const listenLater = () => setTimeout(listen, RECONNECT_AFTER_MS).unref();
-  /** Releases a connection only once: a broken one reports several errors, and the log may close in between. */
-  const giveUp = (client: pg.PoolClient): boolean => {
-    if (current !== client) return false;
-    current = undefined;
-    client.release(true);
-    return true;
-  };
-  const listen = async (): Promise<void> => {
-    if (closed) return;
-    let mine: pg.PoolClient | undefined;
-    try {
-      const client = await pool.connect();
-      mine = client;
-      current = client;
-      // The log was closed while it connected: an unreleased connection would keep the pool from ending.
-      if (closed) return void giveUp(client);
-      client.on('notification', ({ payload = '' }) => {
-        const told = readPayload(payload);
-        // PostgreSQL echoes our own changes, which were announced after their commit.
-        if (told && told.from !== origin) listeners.announce(told.change);
-      });
-      client.on('error', () => {
-        if (giveUp(client)) listenLater();
-      });
-      await client.query(`listen ${CHANNEL}`);
-    } catch {
-      // The database is down. Queries report that themselves; here only one retry must be scheduled, although a
-      // connection that breaks during its query reports the error twice.
-      if (mine === undefined || giveUp(mine)) listenLater();
-    }
-  };
-  await listen();
+  const connection = new ListeningConnection(pool, (payload) => {
+    const told = readPayload(payload);
+    // PostgreSQL echoes our own changes, which were announced after their commit.
+    if (told && told.from !== origin) listeners.announce(told.change);
+  });
+  await connection.listen();
   return {
     ...listeners,
+    period: () => connection.pulse.period,
     publish: async (transaction, change) => {
       await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ ...change, from: origin })})`.execute(transaction);
     },
-    close: async () => {
-      closed = true;
-      if (current) giveUp(current);
-    },
+    close: async () => connection.close(),
   };
+}
+
+class ListeningConnection {
+  readonly pulse = new Pulse();
+  readonly #pool: pg.Pool;
+  readonly #onNotification: (payload: string) => void;
+  readonly #beating: NodeJS.Timeout;
+  #current: pg.PoolClient | undefined;
+  #isClosed = false;
+
+  constructor(pool: pg.Pool, onNotification: (payload: string) => void) {
+    this.#pool = pool;
+    this.#onNotification = onNotification;
+    // A query fails when its connection breaks, which emits an error event too.
+    this.#beating = setInterval(() => void this.#beat().catch(() => undefined), BEAT_EVERY_MS);
+    this.#beating.unref();
+  }
+
+  async listen(): Promise<void> {
+    if (this.#isClosed) return;
+    let mine: pg.PoolClient | undefined;
+    try {
+      const client = await this.#pool.connect();
+      mine = client;
+      this.#current = client;
+      // The log was closed while it connected: an unreleased connection would keep the pool from ending.
+      if (this.#isClosed) return void this.#giveUp(client);
+      client.on('notification', ({ payload = '' }) => this.#onNotification(payload));
+      client.on('error', () => {
+        if (this.#giveUp(client)) this.#listenLater();
+      });
+      const askedAt = performance.now();
+      await client.query(`listen ${CHANNEL}`);
+      this.pulse.beat(askedAt);
+    } catch {
+      // The database is down. Queries report that themselves; here only one retry must be scheduled, although a
+      // connection that breaks during its query reports the error twice.
+      if (mine === undefined || this.#giveUp(mine)) this.#listenLater();
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#beating);
+    if (this.#current) this.#giveUp(this.#current);
+  }
+
+  async #beat(): Promise<void> {
+    const client = this.#current;
+    if (client === undefined) return;
+    if (this.pulse.hasBeenSilentFor(SILENT_FOR_MS) && this.#giveUp(client)) return this.#listenLater();
+    const askedAt = performance.now();
+    await client.query('select 1');
+    if (client === this.#current) this.pulse.beat(askedAt);
+  }
+
+  #listenLater(): void {
+    setTimeout(() => this.listen(), RECONNECT_AFTER_MS).unref();
+  }
+
+  /** Releases a connection only once: a broken one reports several errors, and the log may close in between. */
+  #giveUp(client: pg.PoolClient): boolean {
+    if (this.#current !== client) return false;
+    this.#current = undefined;
+    this.pulse.miss();
+    client.release(true);
+    return true;
+  }
 }
 
 /** Parses a notification. Any connected client may notify, so foreign payloads are ignored. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { type ChangeLog, createListeners, newOrigin } from './change-log.ts';
+import { type ChangeLog, createListeners, newOrigin, Pulse } from './change-log.ts';
 
 const POLL_INTERVAL_MS = 100;
 const KEEP_MS = 60_000;
@@ -14,14 +14,19 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
   let seenVersion = await dataVersion(db);
   let seenId = await lastChangeId(db);
   const origin = newOrigin();
+  const pulse = new Pulse();
+  pulse.beat();
   let prunedAt = Date.now();
   const poll = async () => {
+    const startedAt = performance.now();
+    // This process stood still for so long that others may have pruned notes that it has not read.
+    if (pulse.hasBeenSilentFor(KEEP_MS / 2)) pulse.miss();
     if (Date.now() - prunedAt > KEEP_MS) {
       prunedAt = Date.now();
       await prune(db);
     }
     const version = await dataVersion(db);
-    if (version === seenVersion) return;
+    if (version === seenVersion) return pulse.beat(startedAt);
     const rows = await db.selectFrom('change').selectAll().where('id', '>', seenId).orderBy('id').execute();
     for (const row of rows) {
       seenId = row.id;
@@ -30,6 +35,7 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
     }
     // Set last, so that a failed poll counts as not having read anything.
     seenVersion = version;
+    pulse.beat(startedAt);
   };
   let polling: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -39,6 +45,7 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
   timer.unref();
   return {
     ...listeners,
+    period: () => pulse.period,
     publish: async (transaction, change) => {
       const { topic, id: objectId, key } = change;
       const row = { origin, topic, objectId, key, createdAt: Date.now() };
