@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import qs from 'qs';
 import { linkRequestsPerMinute, type Principal } from '../accounts/accounts.ts';
 import { pressureOf } from '../collect/collect.ts';
@@ -15,9 +15,10 @@ import { createPreviews } from '../http/public/redirect/previews.ts';
 import { insistOnHttps } from '../http/public/strict-transport.ts';
 import { serveTlsAllow } from '../http/public/tls-allow.ts';
 import { createAddresses } from '../http/shared/addresses.ts';
-import { type Family, serveFamily } from '../http/shared/family.ts';
+import { type Family, limitedAnswer, serveFamily } from '../http/shared/family.ts';
 import type { Features } from '../http/shared/features.ts';
 import type { Gate } from '../http/shared/gate.ts';
+import { createQuickRefusals, type QuickRefusals } from '../http/shared/quick-refusals.ts';
 import { readableUrl } from '../http/shared/readable-url.ts';
 import type { Context } from '../http/shared/route.ts';
 import { orViewer } from '../http/shared/viewers.ts';
@@ -58,12 +59,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const files = roles.has('api') ? createAppFiles(deps.webFolder ?? WEB_FOLDER) : NO_FILES;
   const strangers = createPublicSurface(deps, { ...context, sharePage: createSharePage(files) });
   const hotPath = roles.has('edge') ? strangers.hotPath : passOn;
-  const app = createFramework(insistOnHttps([baseUrl, pagesBaseUrl], hotPath));
+  const refusals = createQuickRefusals(deps.clock);
+  const app = createFramework(insistOnHttps([baseUrl, pagesBaseUrl], hotPath), refusals);
   const routes = routesOf(app);
   // First, because its hooks apply only to routes registered after it.
   strangers.serve(app);
   if (roles.has('api')) {
-    serveFamilies(app, deps, context);
+    serveFamilies(app, deps, { ...context, refusals });
     serveApplication(app, files);
   }
   serveTlsAllow(app, features.domains);
@@ -119,10 +121,13 @@ function refuseIf(closing: boolean): void {
   if (closing) throw unavailable();
 }
 
-function createFramework(hotPath: EdgeHandler): FastifyInstance {
+function createFramework(hotPath: EdgeHandler, refusals: QuickRefusals): FastifyInstance {
   return Fastify({
     logger: false,
-    serverFactory: (handler) => createEdgeServer(hotPath, handler),
+    serverFactory: (handler) =>
+      createEdgeServer(hotPath, (request, response) => {
+        if (!refusals.answer(request, response)) handler(request, response);
+      }),
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: {
@@ -137,14 +142,19 @@ function createFramework(hotPath: EdgeHandler): FastifyInstance {
   });
 }
 
-function serveFamilies(app: FastifyInstance, deps: AppDeps, context: Context): void {
+interface FamilyContext extends Context {
+  refusals: QuickRefusals;
+}
+
+function serveFamilies(app: FastifyInstance, deps: AppDeps, { refusals, ...context }: FamilyContext): void {
   const { config } = deps;
   const limiter = createRequestLimiter(deps);
   const readAddress = createAddressReader(config.trustProxy);
-  const gate = {
+  const gate: Pick<Gate, 'accounts' | 'limiter' | 'addressOf' | 'noteRefusal'> = {
     accounts: context.features.accounts,
     limiter,
-    addressOf: (request: FastifyRequest) => readAddress(request.raw),
+    addressOf: (request) => readAddress(request.raw),
+    noteRefusal: ({ raw }, standing, options) => refusals.note(raw, limitedAnswer(standing), options),
   };
   // Web sessions have a separate limit, because a person who clicks fast is not a script.
   const forKeys = (limit: Gate['requestsPerMinute']) => (principal: Principal) =>

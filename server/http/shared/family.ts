@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_ID } from '../../../contract/wire.ts';
-import type { Principal } from '../../accounts/accounts.ts';
-import { invalidField, notFound } from '../../platform/app-error.ts';
+import type { Principal, RateStanding } from '../../accounts/accounts.ts';
+import { invalidField, notFound, rateLimited } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { useBodyParser } from './body-parser.ts';
 import { asRefusal, type RefusalStyle, refusalAnswer } from './errors.ts';
-import { type Gate, passGate, stillPasses, tellLimits } from './gate.ts';
+import { type Gate, passGate, rateHeaders, stillPasses, tellLimits } from './gate.ts';
+import type { Refusal } from './quick-refusals.ts';
 import { createInputReader, type InputReader } from './request-reader.ts';
 import type { Call, Context, Route } from './route.ts';
 import { admitReader } from './scopes.ts';
@@ -38,7 +39,7 @@ export async function serveFamily(app: FastifyInstance, family: Family): Promise
   useBodyParser(app);
   app.decorateRequest('principal', undefined);
   app.addHook('onRequest', async (request, reply) => {
-    allowBrowsers(reply);
+    reply.headers(FOR_BROWSERS);
     if (request.method === 'OPTIONS') return tellLimits(family.gate, request, reply);
     request.principal = await passGate(family.gate, request, reply);
   });
@@ -67,7 +68,7 @@ function addRoute(app: FastifyInstance, family: Family, row: Route): void {
       };
       const answer = await row.handle(call, family.context);
       if (answer instanceof Streamed) return sendStreamed(answer, request, reply);
-      return reply.code(operation.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+      return reply.code(operation.status).type(JSON_TYPE).send(JSON.stringify(answer));
     },
   });
 }
@@ -137,17 +138,26 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: Readonly
 /**
  * Allows browser clients of any origin to call with a key; cookies never authenticate here, so this exposes nothing.
  */
-function allowBrowsers(reply: FastifyReply): void {
-  reply.headers({
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept',
-    'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
-    'Access-Control-Expose-Headers':
-      'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Content-Disposition',
-    'Access-Control-Max-Age': '600',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
+const FOR_BROWSERS: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+  'Access-Control-Expose-Headers':
+    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Content-Disposition',
+  'Access-Control-Max-Age': '600',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Returns the whole response to a caller above its limit, as the family itself sends it. */
+export function limitedAnswer(standing: RateStanding): Refusal {
+  const { status, headers, body } = refusalAnswer(rateLimited(standing.retryAfterSeconds), { invalidInput: 400 });
+  const text = JSON.stringify(body);
+  const content = { 'Content-Type': JSON_TYPE, 'Content-Length': String(Buffer.byteLength(text)) };
+  const all = { ...FOR_BROWSERS, ...rateHeaders(standing), ...headers, ...content };
+  return { status, headers: all, body: text, endsAt: standing.resetAt * 1_000 };
 }
 
 function answerError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; family: Family }) {
@@ -155,11 +165,7 @@ function answerError(error: Error, exchange: { request: FastifyRequest; reply: F
   const refusal = asRefusal(error);
   if (!refusal) family.log.error({ err: error, path: request.url.split('?')[0] }, 'unexpected error');
   const answer = refusal ? refusalAnswer(refusal, family.style) : BUG;
-  return reply
-    .code(answer.status)
-    .headers(answer.headers)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer.body));
+  return reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(JSON.stringify(answer.body));
 }
 
 const BUG = {

@@ -13,6 +13,8 @@ export interface Gate {
   /** Limit for requests without a valid key, which count per network: an IPv4 address, a /64 of IPv6. */
   strangersPerMinute: number;
   addressOf(request: FastifyRequest): string;
+  /** Told of callers above their limit; undefined if each request is counted. */
+  noteRefusal?(request: FastifyRequest, standing: RateStanding, options: { byAddress: boolean }): void;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function passGate(gate: Gate, request: FastifyRequest, reply: Fasti
   const { keyId, websiteId } = principal;
   // Anyone can obtain a viewer's token, so viewers count per network.
   const who = websiteId === undefined ? `key:${keyId}` : `viewer:${websiteId}:${networkOf(gate.addressOf(request))}`;
-  await count(gate, reply, { key: `${gate.family}:${who}`, limit });
+  await count(gate, { request, reply }, { key: `${gate.family}:${who}`, limit, byAddress: websiteId !== undefined });
   return principal;
 }
 
@@ -51,19 +53,32 @@ async function authenticate(gate: Gate, request: FastifyRequest, reply: FastifyR
   } catch (error) {
     if (error instanceof AppError) {
       const key = `${gate.family}:from:${networkOf(gate.addressOf(request))}`;
-      await count(gate, reply, { key, limit: gate.strangersPerMinute });
+      await count(gate, { request, reply }, { key, limit: gate.strangersPerMinute, byAddress: true });
     }
     throw error;
   }
 }
 
-async function count(gate: Gate, reply: FastifyReply, window: { key: string; limit: number }): Promise<void> {
-  const standing = await gate.limiter(window.key, window.limit);
-  reply.headers(rateHeaders(standing));
-  if (!standing.allowed) throw rateLimited(standing.retryAfterSeconds);
+interface Window {
+  key: string;
+  limit: number;
+  /** Whether it counts an address, not a key. */
+  byAddress: boolean;
 }
 
-function rateHeaders(standing: RateStanding): Record<string, string> {
+async function count(
+  gate: Gate,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { key, limit, byAddress }: Window,
+): Promise<void> {
+  const standing = await gate.limiter(key, limit);
+  reply.headers(rateHeaders(standing));
+  if (standing.allowed) return;
+  gate.noteRefusal?.(request, standing, { byAddress });
+  throw rateLimited(standing.retryAfterSeconds);
+}
+
+export function rateHeaders(standing: RateStanding): Record<string, string> {
   return {
     'X-RateLimit-Limit': String(standing.limit),
     'X-RateLimit-Remaining': String(standing.remaining),
