@@ -21,7 +21,7 @@ describe('salts', () => {
     const [first, second] = [salts.at(MONDAY), salts.at(MONDAY + DAY_MS - 1)];
     expect(await first).toEqual(await second);
     expect(store.asked).toBe(2);
-    expect(salts.at(MONDAY + 5)).toEqual({ startsAt: MONDAY, today: hexOf('02'), yesterday: undefined });
+    expect(salts.at(MONDAY + 5)).toEqual({ startsAt: MONDAY, today: hexOf('02'), yesterday: hexOf('01') });
     expect(store.asked).toBe(2);
   });
 

@@ -13,7 +13,7 @@ export interface DaySalts {
   /** Epoch milliseconds at which the day begins. */
   readonly startsAt: number;
   readonly today: string;
-  /** For visits that began before midnight; undefined if the service had no visitors then. */
+  /** For visits that began before midnight; undefined once it is destroyed, and while a fallback has none. */
   readonly yesterday: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function createSalts(store: SaltStore, clock: Clock, random: RandomBytes)
   const loading = new Map<number, Promise<DaySalts>>();
 
   async function load(startsAt: number): Promise<DaySalts> {
-    const salts = await askStore(store, startsAt).catch(() => makeshift(startsAt));
+    const salts = await askStore(store, startsAt, yesterdayStart()).catch(() => makeshift(startsAt));
     held.set(startsAt, salts);
     loading.delete(startsAt);
     forgetBefore(yesterdayStart());
@@ -88,9 +88,15 @@ export function createSalts(store: SaltStore, clock: Clock, random: RandomBytes)
   };
 }
 
-async function askStore(store: SaltStore, startsAt: number): Promise<HeldSalts> {
+/**
+ * Also creates yesterday's salt for today: servers and logs may still report yesterday's visitors after today's first
+ * one, and their visits go on over midnight. The salt of a day before `oldest` is only read, because it may be
+ * destroyed already.
+ */
+async function askStore(store: SaltStore, startsAt: number, oldest: number): Promise<HeldSalts> {
   const day = dayName(startsAt);
-  const [today, yesterday] = await inTime(Promise.all([store.current(day), store.previous(day)]), MAX_WAIT_MS);
+  const before = startsAt > oldest ? store.current(dayName(startsAt - DAY_MS)) : store.previous(day);
+  const [yesterday, today] = await inTime(Promise.all([before, store.current(day)]), MAX_WAIT_MS);
   return { startsAt, today: hex(today), yesterday: yesterday && hex(yesterday), retryAt: undefined };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, unavailable } from '../../platform/app-error.ts';
-import { CHROME, NOON, SITE } from '../collect.fixture.ts';
+import { CHROME, fixedSalts, NOON, SITE } from '../collect.fixture.ts';
 import { createSentEvents, type RawHit, type RecordOutcome, type SentEvent } from '../collect.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,6 +37,7 @@ function setUp(outcomeOf: (hit: RawHit) => RecordOutcome | 'refused' = () => 'st
         return outcome;
       },
     },
+    salts: fixedSalts,
     clock: { now: () => NOON },
   });
   const send = (...events: SentEvent[]) => desk.send(SITE.accountId, events);

@@ -4,6 +4,7 @@ import { plainAddress } from '../../platform/fetch/plain-address.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { type RawHit, rawHit } from '../hit.ts';
 import type { Recorder } from '../recorder-types.ts';
+import { dayStart, type Salts } from '../salts.ts';
 import type { SiteDirectory } from '../site-port.ts';
 import { type EventBody, type EventFields, readEventFields } from './event-body.ts';
 
@@ -46,6 +47,7 @@ export interface SentEvents {
 export interface SentEventsDeps {
   readonly sites: SiteDirectory;
   readonly recorder: Pick<Recorder, 'recordDurably'>;
+  readonly salts: Pick<Salts, 'at'>;
   readonly clock: Clock;
 }
 
@@ -57,7 +59,7 @@ const MAX_AGE_MS = 24 * 60 * 60_000;
 /** Tolerates clock differences: times ahead by less than this count as now. */
 const MAX_AHEAD_MS = 60_000;
 
-export function createSentEvents({ sites, recorder, clock }: SentEventsDeps): SentEvents {
+export function createSentEvents({ sites, recorder, salts, clock }: SentEventsDeps): SentEvents {
   /** One lookup per host, regardless of the number of events. */
   async function findOwners(hits: readonly RawHit[]): Promise<ReadonlyMap<string, number | undefined>> {
     const owners = new Map<string, number | undefined>();
@@ -78,6 +80,7 @@ export function createSentEvents({ sites, recorder, clock }: SentEventsDeps): Se
         return Object.entries(all).map(([field, sentence]) => [`events.${index}.${field}`, [sentence]] as const);
       });
       if (faults.length > 0) throw invalidInput(Object.fromEntries(faults));
+      await loadSalts(salts, hits);
       return record(recorder, hits);
     },
   };
@@ -89,6 +92,14 @@ async function findSite(sites: SiteDirectory, host: string) {
   } catch (error) {
     throw error instanceof AppError ? error : Object.assign(unavailable(), { cause: error });
   }
+}
+
+/**
+ * Loads the salts of all days first: otherwise hits of a day whose salt is known would overtake those of the day before,
+ * and a visit over midnight would become two.
+ */
+async function loadSalts(salts: Pick<Salts, 'at'>, hits: readonly RawHit[]): Promise<void> {
+  for (const startsAt of new Set(hits.map(({ occurredAt }) => dayStart(occurredAt)))) await salts.at(startsAt);
 }
 
 /** Records in chronological order: a visit takes its origin and entry page from its first event. */

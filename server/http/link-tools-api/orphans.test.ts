@@ -72,18 +72,25 @@ describe('orphaned requests of a domain', () => {
     });
   });
 
-  it('include unknown paths and the bare domain where the domain redirects elsewhere', async () => {
+  it('include unknown paths where the domain redirects elsewhere, and never its root redirect', async () => {
     const id = await addDomain('lost.brand.example', { redirectRoot: SHOP, redirect404: `${SHOP}lost` });
     const Host = 'lost.brand.example';
     expect((await ask('/nothing', { Host })).headers.location).toBe(`${SHOP}lost`);
     expect((await ask('/', { Host })).headers.location).toBe(SHOP);
     expect((await ask('/a/b.html', { Host })).status).toBe(302);
-    expect((await pathsOf('', { id })).toSorted()).toEqual(['/ 1', '/a/b.html 1', '/nothing 1']);
+    expect((await pathsOf('', { id })).toSorted()).toEqual(['/a/b.html 1', '/nothing 1']);
   });
 
   it('include the bare domain where it redirects nowhere', async () => {
     expect((await ask('/')).status).toBe(404);
     expect(await pathsOf()).toEqual(['/ 1']);
+  });
+
+  it('include missing codes and rotators, and never the service’s own pages', async () => {
+    for (const path of ['/login', '/App/links', '/bio/api/urls', '/bio', '/docs/', '/metrics']) await ask(path);
+    expect(await pathsOf()).toEqual([]);
+    for (const path of ['/q/printed', '/r/spring', '/bio/word']) await ask(path);
+    expect((await pathsOf()).toSorted()).toEqual(['/bio/word 1', '/q/printed 1', '/r/spring 1']);
   });
 
   it.each([

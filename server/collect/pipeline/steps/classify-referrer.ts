@@ -42,14 +42,19 @@ export function classifyReferrer(): Step {
   };
 }
 
+/**
+ * A page of the same host is no referrer: a visitor who goes on after a pause of half an hour would make the website its
+ * own best referrer. For clicks and scans it is one of our own pages between, such as the password form.
+ */
 function fillIn({ hit, row }: EventDraft, { host, path, source }: Referrer): void {
-  const isOwn = host === withoutWww(hit.host);
-  // One of our own intermediate pages, such as the password form: not a source.
-  if (isOwn && (hit.kind === 'click' || hit.kind === 'scan')) return;
+  if (host === withoutWww(hit.host)) {
+    if (hit.kind !== 'click' && hit.kind !== 'scan') row.channel = INTERNAL.channel;
+    return;
+  }
   row.referrerHost = host;
   row.referrerPath = path;
-  row.source = isOwn ? INTERNAL.name : source.name;
-  row.channel = isOwn ? INTERNAL.channel : source.channel;
+  row.source = source.name;
+  row.channel = source.channel;
 }
 
 /** Android apps send `android-app://com.example/` instead of an address. */

@@ -19,7 +19,7 @@ describe('sources', () => {
     ['https://t.co/abc', '', 'Twitter', 'social', 't.co'],
     ['android-app://com.google.android.gm/', '', 'Gmail', 'email', 'com.google.android.gm'],
     ['https://blog.example.org/post', '', 'blog.example.org', 'referral', 'blog.example.org'],
-    ['https://www.example.com/other', '', '', 'internal', 'example.com'],
+    ['https://www.example.com/other', '', '', 'internal', ''],
     ['https://www.google.com/', 'gclid=1', 'Google', 'paid', 'google.com'],
     ['', 'gclid=1', 'Google', 'paid', ''],
     ['', 'GCLID=1&utm_source=google&utm_medium=organic', 'Google', 'paid', ''],

@@ -65,10 +65,7 @@ export function createVisits(deps: LinkRequestDeps): Visits {
     respondToCode: (exchange, live) => respondToCode(deps, exchange, live),
     visitorOf: ({ request }) => visitorOf(deps, request),
     respondNotFound: (exchange) => respondNotFound(deps, exchange),
-    toRoot: (exchange, location) => {
-      go(exchange, location);
-      deps.noteOrphan(exchange);
-    },
+    toRoot: go,
     failed: (exchange, error) => failed(deps.log, exchange, error),
   };
 }
