@@ -49,5 +49,5 @@ export const sendEvent = operation({
   body: EventBody,
   status: 202,
   answer: Type.Unknown(),
-  refusals: [],
+  refusals: [400],
 });

@@ -7,7 +7,7 @@ import type {
   OpenApiParameter,
   OpenApiResponse,
 } from './openapi-document.ts';
-import { headers, refusalReference } from './openapi-refusals.ts';
+import { headers, type KnownRefusal, refusalReference } from './openapi-refusals.ts';
 import { plainSchema } from './openapi-schema.ts';
 import { hasAnswer, type Operation } from './operation.ts';
 import { Id } from './wire.ts';
@@ -38,7 +38,7 @@ export function describeOperation(part: OperationPart): OpenApiOperation {
     ...(operation.body && { requestBody: requestBody(operation.body, part) }),
     responses: {
       [operation.status]: answer(part),
-      ...Object.fromEntries(refusalStatuses(part).map((status) => [status, refusalReference(status)])),
+      ...Object.fromEntries(refusalsOf(part).map((refusal) => [refusal.status, refusalReference(refusal)])),
     },
   };
 }
@@ -51,11 +51,14 @@ export function operationSchemas({ operation }: OperationPart): Record<string, J
   };
 }
 
-/** Its own refusals and those that every operation gives; 405 belongs to the path, not to an operation. */
-export function refusalStatuses({ operation, open }: OperationPart): number[] {
-  const statuses = [...operation.refusals, ...(operation.body ? [413] : []), 429, 503];
-  if (!open) statuses.push(401, 403, ...(operation.body ? [415] : []));
-  return [...new Set(statuses)].sort((a, b) => a - b);
+/**
+ * Its own refusals and those that every operation gives; 405 belongs to the path, not to an operation. Only questions in
+ * the address can make a request too long to be read (431).
+ */
+export function refusalsOf({ operation, open }: OperationPart): KnownRefusal[] {
+  const statuses = [...operation.refusals, ...(operation.body ? [413] : []), ...(operation.query ? [431] : []), 503];
+  if (!open) statuses.push(401, 403, 429, ...(operation.body ? [415] : []));
+  return [...new Set(statuses)].sort((a, b) => a - b).map((status) => ({ status, isOpen: open }));
 }
 
 function pathParameters({ operation, example }: OperationPart): OpenApiParameter[] {

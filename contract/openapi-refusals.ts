@@ -36,6 +36,10 @@ const REFUSALS: Readonly<Record<number, RefusalText>> = {
     message: 'Too many requests. Slow down and try again.',
     headers: ['Retry-After'],
   },
+  431: {
+    description: 'The address and headers exceed 16 KiB. Such a request is not read, so it counts for no key.',
+    message: 'The headers are too large.',
+  },
   503: {
     description: 'The service is busy.',
     message: 'The service is busy. Try again in a moment.',
@@ -55,25 +59,37 @@ export const headerComponents: Readonly<Record<string, OpenApiHeader>> = {
   'WWW-Authenticate': { description: 'Bearer.', schema: { type: 'string' } },
 };
 
+/** A refusal of an operation, by its status; `isOpen`: of an operation without a key, which no rate limit counts. */
+export interface KnownRefusal {
+  status: number;
+  isOpen: boolean;
+}
+
 /** References to the rate limit's headers and to others by name. */
 export function headers(others: readonly string[] = []): Record<string, Reference> {
-  return Object.fromEntries(
-    [...RATE_HEADERS, ...others].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );
+  return referencesTo([...RATE_HEADERS, ...others]);
 }
 
-/** The responses `Refusal400`, `Refusal401`, ... of a document that uses these statuses. */
-export function refusalComponents(statuses: readonly number[]): Record<string, OpenApiResponse> {
-  return Object.fromEntries(statuses.map((status) => [`Refusal${status}`, refusalResponse(status)]));
+function referencesTo(names: readonly string[]): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function refusalResponse(status: number): OpenApiResponse {
+/** The responses `Refusal400`, `Refusal401`, ... of a document that has these refusals. */
+export function refusalComponents(refusals: readonly KnownRefusal[]): Record<string, OpenApiResponse> {
+  return Object.fromEntries(refusals.map((refusal) => [nameOf(refusal), refusalResponse(refusal)]));
+}
+
+function nameOf({ status, isOpen }: KnownRefusal): string {
+  return `${isOpen ? 'Open' : ''}Refusal${status}`;
+}
+
+function refusalResponse({ status, isOpen }: KnownRefusal): OpenApiResponse {
   const text = REFUSALS[status];
   if (!text) throw new Error(`No description of the refusal ${status}.`);
   const { description, message, errors } = text;
   return {
     description,
-    headers: headers(text.headers),
+    headers: isOpen || status === 431 ? referencesTo(text.headers ?? []) : headers(text.headers),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Refusal' },
@@ -84,6 +100,6 @@ function refusalResponse(status: number): OpenApiResponse {
 }
 
 /** A reference to one of the document's refusals. */
-export function refusalReference(status: number): Reference {
-  return { $ref: `#/components/responses/Refusal${status}` };
+export function refusalReference(refusal: KnownRefusal): Reference {
+  return { $ref: `#/components/responses/${nameOf(refusal)}` };
 }

@@ -91,15 +91,23 @@ describe.each(documents)('the OpenAPI document of %s', (_, document, family) => 
     }
   });
 
+  it('tells 431 of every operation with a question in the address', () => {
+    for (const { operation } of keyed) {
+      const isAsked = operation.parameters?.some((parameter) => parameter.in === 'query') ?? false;
+      expect([operation.operationId, '431' in operation.responses]).toEqual([operation.operationId, isAsked]);
+    }
+  });
+
   it('tells 413 and 415 of every operation that takes a key and a body', () => {
     for (const { operation } of keyed) {
       expect('413' in operation.responses && '415' in operation.responses).toBe(operation.requestBody !== undefined);
     }
   });
 
-  it('gives the rate-limit headers on every answer to a key', () => {
+  it('gives the rate-limit headers on every answer to a key; a request that is too long to read has none', () => {
     for (const { operation } of keyed) {
-      for (const response of Object.values(operation.responses)) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if (status === '431') continue;
         const found = '$ref' in response ? follow(document, response.$ref) : response;
         expect(Object.keys((found as { headers: object }).headers)).toEqual(
           expect.arrayContaining(['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']),
@@ -164,6 +172,15 @@ describe('the event endpoint in the reference', () => {
   it('needs no key and stands beside the family, not below its prefix', () => {
     expect(event?.post?.security).toEqual([]);
     expect(event?.servers).toEqual([{ url: '/api' }]);
+  });
+
+  it('tells every refusal that it gives, without the headers of a rate limit', () => {
+    const responses = Object.entries(event?.post?.responses ?? {}).slice(1);
+    expect(responses.map(([status]) => status)).toEqual(['400', '413', '503']);
+    for (const [, response] of responses) {
+      const found = follow(document, (response as { $ref: string }).$ref) as { headers: object };
+      expect(Object.keys(found.headers).filter((name) => name.startsWith('X-RateLimit'))).toEqual([]);
+    }
   });
 
   it('answers 202 without a body', () => {

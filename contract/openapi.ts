@@ -1,7 +1,7 @@
 import { type Example, resolveReferences } from './examples.ts';
 import type { Family, OpenOperation } from './families.ts';
 import type { HttpVerb, JsonSchema, OpenApiDocument, OpenApiPath } from './openapi-document.ts';
-import { describeOperation, type OperationPart, operationSchemas, refusalStatuses } from './openapi-operation.ts';
+import { describeOperation, type OperationPart, operationSchemas, refusalsOf } from './openapi-operation.ts';
 import { headerComponents, refusalComponents } from './openapi-refusals.ts';
 import { plainSchema } from './openapi-schema.ts';
 import { Refusal } from './wire.ts';
@@ -63,12 +63,12 @@ function openPaths(open: readonly { prefix: string; part: OperationPart }[]): Re
 }
 
 function componentsOf(parts: readonly OperationPart[]): OpenApiDocument['components'] {
-  const statuses = [...new Set(parts.flatMap(refusalStatuses))].sort((a, b) => a - b);
+  const refusals = parts.flatMap(refusalsOf).sort((one, other) => one.status - other.status);
   const schemas: Record<string, JsonSchema> = Object.assign({}, ...parts.map(operationSchemas));
   return {
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Your API key.' } },
     schemas: { Refusal: plainSchema(Refusal), ...schemas },
     headers: headerComponents,
-    responses: refusalComponents(statuses),
+    responses: refusalComponents(refusals),
   };
 }

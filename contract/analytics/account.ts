@@ -36,7 +36,8 @@ export const analyticsAccountOperations = {
       events: Type.Optional(
         Type.Enum<[0, 1]>([0, 1], {
           default: 0,
-          description: 'One object per line, with its `type`. 1 adds the events of all websites, with type event.',
+          description:
+            'One object per line, with its `type`. 1 adds all events of websites, links, codes and pages, with type event.',
         }),
       ),
     }),

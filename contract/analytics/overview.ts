@@ -1,7 +1,7 @@
 import { type TArray, type TObject, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PANELS } from '../vocabulary.ts';
-import { Count, Id, nullable } from '../wire.ts';
+import { about, Count, Id, nullable } from '../wire.ts';
 import { answered, Compared, Exactness, Instant, IntervalOrNone, Labelled, LocalTime, Period } from './answers.ts';
 import { overviewFields } from './website-question.ts';
 
@@ -19,7 +19,7 @@ const Totals = Type.Object({
   engaged_time: Seconds,
   conversions: Count,
   conversion_rate: Percent,
-  revenue: nullable(Type.Number()),
+  revenue: nullable(Type.Number(), about('Null if it spans several currencies and the request names none.')),
 });
 
 const Series = Type.Array(

@@ -141,7 +141,11 @@ export const Precision = oneOf(PRECISIONS, {
   description: 'estimate is accurate to 1% for unique counts, and faster for large ranges.',
 });
 export const Bots = oneOf(BOT_CHOICES, { default: 'without', description: 'Whether bots are counted.' });
-export const Currency = text(32, 1, about('Currency of revenue, such as EUR; defaults to all.'));
+export const Currency = text(
+  32,
+  1,
+  about('Currency of revenue, such as EUR. Without it, revenue is null where it spans several currencies.'),
+);
 
 /** What every question takes beside what it asks for. */
 export const questionFields = {
@@ -197,9 +201,9 @@ export const funnelFields = {
   ),
   by: Type.Optional(
     oneOf(FOLLOWED, {
-      default: 'visit',
       description:
-        'What the steps must share: a visitor within a day, a visit, or a click or scan with its visits (story).',
+        'What the steps must share: a visitor within a day, a visit, or a click or scan with its visits (story). ' +
+        'Defaults to story with a click or scan step, which belongs to no visit, and to visit otherwise.',
     }),
   ),
 };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { COHORT_INTERVALS, FOLLOWED, JOURNEY_ENDS, QUESTION_LIMITS } from '../vocabulary.ts';
-import { about, Count, Id, oneOf } from '../wire.ts';
+import { about, Count, Id, nullable, oneOf } from '../wire.ts';
 import { answered, Instant, LocalTime, Period } from './answers.ts';
 import { Scope } from './query.ts';
 import { Filter, funnelFields, Range, StepMatch, TimeZone } from './question.ts';
@@ -120,12 +120,18 @@ export const wayOperations = {
           Type.Object({
             time: Instant,
             local_time: LocalTime,
-            size: Type.Integer({ ...Count, description: 'New visitors.' }),
+            size: Type.Integer({ ...Count, description: 'New identified visitors.' }),
             returned: Type.Array(Count, about('How many of them visited in this interval and each following one.')),
           }),
+          about('Only visitors that your pages identify. Others have a new number every day and cannot be recognized.'),
         ),
       }),
-      { ...Period, timezone: Type.String(), interval: oneOf(COHORT_INTERVALS) },
+      {
+        ...Period,
+        timezone: Type.String(),
+        interval: oneOf(COHORT_INTERVALS),
+        note: nullable(Type.String(), about('Why every cohort is empty; null if one is not.')),
+      },
     ),
     refusals: [400, 404, 422],
   }),

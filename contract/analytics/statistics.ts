@@ -9,6 +9,7 @@ import {
 } from '../vocabulary.ts';
 import { about, oneOf, text } from '../wire.ts';
 import { pagedAnswer, pageFields } from './list.ts';
+import { Bots } from './question.ts';
 
 const day = { pattern: '^\\d{4}-\\d{2}-\\d{2}$', advice: 'Enter a date in the format YYYY-MM-DD.' };
 
@@ -32,6 +33,7 @@ const statisticsQuery = Type.Object({
   search: Type.Optional(text(255, 0, about('Text to find in values, case-insensitive.'))),
   search_by: Type.Optional(oneOf(['value'], { default: 'value', description: 'Field to search.' })),
   sort_by: Type.Optional(oneOf(['count', 'value'], { default: 'count', description: 'Sort order.' })),
+  bots: Type.Optional(Bots),
   ...pageFields,
   ...filterFields,
 });

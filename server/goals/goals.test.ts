@@ -111,10 +111,10 @@ describe('goals', () => {
 describe('funnels', () => {
   const steps = [{ kind: 'scan', qr_id: 3 }, thanks] as const;
 
-  it('follow visits for a day unless they say otherwise, and are told as they are written', async () => {
+  it('follow stories for a day where a scan begins them, and are told as they are written', async () => {
     const { definition } = await lists.funnels.create(SITE, { name: 'Poster', written: { steps } });
-    expect(definition).toEqual({ steps: [{ kind: 'scan', qrId: 3 }, thanks], windowMinutes: 1440, by: 'visit' });
-    expect(writeFunnel(definition)).toEqual({ steps, window_minutes: 1440, by: 'visit' });
+    expect(definition).toEqual({ steps: [{ kind: 'scan', qrId: 3 }, thanks], windowMinutes: 1440, by: 'story' });
+    expect(writeFunnel(definition)).toEqual({ steps, window_minutes: 1440, by: 'story' });
   });
 
   it('keep what a change does not name', async () => {
@@ -126,6 +126,21 @@ describe('funnels', () => {
     expect(writeFunnel(shorter.definition)).toEqual({ steps, window_minutes: 1, by: 'story' });
     const other = await lists.funnels.update(SITE, id, { written: { steps: [thanks, thanks], by: 'visitor' } });
     expect(writeFunnel(other.definition)).toEqual({ steps: [thanks, thanks], window_minutes: 1, by: 'visitor' });
+  });
+
+  it('follow visits unless they say otherwise', async () => {
+    const { definition } = await lists.funnels.create(SITE, { name: 'Path', written: { steps: [thanks, thanks] } });
+    expect(definition.by).toBe('visit');
+  });
+
+  it.each(['visit', 'visitor'] as const)('with a scan are refused by %s, when created and when changed', async (by) => {
+    await expect(lists.funnels.create(SITE, { name: 'Poster', written: { steps, by } })).rejects.toMatchObject({
+      fields: { by: [expect.stringContaining('by story')] },
+    });
+    const { id } = await lists.funnels.create(SITE, { name: 'Path', written: { steps: [thanks, thanks], by } });
+    await expect(lists.funnels.update(SITE, id, { written: { steps } })).rejects.toMatchObject({
+      fields: { by: [expect.any(String)] },
+    });
   });
 
   it('need steps, each with what its kind needs', async () => {

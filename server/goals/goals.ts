@@ -4,6 +4,7 @@ import {
   type FunnelQuery,
   type GoalMatch,
   readFilter,
+  readFollowed,
   readGoal,
   readStep,
   type StepMatch,
@@ -98,7 +99,7 @@ function readDefinition(written: WrittenFunnelDefinition, before?: FunnelDefinit
   return {
     steps,
     windowMinutes: written.window_minutes ?? before?.windowMinutes ?? DEFAULT_WINDOW_MINUTES,
-    by: written.by ?? before?.by ?? 'visit',
+    by: readFollowed(written.by ?? before?.by, steps, { kind: 'website' }),
   };
 }
 

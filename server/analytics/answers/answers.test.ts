@@ -140,7 +140,7 @@ describe('funnels', () => {
     const insights = createInsights(fakeParts().parts);
     const scope = { website: OWN };
     const steps = [{ kind: 'scan' }, { kind: 'event', name: 'Order' }] as const;
-    expect((await insights.funnel(MINE, { steps })).query).toMatchObject({ by: 'visit', windowMs: 86_400_000 });
+    expect((await insights.funnel(MINE, { steps })).query).toMatchObject({ by: 'story', windowMs: 86_400_000 });
     const kept = await insights.funnel(MINE, { scope, funnel_id: 3 });
     expect(kept.query).toMatchObject({
       by: 'story',

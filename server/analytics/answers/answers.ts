@@ -16,7 +16,7 @@ import {
 } from '../analytics.ts';
 import type { InsightDeps } from './answer-deps.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } from './breakdown.ts';
-import { createEventExports, type EventExport, type WebsiteExports } from './event-export.ts';
+import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
 import { eventRange } from './event-range.ts';
 import { askHome, type HomeAnswer, MOST_GOALS, readHome, type WrittenHome } from './home.ts';
 import { withLeading } from './leading.ts';
@@ -47,7 +47,7 @@ import {
 
 export type { InsightDeps, OwnedObjects } from './answer-deps.ts';
 export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
-export type { EventExport, WebsiteExports } from './event-export.ts';
+export type { AccountEventExport, EventExport } from './event-export.ts';
 export { HOME_METRICS, type HomeAnswer, type NamedMover } from './home.ts';
 export type { LinkSummary } from './link-summaries.ts';
 export { type LiveNews, type LiveWatch, QUIET_MS } from './live-watch.ts';
@@ -101,8 +101,8 @@ export interface Insights {
   watch(site: SiteId, keyId: number): Promise<LiveWatch>;
   /** Rejects if the key has too many exports. The caller must end the export. */
   exportEvents(site: SiteId, question: WrittenBasis, keyId: number): Promise<EventExport>;
-  /** Exports the events of several websites in sequence, using one of the key's slots. */
-  exportWebsites(question: WrittenBasis, keyId: number): WebsiteExports;
+  /** Exports all events of the account, bots too, likewise. */
+  exportAccountEvents(accountId: number, keyId: number): Promise<AccountEventExport>;
   /** Ends all open streams. */
   close(): void;
 }

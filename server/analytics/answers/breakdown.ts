@@ -27,6 +27,7 @@ export interface BreakdownQuestion extends PageRequest {
   search?: string | undefined;
   sortBy: 'count' | 'value';
   order: 'asc' | 'desc';
+  bots?: StatsQuery['bots'];
   /** Values or their labels, combined with AND. Empty values are ignored, as in a form. */
   filters: Readonly<Partial<Record<StatisticsFilter, string | undefined>>>;
 }
@@ -61,9 +62,9 @@ const SHORT_LIST = 100_000;
 export function readBreakdown(question: BreakdownQuestion, now: number): ReadBreakdown {
   const topic = readTopic(question.name);
   if (!topic) throw invalidField('name', 'Unknown statistic.');
-  const { search, sortBy, order, limit, offset } = question;
+  const { search, sortBy, order, bots, limit, offset } = question;
   const range = readDays(question, now);
-  return { topic, range, filter: filterOf(question.filters), search, sortBy, order, limit, offset };
+  return { topic, range, filter: filterOf(question.filters), search, sortBy, order, bots, limit, offset };
 }
 
 /** Returns one page of the list. */
@@ -72,16 +73,16 @@ export async function askBreakdown(
   scope: StatsScope,
   question: ReadBreakdown & { now: number },
 ): Promise<Breakdown> {
-  const { topic, filter } = question;
+  const { topic, filter, bots } = question;
   const range = await eventRange(analytics, scope, question);
-  const basis = { scope, range, filter, timezone: 'UTC', metrics: [topic.metric] } as const;
+  const basis = { scope, range, filter, bots, timezone: 'UTC', metrics: [topic.metric] } as const;
   if (topic.kind === 'list' && !isShort(topic)) return askLongList(analytics, basis, { ...question, topic });
   const rows =
     topic.kind === 'list' ? await askLabels(analytics, basis, topic) : await askFigures(analytics, basis, topic);
   return pageOf(rows, question);
 }
 
-type Basis = Pick<StatsQuery, 'scope' | 'range' | 'filter' | 'timezone' | 'metrics'>;
+type Basis = Pick<StatsQuery, 'scope' | 'range' | 'filter' | 'bots' | 'timezone' | 'metrics'>;
 
 /** Returns whether the labels differ from the stored values, so that sorting must happen here. */
 function isShort({ dimension }: ListTopic): boolean {

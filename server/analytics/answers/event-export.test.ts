@@ -4,53 +4,58 @@ import { fakeParts, MINE, OWN } from './answers.fixture.ts';
 import { createEventExports } from './event-export.ts';
 
 const SITE = { accountId: MINE, id: OWN };
-const ELSEWHERE = { accountId: MINE, id: OWN + 1 };
-
 async function collected(pieces: AsyncIterable<unknown>): Promise<unknown[]> {
   const all: unknown[] = [];
   for await (const piece of pieces) all.push(piece);
   return all;
 }
 
-function codeOf(work: () => unknown): string {
+async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
-    work();
+    await work;
   } catch (error) {
     if (error instanceof AppError) return error.code;
   }
   return 'none';
 }
 
-describe('the events of many websites', () => {
-  it('take one place of the key, whichever of them is read, until the end', async () => {
+describe('the events of an account', () => {
+  it('take one place of the key until the end, like those of a website', async () => {
     const exports = createEventExports(fakeParts().parts);
-    const one = exports.exportWebsites({ range: 'all' }, 5);
-    expect(await collected(await one.piecesOf(SITE))).toEqual([[{ kind: 'click' }]]);
-    expect(await collected(await one.piecesOf(SITE))).toEqual([[{ kind: 'click' }]]);
+    const one = await exports.exportAccountEvents(MINE, 5);
+    expect(await collected(one.pieces)).toEqual([[{ kind: 'click' }]]);
     const two = await exports.exportEvents(SITE, {}, 5);
-    expect(codeOf(() => exports.exportWebsites({}, 5))).toBe('rate_limited');
-    expect(codeOf(() => exports.exportWebsites({}, 6))).toBe('none');
+    expect(await codeOf(exports.exportAccountEvents(MINE, 5))).toBe('rate_limited');
+    expect(await codeOf(exports.exportAccountEvents(MINE, 6))).toBe('none');
     one.end();
     one.end();
-    expect(codeOf(() => exports.exportWebsites({}, 5))).toBe('none');
-    expect(codeOf(() => exports.exportWebsites({}, 5))).toBe('rate_limited');
+    expect(await codeOf(exports.exportAccountEvents(MINE, 5))).toBe('none');
+    expect(await codeOf(exports.exportAccountEvents(MINE, 5))).toBe('rate_limited');
     two.end();
   });
 
-  it('refuse what is not the account’s, and go on with the next', async () => {
-    const { piecesOf } = createEventExports(fakeParts().parts).exportWebsites({}, 5);
-    await expect(piecesOf(ELSEWHERE)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await collected(await piecesOf(SITE))).toHaveLength(1);
+  it('are asked for with bots, since the first event', async () => {
+    const asked: unknown[] = [];
+    const { parts } = fakeParts({
+      exportEvents: async function* (query) {
+        asked.push(query);
+        yield [];
+      },
+    });
+    await createEventExports(parts).exportAccountEvents(MINE, 5);
+    const from = Date.UTC(2026, 0, 1);
+    const scope = { kind: 'account', accountId: MINE };
+    expect(asked).toMatchObject([{ scope, bots: 'with', range: { from } }]);
   });
 
-  it('are refused before their first piece while the log can’t be reached', async () => {
+  it('are refused before their first piece while the log can’t be reached, and take no place', async () => {
     const { parts } = fakeParts({
       // biome-ignore lint/correctness/useYield: a log that is down gives nothing
       exportEvents: async function* () {
         throw unavailable();
       },
     });
-    const { piecesOf } = createEventExports(parts).exportWebsites({}, 5);
-    await expect(piecesOf(SITE)).rejects.toMatchObject({ code: 'unavailable' });
+    const exports = createEventExports(parts);
+    for (let turn = 0; turn < 3; turn++) expect(await codeOf(exports.exportAccountEvents(MINE, 5))).toBe('unavailable');
   });
 });

@@ -12,13 +12,8 @@ export interface EventExport {
   end(): void;
 }
 
-/** Exports of several websites, started one at a time. */
-export interface WebsiteExports {
-  /** Rejects with `not_found` and `unavailable`. */
-  piecesOf(site: Site): Promise<AsyncIterable<EventRecord[]>>;
-  /** Must be called when reading stops. */
-  end(): void;
-}
+/** All events of an account in chunks: of its websites, links, codes and pages. */
+export type AccountEventExport = Pick<EventExport, 'pieces' | 'end'>;
 
 interface Site {
   accountId: number;
@@ -27,7 +22,8 @@ interface Site {
 
 interface EventExports {
   exportEvents(site: Site, written: WrittenBasis, keyId: number): Promise<EventExport>;
-  exportWebsites(written: WrittenBasis, keyId: number): WebsiteExports;
+  /** Rejects with `unavailable`. */
+  exportAccountEvents(accountId: number, keyId: number): Promise<AccountEventExport>;
 }
 
 /** Concurrent exports per key and process: each holds a chunk of 10,000 events. */
@@ -38,26 +34,26 @@ export function createEventExports(deps: InsightDeps): EventExports {
     EXPORTS_A_KEY,
     `An API key can run up to ${EXPORTS_A_KEY} exports at a time. Wait until one is done.`,
   );
-  const read = async ({ accountId, id }: Site, written: WrittenBasis) => {
-    const { domain } = await deps.owned.website(accountId, id);
-    const context = await readContext(deps, accountId, { ...written, scope: { website: id } });
-    return { domain, query: readBasis(written, { ...context, rangeField: '' }) };
+  const begin = async (query: ExportQuery, keyId: number): Promise<AccountEventExport> => {
+    const end = places.take(keyId);
+    try {
+      return { pieces: await beginPieces(deps.analytics, query), end };
+    } catch (error) {
+      end();
+      throw error;
+    }
   };
   return {
-    async exportEvents(site, written, keyId) {
-      const { domain, query } = await read(site, written);
-      const end = places.take(keyId);
-      try {
-        return { domain, query, pieces: await beginPieces(deps.analytics, query), end };
-      } catch (error) {
-        end();
-        throw error;
-      }
+    async exportEvents({ accountId, id }, written, keyId) {
+      const { domain } = await deps.owned.website(accountId, id);
+      const context = await readContext(deps, accountId, { ...written, scope: { website: id } });
+      const query = readBasis(written, { ...context, rangeField: '' });
+      return { domain, query, ...(await begin(query, keyId)) };
     },
-    exportWebsites: (written, keyId) => ({
-      end: places.take(keyId),
-      piecesOf: async (site) => beginPieces(deps.analytics, (await read(site, written)).query),
-    }),
+    async exportAccountEvents(accountId, keyId) {
+      const everything = { range: 'all', bots: 'with' } as const;
+      return begin(readBasis(everything, await readContext(deps, accountId, everything)), keyId);
+    },
   };
 }
 

@@ -24,10 +24,8 @@ async function fieldsOf(work: Promise<unknown> | (() => unknown)): Promise<strin
 describe('a kept funnel', () => {
   it('has its own steps, time and basis, unless the question says otherwise', async () => {
     expect(await way({ funnel_id: 3 })).toMatchObject({ windowMs: 30 * 60_000, by: 'story', scope: SITE });
-    expect(await way({ funnel_id: 3, window_minutes: 5, by: 'visit' })).toMatchObject({
-      windowMs: 300_000,
-      by: 'visit',
-    });
+    expect(await way({ funnel_id: 3, window_minutes: 5 })).toMatchObject({ windowMs: 300_000, by: 'story' });
+    expect(await fieldsOf(way({ funnel_id: 3, by: 'visit' }))).toEqual(['by']);
   });
 
   it('is asked about in the question’s range', async () => {

@@ -7,6 +7,7 @@ import {
   type QuestionContext,
   type RetentionQuery,
   readBasis,
+  readFollowed,
   readFunnel,
   type WrittenBasis,
   type WrittenFunnel,
@@ -55,7 +56,7 @@ export async function readWay(
     filter,
     steps: savedSteps,
     windowMs: (written.window_minutes ?? windowMinutes) * MINUTE_MS,
-    by: written.by ?? by,
+    by: readFollowed(written.by ?? by, savedSteps, scope),
   };
 }
 

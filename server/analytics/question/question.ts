@@ -77,7 +77,7 @@ export interface StatsQuery {
    * of how many goals it reaches; a scroll depth counts once a day per page of a visit.
    */
   goals?: readonly SiteGoal[] | undefined;
-  /** Currency of `revenue`; defaults to all. */
+  /** Currency of `revenue`; without it, revenue in several currencies is null. */
   currency?: string | undefined;
   /**
    * Defaults to time if there is an interval, otherwise to the first metric, descending. Ties are ordered by

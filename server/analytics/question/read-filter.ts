@@ -1,6 +1,6 @@
 import { EVENT_DIMENSIONS, GROUP_KINDS, QUESTION_LIMITS, VISIT_DIMENSIONS } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import type { Dimension, Filter, GoalMatch, StepMatch } from './question.ts';
+import type { Dimension, Filter, FunnelQuery, GoalMatch, StatsScope, StepMatch } from './question.ts';
 
 /** A filter as sent by callers; `kind` determines which fields apply. */
 export interface WrittenFilter {
@@ -109,6 +109,23 @@ export function readStep(written: WrittenStep, field: string): StepMatch {
     ...(qrId === undefined ? {} : { qrId }),
     ...(campaignId === undefined ? {} : { campaignId }),
   };
+}
+
+/**
+ * Returns what the steps of a funnel must share: `story` if a step is a click or scan, else `visit`, unless given.
+ * Rejects units that such steps can't share: a click or scan belongs to no visit, and its visitor has another number
+ * than on the website, so that such a funnel would always be 0.
+ */
+export function readFollowed(
+  written: FunnelQuery['by'] | undefined,
+  steps: readonly StepMatch[],
+  { kind }: Pick<StatsScope, 'kind'>,
+): FunnelQuery['by'] {
+  const origins = steps.filter((step) => step.kind === 'click' || step.kind === 'scan').length;
+  const by = written ?? (origins > 0 ? 'story' : 'visit');
+  if (origins === 0 || by === 'story') return by;
+  if (by === 'visitor' && kind !== 'website' && origins === steps.length) return by;
+  throw invalidField('by', 'Steps with a click or scan can only be counted by story: a click or scan with its visits.');
 }
 
 /** The inverse: converts a goal or step to its external form. */

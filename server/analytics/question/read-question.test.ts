@@ -210,14 +210,34 @@ describe('intervals', () => {
 });
 
 describe('a funnel', () => {
-  it('follows visits for a day, unless it says otherwise', () => {
+  const page = { kind: 'page', path: '/thanks' } as const;
+  const click = { kind: 'click' } as const;
+  const account = { ...CONTEXT, scope: { accountId: 1, kind: 'account' } } as const;
+
+  it('follows visits, and stories where a step is a click or scan', () => {
+    expect(readFunnel({ steps: [page, page] }, CONTEXT).by).toBe('visit');
+    expect(readFunnel({ steps: [page, click] }, CONTEXT).by).toBe('story');
+    expect(readFunnel({ steps: [click, click], by: 'visitor' }, account).by).toBe('visitor');
+  });
+
+  it.each([
+    ['visit', [click, page], CONTEXT],
+    ['visitor', [click, page], CONTEXT],
+    ['visitor', [click, click], CONTEXT],
+    ['visit', [click, click], account],
+    ['visitor', [click, page], account],
+  ] as const)('by %s is refused for steps that share none: %j', (by, steps, context) => {
+    expect(fieldsOf(() => readFunnel({ steps, by }, context))).toEqual(['by']);
+  });
+
+  it('counts within a day, unless it says otherwise', () => {
     const steps = [
       { kind: 'scan', qr_id: 3 },
       { kind: 'page', path: '/thanks' },
     ] as const;
     const funnel = readFunnel({ steps, range: 'yesterday' }, CONTEXT);
     expect(funnel).toMatchObject({
-      by: 'visit',
+      by: 'story',
       windowMs: DAY,
       scope: CONTEXT.scope,
       range: { from: Date.parse('2026-03-14'), to: Date.parse('2026-03-15') },

@@ -5,6 +5,7 @@ import type { Dimension, FunnelQuery, Interval, Metric, StatsQuery, StatsScope }
 import {
   readDimension,
   readFilter,
+  readFollowed,
   readGoal,
   readStep,
   type WrittenFilter,
@@ -102,7 +103,7 @@ export function readFunnel(written: WrittenFunnel, context: QuestionContext): Fu
   const { scope, range, filter } = readBasis(written, context);
   const steps = written.steps.map((step, index) => readStep(step, `steps.${index}`));
   const windowMs = (written.window_minutes ?? DEFAULT_WINDOW_MINUTES) * MINUTE_MS;
-  return { scope, range, filter, steps, windowMs, by: written.by ?? 'visit' };
+  return { scope, range, filter, steps, windowMs, by: readFollowed(written.by, steps, scope) };
 }
 
 function readOrder(

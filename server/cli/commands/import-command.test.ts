@@ -48,11 +48,27 @@ describe('import csv', () => {
   beforeEach(makeAccount);
 
   it('keeps every column that an import by the API keeps', async () => {
-    await importText('url,alias,tags,description\nhttps://a.example/,one,"red,blue",Spring sale\n');
+    const row = {
+      ...{ url: 'https://a.example/', alias: 'one', title: 'Sale', description: 'Spring sale', tags: '"red,blue"' },
+      ...{ notes: 'For Ada', start: '2026-01-01 08:00:00', expiry: '2030-01-01 00:00:00', clicklimit: '5' },
+      ...{ expirationredirect: 'https://a.example/over', subpaths: 'true' },
+    };
+    await importText(`${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`);
     const { features, close } = await openFeatures(readConfig(settings()), { startEngine: false });
     const { items } = await features.links.page(1, { limit: 10, offset: 0, order: 'date' });
     await close();
-    expect(items).toMatchObject([{ alias: 'one', tags: ['red', 'blue'], description: 'Spring sale' }]);
+    expect(items).toMatchObject([
+      {
+        ...{ url: row.url, alias: 'one', title: 'Sale', description: 'Spring sale', tags: ['red', 'blue'] },
+        ...{ notes: 'For Ada', startsAt: Date.UTC(2026, 0, 1, 8), expiresAt: Date.UTC(2030, 0, 1), clickLimit: 5 },
+        ...{ expirationRedirect: row.expirationredirect, subpaths: true },
+      },
+    ]);
+  });
+
+  it('finds in a dry run what is wrong with any column', async () => {
+    const { stdout } = await importText('url,alias,expiry\nhttps://a.example/,one,soon\n', '--dry-run');
+    expect(stdout).toMatch(/line 2: FAILED .+/);
   });
 
   it('creates the valid links, reports each row, and has exit code 1 when one was rejected', async () => {

@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { LINK_FORMATS, type LinkFormat } from '../../../contract/vocabulary.ts';
 import type { Config } from '../../config.ts';
 import { createAddresses } from '../../http/shared/addresses.ts';
-import { readAlias } from '../../links/alias.ts';
-import { readDestination } from '../../links/links.ts';
-import { conflict, invalidField } from '../../platform/app-error.ts';
+import { type FileLink, readLinkFile } from '../../imports/imports.ts';
 import { CommandError, reasonOf } from '../command-error.ts';
-import { IMPORT_FORMATS } from '../import/import-formats.ts';
-import { importLinks, type LinkImportDeps, type RowResult } from '../import/import-links.ts';
-import type { ImportedLink } from '../import/imported-link.ts';
 import { type OpenFeatures, openFeatures } from '../open-features.ts';
 import { UsageError } from '../usage-error.ts';
 import { importLogCommand } from './import-log-command.ts';
 
-const WORDS: Readonly<Record<RowResult, string>> = { made: 'made  ', exists: 'exists', failed: 'FAILED' };
+const WORDS = { made: 'made  ', exists: 'exists', failed: 'FAILED' } as const;
+/** Links created before their results are printed. */
+const GROUP = 50;
 
 /**
  * Runs `import access-log` (visits, see import-log-command.ts) and `import FORMAT FILE --email E [--dry-run]`: imports
@@ -22,14 +20,13 @@ const WORDS: Readonly<Record<RowResult, string>> = { made: 'made  ', exists: 'ex
  */
 export async function importCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   if (args[0] === 'access-log') return importLogCommand(args.slice(1), readConfig);
-  const { file, read, email, dryRun } = readOptions(args);
-  const links = read(await textOf(file));
+  const { file, format, email, isRehearsal } = readOptions(args);
+  const links = readLinkFile(format, await textOf(file));
   const opened = await openFeatures(readConfig(), { startEngine: false });
   try {
     const account = await opened.features.accounts.findByEmail(email);
     if (!account) throw new CommandError(`No account has the email address "${email}".`);
-    const desk = (dryRun ? rehearsalDesk : realDesk)(opened, account.id);
-    return await report(importLinks(desk, links), dryRun);
+    return await report(importedRows(opened, { accountId: account.id, links, isRehearsal }), isRehearsal);
   } finally {
     await opened.close();
   }
@@ -38,13 +35,14 @@ export async function importCommand(args: readonly string[], readConfig: () => C
 function readOptions(args: readonly string[]) {
   const options = { email: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const [format, file] = positionals;
-  const known = [...Object.keys(IMPORT_FORMATS), 'access-log'].join(', ');
-  const read = format !== undefined && Object.hasOwn(IMPORT_FORMATS, format) ? IMPORT_FORMATS[format] : undefined;
-  if (!read) throw new UsageError(`${format ? `Unknown format "${format}"` : 'A format is required'}; use ${known}.`);
+  const [written, file] = positionals;
+  const known = [...LINK_FORMATS, 'access-log'].join(', ');
+  const format = LINK_FORMATS.find((name) => name === written);
+  if (!format)
+    throw new UsageError(`${written ? `Unknown format "${written}"` : 'A format is required'}; use ${known}.`);
   if (file === undefined || positionals.length > 2) throw new UsageError('import needs a format and one file.');
   if (!values.email) throw new UsageError('--email is required: the account that gets the links.');
-  return { file, read, email: values.email, dryRun: values['dry-run'] === true };
+  return { file, format: format as LinkFormat, email: values.email, isRehearsal: values['dry-run'] === true };
 }
 
 async function textOf(file: string): Promise<string> {
@@ -55,51 +53,49 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-function realDesk({ features, deps }: OpenFeatures, accountId: number): LinkImportDeps {
+interface RowReport {
+  line: number;
+  result: keyof typeof WORDS;
+  /** The short link, or the error. */
+  sentence: string;
+}
+
+interface WantedLinks {
+  accountId: number;
+  links: readonly FileLink[];
+  isRehearsal: boolean;
+}
+
+/** Imports like the API does. A dry run checks all links together, so that it finds aliases that the file has twice. */
+async function* importedRows(
+  { features, deps }: OpenFeatures,
+  { accountId, links, isRehearsal }: WantedLinks,
+): AsyncGenerator<RowReport> {
   const { shortLink } = createAddresses(deps.config.baseUrl, deps.config.pagesBaseUrl);
-  return {
-    find: (alias) => features.links.findShort(accountId, alias),
-    make: async ({ url, alias, title, rest, refusal }) => {
-      if (refusal) throw invalidField('url', refusal);
-      const made = await features.links.create(accountId, { ...rest, url, title, custom: alias || null });
-      return shortLink(made.alias, made.origin);
-    },
-    shortAddress: ({ alias, origin }) => shortLink(alias, origin),
-  };
+  const size = isRehearsal ? links.length : GROUP;
+  for (let start = 0; start < links.length; start += size) {
+    const group = links.slice(start, start + size);
+    const wanted = group.filter(({ refusal }) => refusal === undefined);
+    const inputs = wanted.map(({ input }) => input);
+    const outcomes = await features.links.bringIn(accountId, { inputs, isRehearsal });
+    for (const { line, input, refusal } of group) {
+      const outcome = refusal === undefined ? outcomes.shift() : undefined;
+      const sentence = refusal ?? outcome?.refusal?.message;
+      if (sentence !== undefined) yield { line, result: 'failed', sentence };
+      const { link, known } = outcome?.result ?? {};
+      if (link) yield { line, result: known ? 'exists' : 'made', sentence: shortLink(link.alias, link.origin) };
+      else if (sentence === undefined) yield { line, result: 'made', sentence: `would redirect to ${input.url}` };
+    }
+  }
 }
 
-/**
- * Creates the target of a dry run, which checks addresses and aliases like `create`, including the file's other rows.
- */
-function rehearsalDesk(opened: OpenFeatures, accountId: number): LinkImportDeps {
-  const { config, catalogue } = opened.deps;
-  const ownHosts = new Set([config.baseUrl, config.pagesBaseUrl].map((origin) => new URL(origin).host));
-  const wished = new Set<string>();
-  const checkAlias = async (text: string) => {
-    const alias = readAlias(text);
-    const isTaken =
-      wished.has(alias) || (await catalogue.redirects.findLinks(0, alias)).some(({ link }) => link.alias === alias);
-    if (isTaken) throw conflict('custom', 'This alias is already taken. Choose another one.');
-    wished.add(alias);
-  };
-  return {
-    ...realDesk(opened, accountId),
-    make: async ({ url, alias, refusal }: ImportedLink) => {
-      if (refusal) throw invalidField('url', refusal);
-      const destination = readDestination(url, { field: 'url', ownHosts });
-      if (alias !== '') await checkAlias(alias);
-      return `would redirect to ${destination}`;
-    },
-  };
-}
-
-async function report(rows: ReturnType<typeof importLinks>, dryRun: boolean): Promise<number> {
+async function report(rows: AsyncGenerator<RowReport>, isRehearsal: boolean): Promise<number> {
   const counts = { made: 0, exists: 0, failed: 0 };
   for await (const { line, result, sentence } of rows) {
     counts[result] += 1;
     console.log(`line ${line}: ${WORDS[result]} ${sentence}`);
   }
-  const made = dryRun ? 'would be created (--dry-run)' : 'created';
+  const made = isRehearsal ? 'would be created (--dry-run)' : 'created';
   console.log(`${counts.made} ${made}, ${counts.exists} already exist, ${counts.failed} rejected.`);
   return counts.failed > 0 ? 1 : 0;
 }

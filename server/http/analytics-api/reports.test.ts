@@ -79,6 +79,8 @@ describe('funnels', () => {
     [{ steps: [{ kind: 'page' }, ...steps] }, 'steps'],
     [{ steps, window_minutes: 0 }, 'window_minutes'],
     [{ steps, by: 'cookie' }, 'by'],
+    [{ steps: [{ kind: 'scan' }, ...steps], by: 'visit' }, 'by'],
+    [{ steps: [{ kind: 'click' }, ...steps], by: 'visitor' }, 'by'],
     [{ steps: Array.from({ length: 11 }, () => steps[0]) }, 'steps'],
   ])('are rejected with 422: %j names %s', async (body, field) => {
     const answer = await ask('/funnel', body);
@@ -111,7 +113,14 @@ describe('retention', () => {
       { time: '2026-03-01T23:00:00Z', local_time: '2026-03-02T00:00:00', size: 2, returned: [2, 1] },
       { time: '2026-03-08T23:00:00Z', local_time: '2026-03-09T00:00:00', size: 0, returned: [0] },
     ]);
-    expect(answer.json.meta).toMatchObject({ timezone: 'Europe/Berlin', interval: 'week' });
+    expect(answer.json.meta).toMatchObject({ timezone: 'Europe/Berlin', interval: 'week', note: null });
+  });
+
+  it('says why every cohort is empty: it needs identified visitors', async () => {
+    const filter = { kind: 'is', dimension: 'page', values: ['/nowhere'] };
+    const { json } = await ask('/retention', { filter });
+    expect(json.data.cohorts.every(({ size }: { size: number }) => size === 0)).toBe(true);
+    expect(json.meta.note).toContain('identified visitors');
   });
 
   it('is of the last 90 days by weeks unless asked otherwise, and of no more than 100 periods', async () => {

@@ -7,6 +7,8 @@ import { bothTimes, period } from './answer-values.ts';
 
 const { queryFunnel, queryWebsiteFunnel, queryJourneys, queryRetention } = analyticsOperations;
 const MINUTE_MS = 60_000;
+const NOBODY_IDENTIFIED =
+  'No new identified visitors in this period. Retention needs visitors that your pages identify.';
 
 export const wayRoutes = [
   route(queryFunnel, async ({ principal, body }, { features }) =>
@@ -25,7 +27,8 @@ export const wayRoutes = [
     const { query, answer } = await features.insights.retention({ accountId: principal.accountId, id: id() }, body);
     const { range, timezone, period: interval } = query;
     const cohorts = answer.map(({ start, size, returned }) => ({ ...bothTimes(start, timezone), size, returned }));
-    return ok({ data: { cohorts }, meta: { ...period(range), timezone, interval }, status: 200 as const });
+    const note = cohorts.every(({ size }) => size === 0) ? NOBODY_IDENTIFIED : null;
+    return ok({ data: { cohorts }, meta: { ...period(range), timezone, interval, note }, status: 200 as const });
   }),
 ];
 

@@ -49,7 +49,7 @@ const LISTS: SavedCase[] = [
           { kind: 'event', name: 'Order' },
         ],
         window_minutes: 1,
-        by: 'visit',
+        by: 'story',
       },
     ],
     refused: [
@@ -59,6 +59,7 @@ const LISTS: SavedCase[] = [
       [{ steps: [isVisit('/a'), { kind: 'click', link_id: 'x' }] }, 'steps.1.link_id'],
       [{ window_minutes: 0 }, 'window_minutes'],
       [{ by: 'everybody' }, 'by'],
+      [{ steps: [{ kind: 'scan' }, isVisit('/a')], by: 'visit' }, 'by'],
     ],
   },
   {

@@ -73,6 +73,27 @@ describe('GET /stats/{id}', () => {
     expect(await rows('name=pageviews&filter_page=/a')).toEqual({ [today]: 2 });
   });
 
+  it('counts bots only where it is asked to, as the overview does', async () => {
+    const { id } = (await app.account.api('POST', '/api/v1/websites', { domain: 'bots.example', exclude_bots: 0 })).json
+      .data;
+    const facts = { kind: 'pageview', occurredAt: Date.now(), host: 'bots.example', address: '203.0.113.3' } as const;
+    const { recorder } = app.deps.events.collector;
+    await recorder.recordDurably(rawHit({ ...facts, path: '/person', userAgent: FIREFOX }));
+    await recorder.recordDurably(rawHit({ ...facts, path: '/robot', userAgent: 'Googlebot/2.1' }));
+    await app.deps.events.settle();
+    const pages = async (query: string) => {
+      const list = await app.account.api('GET', `/api/v1/stats/${id}?name=page&sort_by=value&sort=asc${query}`);
+      const { json } = await app.account.api('GET', `/api/v1/websites/${id}/overview?period=today${query}`);
+      const views = json.data.panels.page.map(({ value }: { value: string }) => value).sort();
+      const values = list.json.data.map(({ value }: { value: string }) => value);
+      expect(values).toEqual(views);
+      return values;
+    };
+    expect(await pages('&bots=with')).toEqual(['/person', '/robot']);
+    expect(await pages('&bots=only')).toEqual(['/robot']);
+    expect(await pages('&bots=without')).toEqual(['/person']);
+  });
+
   it.each([
     ['', 'name'],
     ['name=password', 'name'],

@@ -158,7 +158,8 @@ function momentOf(text: string): string {
 }
 
 function tagsOf(value: unknown): Pick<LinkInput, 'tags'> {
-  const parts = Array.isArray(value) ? value.map(tagName) : typeof value === 'string' ? value.split(/[|,;]/) : [];
+  const list = typeof value === 'string' ? tagsInCell(value) : value;
+  const parts = Array.isArray(list) ? list.map(tagName) : [];
   const tags = parts
     .map((tag) =>
       tag
@@ -169,6 +170,16 @@ function tagsOf(value: unknown): Pick<LinkInput, 'tags'> {
     )
     .filter((tag) => tag !== '');
   return tags.length === 0 ? {} : { tags: tags.slice(0, 20) };
+}
+
+/** Splits a cell of tags. Bitly writes a list into the cell, as JSON: `["print","spring"]`. */
+function tagsInCell(text: string): readonly unknown[] {
+  const [, inner] = /^\s*\[(.*)\]\s*$/s.exec(text) ?? [];
+  try {
+    return inner === undefined ? text.split(/[|,;]/) : (JSON.parse(text) as unknown[]);
+  } catch {
+    return (inner ?? '').replaceAll("'", '').split(/[|,;]/);
+  }
 }
 
 function tagName(tag: unknown): string {

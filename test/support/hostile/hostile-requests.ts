@@ -92,6 +92,20 @@ function mostly<Value>(common: Arbitrary<Value>, odd: Arbitrary<Value>, weight =
   return fc.oneof({ weight, arbitrary: common }, { weight: 1, arbitrary: odd });
 }
 
+/** The request of the golden example on the account's own objects, with this body: the operation takes it. */
+export function validRequest(
+  { operation, example, prefixes: [prefix = ''] }: ServedOperation,
+  { words, body }: { words: Readonly<Record<string, string>>; body: Readonly<Record<string, unknown>> },
+): HostileRequest {
+  const own = Object.fromEntries(idNames(operation).map((name) => [name, OWN_ID]));
+  return {
+    ...{ method: operation.method, prefix, params: { ...own, ...words } },
+    search: qs.stringify(example.request.query ?? {}),
+    ...(operation.body && { body: JSON.stringify(body) }),
+    headers: operation.body ? { 'Content-Type': JSON_TYPE } : {},
+  };
+}
+
 /** Requests near the ones that an operation takes. `body` is one that it does take. */
 export function hostileRequest(
   served: ServedOperation,

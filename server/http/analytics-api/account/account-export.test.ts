@@ -221,20 +221,32 @@ describe('GET /account/export?events=1', () => {
     numbers = await startNumbers('account-export.example');
     stranger = await numbers.app.newAccount();
     const occurredAt = Date.UTC(2026, 2, 4, 10);
-    await numbers.store({ path: '/later', occurredAt: occurredAt + 5_000 }, { path: '/robot', bot: 1, occurredAt });
+    const elsewhere = { siteId: 0, path: '', host: '' } as const;
+    await numbers.store(
+      { path: '/later', occurredAt: occurredAt + 5_000 },
+      { path: '/robot', bot: 1, occurredAt },
+      { ...elsewhere, kind: 'click', linkId: 7, occurredAt: occurredAt + 6_000 },
+      { ...elsewhere, kind: 'scan', qrId: 8, occurredAt: occurredAt + 7_000 },
+      { ...elsewhere, kind: 'impression', pageId: 9, occurredAt: occurredAt + 8_000 },
+    );
   });
   afterAll(() => numbers.close());
 
-  it('has all events of all websites behind the objects, bots too', async () => {
+  it('has all events behind the objects: of websites, links, codes and pages, bots too', async () => {
     await numbers.post('/websites', { domain: 'quiet-export.example' });
     const lines = await exported(numbers.app.account, '?events=1');
     const events = lines.filter(({ type }) => type === 'event');
-    expect(events.map(({ path, site_id }) => [path, Number(site_id)])).toEqual([
-      ['/robot', numbers.site],
-      ['/later', numbers.site],
+    expect(events.map(({ kind, path, site_id }) => [kind, path, Number(site_id)])).toEqual([
+      ['pageview', '/robot', numbers.site],
+      ['pageview', '/later', numbers.site],
+      ['click', '', 0],
+      ['scan', '', 0],
+      ['impression', '', 0],
     ]);
+    const idsOf = ['link_id', 'qr_id', 'page_id'].map((column, index) => Number(events[index + 2]?.[column]));
+    expect(idsOf).toEqual([7, 8, 9]);
     expect(Object.keys(events[0] ?? {})).toEqual(['type', ...EXPORT_COLUMNS]);
-    expect(lines.slice(-2)).toEqual(events);
+    expect(lines.slice(-5)).toEqual(events);
     expect(lines.filter(({ type }) => type === 'website')).toHaveLength(2);
   });
 
@@ -249,7 +261,8 @@ describe('GET /account/export?events=1', () => {
     const { features } = numbers.app.app;
     const { key } = numbers.app.account;
     const { keyId } = await features.accounts.authenticate(key);
-    const taken = [features.insights.exportWebsites({}, keyId), features.insights.exportWebsites({}, keyId)];
+    const take = () => features.insights.exportAccountEvents(numbers.app.account.id, keyId);
+    const taken = [await take(), await take()];
     expect((await numbers.get('/account/export?events=1')).status).toBe(429);
     expect((await numbers.get('/account/export')).status).toBe(200);
     for (const { end } of taken) end();

@@ -36,9 +36,10 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
       details={tab === 'event' ? 'event' : undefined}
       foot={
         <>
-          {revenue !== null && revenue > 0 && (
+          {revenue !== 0 && (
             <span className={styles.muted}>
-              {texts.revenue} <b className="tabular">{formatDecimal(revenue)}</b>
+              {texts.revenue}{' '}
+              {revenue === null ? texts.severalCurrencies : <b className="tabular">{formatDecimal(revenue)}</b>}
             </span>
           )}
           {!isShared && (

@@ -19,10 +19,9 @@ import { ALL_GOALS, type Goal } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';
 import { FunnelPresets } from './funnel-presets.tsx';
 import { FunnelSteps } from './funnel-steps.tsx';
-import { begunWith, type Funnel, presetFor, stepOf, type TypedFunnel, typedOf } from './steps.ts';
+import { begunWith, type Funnel, followedChoices, presetFor, stepOf, type TypedFunnel, typedOf } from './steps.ts';
 import { useSuggestedName } from './use-suggested-name.ts';
 
-const FOLLOWED = Object.entries(followMessages).map(([value, label]) => ({ value: value as Funnel['by'], label }));
 const WINDOWS = Object.entries(windowMessages).map(([value, label]) => ({ value, label }));
 
 export interface FunnelFormProps {
@@ -70,6 +69,11 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
   const name = typed.name ?? suggested;
   const form = useForm(async () => onClose(await save({ ...typed, name }, goals)));
   const { by, minutes, steps } = typed;
+  const followed = followedChoices(steps);
+  const changeSteps = (next: TypedFunnel['steps']) => {
+    const choices = followedChoices(next);
+    set({ steps: next, ...(choices.includes(by) ? {} : { by: choices[0] }) });
+  };
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       {!funnel && <FunnelPresets onChoose={set} />}
@@ -81,13 +85,13 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
         fault={form.fault('name') ?? form.message}
         maxLength={100}
       />
-      <FunnelSteps {...{ steps, goals, onAddGoal }} onChange={(next) => set({ steps: next })} fault={form.fault} />
+      <FunnelSteps {...{ steps, goals, onAddGoal }} onChange={changeSteps} fault={form.fault} />
       <div className={layout.pair}>
         <SelectField
           label={texts.follow}
           value={by}
           onChange={(next) => set({ by: next })}
-          choices={FOLLOWED}
+          choices={followed.map((value) => ({ value, label: followMessages[value] }))}
           name="by"
           fault={form.fault('by')}
         />

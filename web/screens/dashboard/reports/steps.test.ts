@@ -3,6 +3,7 @@ import type { Goal } from '../state/goals.ts';
 import {
   begunWith,
   chosenGoal,
+  followedChoices,
   NEW_STEP,
   PRESETS,
   presetFor,
@@ -19,6 +20,14 @@ const goal = (id: number, match: Goal['match']): Goal => {
 const ORDER = goal(4, { kind: 'event', name: 'Order', props: { plan: 'pro', size: 'l' } });
 const THANKS = goal(7, { kind: 'page', path: '/thanks' });
 const GOALS = [ORDER, THANKS];
+
+describe('a funnel with a click or scan', () => {
+  it('is counted by story only', () => {
+    const step = (kind: 'page' | 'scan') => ({ ...NEW_STEP, kind });
+    expect(followedChoices([step('scan'), step('page')])).toEqual(['story']);
+    expect(followedChoices([step('page'), step('page')])).toEqual(['visit', 'visitor', 'story']);
+  });
+});
 
 describe('a typed step', () => {
   it.each<Step>([

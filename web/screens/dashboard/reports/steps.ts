@@ -71,6 +71,11 @@ export function stepOf(step: TypedStep, goals: readonly Goal[] = []): Step {
   return kind === 'click' ? { kind, link_id: Number(written) } : { kind, qr_id: Number(written) };
 }
 
+/** Returns the units that all steps can share: a click or scan is part of a story only. */
+export function followedChoices(steps: readonly TypedStep[]): ReadonlyArray<Funnel['by']> {
+  return steps.some(({ kind }) => kind === 'click' || kind === 'scan') ? ['story'] : ['visit', 'visitor', 'story'];
+}
+
 /** Common funnels. */
 export const PRESETS: Readonly<
   Record<'story' | 'link' | 'pages', { by: 'story' | 'visit'; steps: readonly TypedStep[] }>
