@@ -12,7 +12,8 @@ export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
  * - Visitors, views, events, engaged time, scroll depth, conversions, revenue, clicks, scans and unique clicks count
  * events within the range. A visitor's number lives for one UTC day, so the visitors of a range are the sum of its
  * daily visitors.
- * - Visits, views per visit, bounce rate and visit duration count whole visits that *began* in the range.
+ * - Visits, views per visit, bounce rate and visit duration count whole visits that *began* in the range and have a page
+ * view. Events without one, as servers send them, count as events, visitors and conversions, but are no visit.
  * - Origin, visitor traits and entry page belong to all events of a visit.
  * - By exit page, all metrics cover the visits that began in the range.
  * - A filter on event fields selects those events and, for visit metrics, whole visits with at least one of them.

@@ -18,6 +18,11 @@ beforeAll(async () => {
     { ...anna, path: '/b', kind: 'event', name: 'Order', occurredAt: at(4, 10, 2), visitStartedAt: at(4) },
     { ...bert, path: '/', entryPath: '/', occurredAt: at(5) },
     { ...bert, path: '/', visitorId: '3', visitId: '31', bot: 1, occurredAt: at(5) },
+    { ...bert, visitId: '22', path: '/', occurredAt: at(9), visitStartedAt: at(9) },
+    ...['4', '5', '6'].map((visitorId, index) => ({
+      ...{ visitorId, visitId: `${visitorId}1`, path: '/pay', kind: 'event' as const, name: 'Paid' },
+      ...{ occurredAt: at(9, 11, index), visitStartedAt: at(9, 11, index) },
+    })),
   );
 });
 afterAll(() => numbers.close());
@@ -113,6 +118,12 @@ describe('GET /websites/{id}/overview', () => {
     const { json: all } = await show({ period: 'all', interval: 'month' });
     expect(all.meta.from).toBe('2026-03-03T18:15:00Z');
     await numbers.app.account.api('PATCH', `/api/v1/websites/${numbers.site}/settings`, { timezone: 'UTC' });
+  });
+
+  it('counts events alone as visitors and events, but as no visit', async () => {
+    const { data } = await shown({ from: '2026-03-09', to: '2026-03-09' });
+    expect(data.totals).toMatchObject({ visitors: 4, events: 3, views: 1 });
+    expect(data.totals).toMatchObject({ visits: 1, views_per_visit: 1, bounce_rate: 100 });
   });
 
   it('must not be cached', async () => {

@@ -38,7 +38,7 @@ export interface EraserDeps {
 
 const SITE_TABLES = ['site_days', 'site_slots'] as const;
 const COUNT_TABLES = [...SITE_TABLES, 'object_days'] as const;
-const TABLES = ['events', ...COUNT_TABLES, 'day_ledger'] as const;
+const TABLES = ['events', ...COUNT_TABLES, 'day_ledger_2'] as const;
 
 export function createEraser({ client, clauses, ledger }: EraserDeps): Eraser {
   const erase = createErase(client, clauses);

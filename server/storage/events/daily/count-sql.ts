@@ -6,6 +6,7 @@ import {
   isEveryValueCounted,
   visitValueSql,
 } from '../sql/dimension-sql.ts';
+import { VISIT_MEASURES } from '../sql/measures.ts';
 import { LONGEST_VISIT_MS, VISITOR } from '../sql/rows-sql.ts';
 import { DAY_SUMS } from './day-tables.ts';
 
@@ -52,13 +53,6 @@ const EVENT_SUMS = {
   events: "countIf(kind = 'event')",
   engaged_ms: 'sum(engaged_ms)',
 };
-const VISIT_SUMS = {
-  visits: 'toUInt64(count())',
-  visit_views: 'sum(pages)',
-  bounces: 'sum(bounced)',
-  visit_seconds: 'toUInt64(sum(seconds))',
-};
-
 /** Returns SQL for the dimension's name, its value and the grouping sets that produce them. */
 function namedSets(dimensions: readonly string[], columns: (dimension: string) => string): [string, string, string] {
   const cases = dimensions.map((dimension) => `grouping(${columns(dimension)}) = 0, '${dimension}'`);
@@ -116,7 +110,7 @@ function daysOfVisits(who: string): string {
   const isExit = 'grouping(by_exit_page) = 0';
   const ofExit = (sql: string) => `if(${isExit}, ${sql}, 0)`;
   const values = {
-    ...VISIT_SUMS,
+    ...VISIT_MEASURES,
     visitors: ofExit('uniqExact(visitor)'),
     views: ofExit('sum(pages)'),
     events: ofExit('sum(named_events)'),
@@ -133,7 +127,7 @@ function daysOfMetValues(who: string): string {
     return `('${dimension}', groupUniqArrayIf(toString(${countedSql(dimension)}), ${counts}))`;
   });
   const met = `arrayFlatten(arrayMap(part -> arrayMap(one -> (part.1, one), part.2), [${parts.join(', ')}])) AS met_values`;
-  return insertDays(`SELECT account_id, site_id, met.1 AS dimension, met.2 AS value, ${sums(VISIT_SUMS)}
+  return insertDays(`SELECT account_id, site_id, met.1 AS dimension, met.2 AS value, ${sums(VISIT_MEASURES)}
     FROM (SELECT *, arrayJoin(met_values) AS met FROM (${visits(who, [met])}))
     GROUP BY account_id, site_id, dimension, value`);
 }
@@ -150,7 +144,7 @@ function slots(who: string): string {
     FROM (${people}) GROUP BY account_id, site_id, slot`;
   const leaving = `SELECT account_id, site_id, left_at AS slot, ${sums({})}, toUInt64(count()) AS leaving
     FROM (${people}) GROUP BY account_id, site_id, slot`;
-  const begun = `SELECT account_id, site_id, ${slotOf('started')} AS slot, ${sums(VISIT_SUMS)}, toUInt64(0) AS leaving
+  const begun = `SELECT account_id, site_id, ${slotOf('started')} AS slot, ${sums(VISIT_MEASURES)}, toUInt64(0) AS leaving
     FROM (${visits(who, ['1'])}) GROUP BY account_id, site_id, slot`;
   const names = DAY_SUMS.map((name) => `sum(sum_${name})`).join(', ');
   return `INSERT INTO site_slots (account_id, site_id, day, slot, ${DAY_SUMS.join(', ')}, leaving, generation)

@@ -88,8 +88,9 @@ export const DAY_TABLES: readonly StoredTable[] = [
     granularity: 1024,
   },
   {
-    // Counts and marks, see day-ledger.ts. A small table.
-    name: 'day_ledger',
+    // Counts and marks, see day-ledger.ts. A small table. Its name changes with the meaning of a sum, so that every day
+    // is counted again; 2: visits have a page view (docs/adr/0052-visits-without-views.md).
+    name: 'day_ledger_2',
     columns: [
       ...owner,
       DAY,

@@ -49,7 +49,9 @@ export class Counted {
     }
   }
 
+  /** Events without a page view are no visit. */
   visit({ views, isBounce, seconds }: Visit): void {
+    if (views === 0) return;
     this.#visits += 1;
     this.#visitViews += views;
     this.#bounces += Number(isBounce);

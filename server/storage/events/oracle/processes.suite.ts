@@ -93,7 +93,7 @@ export function processesSuite(log: OracleLog): void {
     for (const table of ['site_days', 'site_slots', 'object_days']) {
       const rows = await client.rows<{ n: string }>(
         `SELECT count() AS n FROM ${table} WHERE day = toDate({day: UInt32}) AND generation NOT IN (
-           SELECT day_ledger.generation FROM day_ledger WHERE day = toDate({day: UInt32}))`,
+           SELECT day_ledger_2.generation FROM day_ledger_2 WHERE day = toDate({day: UInt32}))`,
         { day },
       );
       expect(Number(rows[0]?.n), table).toBe(0);

@@ -19,11 +19,12 @@ export const EVENT_MEASURES = {
   currencies: '',
 } as const;
 
+/** A visit has a page view: events alone, as servers send them, are no visit. See docs/adr/0052-visits-without-views.md. */
 export const VISIT_MEASURES = {
-  visits: 'toUInt64(count())',
+  visits: 'toUInt64(countIf(pages > 0))',
   visit_views: 'sum(pages)',
   bounces: 'sum(bounced)',
-  visit_seconds: 'toUInt64(sum(seconds))',
+  visit_seconds: 'toUInt64(sumIf(seconds, pages > 0))',
 } as const;
 
 export const DEPTH_MEASURES = { depth: 'sum(deepest)', depths: 'toUInt64(count())' } as const;

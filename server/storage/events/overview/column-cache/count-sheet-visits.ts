@@ -58,8 +58,10 @@ function noSums(): Sums {
   return { visits: 0, visit_views: 0, bounces: 0, visit_seconds: 0, visitors: 0, events: 0 };
 }
 
+/** Events without a page view are no visit. */
 function addVisit(sums: Sums, { ofVisits }: Sheet, visit: number): void {
   const [pages = 0, events = 0] = [ofVisits.pages[visit], ofVisits.events[visit]];
+  if (pages === 0) return;
   sums.visits += 1;
   sums.visit_views += pages;
   sums.bounces += pages === 1 && events === 0 ? 1 : 0;

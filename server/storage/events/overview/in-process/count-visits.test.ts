@@ -37,12 +37,16 @@ type Visit = ReturnType<typeof plainVisits>[number];
 const sum = (visits: readonly Visit[], read: (visit: Visit) => number) =>
   visits.reduce((total, visit) => total + read(visit), 0);
 
-const sumsOf = (visits: readonly Visit[]) => ({
-  visits: visits.length,
-  visit_views: sum(visits, ({ views }) => views),
-  bounces: visits.filter(({ views, named }) => views === 1 && named === 0).length,
-  visit_seconds: sum(visits, ({ seconds }) => seconds),
-});
+/** Events without a page view are no visit. */
+const sumsOf = (all: readonly Visit[]) => {
+  const visits = all.filter(({ views }) => views > 0);
+  return {
+    visits: visits.length,
+    visit_views: sum(visits, ({ views }) => views),
+    bounces: visits.filter(({ views, named }) => views === 1 && named === 0).length,
+    visit_seconds: sum(visits, ({ seconds }) => seconds),
+  };
+};
 
 const counted = (rows: readonly PlainRow[], panels = [RANGE]) =>
   countVisits(rowsOf(columnsOf(rows)), { figures: [RANGE], panels, boundaries: BOUNDARIES });

@@ -95,8 +95,10 @@ interface VisitAt {
   place: number;
 }
 
+/** Events without a page view are no visit. */
 function addVisit(group: VisitGroup, { at }: Rows, { visits, place }: VisitAt): void {
   const [pages = 0, named = 0] = [visits.pages[place], visits.named[place]];
+  if (pages === 0) return;
   const lasted = (at[visits.last[place] ?? 0] ?? 0) - (at[visits.first[place] ?? 0] ?? 0);
   group.visits = Number(group.visits) + 1;
   group.visit_views = Number(group.visit_views) + pages;
