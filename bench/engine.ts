@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { silentLog } from '../server/platform/log.ts';
+import { rowsOf } from '../server/storage/events/block-head.ts';
 import { EVENT_COLUMN_NAMES } from '../server/storage/events/columns.ts';
 import { createDayCounter } from '../server/storage/events/daily/day-counter.ts';
 import { DayLedger } from '../server/storage/events/daily/day-ledger.ts';
@@ -46,8 +47,8 @@ export async function startEngine(dataDirectory: string): Promise<Engine> {
     rows: (sql, values = {}) => client.rows(sql, values),
     insert: (table, payloads) =>
       client.insert({
-        statement: `INSERT INTO ${table} (${EVENT_COLUMN_NAMES.join(', ')}) FORMAT TabSeparated`,
-        payloads,
+        statement: `INSERT INTO ${table} (${EVENT_COLUMN_NAMES.join(', ')}) FORMAT Native`,
+        payloads: payloads.map(rowsOf),
         settings: {},
       }),
     tabSeparated: (sql, values) => askRaw(engineSocketPath(dataDirectory), sql, values),

@@ -46,8 +46,7 @@ export async function seedEvents(dataDirectory: string, accountId: number, numbe
     })),
   ];
   for (let start = 0; start < rows.length; start += BATCH) {
-    const payloads = rows.slice(start, start + BATCH).map((row) => events.eventLog.writer.encodeRow(row));
-    await events.spool.append(payloads);
+    await events.spool.append(events.eventLog.writer.encodeRows(rows.slice(start, start + BATCH)));
   }
   await events.settle();
   await events.close();

@@ -23,9 +23,9 @@ function setUp(saltStore = new FakeSaltStore()) {
     leftOutStore: { add: async (counts) => void leftOut.push(...counts) },
     geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) },
     writer: {
-      encodeRow: (row) => {
-        rows.push(row);
-        return Buffer.from(JSON.stringify(row));
+      encodeRows: (given) => {
+        rows.push(...given);
+        return [...given].map((row) => Buffer.from(JSON.stringify(row)));
       },
     },
     spool: { append: async (payloads) => void appended.push(...payloads) },

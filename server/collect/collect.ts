@@ -67,7 +67,7 @@ export interface CollectorDeps {
   readonly secrets: SecretStore;
   readonly leftOutStore: Pick<FilteredTrafficStore, 'add'>;
   readonly geo: Geo;
-  readonly writer: Pick<EventLogWriter, 'encodeRow'>;
+  readonly writer: Pick<EventLogWriter, 'encodeRows'>;
   readonly spool: Pick<Spool, 'append'>;
   readonly clock: Clock;
   readonly random: RandomBytes;

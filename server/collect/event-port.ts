@@ -99,7 +99,7 @@ export interface ObjectRef {
 /**
  * Durable append. Resolves once all payloads are on disk (fdatasync). Rejects with the AppError `unavailable` while the
  * disk is full or too many appends are pending; a later attempt may succeed. Payloads are opaque bytes from the event
- * log's `encodeRow`, 1 byte to 1 MiB each.
+ * log's `encodeRows`, 1 byte to 1 MiB each.
  */
 export interface Spool {
   append(payloads: readonly Uint8Array[]): Promise<void>;
@@ -107,10 +107,21 @@ export interface Spool {
   close(): Promise<void>;
 }
 
-/** The loader's view of the event log. Except for `encodeRow`, methods take whole blocks of one segment, in order. */
+/** What payloads hold. */
+export interface PayloadSummary {
+  rows: number;
+  /** The distinct links, codes, campaigns, pages and sites that the rows count for. */
+  touched: readonly ObjectRef[];
+}
+
+/** The loader's view of the event log. Except for `encodeRows`, methods take whole blocks of one segment, in order. */
 export interface EventLogWriter {
-  /** Encodes a row. Concatenated encodings form a block. */
-  encodeRow(row: EventRow): Uint8Array;
+  /**
+   * Encodes rows as columns, which costs the engine a quarter of reading them one by one. Returns as few payloads as
+   * their limits allow; any payloads in a row form a block.
+   * @throws for a row that can't be encoded; none of the others is then
+   */
+  encodeRows(rows: Iterable<EventRow>): Uint8Array[];
   /**
    * Stores a block. Does nothing for a token that the running engine has already stored.
    * @throws BlockRefusedError if the engine read the block and found rows that it can't store.
@@ -122,8 +133,7 @@ export interface EventLogWriter {
    * Slower than `insertBlock`, and idempotent.
    */
   insertMissing(token: string, payloads: readonly Uint8Array[]): Promise<void>;
-  /** Returns the distinct links, codes, campaigns, pages and sites that the rows count for. */
-  touchedObjects(payloads: readonly Uint8Array[]): readonly ObjectRef[];
+  summaryOf(payloads: readonly Uint8Array[]): PayloadSummary;
 }
 
 /** The engine is healthy and rejects the block's content. Retrying does not help. */

@@ -31,8 +31,8 @@ export function createModelledEngine(memory: Memory): ModelledEngine {
     faults: [],
     onInsert: () => undefined,
     writer: {
-      encodeRow: () => new Uint8Array(),
-      touchedObjects: () => [],
+      encodeRows: () => [],
+      summaryOf: (payloads) => ({ rows: payloads.length, touched: [] }),
       insertBlock: async (token, payloads) => insert(textsOf(payloads), token),
       insertMissing: async (token, payloads) =>
         insert(textsOf(payloads), memory === 'durable-tokens' ? token : undefined),

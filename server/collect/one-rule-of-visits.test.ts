@@ -18,16 +18,16 @@ function setUp() {
   const clock = { now: () => NOON };
   const geo = { lookUp: () => UNKNOWN_PLACE };
   const random = (size: number) => new Uint8Array(size);
-  const encodeRow = (row: EventRow) => {
-    rows.push(row);
-    return Buffer.from(row.path);
+  const encodeRows = (given: Iterable<EventRow>) => {
+    rows.push(...given);
+    return [...given].map(({ path }) => Buffer.from(path));
   };
   const collector = createCollector({
     sites: { findByHost: async () => SITE },
     saltStore: new FakeSaltStore(),
     secrets: { secret: async () => new Uint8Array(32) },
     leftOutStore: { add: async () => undefined },
-    ...{ geo, clock, random, writer: { encodeRow }, spool: { append: async () => undefined } },
+    ...{ geo, clock, random, writer: { encodeRows }, spool: { append: async () => undefined } },
     onError: (error) => {
       throw error;
     },

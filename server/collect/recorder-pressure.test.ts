@@ -37,7 +37,7 @@ function setUp(limits: Partial<RecorderLimits> = {}, run?: (hit: RawHit) => Retu
   const recorder = createRecorder(
     {
       pipeline: { run: run ?? row },
-      writer: { encodeRow: (given) => Buffer.from(given.path) },
+      writer: { encodeRows: (given) => [...given].map(({ path }) => Buffer.from(path)) },
       spool,
       leftOut: createLeftOut(),
       onError: (error) => void errors.push(error),

@@ -48,7 +48,7 @@ export interface RecorderStatus {
 
 export interface RecorderTools {
   readonly pipeline: Pipeline;
-  readonly writer: Pick<EventLogWriter, 'encodeRow'>;
+  readonly writer: Pick<EventLogWriter, 'encodeRows'>;
   readonly spool: Pick<Spool, 'append'>;
   readonly leftOut: LeftOut;
   /** Called for every failure of a step, the encoder or the spool. Our own messages never contain visitor data. */

@@ -34,12 +34,11 @@ function setUp(limits: Partial<RecorderLimits> = {}, tools: Partial<PipelineTool
   const errors: unknown[] = [];
   const { pipeline, leftOut } = testPipeline({}, tools);
   const writer = {
-    encodeRow: (row: EventRow) => {
-      if (row.path === '/poison') {
-        throw new Error('cannot be encoded');
-      }
-      return Buffer.from(JSON.stringify(row));
-    },
+    encodeRows: (rows: Iterable<EventRow>) =>
+      [...rows].map((row) => {
+        if (row.path === '/poison') throw new Error('cannot be encoded');
+        return Buffer.from(JSON.stringify(row));
+      }),
   };
   const recorder = createRecorder(
     { pipeline, writer, spool, leftOut, onError: (error) => void errors.push(error) },

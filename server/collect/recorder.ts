@@ -18,12 +18,10 @@ import { framedSize } from './spool/spool-batch.ts';
 interface Entry {
   /** Cleared as soon as the row exists, so that addresses don't wait for the disk. */
   hit: RawHit | undefined;
-  payload: Uint8Array;
+  row: EventRow | undefined;
   readonly isDurable: boolean;
   readonly settle: (outcome: RecordOutcome | 'refused') => void;
 }
-
-const NO_PAYLOAD = new Uint8Array(0);
 
 /** How long a refusal counts as a state of the service, in its readiness and its log. */
 const REFUSING_MS = 5_000;
@@ -44,8 +42,8 @@ class BatchRecorder implements Recorder {
   readonly #limits: RecorderLimits;
   /** Hits that no step has processed. */
   #arrived: Entry[] = [];
-  /** Rows to append. Hits whose site or salt is being fetched are in neither list. */
-  #encoded: Entry[] = [];
+  /** With rows to append. Hits whose site or salt is being fetched are in neither list. */
+  #ready: Entry[] = [];
   #loop: Promise<void> | undefined;
   #appending: Promise<void> | undefined;
   readonly #held: HoldingQueue;
@@ -117,14 +115,14 @@ class BatchRecorder implements Recorder {
       await delay(this.#limits.gatherMs);
     }
     this.#isClosed = true;
-    for (const entry of [...this.#arrived.splice(0), ...this.#encoded.splice(0)]) {
+    for (const entry of [...this.#arrived.splice(0), ...this.#ready.splice(0)]) {
       this.#settle(entry, 'refused');
     }
   }
 
   #admit(hit: RawHit, isDurable: boolean, settle: Entry['settle']): void {
     this.#counts.waiting += 1;
-    const entry: Entry = { hit, payload: NO_PAYLOAD, isDurable, settle };
+    const entry: Entry = { hit, row: undefined, isDurable, settle };
     if (this.#isClosing || this.#counts.waiting > this.#limits.maxWaiting) {
       this.#settle(entry, 'refused');
       return;
@@ -176,17 +174,17 @@ class BatchRecorder implements Recorder {
         this.#process(entry);
       }
       this.#isAwaited = this.#arrived.some(isAwaited);
-      if (this.#encoded.length > 0) this.#appending ??= this.#appendAll();
+      if (this.#ready.length > 0) this.#appending ??= this.#appendAll();
       await this.#gather();
     }
   }
 
   #hasWork(): boolean {
-    return this.#arrived.length > 0 || (this.#encoded.length > 0 && this.#appending === undefined);
+    return this.#arrived.length > 0 || (this.#ready.length > 0 && this.#appending === undefined);
   }
 
   async #appendAll(): Promise<void> {
-    while (this.#encoded.length > 0) await this.#append();
+    while (this.#ready.length > 0) await this.#append();
     this.#appending = undefined;
   }
 
@@ -212,35 +210,29 @@ class BatchRecorder implements Recorder {
       this.#settle(entry, 'dropped');
       return;
     }
-    try {
-      entry.payload = this.#tools.writer.encodeRow(result);
-      // A payload that the spool can never accept would block its whole batch on every retry.
-      framedSize([entry.payload]);
-    } catch (error) {
-      this.#fail(entry, error, result);
-      return;
-    }
-    this.#encoded.push(entry);
+    entry.row = result;
+    this.#ready.push(entry);
     if (isAwaited(entry)) this.#flushSoon();
     this.#wake();
   }
 
   /** Sets one bad hit aside and counts it, with its website if known; the rest of its batch continues. */
-  #fail(entry: Entry, error: unknown, row?: EventRow): void {
+  #fail(entry: Entry, error: unknown): void {
     this.#tools.onError(error);
     if (error instanceof AppError && error.code === 'unavailable') {
       this.#settle(entry, 'refused');
       return;
     }
     const occurredAt = entry.hit?.occurredAt ?? 0;
-    this.#tools.leftOut.count('failed', row ?? { siteId: 0, accountId: 0, occurredAt });
+    this.#tools.leftOut.count('failed', entry.row ?? { siteId: 0, accountId: 0, occurredAt });
     this.#settle(entry, 'dropped');
   }
 
   async #append(): Promise<void> {
-    const batch = this.#encoded.splice(0, this.#limits.maxAppend);
+    const { batch, payloads } = this.#encode(this.#ready.splice(0, this.#limits.maxAppend));
+    if (batch.length === 0) return;
     try {
-      await this.#tools.spool.append(batch.map((entry) => entry.payload));
+      await this.#tools.spool.append(payloads);
     } catch (error) {
       this.#tools.onError(error);
       await this.#keepForLater(batch);
@@ -251,13 +243,34 @@ class BatchRecorder implements Recorder {
     }
   }
 
+  /** Returns the hits whose rows can be encoded; sets the others aside. */
+  #encode(batch: Entry[]): { batch: Entry[]; payloads: Uint8Array[] } {
+    const encode = (entries: readonly Entry[]) => {
+      const payloads = this.#tools.writer.encodeRows(entries.flatMap(({ row }) => row ?? []));
+      // A payload that the spool can never accept would block the others on every retry.
+      framedSize(payloads);
+      return payloads;
+    };
+    try {
+      return { batch, payloads: encode(batch) };
+    } catch (error) {
+      if (batch.length === 1 && batch[0] !== undefined) {
+        this.#fail(batch[0], error);
+        return { batch: [], payloads: [] };
+      }
+      const half = batch.length >> 1;
+      const parts = [batch.slice(0, half), batch.slice(half)].map((part) => this.#encode(part));
+      return { batch: parts.flatMap((part) => part.batch), payloads: parts.flatMap((part) => part.payloads) };
+    }
+  }
+
   /**
    * Refuses hits whose callers wait for a response, including those queued behind this batch, because they would wait
    * as long as the retained ones. Retries the others in their original order.
    */
   async #keepForLater(batch: Entry[]): Promise<void> {
-    const unstored = [...batch, ...this.#encoded];
-    this.#encoded = unstored.filter((entry) => !entry.isDurable && !this.#isClosed);
+    const unstored = [...batch, ...this.#ready];
+    this.#ready = unstored.filter((entry) => !entry.isDurable && !this.#isClosed);
     for (const entry of unstored.filter((entry) => entry.isDurable || this.#isClosed)) {
       this.#settle(entry, 'refused');
     }

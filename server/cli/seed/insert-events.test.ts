@@ -11,7 +11,7 @@ function recordingWriter(insert: () => Promise<void> = async () => undefined) {
   const blocks: { token: string; rows: number }[] = [];
   return {
     blocks,
-    encodeRow: (row: EventRow) => Buffer.from(String(row.occurredAt)),
+    encodeRows: (rows: Iterable<EventRow>) => [...rows].map((row) => Buffer.from(String(row.occurredAt))),
     insertBlock: (token: string, payloads: readonly Uint8Array[]) => {
       blocks.push({ token, rows: payloads.length });
       return insert();

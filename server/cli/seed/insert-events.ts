@@ -17,15 +17,15 @@ export interface Insertion {
  * crash. Creates the next block while the engine stores the one before. Returns the number of rows.
  */
 export async function insertEvents(
-  writer: Pick<EventLogWriter, 'encodeRow' | 'insertBlock'>,
+  writer: Pick<EventLogWriter, 'encodeRows' | 'insertBlock'>,
   rows: Iterable<EventRow>,
   { token, onStored }: Insertion,
 ): Promise<number> {
   let storing: Promise<void> = Promise.resolve();
-  let block: Uint8Array[] = [];
+  let block: EventRow[] = [];
   let count = 0;
   const store = async () => {
-    const full = block;
+    const full = writer.encodeRows(block);
     block = [];
     await storing;
     const upTo = count;
@@ -34,7 +34,7 @@ export async function insertEvents(
     storing.catch(() => undefined);
   };
   for (const row of rows) {
-    block.push(writer.encodeRow(row));
+    block.push(row);
     count += 1;
     if (block.length === BLOCK_ROWS) await store();
     else if (count % SLICE_ROWS === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -29,7 +29,7 @@ export function createFakeEventLog(): FakeEventLog {
     calls: [],
     failBefore: () => undefined,
     failAfter: () => undefined,
-    encodeRow: () => new Uint8Array(),
+    encodeRows: () => [],
     insertBlock: async (token, payloads) => {
       const texts = textsOf(payloads);
       log.calls.push(`insert ${texts.length}`);
@@ -46,7 +46,10 @@ export function createFakeEventLog(): FakeEventLog {
         texts.filter((text) => !known.has(text)),
       );
     },
-    touchedObjects: (payloads): ObjectRef[] => textsOf(payloads).map((_, id) => ({ kind: 'link', accountId: 1, id })),
+    summaryOf: (payloads) => ({
+      rows: payloads.length,
+      touched: payloads.map((_, id): ObjectRef => ({ kind: 'link', accountId: 1, id })),
+    }),
   };
   return log;
 }

@@ -225,8 +225,10 @@ class SegmentLoader implements Loader {
     await progress.finish();
     this.counters.damagedBytes += damagedBytes;
     this.counters.blocks += 1;
-    this.counters.rows += block.payloads.length;
-    if (block.payloads.length > 0) this.#options.onLoaded(this.#options.writer.touchedObjects(block.payloads));
+    if (block.payloads.length === 0) return;
+    const { rows, touched } = this.#options.writer.summaryOf(block.payloads);
+    this.counters.rows += rows;
+    this.#options.onLoaded(touched);
   }
 
   async #keepDamaged({ identity }: LoadableSegment, block: Block): Promise<number> {
@@ -267,8 +269,9 @@ class SegmentLoader implements Loader {
     this.#attempts.delete(identity);
     if (refused.length === 0) return;
     await keepRefused(join(this.#options.segments.directory, `${identity}.${block.start}.poison`), refused);
-    this.counters.refusedRows += refused.length;
-    this.#options.log.error({ segment: identity, rows: refused.length }, 'moved rejected events to a .poison file');
+    const { rows } = this.#options.writer.summaryOf(refused);
+    this.counters.refusedRows += rows;
+    this.#options.log.error({ segment: identity, rows }, 'moved rejected events to a .poison file');
   }
 
   #pause(): Promise<void> {

@@ -27,7 +27,7 @@ export async function startNumbers(domain: string, options: TestAppOptions = {})
     site,
     store: async (...rows) => {
       blocks++;
-      const encoded = rows.map((row) => eventLog.writer.encodeRow(eventRow({ ...ours, ...row })));
+      const encoded = eventLog.writer.encodeRows(rows.map((row) => eventRow({ ...ours, ...row })));
       const token = `numbers ${blocks}`;
       await patiently(() => eventLog.writer.insertBlock(token, encoded));
       await refreshTotals([{ kind: 'site', accountId: app.account.id, id: site }]);

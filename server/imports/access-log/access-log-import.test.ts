@@ -68,7 +68,9 @@ class World {
   }
 
   readonly #writer = {
-    encodeRow: ({ path, occurredAt }: { path: string; occurredAt: number }) => Buffer.from(`${path} ${occurredAt}`),
+    encodeRows: (rows: Iterable<{ path: string; occurredAt: number }>) =>
+      [...rows].map(({ path, occurredAt }) => Buffer.from(`${path} ${occurredAt}`)),
+    summaryOf: (payloads: readonly Uint8Array[]) => ({ rows: payloads.length, touched: [] }),
     insertBlock: async (token: string, payloads: readonly Uint8Array[]) => {
       expect(this.tokens.has(token)).toBe(false);
       this.tokens.add(token);

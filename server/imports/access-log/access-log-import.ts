@@ -77,7 +77,7 @@ class FileImport {
   readonly #file: LogFile;
   readonly #beginning: ImportedLog | undefined;
   readonly #report: FileReport;
-  readonly #block: ImportBlock = createImportBlock();
+  readonly #block: ImportBlock;
   readonly #hash = createHash('sha256');
   #position = 0;
   #lineNumber = 0;
@@ -95,6 +95,7 @@ class FileImport {
     this.#rules = { ...parts.rules, wasImported: createPeriodTest(others) };
     this.#noted = beginning?.digest;
     const unknown = { lines: 0, views: 0, firstAt: undefined, lastAt: undefined, damage: undefined };
+    this.#block = createImportBlock((rows) => parts.sink.encodeRows(rows));
     this.#report = { ...unknown, leftOut: new Map(), unreadable: [], knownBytes: beginning?.bytes ?? 0 };
   }
 
@@ -156,7 +157,7 @@ class FileImport {
     const result = this.#parts.pipeline.run(view);
     const row = result instanceof Promise ? await result : result;
     if (typeof row === 'string') return this.#leaveOut(row);
-    this.#block.add(row.occurredAt, this.#parts.sink.encodeRow(row));
+    this.#block.add(row);
     const report = this.#report;
     report.views += 1;
     report.firstAt = Math.min(report.firstAt ?? row.occurredAt, row.occurredAt);

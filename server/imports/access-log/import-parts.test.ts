@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventRow } from '../../collect/event-port.ts';
 import { createImportBlock } from './import-block.ts';
 import { createImportJournal, type PendingBlock } from './import-journal.ts';
 import type { ImportedLog } from './imported-log-port.ts';
@@ -21,10 +22,11 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
 describe('a block', () => {
   it('is stored year by year, since the engine takes no rows of a hundred months at once', () => {
-    const block = createImportBlock();
-    block.add(Date.UTC(2025, 11, 31, 23), bytes('a'));
-    block.add(Date.UTC(2026, 0, 1), bytes('b'));
-    block.add(Date.UTC(2025, 0, 1), bytes('c'));
+    const block = createImportBlock((rows) => rows.map(({ path }) => bytes(path)));
+    const add = (occurredAt: number, path: string) => block.add({ occurredAt, path } as EventRow);
+    add(Date.UTC(2025, 11, 31, 23), 'a');
+    add(Date.UTC(2026, 0, 1), 'b');
+    add(Date.UTC(2025, 0, 1), 'c');
     expect(block.rows).toBe(3);
     expect(block.take('token')).toEqual([
       { token: 'token 2025', payloads: [bytes('a'), bytes('c')] },

@@ -6,7 +6,7 @@ import type { ImportedLog, ImportedLogStore } from './imported-log-port.ts';
 
 /** The destination of an import's rows and records. */
 export interface ImportSink {
-  encodeRow(row: EventRow): Uint8Array;
+  encodeRows(rows: readonly EventRow[]): Uint8Array[];
   /**
    * Stores rows and their import record exactly once, however the import ends. Returns the number of rows that the
    * event log refused.
@@ -17,7 +17,7 @@ export interface ImportSink {
 }
 
 export interface ImportSinkDeps {
-  readonly writer: Pick<EventLogWriter, 'encodeRow' | 'insertBlock' | 'insertMissing'>;
+  readonly writer: Pick<EventLogWriter, 'encodeRows' | 'insertBlock' | 'insertMissing' | 'summaryOf'>;
   readonly logs: Pick<ImportedLogStore, 'note'>;
   readonly journal: ImportJournal;
 }
@@ -30,7 +30,7 @@ export interface ImportSinkDeps {
  */
 export function createImportSink({ writer, logs, journal }: ImportSinkDeps): ImportSink {
   return {
-    encodeRow: (row) => writer.encodeRow(row),
+    encodeRows: (rows) => writer.encodeRows(rows),
     store: async (block) => {
       await journal.write(block);
       const refused = await storeParts(writer, block.parts, 'insertBlock');
@@ -66,7 +66,7 @@ async function storeParts(
       await writer[insert](token, payloads);
     } catch (error) {
       if (!(error instanceof BlockRefusedError)) throw error;
-      refused += (await storeAroundRefused(writer, token, payloads)).length;
+      refused += writer.summaryOf(await storeAroundRefused(writer, token, payloads)).rows;
     }
   }
   return refused;
@@ -74,7 +74,7 @@ async function storeParts(
 
 /** For dry runs: reads everything and stores nothing. */
 export const noSink: ImportSink = {
-  encodeRow: () => new Uint8Array(0),
+  encodeRows: () => [],
   store: async () => 0,
   note: async () => {},
 };

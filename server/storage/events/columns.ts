@@ -1,8 +1,8 @@
 /**
- * The event log's columns, in the order in which an encoded row lists them.
+ * The event log's columns.
  *
- * Only ever append: spool segments of the previous release lack the newest columns at the end, and the engine fills
- * them with defaults (`input_format_tsv_allow_variable_number_of_columns`).
+ * Only ever append: rows that a release before 2026-11-25 left in a spool list them in this order, and the engine fills in
+ * the newest ones, which they lack (`input_format_tsv_allow_variable_number_of_columns`).
  */
 export interface EventColumn {
   name: string;

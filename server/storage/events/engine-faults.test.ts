@@ -62,7 +62,7 @@ describe('the engine', () => {
   it('accepts events before it is up', async () => {
     const { eventLog, spool, loader } = await openWithSpool();
     expect(eventLog.ready()).toBe(false);
-    await spool.append([eventLog.writer.encodeRow(eventRow({ linkId: 1 }))]);
+    await spool.append(eventLog.writer.encodeRows([eventRow({ linkId: 1 })]));
     await expect(eventLog.reader.count({ accountId: 1 })).rejects.toMatchObject({ code: 'unavailable' });
     await loader.drain();
     expect(await eventLog.reader.count({ accountId: 1 })).toBe(1);
@@ -74,8 +74,8 @@ describe('the engine', () => {
     let appended = 0;
     const appendSome = async () => {
       // Rows that differ only in the number that the encoder adds, as in a load test.
-      const rows = Array.from({ length: 200 }, () => eventLog.writer.encodeRow(eventRow({ occurredAt: Date.now() })));
-      await spool.append(rows);
+      const rows = Array.from({ length: 200 }, () => eventRow({ occurredAt: Date.now() }));
+      await spool.append(eventLog.writer.encodeRows(rows));
       appended += rows.length;
     };
     for (let kill = 0; kill < 4; kill += 1) {
@@ -107,7 +107,7 @@ describe('the engine', () => {
     const eventLog = await open();
     await eventLog.untilReady();
     expect(eventLog.engineProcessId()).toBeUndefined();
-    await eventLog.writer.insertBlock('before', [eventLog.writer.encodeRow(eventRow())]);
+    await eventLog.writer.insertBlock('before', eventLog.writer.encodeRows([eventRow()]));
     owner.kill('SIGKILL');
     await untilGone(engineProcessId);
     while (eventLog.engineProcessId() === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -118,7 +118,7 @@ describe('the engine', () => {
   it('waits for running requests before it closes', async () => {
     const eventLog = await openEventLog({ dataDirectory, log });
     await eventLog.untilReady();
-    const rows = Array.from({ length: 5000 }, () => eventLog.writer.encodeRow(eventRow()));
+    const rows = eventLog.writer.encodeRows(Array.from({ length: 5000 }, () => eventRow()));
     const insert = eventLog.writer.insertBlock('last', rows);
     await Promise.all([eventLog.close(), insert]);
     const again = await open();
@@ -132,7 +132,7 @@ describe('the engine', () => {
     const processId = eventLog.engineProcessId() ?? 0;
     process.kill(processId, 'SIGSTOP');
     const asked = expect(eventLog.reader.count({ accountId: 1 })).rejects.toMatchObject({ code: 'unavailable' });
-    for (let index = 0; index < 10; index += 1) await spool.append([eventLog.writer.encodeRow(eventRow())]);
+    for (let index = 0; index < 10; index += 1) await spool.append(eventLog.writer.encodeRows([eventRow()]));
     await asked;
     expect(eventLog.ready()).toBe(false);
     await expect(eventLog.reader.count({ accountId: 1 })).rejects.toMatchObject({ code: 'unavailable' });

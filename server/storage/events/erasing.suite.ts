@@ -33,10 +33,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
     const newAccount = () => ++account;
     async function store(...rows: Partial<EventRow>[]): Promise<void> {
       const { writer } = opened.eventLog;
-      await writer.insertBlock(
-        `erasing ${++blocks}`,
-        rows.map((row) => writer.encodeRow(eventRow(row))),
-      );
+      await writer.insertBlock(`erasing ${++blocks}`, writer.encodeRows(rows.map((row) => eventRow(row))));
     }
     const view = (accountId: number, row: Partial<EventRow>) => ({
       kind: 'pageview' as const,

@@ -23,7 +23,7 @@ it('events written to files and read into an empty log give the same query resul
   const generated = [siteRows, objectRows].flatMap((rows) => fc.sample(rows, { seed: 3, numRuns: 6 }).flat());
   const rows = [...generated, eventRow({ siteId: 1, kind: 'pageview', path: '\t\n\\ ä\u0000 🎉' })];
   const encode = createRowEncoder(0);
-  await from.eventLog.writer.insertBlock('all', rows.map(encode));
+  await from.eventLog.writer.insertBlock('all', encode(rows));
   const folder = join(from.dataDirectory, "files of 'ours'");
   const [source, target] = [openEventFiles(from.dataDirectory), openEventFiles(to.dataDirectory)];
   const written = await source.write(folder);

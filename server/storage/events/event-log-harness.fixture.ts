@@ -15,6 +15,7 @@ export interface EventLogHarness {
   rulePreview(): RulePreviewReader;
   newAccount(): number;
   newToken(): string;
+  /** Encodes each row as a payload of its own. */
   encoded(rows: readonly Partial<EventRow>[]): Uint8Array[];
   /** Stores rows as one block. */
   store(...rows: Partial<EventRow>[]): Promise<void>;
@@ -42,8 +43,11 @@ export function useEventLog(open: () => Promise<TestEventLog>): EventLogHarness 
       blocks += 1;
       return `block ${blocks}`;
     },
-    encoded: (rows) => rows.map((row) => harness.writer().encodeRow(eventRow(row))),
-    store: (...rows) => harness.writer().insertBlock(harness.newToken(), harness.encoded(rows)),
+    encoded: (rows) => rows.flatMap((row) => harness.writer().encodeRows([eventRow(row)])),
+    store: (...rows) => {
+      const payloads = harness.writer().encodeRows(rows.map((row) => eventRow(row)));
+      return harness.writer().insertBlock(harness.newToken(), payloads);
+    },
   };
   return harness;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BlockRefusedError, type EventRow } from '../../collect/event-port.ts';
+import { prefixOf } from './block-head.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { type EventLogHarness, useEventLog, viewsByPage } from './event-log-harness.fixture.ts';
+import { writeText, writeVarint } from './native-columns.ts';
 import { objectQuestionsSuite } from './object-questions.suite.ts';
 import { listsSuite } from './overview/lists.suite.ts';
 import { rulePreviewSuite } from './rule-preview.suite.ts';
@@ -15,6 +17,26 @@ export function eventLogSuite(open: () => Promise<TestEventLog>): void {
   rulePreviewSuite(harness);
   listsSuite(harness);
   accountFiguresSuite(harness);
+}
+
+/** One row with few columns, one of which the event log does not have. */
+function blockOfAnotherRelease(accountId: number): Buffer {
+  const day = [accountId, 0, 20_000, Date.UTC(2026, 0)] as [number, number, number, number];
+  const head = prefixOf({ rows: 1, from: Date.UTC(2026, 0), to: Date.UTC(2026, 0), objects: [], days: [day] });
+  const time = "DateTime64(3, 'UTC')";
+  const numbers: [string, string, number][] = [
+    ['account_id', 'UInt64', accountId],
+    ['occurred_at', time, Date.UTC(2026, 0)],
+    ['visit_started_at', time, Date.UTC(2026, 0)],
+  ];
+  const block = Buffer.alloc(1_000);
+  let at = writeVarint(block, writeVarint(block, head.copy(block), numbers.length + 1), 1);
+  for (const [name, type, value] of numbers) {
+    at = writeText(block, writeText(block, at, name), type);
+    at = block.writeBigUInt64LE(BigInt(value), at);
+  }
+  at = writeText(block, writeText(block, writeText(block, at, 'newest'), 'String'), 'a value');
+  return block.subarray(0, at);
 }
 
 const clicks = (accountId: number, count: number): Partial<EventRow>[] =>
@@ -79,14 +101,26 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
 
     it('accepts rows of an earlier release, which lack the newest columns', async () => {
       const accountId = newAccount();
-      const [row = new Uint8Array()] = encoded([{ accountId, browser: 'Firefox' }]);
-      const older = Buffer.from(
-        Buffer.from(row)
-          .toString()
-          .replace(/\t\d+\t\d+\n$/, '\n'),
-      );
+      const row = `click\t${accountId}\t0\t7\t0\t0\t0\t0\t1772600000.250\t1772600000.250\t17\t18\t\t0\t\tgo.example\t/a\\tb`;
+      const older = Buffer.from(`${row}\t\t\t\tdirect${'\t'.repeat(17)}0\t0\n`);
+      expect(writer().summaryOf([older])).toEqual({ rows: 1, touched: [{ kind: 'link', accountId, id: 7 }] });
       await writer().insertBlock(newToken(), [older]);
       expect(await reader().count({ accountId })).toBe(1);
+      await writer().insertMissing(newToken(), [older, ...encoded([{ accountId }])]);
+      expect(await reader().count({ accountId })).toBe(2);
+    });
+
+    it('accepts blocks of other releases, which lack columns or have more', async () => {
+      const accountId = newAccount();
+      await writer().insertBlock(newToken(), [blockOfAnotherRelease(accountId), ...encoded([{ accountId }])]);
+      await writer().insertMissing(newToken(), [blockOfAnotherRelease(accountId)]);
+      expect(await reader().count({ accountId })).toBe(2);
+    });
+
+    it('rejects a payload that is no block', async () => {
+      const block = Buffer.from([0, 9, 0, 0, 0, 1, 2]);
+      await expect(writer().insertBlock(newToken(), [block])).rejects.toThrow(BlockRefusedError);
+      expect(writer().summaryOf([block])).toEqual({ rows: 0, touched: [] });
     });
 
     it('accepts 20,000 rows at once', async () => {

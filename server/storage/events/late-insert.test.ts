@@ -79,7 +79,7 @@ afterAll(async () => {
 });
 
 const rowsOf = (accountId: number) =>
-  Array.from({ length: 10 }, () => eventLog.writer.encodeRow(eventRow({ accountId, linkId: 1 })));
+  eventLog.writer.encodeRows(Array.from({ length: 10 }, () => eventRow({ accountId, linkId: 1 })));
 
 it('an insert that was abandoned and reaches the server late stores nothing twice', async () => {
   const rows = rowsOf(501);

@@ -1,17 +1,19 @@
 import type { ClickHouseSettings } from '@clickhouse/client';
-import type { EventLogWriter } from '../../collect/event-port.ts';
+import type { EventLogWriter, PayloadSummary } from '../../collect/event-port.ts';
+import { type BlockHead, isBlock, readHead, rowsOf, touchedObjects } from './block-head.ts';
 import { EVENT_COLUMN_NAMES, EVENT_COLUMNS } from './columns.ts';
 import type { LateRows } from './daily/late-rows.ts';
 import type { BoundValues, EventClient } from './engine/client.ts';
 import { createRowEncoder } from './row-codec.ts';
-import { occurredAt, touchedObjects } from './row-heads.ts';
+import { headOfTexts } from './text-rows.ts';
 
 const COLUMNS = EVENT_COLUMN_NAMES.join(', ');
-const INSERT = `INSERT INTO events (${COLUMNS}) FORMAT TabSeparated`;
 
-/** Rows of the previous release may lack the newest columns; bad rows raise an error and are never skipped. */
+/** Bad rows raise an error and are never skipped. */
 const READING: ClickHouseSettings = {
+  // Rows of the previous release lack the newest columns, and those of the next one have others besides.
   input_format_tsv_allow_variable_number_of_columns: 1,
+  input_format_skip_unknown_fields: 1,
   input_format_allow_errors_num: '0',
   async_insert: 0,
 };
@@ -27,39 +29,78 @@ export interface WriterOptions {
   lateRows: LateRows;
 }
 
+/** Rows of one format, and what is known of them. */
+interface Batch {
+  format: 'Native' | 'TabSeparated';
+  bodies: readonly Uint8Array[];
+  heads: readonly BlockHead[];
+}
+
+/** Texts come first, since only they can be refused for their content: then nothing is stored yet. */
+function batchesOf(payloads: readonly Uint8Array[]): Batch[] {
+  const blocks = payloads.filter(isBlock);
+  const texts = payloads.filter((payload) => !isBlock(payload));
+  const batches: Batch[] = [
+    { format: 'TabSeparated', bodies: texts, heads: [headOfTexts(texts)] },
+    { format: 'Native', bodies: blocks.map(rowsOf), heads: blocks.map(readHead) },
+  ];
+  return batches.filter(({ bodies }) => bodies.length > 0);
+}
+
 /** Creates the loader's port on the client's engine. */
 export function createEventLogWriter(client: EventClient, options: WriterOptions): EventLogWriter {
   const insertBlock: EventLogWriter['insertBlock'] = async (token, payloads) => {
-    await options.lateRows.mark(payloads);
-    await client.insert({
-      statement: INSERT,
-      payloads,
-      settings: {
-        ...READING,
-        insert_deduplicate: 1,
-        insert_deduplication_token: token,
-        distributed_foreground_insert: 1,
-      },
-      context: { queryId: queryIdOf(token) },
-    });
+    const batches = batchesOf(payloads);
+    await options.lateRows.mark(batches.flatMap(({ heads }) => heads));
+    for (const [index, { format, bodies }] of batches.entries()) {
+      const own = index === 0 ? token : `${token} ${format}`;
+      await client.insert({
+        statement: `INSERT INTO events (${COLUMNS}) FORMAT ${format}`,
+        payloads: bodies,
+        settings: {
+          ...READING,
+          insert_deduplicate: 1,
+          insert_deduplication_token: own,
+          distributed_foreground_insert: 1,
+        },
+        context: { queryId: queryIdOf(own) },
+      });
+    }
   };
   const insertMissing: EventLogWriter['insertMissing'] = async (token, payloads) => {
-    await options.lateRows.mark(payloads);
-    await insertMissingRows(client, options, { token, payloads });
+    const batches = batchesOf(payloads);
+    await options.lateRows.mark(batches.flatMap(({ heads }) => heads));
+    await insertMissingRows(client, options, { token, batches });
   };
   return {
-    encodeRow: createRowEncoder(options.salt),
+    encodeRows: createRowEncoder(options.salt),
     insertBlock,
     insertMissing: options.tokensAreDurable ? insertBlock : insertMissing,
-    touchedObjects,
+    summaryOf,
   };
+}
+
+function summaryOf(payloads: readonly Uint8Array[]): PayloadSummary {
+  const texts = payloads.filter((payload) => !isBlock(payload));
+  const heads = payloads.filter(isBlock).flatMap(headOrNone);
+  const rows = heads.reduce((sum, head) => sum + head.rows, texts.length);
+  return { rows, touched: touchedObjects([...heads, headOfTexts(texts)]) };
+}
+
+function headOrNone(block: Uint8Array): BlockHead[] {
+  try {
+    return [readHead(block)];
+  } catch {
+    // The event log refuses it.
+    return [];
+  }
 }
 
 const STRUCTURE = EVENT_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', ');
 
 interface Recovery {
   token: string;
-  payloads: readonly Uint8Array[];
+  batches: readonly Batch[];
 }
 
 /**
@@ -69,19 +110,21 @@ interface Recovery {
  * with an empty one.
  */
 async function insertMissingRows(client: EventClient, options: WriterOptions, recovery: Recovery): Promise<void> {
-  const { token, payloads } = recovery;
+  const { token, batches } = recovery;
   const table = `recovered_${options.salt}`;
   const context = { session: `waymark-recovery-${options.salt}` };
   await client.command(`DROP TEMPORARY TABLE IF EXISTS ${table}`, {}, context);
   await client.command(`CREATE TEMPORARY TABLE ${table} (${STRUCTURE}) ENGINE = Memory`, {}, context);
-  await client.insert({
-    statement: `INSERT INTO ${table} (${COLUMNS}) FORMAT TabSeparated`,
-    payloads,
-    settings: READING,
-    context,
-  });
+  for (const { format, bodies } of batches) {
+    await client.insert({
+      statement: `INSERT INTO ${table} (${COLUMNS}) FORMAT ${format}`,
+      payloads: bodies,
+      settings: READING,
+      context,
+    });
+  }
   const compare = (settings: string, queryId: string) =>
-    client.command(missingRowsOf(table, settings), timeBounds(payloads), { ...context, queryId });
+    client.command(missingRowsOf(table, settings), timeBounds(batches), { ...context, queryId });
   // The first comparison uses the block's own token and query id, because the first attempt may still be on its way to
   // a server. When it arrives, its token is taken; while it runs, the server rejects a statement with its query id. An
   // embedded engine executes in order, or dies with all pending statements.
@@ -116,15 +159,10 @@ function queryIdOf(token: string): string {
   return `waymark ${token}`;
 }
 
-/** Seconds with three decimals, as the encoder writes them; rows that cannot be parsed do not affect the bounds. */
-function timeBounds(payloads: readonly Uint8Array[]): BoundValues {
-  let earliest = Number.POSITIVE_INFINITY;
-  let latest = 0;
-  for (const payload of payloads) {
-    const seconds = occurredAt(payload);
-    if (!(seconds > 0)) continue;
-    earliest = Math.min(earliest, seconds);
-    latest = Math.max(latest, seconds);
-  }
-  return { earliest: Math.min(earliest, latest).toFixed(3), latest: latest.toFixed(3) };
+/** Returns when the first and the last row occurred, in seconds with three decimals. */
+function timeBounds(batches: readonly Batch[]): BoundValues {
+  const heads = batches.flatMap((batch) => batch.heads).filter(({ rows }) => rows > 0);
+  const [earliest, latest] = [Math.min(...heads.map(({ from }) => from)), Math.max(...heads.map(({ to }) => to))];
+  const seconds = (milliseconds: number) => (Number.isFinite(milliseconds) ? milliseconds / 1_000 : 0).toFixed(3);
+  return { earliest: seconds(earliest), latest: seconds(latest) };
 }

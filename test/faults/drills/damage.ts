@@ -6,7 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FRAME_HEADER_BYTES, scanFrames, writeFrame } from '../../../server/collect/spool/segment-frames.ts';
 import { readProgress } from '../../../server/collect/spool/segment-progress.ts';
 import { reportSpool } from '../../../server/collect/spool/spool-report.ts';
-import { EVENT_COLUMN_NAMES } from '../../../server/storage/events/columns.ts';
 import { type DrillOptions, Findings, type Report } from '../report.ts';
 import { audit, Ledger } from '../rig/ledger.ts';
 import { Load } from '../rig/load.ts';
@@ -17,7 +16,6 @@ import { StoredEvents } from '../rig/stored.ts';
 
 const RATE = 1_000;
 const POISON = Buffer.from('pageview\tno number\there\n');
-const PATH_FIELD = EVENT_COLUMN_NAMES.indexOf('path');
 
 type Random = ReturnType<typeof createRandom>;
 
@@ -94,10 +92,13 @@ async function damageSpool(directory: string, random: Random): Promise<{ spoiled
 
 /** The numbers of the events whose frames are not what they were. */
 function spoiledIds(before: Buffer, after: Buffer): number[] {
-  return spoiledPayloads(before, after).map((payload) => {
-    const path = payload.toString().split('\t')[PATH_FIELD] ?? '';
-    return Number(/^\/e\/(\d+)$/.exec(path)?.[1] ?? 0);
-  });
+  return spoiledPayloads(before, after).flatMap(idsOf);
+}
+
+/** The numbers in the paths of a block, each of which stands after its length. */
+function idsOf(payload: Buffer): number[] {
+  const found = payload.toString('latin1').matchAll(/(.)\/e\/(\d+)/gs);
+  return [...found].map(([, length = '', digits = '']) => Number(digits.slice(0, length.charCodeAt(0) - 3)));
 }
 
 /** What stood in the frames that are not what they were. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../analytics/question/plan.ts';
-import { daysOf, isSince } from '../row-heads.ts';
+import type { BlockHead } from '../block-head.ts';
 import type { DayLedger, SiteDay } from './day-ledger.ts';
 
 /** Age up to which a mark needs no successor; see INSERT_IS_OVER_MS. */
@@ -13,15 +13,15 @@ export const LATE_AFTER_MS = 5 * 60_000;
 
 /** Marks the days of late rows before the rows are stored, so that queries read these days from events. */
 export interface LateRows {
-  mark(payloads: readonly Uint8Array[]): Promise<void>;
+  mark(heads: readonly Pick<BlockHead, 'days'>[]): Promise<void>;
 }
 
 export function createLateRows(ledger: Pick<DayLedger, 'add'>, now: () => number = Date.now): LateRows {
   const marked = new Map<string, number>();
   return {
-    async mark(payloads) {
+    async mark(heads) {
       const moment = now();
-      const late = lateDays(payloads, moment);
+      const late = lateDays(heads, moment);
       const due = [...late].filter(
         ([key]) => !((marked.get(key) ?? Number.NEGATIVE_INFINITY) > moment - MARK_HOLDS_MS),
       );
@@ -34,17 +34,12 @@ export function createLateRows(ledger: Pick<DayLedger, 'add'>, now: () => number
 }
 
 /** Returns the days to mark. Nearly all rows are only seconds old. */
-function lateDays(payloads: readonly Uint8Array[], moment: number): Map<string, SiteDay> {
+function lateDays(heads: readonly Pick<BlockHead, 'days'>[], moment: number): Map<string, SiteDay> {
   const today = Math.floor(moment / DAY_MS);
-  const early = Math.max(today * DAY_MS, moment - LATE_AFTER_MS) / 1_000;
+  const early = Math.max(today * DAY_MS, moment - LATE_AFTER_MS);
   const late = new Map<string, SiteDay>();
-  for (const payload of payloads) {
-    const row = isSince(payload, early, today) ? undefined : daysOf(payload);
-    if (!row) continue;
-    const { accountId, siteId, days, seconds } = row;
-    for (const day of days) {
-      if (day < today || seconds < early) late.set(`${accountId} ${siteId} ${day}`, { accountId, siteId, day });
-    }
+  for (const [accountId, siteId, day, from] of heads.flatMap(({ days }) => days)) {
+    if (day < today || from < early) late.set(`${accountId} ${siteId} ${day}`, { accountId, siteId, day });
   }
   return late;
 }

@@ -22,7 +22,7 @@ describe('days that are counted where nothing is being inserted', () => {
     const site = { kind: 'pageview' as const, accountId: 7, siteId: 5 };
     await writer.insertBlock(
       `settled ${++blocks}`,
-      rows.map((row) => writer.encodeRow(eventRow({ ...site, ...row }))),
+      writer.encodeRows(rows.map((row) => eventRow({ ...site, ...row }))),
     );
   }
   const viewsOf = async () => {

@@ -9,7 +9,7 @@ import { InFlight } from './in-flight.ts';
 export type BoundValues = Readonly<Record<string, string | number | readonly string[] | readonly number[]>>;
 
 export interface InsertOptions {
-  /** The statement up to and including `FORMAT TabSeparated`. */
+  /** The statement up to and including its format. */
   statement: string;
   payloads: readonly Uint8Array[];
   settings: ClickHouseSettings;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRead, isRewrite, rawInsertOf, readStatement, setClause } from './request.ts';
+import { binaryInsertOf, isBinaryInsert, isRead, isRewrite, rawInsertOf, readStatement, setClause } from './request.ts';
 
 const read = (query: string, body = '') => readStatement(new URL(`http://engine/?${query}`), Buffer.from(body));
 
@@ -58,6 +58,31 @@ describe('rawInsertOf', () => {
     'INSERT INTO t; DROP TABLE t; INSERT INTO t FORMAT CSV',
   ])('leaves %s to the engine', (sql) => {
     expect(rawInsertOf(sql)).toBeUndefined();
+  });
+});
+
+describe('an insert of binary rows', () => {
+  const statement = (sql: string, settings = '') =>
+    read(`query=${encodeURIComponent(sql)}&insert_deduplication_token=seg%271${settings}`);
+
+  it('reads them from a file, with the settings of the request', () => {
+    const insert = statement('INSERT INTO events (a, b) FORMAT Native', '&async_insert=0');
+    expect(isBinaryInsert(insert)).toBe(true);
+    expect(binaryInsertOf(insert, '/dev/fd/9')).toBe(
+      "INSERT INTO events (a, b) FROM INFILE '/dev/fd/9' SETTINGS insert_deduplication_token = 'seg\\'1', async_insert = '0' FORMAT Native",
+    );
+    expect(binaryInsertOf(read('query=insert+into+t+format+native'), '/f')).toBe(
+      "insert into t FROM INFILE '/f' format native",
+    );
+  });
+
+  it.each([
+    'INSERT INTO t FORMAT CSV',
+    'SELECT 1 FORMAT Native',
+    'INSERT INTO t SELECT 1',
+    'INSERT INTO t; DROP TABLE t FORMAT Native',
+  ])('is not %s', (sql) => {
+    expect(isBinaryInsert(statement(sql))).toBe(false);
   });
 });
 

@@ -92,6 +92,22 @@ export function rawInsertOf(sql: string): RawInsert | undefined {
   return { table, columns: columns?.split(',').map((column) => column.trim()), format: known };
 }
 
+const BINARY_INSERT = /^(\s*INSERT\s+INTO\s+[\w.]+\s*(?:\([\w\s,]+\)\s*)?)(FORMAT\s+Native)\s*$/i;
+
+/** Returns whether the body of the statement holds rows in a binary format. */
+export function isBinaryInsert({ sql }: EngineStatement): boolean {
+  return BINARY_INSERT.test(sql);
+}
+
+/** Returns the insert with its settings, reading rows from a file. */
+export function binaryInsertOf({ sql, settings }: EngineStatement, path: string): string {
+  const pairs = [...settings].map(([name, value]) => `${name} = ${quoted(value)}`);
+  const clause = pairs.length === 0 ? '' : `SETTINGS ${pairs.join(', ')} `;
+  return sql.replace(BINARY_INSERT, (_, insert: string, format: string) => {
+    return `${insert}FROM INFILE ${quoted(path)} ${clause}${format}`;
+  });
+}
+
 /**
  * Returns a `SET` statement for bound values and settings, '' if there are none. Values are quoted; names were
  * validated on parsing.

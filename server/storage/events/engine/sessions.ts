@@ -1,5 +1,15 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Session } from 'chdb';
-import { type EngineStatement, isRead, isRewrite, rawInsertOf, setClause } from './request.ts';
+import {
+  binaryInsertOf,
+  type EngineStatement,
+  isBinaryInsert,
+  isRead,
+  isRewrite,
+  rawInsertOf,
+  setClause,
+} from './request.ts';
 
 export interface EngineResult {
   bytes: Uint8Array;
@@ -70,13 +80,21 @@ export function openSessions(directory: string, limits: EngineLimits): EngineSes
     '--max_thread_pool_size=128',
     '--background_pool_size=2',
   ];
-  const open = () => new Lane(new Session(directory, { connectionArgs }), setStatement(sessionSettings(limits)));
-  const writer = open();
-  const rewriter = open();
-  const readers = Array.from({ length: limits.readers }, open);
+  const openLane = () => new Lane(new Session(directory, { connectionArgs }), setStatement(sessionSettings(limits)));
+  const writer = openLane();
+  const rewriter = openLane();
+  const readers = Array.from({ length: limits.readers }, openLane);
+  let files = 0;
+  const insertBinary = (statement: EngineStatement, rows: Buffer) => {
+    files += 1;
+    return withFile(join(directory, `insert-${files}`), rows, (path) =>
+      writer.run({ ...statement, sql: binaryInsertOf(statement, path), rows: undefined, settings: new Map() }),
+    );
+  };
   const lanes = [writer, rewriter, ...readers];
   return {
     run: (statement) => {
+      if (statement.rows !== undefined && isBinaryInsert(statement)) return insertBinary(statement, statement.rows);
       if (!isRead(statement.sql)) return (isRewrite(statement.sql) ? rewriter : writer).run(statement);
       const lane = shortest(readers);
       const isFull = lane.waiting >= WAITING_READS / limits.readers;
@@ -87,6 +105,27 @@ export function openSessions(directory: string, limits: EngineLimits): EngineSes
       for (const lane of lanes) lane.close();
     },
   };
+}
+
+/**
+ * Gives the bytes to the engine as a file, since it reads binary formats from nothing else (chDB 3.4.0). The file has no
+ * name, so that nothing is left when the process dies, and reaches the disk only if memory is short.
+ * @throws EngineBusyError when there is no room for it
+ */
+async function withFile<Result>(name: string, bytes: Buffer, use: (path: string) => Promise<Result>): Promise<Result> {
+  const file = await open(name, 'wx+', 0o600).catch(asBusy);
+  try {
+    await rm(name);
+    const { bytesWritten } = await file.write(bytes, 0, bytes.byteLength, 0).catch(asBusy);
+    if (bytesWritten < bytes.byteLength) asBusy(new Error('no room'));
+    return await use(`/dev/fd/${file.fd}`);
+  } finally {
+    await file.close();
+  }
+}
+
+function asBusy(error: Error): never {
+  throw new EngineBusyError(`The rows cannot be handed over: ${error.message}`);
 }
 
 function shortest(lanes: readonly Lane[]): Lane {

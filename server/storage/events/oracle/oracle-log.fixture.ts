@@ -100,7 +100,7 @@ export function useOracleLog(
     },
     store: async (rows) => {
       if (rows.length === 0) return;
-      const payloads = rows.map((row) => encode(row));
+      const payloads = encode(rows);
       blocks += 1;
       const { writer } = opened.eventLog;
       // If the outcome is unknown, stores the block again by comparison, like the loader.

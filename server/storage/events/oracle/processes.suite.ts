@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../collect/event-port.ts';
+import { readHead } from '../block-head.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
 import { createLateRows } from '../daily/late-rows.ts';
 import { embeddedClauses } from '../engine/embedded.ts';
@@ -146,8 +147,8 @@ export function processesSuite(log: OracleLog): void {
       log.wait(INSERT_IS_OVER_MS + 2_000);
       // Another process has marked its rows, and its insert is still running.
       const writing = another();
-      const payloads = second.map(createRowEncoder(7));
-      await createLateRows(writing.ledger, log.now).mark(payloads);
+      const payloads = createRowEncoder(7)(second);
+      await createLateRows(writing.ledger, log.now).mark(payloads.map(readHead));
       const counting = another();
       await countAll(counting);
       await expectAll(more, day);

@@ -1,0 +1,134 @@
+import { BlockRefusedError, type EventRow, type ObjectKind, type ObjectRef } from '../../collect/event-port.ts';
+
+/** What must be known about a block's rows without reading them again. */
+export interface BlockHead {
+  rows: number;
+  /** When the first and the last row occurred, in epoch milliseconds. */
+  from: number;
+  to: number;
+  /** The distinct objects that the rows count for: ids by kind and account. */
+  objects: [ObjectKind, accountId: number, ids: number[]][];
+  /** The UTC days since 1970 on which rows of a website or account count, and when the first of these occurred. */
+  days: [accountId: number, siteId: number, day: number, from: number][];
+}
+
+/** A payload of the spool: a zero byte, the length of the head (u32), the head as JSON, the rows as a Native block. */
+const FIRST_BYTE = 0;
+const HEAD_AT = 5;
+
+const DAY_MS = 86_400_000;
+
+/** The fields of a row that its head needs. */
+export type CountedRow = Pick<
+  EventRow,
+  'accountId' | 'siteId' | 'linkId' | 'qrId' | 'campaignId' | 'pageId' | 'occurredAt' | 'visitStartedAt'
+>;
+
+/** Gathers a head row by row. */
+export class HeadDraft {
+  #rows = 0;
+  #from = Number.POSITIVE_INFINITY;
+  #to = 0;
+  /** By kind, then by account. */
+  readonly #objects: Readonly<Record<ObjectKind, Map<number, Set<number>>>> = {
+    site: new Map(),
+    link: new Map(),
+    qr: new Map(),
+    campaign: new Map(),
+    page: new Map(),
+  };
+  /** By account, then by website. */
+  readonly #days = new Map<number, Map<number, Map<number, number>>>();
+
+  add(row: CountedRow): void {
+    const { accountId, occurredAt } = row;
+    this.#rows += 1;
+    if (occurredAt < this.#from) this.#from = occurredAt;
+    if (occurredAt > this.#to) this.#to = occurredAt;
+    if (row.siteId > 0) touch(this.#objects.site, accountId, row.siteId);
+    if (row.linkId > 0) touch(this.#objects.link, accountId, row.linkId);
+    if (row.qrId > 0) touch(this.#objects.qr, accountId, row.qrId);
+    if (row.campaignId > 0) touch(this.#objects.campaign, accountId, row.campaignId);
+    if (row.pageId > 0) touch(this.#objects.page, accountId, row.pageId);
+    const sites = entryOf(this.#days, accountId, newMap<Map<number, number>>);
+    const days = entryOf(sites, row.siteId, newMap<number>);
+    addDay(days, Math.floor(occurredAt / DAY_MS), occurredAt);
+    addDay(days, Math.floor(row.visitStartedAt / DAY_MS), occurredAt);
+  }
+
+  get head(): BlockHead {
+    const objects = Object.entries(this.#objects).flatMap(([kind, accounts]) =>
+      [...accounts].map(([accountId, ids]): BlockHead['objects'][number] => [kind as ObjectKind, accountId, [...ids]]),
+    );
+    const days = [...this.#days].flatMap(([accountId, sites]) =>
+      [...sites].flatMap(([siteId, list]) =>
+        [...list].map(([day, from]): BlockHead['days'][number] => [accountId, siteId, day, from]),
+      ),
+    );
+    return { rows: this.#rows, from: this.#from, to: this.#to, objects, days };
+  }
+}
+
+function touch(objects: Map<number, Set<number>>, accountId: number, id: number): void {
+  entryOf(objects, accountId, newSet).add(id);
+}
+
+function addDay(days: Map<number, number>, day: number, occurredAt: number): void {
+  const known = days.get(day);
+  if (known === undefined || occurredAt < known) days.set(day, occurredAt);
+}
+
+function entryOf<Value>(map: Map<number, Value>, key: number, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+const newSet = () => new Set<number>();
+const newMap = <Value>() => new Map<number, Value>();
+
+/** Returns the bytes that precede the rows of a block. */
+export function prefixOf(head: BlockHead): Buffer {
+  const text = Buffer.from(JSON.stringify(head));
+  const prefix = Buffer.allocUnsafe(HEAD_AT + text.byteLength);
+  prefix[0] = FIRST_BYTE;
+  prefix.writeUInt32LE(text.byteLength, 1);
+  text.copy(prefix, HEAD_AT);
+  return prefix;
+}
+
+/** False for a row of an earlier release, which is a line of text. */
+export function isBlock(payload: Uint8Array): boolean {
+  return payload[0] === FIRST_BYTE;
+}
+
+/** @throws BlockRefusedError for a payload that is no block */
+export function readHead(block: Uint8Array): BlockHead {
+  try {
+    return JSON.parse(Buffer.from(block.subarray(HEAD_AT, bodyAt(block))).toString());
+  } catch (error) {
+    throw new BlockRefusedError('The block has no head.', { cause: error });
+  }
+}
+
+/** Returns the rows of a block in ClickHouse's Native format. */
+export function rowsOf(block: Uint8Array): Uint8Array {
+  return block.subarray(bodyAt(block));
+}
+
+function bodyAt(block: Uint8Array): number {
+  return HEAD_AT + Buffer.from(block.buffer, block.byteOffset, block.byteLength).readUInt32LE(1);
+}
+
+/** Returns the distinct objects that blocks count for. */
+export function touchedObjects(heads: readonly BlockHead[]): ObjectRef[] {
+  const found = new Map<string, ObjectRef>();
+  for (const { objects } of heads) {
+    for (const [kind, accountId, ids] of objects) {
+      for (const id of ids) found.set(`${kind} ${accountId} ${id}`, { kind, accountId, id });
+    }
+  }
+  return [...found.values()];
+}
