@@ -22,6 +22,10 @@ export interface Config {
   /** Undefined: open until the first account exists, then by invitation. */
   registration: RegistrationMode | undefined;
   databaseUrl: string | undefined;
+  /** An address of the same database without a pool such as PgBouncer between, for notifications. */
+  databaseDirectUrl: string | undefined;
+  /** Connections to PostgreSQL of one node, divided between its workers; undefined chooses by their number. */
+  databaseConnections: number | undefined;
   clickhouseUrl: string | undefined;
   clickhouseCluster: string | undefined;
   smtpUrl: string | undefined;
@@ -61,6 +65,8 @@ export function readConfig(environment: Environment): Config {
     pagesBaseUrl: origin(environment, 'PAGES_BASE_URL') ?? baseUrl,
     registration: word(environment, 'REGISTRATION', REGISTRATION_MODES),
     databaseUrl: address(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: address(environment, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    databaseConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', { min: 3, max: 10_000 }),
     clickhouseUrl: address(environment, 'CLICKHOUSE_URL', ['http:', 'https:']),
     clickhouseCluster: text(environment, 'CLICKHOUSE_CLUSTER'),
     smtpUrl: address(environment, 'SMTP_URL', ['smtp:', 'smtps:']),

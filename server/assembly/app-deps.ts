@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { Nodes } from '../nodes/nodes.ts';
 import type { DnsResolver } from '../platform/fetch/dns-proof.ts';
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import type { Log } from '../platform/log.ts';
@@ -22,6 +23,8 @@ export interface AppDeps {
   events: EventFlow;
   /** The roles of this process; all by default. */
   roles?: Roles;
+  /** This node among those that share the catalogue; undefined where nothing is shared. */
+  nodes?: Nodes | undefined;
   /** The built application; the output of `npm run build` by default. */
   webFolder?: string;
   /** The system's name servers by default. */

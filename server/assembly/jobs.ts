@@ -1,5 +1,6 @@
 import { WINDOW_MS } from '../accounts/accounts.ts';
 import type { Features } from '../http/shared/features.ts';
+import { ANNOUNCE_EVERY_MS, createSpoolWatch } from '../nodes/nodes.ts';
 import type { Log } from '../platform/log.ts';
 import type { AppDeps } from './app-deps.ts';
 import { ALL_ROLES } from './roles.ts';
@@ -68,18 +69,19 @@ export function createJobs(deps: AppDeps, features: Features): Job[] {
 /**
  * Jobs of every process for itself: each holds salts and counts in memory, and must expire them even without requests.
  */
-function processJobs({ events }: AppDeps, { orphans }: Features): Job[] {
+function processJobs({ events, nodes }: AppDeps, { orphans }: Features): Job[] {
   const { salts, storeLeftOut } = events.collector;
   return [
     { name: 'destroy old salts', everyMs: HOUR_MS, atStart: true, run: () => salts.rotate() },
     // Soon, because somebody may be waiting for the first visit and wonder why it is missing.
     { name: 'store filtered traffic', everyMs: 5_000, run: storeLeftOut },
     { name: 'store requests for unknown links', everyMs: 5_000, run: () => orphans.storeCounts() },
+    { name: 'announce the node', everyMs: ANNOUNCE_EVERY_MS, run: async () => nodes?.announce() },
   ];
 }
 
 /** Jobs that one process runs for the whole installation. Running them twice at once is harmless. */
-function serviceJobs({ catalogue, clock, events }: AppDeps, features: Features): Job[] {
+function serviceJobs({ catalogue, clock, events, log }: AppDeps, features: Features): Job[] {
   const { domains, erasures, health, invitations, orphans, qrCodes, reports, resets, sessions, webhooks, websites } =
     features;
   return [
@@ -90,6 +92,7 @@ function serviceJobs({ catalogue, clock, events }: AppDeps, features: Features):
       // A process with a slow clock may still count in the previous minute.
       run: () => catalogue.rateWindows.forgetBefore(Math.floor(clock.now() / WINDOW_MS) - 1),
     },
+    { name: 'watch spools', everyMs: MINUTE_MS, run: createSpoolWatch(catalogue.nodes, log) },
     { name: 'check destinations', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
     { name: 'delete expired sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
     { name: 'delete password reset links', everyMs: HOUR_MS, run: () => resets.sweep() },

@@ -8,6 +8,8 @@ import type { ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
 import { openCatalogueOrTell, refuseTakenPort } from './start-checks.ts';
 import { superviseWorkers, type WorkerProcess } from './supervise-workers.ts';
+import { joinNodes, thisNode } from './this-node.ts';
+import { connectionsOfWorker } from './worker-connections.ts';
 import { relayBetweenWorkers } from './worker-peers.ts';
 
 export interface PrimaryOptions extends ServeOptions {
@@ -27,14 +29,16 @@ export interface Primary extends Service {
 export async function startPrimary({ config, log, roles, workers: count }: PrimaryOptions): Promise<Primary> {
   const catalogue = await openCatalogueOrTell(config, log);
   const accounts = await catalogue.accounts.count();
-  await catalogue.close();
+  await joinNodes(thisNode(config, catalogue)).finally(() => catalogue.close());
   await refuseTakenPort(config);
+  const connections = connectionsOfWorker(config.databaseConnections, count);
   // A ClickHouse server runs elsewhere; the embedded engine runs as a child of this process.
   const eventLog = config.clickhouseUrl === undefined ? await openEvents(config, { log }) : undefined;
   relayBetweenWorkers();
-  const workers = superviseWorkers({ count, fork: (slot) => forkWorker(rolesOfSlot(roles, slot)), log });
+  const workers = superviseWorkers({ count, fork: (slot) => forkWorker(rolesOfSlot(roles, slot), connections), log });
   const close = async () => {
     await workers.stop();
+    await leaveNodes(config, log);
     await eventLog?.close();
   };
   if (await workers.started) return { accounts, close, kill: () => workers.kill() };
@@ -42,15 +46,27 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   throw new CommandError('A worker exited before it served a request. See its output above.');
 }
 
+/** Opens the catalogue again, because a primary holds no connections while its workers serve. */
+async function leaveNodes(config: Config, log: Log): Promise<void> {
+  if (config.databaseUrl === undefined) return;
+  try {
+    const catalogue = await openCatalogueOrTell(config, log);
+    await thisNode(config, catalogue)?.leave();
+    await catalogue.close();
+  } catch (error) {
+    log.warn({ err: error }, 'failed to announce that this node stops');
+  }
+}
+
 /** Returns the roles of a worker: jobs for the whole installation run in one process only. */
 function rolesOfSlot(roles: Roles, slot: number): Roles {
   return slot === 1 ? roles : new Set([...roles].filter((role) => role !== 'worker'));
 }
 
-function forkWorker(roles: Roles): WorkerProcess {
+function forkWorker(roles: Roles, connections: number): WorkerProcess {
   // An empty list would be no valid role; such a worker only responds to health checks.
   cluster.setupPrimary({ args: ['serve', '--role', roles.size > 0 ? [...roles].join(',') : 'worker'] });
-  const worker = cluster.fork();
+  const worker = cluster.fork({ DATABASE_CONNECTIONS: String(connections) });
   return {
     processId: worker.process.pid,
     listening: new Promise((resolve) => worker.once('listening', () => resolve())),

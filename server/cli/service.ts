@@ -14,6 +14,7 @@ import { systemRandom } from '../platform/random.ts';
 import { collectGarbage } from '../platform/threads/collect-garbage.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { listenError, openCatalogueOrTell } from './start-checks.ts';
+import { joinNodes, thisNode } from './this-node.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -50,6 +51,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 async function open({ config, log, roles, startEngine, peers }: ServiceOptions, closers: Closer[]): Promise<number> {
   const catalogue = await openCatalogueOrTell(config, log);
   closers.push(() => catalogue.close());
+  const nodes = thisNode(config, catalogue);
+  if (startEngine) {
+    await joinNodes(nodes);
+    closers.push(async () => nodes?.leave());
+  }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log });
   const base = { config, log, catalogue, clock: systemClock, random: systemRandom };
   const events = await openEventFlow({ ...base, startEngine, peers });
@@ -59,6 +65,7 @@ async function open({ config, log, roles, startEngine, peers }: ServiceOptions, 
     mailer,
     events,
     roles,
+    nodes,
     hasher: createPasswordHasher(),
     guardedFetch: createGuardedFetch(),
   };

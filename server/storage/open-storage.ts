@@ -7,11 +7,15 @@ import { type EventLog, openEventLog } from './events/open-events.ts';
 export { sqliteDamage } from './catalogue/engines/sqlite-damage.ts';
 export { openEventFiles } from './events/event-files.ts';
 
+type CatalogueConfig = Pick<Config, 'databaseUrl' | 'dataDirectory'> &
+  Partial<Pick<Config, 'databaseConnections' | 'databaseDirectUrl'>>;
+
 /** Opens the catalogue. This file is the only place that chooses engines. */
-export function openCatalogue(config: Pick<Config, 'databaseUrl' | 'dataDirectory'>, log?: Log): Promise<Catalogue> {
-  return config.databaseUrl
-    ? openPostgresCatalogue(config.databaseUrl)
-    : openSqliteCatalogue(config.dataDirectory, log);
+export function openCatalogue(config: CatalogueConfig, log?: Log): Promise<Catalogue> {
+  const { databaseUrl, databaseConnections: connections, databaseDirectUrl: directUrl, dataDirectory } = config;
+  return databaseUrl
+    ? openPostgresCatalogue(databaseUrl, { connections, directUrl, log })
+    : openSqliteCatalogue(dataDirectory, log);
 }
 
 /** Opens the event log: ClickHouse if an address is given, otherwise the embedded engine in the data folder. */

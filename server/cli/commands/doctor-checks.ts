@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { reportSpool, type SpoolReport } from '../../collect/spool/spool-report.ts';
 import type { Config } from '../../config.ts';
+import { isRunning, nameOf, undrainedSpools } from '../../nodes/nodes.ts';
 import { openGeo } from '../../platform/geo/geo.ts';
 import { reasonOf } from '../command-error.ts';
 import { openCatalogueOrTell, prepareDataDirectory } from '../start-checks.ts';
@@ -34,6 +35,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'catalogue', run: checkCatalogue },
   { name: 'event log', run: checkEventLog },
   { name: 'spool', run: async ({ dataDirectory }) => judgeSpool(await reportSpool(join(dataDirectory, 'spool'))) },
+  { name: 'nodes', run: checkNodes },
   { name: 'mail', run: checkMail },
   { name: 'geo database', run: checkGeo },
   { name: 'base URL', run: checkBaseUrl },
@@ -81,7 +83,30 @@ async function checkCatalogue(config: Config): Promise<Finding> {
     await catalogue.ping();
     const accounts = await catalogue.accounts.count();
     const where = config.databaseUrl ? 'PostgreSQL' : 'SQLite';
-    return ok(`${where}, up to date, ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`);
+    const state = `${where}, up to date, ${accounts} ${accounts === 1 ? 'account' : 'accounts'}`;
+    const connections = await catalogue.connections?.();
+    return connections === undefined ? ok(state) : judgeConnections(state, connections);
+  } finally {
+    await catalogue.close();
+  }
+}
+
+/** Checks the connections to PostgreSQL: without a free one, requests are answered with 503. */
+export function judgeConnections(state: string, { used, most }: { used: number; most: number }): Finding {
+  const sentence = `${state}, ${used} of ${most} connections in use`;
+  if (used <= most * 0.8) return ok(sentence);
+  return warn(`${sentence}; lower DATABASE_CONNECTIONS on the nodes or raise PostgreSQL's max_connections.`);
+}
+
+/** Checks the spools of all nodes that share the catalogue, which only their own machines can read. */
+async function checkNodes(config: Config): Promise<Finding> {
+  const catalogue = await openCatalogueOrTell(config);
+  try {
+    const nodes = await catalogue.nodes.all();
+    const problems = undrainedSpools(nodes);
+    if (problems.length > 0) return fail(`${problems.join('; ')}.`);
+    if (nodes.length === 0) return ok('this one; its catalogue is not shared');
+    return ok(nodes.map((node) => `${nameOf(node)} ${isRunning(node) ? 'serves' : 'is stopped'}`).join(', '));
   } finally {
     await catalogue.close();
   }

@@ -14,7 +14,7 @@ import {
   temporaryFolder,
   until,
 } from '../command.fixture.ts';
-import { CHECKS, checkBaseUrl, checkNode, judgeDiskSpace, judgeSpool } from './doctor-checks.ts';
+import { CHECKS, checkBaseUrl, checkNode, judgeConnections, judgeDiskSpace, judgeSpool } from './doctor-checks.ts';
 
 let folder: TemporaryFolder;
 let service: ServiceProcess | undefined;
@@ -43,6 +43,7 @@ describe('doctor', () => {
     const lines = stdout.trim().split('\n');
     expect(lines.map((line) => line.slice(6).split(':')[0])).toEqual(CHECKS.map(({ name }) => name));
     expect(lines.map((line) => line.slice(0, 5).trim())).toEqual([
+      'ok',
       'ok',
       'ok',
       'ok',
@@ -93,6 +94,15 @@ describe('checks', () => {
     [{ damagedBytes: 17, unreadableSegments: 1 }, 'warn', /17 damaged bytes .*; 1 segments could not be read/],
   ])('of a spool with %j: %s', (holds, severity, sentence) => {
     const finding = judgeSpool({ ...EMPTY, ...holds });
+    expect(finding.severity).toBe(severity);
+    expect(finding.sentence).toMatch(sentence);
+  });
+
+  it.each([
+    [20, 'ok', /^PostgreSQL, 20 of 100 connections in use$/],
+    [95, 'warn', /95 of 100 connections in use; lower DATABASE_CONNECTIONS/],
+  ])('of %d of 100 connections: %s', (used, severity, sentence) => {
+    const finding = judgeConnections('PostgreSQL', { used, most: 100 });
     expect(finding.severity).toBe(severity);
     expect(finding.sentence).toMatch(sentence);
   });

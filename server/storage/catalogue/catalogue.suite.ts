@@ -26,6 +26,7 @@ import { describeBlockStore } from '../../links/blocking/block-store.suite.ts';
 import { describeLinkHealthStore } from '../../links/health-store.suite.ts';
 import { describeLinkHistoryStore } from '../../links/history-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
+import { describeNodeStore } from '../../nodes/node-store.suite.ts';
 import { describeOrphanStore } from '../../orphans/orphan-store.suite.ts';
 import { describeAnswerStore } from '../../pages/answer-store.suite.ts';
 import { describePageStores } from '../../pages/page-stores.suite.ts';
@@ -91,6 +92,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeDomainStore(openStore((catalogue) => catalogue.domains));
   describeErasureStore(openStore((catalogue) => catalogue.erasures));
   describeFilteredTrafficStore(openStore((catalogue) => catalogue.leftOut));
+  describeNodeStore(() => openTwice(create, (catalogue) => catalogue.nodes));
   describeLinkPictureStore(openStore(({ linkPictures, links }) => ({ linkPictures, links })));
   describeOrphanStore(openStore(({ orphans, domains, links }) => ({ orphans, domains, links })));
   describeMailStore(openStore((catalogue) => catalogue.mails));

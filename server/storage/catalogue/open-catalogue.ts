@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
 import type { InvitationStore } from '../../accounts/invitation-port.ts';
@@ -27,6 +27,7 @@ import type { BlockStore } from '../../links/blocking/block-port.ts';
 import type { LinkHealthStore } from '../../links/health-port.ts';
 import type { LinkHistoryStore } from '../../links/history-port.ts';
 import type { LinkObjects, LinkStore } from '../../links/link-port.ts';
+import type { NodeStore } from '../../nodes/node-port.ts';
 import type { OrphanStore } from '../../orphans/orphan-port.ts';
 import type { AnswerStore } from '../../pages/answer-port.ts';
 import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/page-port.ts';
@@ -56,7 +57,12 @@ import { createSecretStore } from './accounts/secret-store.ts';
 import { createSessionStore } from './accounts/session-store.ts';
 import { createDeletedCodeStore } from './codes/deleted-code-store.ts';
 import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
-import { connectPostgres, createPostgresPool } from './engines/connect-postgres.ts';
+import {
+  acceptsStartupTimeouts,
+  connectPostgres,
+  createPostgresPool,
+  logRefusals,
+} from './engines/connect-postgres.ts';
 import { connectSqlite } from './engines/connect-sqlite.ts';
 import { migrate, underMigrationLock } from './engines/migrate.ts';
 import { openCounters } from './engines/open-counters.ts';
@@ -83,6 +89,7 @@ import { createLinkStore } from './links/link-store.ts';
 import { createOrphanStore } from './links/orphan-store.ts';
 import { createRedirectStore } from './links/redirect-store.ts';
 import { createTotalsStore } from './links/totals-store.ts';
+import { createNodeStore } from './nodes/node-store.ts';
 import type { StoreDeps } from './store-parts.ts';
 import type { CatalogueTables } from './tables/schema.ts';
 import { createDeliveryStore } from './tasks/delivery-store.ts';
@@ -117,6 +124,7 @@ export interface CatalogueStores {
   linkHistory: LinkHistoryStore;
   linkHealth: LinkHealthStore;
   mails: MailStore;
+  nodes: NodeStore;
   orders: OrderStore;
   orphans: OrphanStore;
   linkPictures: LinkPictureStore;
@@ -151,6 +159,8 @@ export interface CatalogueStores {
 export interface Catalogue extends CatalogueStores {
   rateWindows: RateWindowStore;
   changes: ChangeFeed;
+  /** Connections to the database's server, of all its clients; missing where there are none. */
+  connections?(): Promise<{ used: number; most: number }>;
   /** Throws when the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -185,6 +195,7 @@ function createStores(deps: StoreDeps): CatalogueStores {
     importedLogs: createImportedLogStore(deps),
     leftOut: createLeftOutStore(deps),
     mails: createMailStore(deps),
+    nodes: createNodeStore(deps),
     orders: createOrderStore(deps),
     orphans: createOrphanStore(deps),
     linkPictures: createLinkPictureStore(deps),
@@ -243,24 +254,44 @@ export async function openSqliteCatalogue(dataDirectory: string, log: Log = sile
   };
 }
 
+export interface PostgresOptions {
+  /** All connections of this process. */
+  connections?: number | undefined;
+  /** An address of the same database past a pool such as PgBouncer, for notifications. */
+  directUrl?: string | undefined;
+  log?: Log | undefined;
+}
+
 /** Opens the catalogue in PostgreSQL, which any number of machines share. */
-export async function openPostgresCatalogue(databaseUrl: string): Promise<Catalogue> {
-  const pool = createPostgresPool(databaseUrl);
+export async function openPostgresCatalogue(databaseUrl: string, options: PostgresOptions = {}): Promise<Catalogue> {
+  const { connections, directUrl, log = silentLog() } = options;
+  const acceptsTimeouts = await acceptsStartupTimeouts(databaseUrl);
+  const pool = createPostgresPool(databaseUrl, { connections, acceptsTimeouts, onRefusal: logRefusals(log) });
   const db = connectPostgres<CatalogueTables>(pool);
   await migrate(db, postgresTraits);
   await underMigrationLock(db, postgresTraits, (connection) => createRateTable(connection, 'unlogged table'));
-  const changes = await createPostgresChangeLog(pool);
+  const direct = directUrl === undefined ? undefined : createPostgresPool(directUrl, { connections: 1 });
+  const changes = await createPostgresChangeLog(direct ?? pool, log);
   pool.watch();
   return {
     ...createStores({ db, changes, traits: postgresTraits }),
     rateWindows: createRateWindowStore(connectPostgres<RateTables>(pool)),
     changes,
     ping: () => ping(db),
+    connections: () => countConnections(db),
     close: async () => {
       await changes.close();
+      await direct?.end();
       await db.destroy();
     },
   };
+}
+
+async function countConnections(db: Kysely<CatalogueTables>): Promise<{ used: number; most: number }> {
+  const { rows } = await sql<{ used: number; most: number }>`
+    select (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::int as most`.execute(db);
+  return rows[0] ?? { used: 0, most: 0 };
 }
 
 async function ping(db: Kysely<CatalogueTables>): Promise<void> {

@@ -23,6 +23,7 @@ import { createOrphans } from './0020-orphans.ts';
 import { createLinkPictures } from './0021-link-pictures.ts';
 import { createDeletedObjects } from './0022-deleted-objects.ts';
 import { nameInviter } from './0023-inviter.ts';
+import { createNodes } from './0026-nodes.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '0021-link-pictures', up: createLinkPictures },
   { name: '0022-deleted-objects', up: createDeletedObjects },
   { name: '0023-inviter', up: nameInviter },
+  { name: '0026-nodes', up: createNodes },
 ];

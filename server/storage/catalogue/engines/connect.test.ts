@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../../test/support/postgres/postgres.ts';
 import { PATIENCE } from '../../../../test/support/vitest/patience.ts';
 import { openPostgresCatalogue, openSqliteCatalogue } from '../open-catalogue.ts';
-import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
+import { connectPostgres, createPostgresPool, logRefusals } from './connect-postgres.ts';
 import { connectSqlite } from './connect-sqlite.ts';
 
 interface Tables {
@@ -192,6 +192,29 @@ describe('a connection to PostgreSQL', () => {
     await Promise.all([db.destroy(), admin.destroy()]);
     await database.drop();
   });
+});
+
+describe('a pool without a free connection', () => {
+  it('is a line in the log that names the setting', async () => {
+    const database = await createTestDatabase();
+    const log = { warn: vi.fn() };
+    const pool = createPostgresPool(database.url, { connections: 2, onRefusal: logRefusals(log) });
+    const held = await pool.connect();
+    await expect(pool.connect()).rejects.toThrow('timeout exceeded');
+    expect(log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringMatching(/raise DATABASE_CONNECTIONS$/));
+    held.release();
+    await pool.end();
+    await database.drop();
+  });
+
+  it.each(['sorry, too many clients already', 'remaining connection slots are reserved for roles'])(
+    'of the server (%s) is another line',
+    (message) => {
+      const log = { warn: vi.fn() };
+      logRefusals(log)(new Error(message));
+      expect(log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringMatching(/max_connections$/));
+    },
+  );
 });
 
 describe('opening a catalogue', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Change } from '../../../platform/changes.ts';
+import type { Log } from '../../../platform/log.ts';
 import { type ChangeLog, createListeners, newOrigin, Pulse } from './change-log.ts';
 
 const CHANNEL = 'waymark_change';
@@ -14,14 +15,18 @@ const SILENT_FOR_MS = 5_000;
  * transaction commits. Once a second the listening connection answers a query, which shows that nothing has cut it. The log
  * replaces a connection that breaks or falls silent; meanwhile caches rely on their short TTL.
  */
-export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog> {
+export async function createPostgresChangeLog(
+  pool: pg.Pool,
+  log: Pick<Log, 'warn'> = { warn: () => undefined },
+): Promise<ChangeLog> {
   const listeners = createListeners();
   const origin = newOrigin();
-  const connection = new ListeningConnection(pool, (payload) => {
+  const onNotification = (payload: string) => {
     const told = readPayload(payload);
     // PostgreSQL echoes our own changes, which were announced after their commit.
     if (told && told.from !== origin) listeners.announce(told.change);
-  });
+  };
+  const connection = new ListeningConnection({ pool, onNotification, log });
   await connection.listen();
   return {
     ...listeners,
@@ -33,17 +38,31 @@ export async function createPostgresChangeLog(pool: pg.Pool): Promise<ChangeLog>
   };
 }
 
+interface ListeningDeps {
+  pool: pg.Pool;
+  onNotification(payload: string): void;
+  log: Pick<Log, 'warn'>;
+}
+
+const POOLED =
+  'DATABASE_URL leads through a pool such as PgBouncer, so changes reach other processes after seconds; ' +
+  'set DATABASE_DIRECT_URL to the address of PostgreSQL itself';
+
 class ListeningConnection {
   readonly pulse = new Pulse();
   readonly #pool: pg.Pool;
   readonly #onNotification: (payload: string) => void;
   readonly #beating: NodeJS.Timeout;
+  readonly #log: Pick<Log, 'warn'>;
   #current: pg.PoolClient | undefined;
+  /** Notifications get lost behind a pool that gives each transaction another connection. */
+  #isPooled = false;
   #isClosed = false;
 
-  constructor(pool: pg.Pool, onNotification: (payload: string) => void) {
+  constructor({ pool, onNotification, log }: ListeningDeps) {
     this.#pool = pool;
     this.#onNotification = onNotification;
+    this.#log = log;
     // A query fails when its connection breaks, which emits an error event too.
     this.#beating = setInterval(() => void this.#beat().catch(() => undefined), BEAT_EVERY_MS);
     this.#beating.unref();
@@ -62,14 +81,25 @@ class ListeningConnection {
       client.on('error', () => {
         if (this.#giveUp(client)) this.#listenLater();
       });
+      await this.#notePool(client);
       const askedAt = performance.now();
       await client.query(`listen ${CHANNEL}`);
-      this.pulse.beat(askedAt);
+      if (!this.#isPooled) this.pulse.beat(askedAt);
     } catch {
       // The database is down. Queries report that themselves; here only one retry must be scheduled, although a
       // connection that breaks during its query reports the error twice.
       if (mine === undefined || this.#giveUp(mine)) this.#listenLater();
     }
+  }
+
+  /** A pool between tells another process id than the server's own. */
+  async #notePool(client: pg.PoolClient): Promise<void> {
+    const { processID } = client as pg.PoolClient & { processID?: number | null };
+    if (typeof processID !== 'number') return;
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const wasPooled = this.#isPooled;
+    this.#isPooled = rows[0]?.pid !== processID;
+    if (this.#isPooled && !wasPooled) this.#log.warn({}, POOLED);
   }
 
   close(): void {
@@ -80,7 +110,7 @@ class ListeningConnection {
 
   async #beat(): Promise<void> {
     const client = this.#current;
-    if (client === undefined) return;
+    if (client === undefined || this.#isPooled) return;
     if (this.pulse.hasBeenSilentFor(SILENT_FOR_MS) && this.#giveUp(client)) return this.#listenLater();
     const askedAt = performance.now();
     await client.query('select 1');

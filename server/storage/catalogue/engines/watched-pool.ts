@@ -20,6 +20,7 @@ const SILENT = 'Connection terminated: the database does not answer';
 export class WatchedPool extends pg.Pool {
   readonly #pulse: pg.ClientConfig;
   readonly #acquired = new Set<pg.PoolClient>();
+  readonly #onRefusal: (error: unknown) => void;
   #heart: pg.Client | undefined;
   #isUp = true;
   #isEnding = false;
@@ -27,8 +28,9 @@ export class WatchedPool extends pg.Pool {
   #watching: Promise<void> | undefined;
   #wake: () => void = () => undefined;
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig, onRefusal: (error: unknown) => void = () => undefined) {
     super(config);
+    this.#onRefusal = onRefusal;
     this.#pulse = { connectionString: config.connectionString, application_name: 'waymark pulse' };
     this.on('acquire', (client) => this.#acquired.add(client));
     this.on('release', (_error, client) => this.#acquired.delete(client));
@@ -54,7 +56,11 @@ export class WatchedPool extends pg.Pool {
       super.connect(callback);
       return undefined;
     }
-    return this.#isUp ? super.connect() : Promise.reject(new Error(SILENT));
+    const connecting = this.#isUp ? super.connect() : Promise.reject(new Error(SILENT));
+    return connecting.catch((error: unknown) => {
+      this.#onRefusal(error);
+      throw error;
+    });
   }
 
   override async end(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PixelWord, PresetKind } from '../../../../contract/vocabulary.ts';
+import type { NodeEventLog } from '../../../nodes/node-port.ts';
 import type { Owned } from '../owned-row.ts';
 import type {
   AccountTable,
@@ -70,6 +71,7 @@ export interface CatalogueTables {
   orphan: OrphanTable;
   linkPicture: LinkPictureTable;
   importedLog: ImportedLogTable;
+  node: NodeTable;
   goal: WebsiteListTable;
   funnel: WebsiteListTable;
   segment: WebsiteListTable;
@@ -213,6 +215,16 @@ interface OrphanTable {
   firstAt: number;
   lastAt: number;
   referrer: string;
+}
+interface NodeTable {
+  id: string;
+  name: string;
+  folder: string;
+  eventLog: NodeEventLog;
+  waitingBytes: number;
+  oldestMs: number;
+  stopped: 0 | 1;
+  seenAt: number;
 }
 interface ImportedLogTable {
   websiteId: number;

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/postgres/postgres.ts';
+import {
+  runCommandLine,
+  type ServiceProcess,
+  startServiceProcess,
+  type TemporaryFolder,
+  temporaryFolder,
+} from './command.fixture.ts';
+
+let folder: TemporaryFolder;
+let database: TestDatabase;
+let services: ServiceProcess[] = [];
+const settings = (name: string) => ({ DATABASE_URL: database.url, DATA_DIR: `${folder.path}/${name}` });
+const start = async (name: string) => {
+  const service = await startServiceProcess([], settings(name));
+  services.push(service);
+  return service;
+};
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const { child } of services) child.kill('SIGKILL');
+  await Promise.all(services.map(({ ended }) => ended));
+  services = [];
+  await folder.remove();
+  await database.drop();
+});
+
+it('a second node without a shared event log refuses to start, and starts once the first has stopped', async () => {
+  const first = await start('first');
+  const refused = await runCommandLine(['serve'], { ...settings('second'), PORT: '1' });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database at .*CLICKHOUSE_URL.*\n$/) });
+  expect((await runCommandLine(['doctor'], settings('first'))).stdout).toMatch(/^ok +nodes: .*\/first\) serves$/m);
+  expect(await first.stop()).toBe(0);
+  const second = await start('second');
+  expect(await second.stop()).toBe(0);
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { reportSpool } from '../collect/spool/spool-report.ts';
+import type { Config } from '../config.ts';
+import { createNodes, type Nodes } from '../nodes/nodes.ts';
+import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
+import { CommandError } from './command-error.ts';
+
+const FILE = 'node-id';
+
+/** Returns this node among those that share a PostgreSQL database; undefined where nothing is shared. */
+export function thisNode(config: Config, { nodes: store }: Pick<Catalogue, 'nodes'>): Nodes | undefined {
+  const { databaseUrl, clickhouseUrl, dataDirectory } = config;
+  if (databaseUrl === undefined) return undefined;
+  const eventLog = clickhouseUrl === undefined ? 'embedded' : 'server';
+  return createNodes({
+    store,
+    self: { id: idOfFolder(dataDirectory), name: hostname(), folder: dataDirectory, eventLog },
+    readSpool: () => reportSpool(join(dataDirectory, 'spool')),
+  });
+}
+
+/** Announces this node; throws `CommandError` when it must not serve beside the others. */
+export async function joinNodes(nodes: Nodes | undefined): Promise<void> {
+  const objection = await nodes?.join();
+  if (objection !== undefined) throw new CommandError(objection);
+}
+
+/** Returns the id of a data folder's node, or undefined if the folder never served with a shared database. */
+export function knownIdOfFolder(dataDirectory: string): string | undefined {
+  try {
+    const id = readFileSync(join(dataDirectory, FILE), 'utf8').trim();
+    return id === '' ? undefined : id;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the id of a data folder, and creates it at the first start. Of two processes, the first one's id stays. */
+function idOfFolder(dataDirectory: string): string {
+  const known = knownIdOfFolder(dataDirectory);
+  if (known !== undefined) return known;
+  try {
+    writeFileSync(join(dataDirectory, FILE), `${randomUUID()}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return knownIdOfFolder(dataDirectory) ?? randomUUID();
+}

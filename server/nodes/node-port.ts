@@ -1,0 +1,46 @@
+/** `embedded`: the engine in the node's own data folder. `server`: a ClickHouse server or cluster. */
+export type NodeEventLog = 'embedded' | 'server';
+
+/** Events in a node's spool that are not in the event log. */
+export interface NodeSpool {
+  waitingBytes: number;
+  /** Age of the oldest waiting segment in milliseconds; 0 if none is waiting. */
+  oldestMs: number;
+}
+
+/** A node as it announces itself: all processes that share one data folder. */
+export interface NodeAnnouncement extends NodeSpool {
+  /** Of the data folder; stays the same over restarts. */
+  id: string;
+  /** The machine's name. */
+  name: string;
+  /** The data folder on that machine. */
+  folder: string;
+  eventLog: NodeEventLog;
+}
+
+/** A node as the others see it. */
+export interface KnownNode extends NodeAnnouncement {
+  /** Time since its last announcement by the database's clock, in milliseconds. */
+  silentMs: number;
+  /** It said that it stops, and reported its spool when nothing was added any more. */
+  hasStopped: boolean;
+}
+
+/** The nodes that share one catalogue. */
+export interface NodeStore {
+  /**
+   * Stores the announcement of a node unless `objection` to the other nodes is returned. No two nodes join at once, so
+   * that one of them sees the other.
+   */
+  join<Objection>(
+    node: NodeAnnouncement,
+    objectionTo: (others: readonly KnownNode[]) => Objection | undefined,
+  ): Promise<Objection | undefined>;
+  /** Announces a node again, or that it stops. */
+  announce(node: NodeAnnouncement, hasStopped: boolean): Promise<void>;
+  /** Ordered by name. */
+  all(): Promise<KnownNode[]>;
+  /** Returns whether the node was known. */
+  forget(id: string): Promise<boolean>;
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NodeAnnouncement, NodeStore } from './node-port.ts';
+
+const node = (id: string, over: Partial<NodeAnnouncement> = {}): NodeAnnouncement => ({
+  id,
+  name: `machine ${id}`,
+  folder: '/data',
+  eventLog: 'embedded',
+  waitingBytes: 0,
+  oldestMs: 0,
+  ...over,
+});
+
+/** Runs against every implementation, opened by two processes on one database. */
+export function describeNodeStore(
+  open: () => Promise<{ stores: readonly [NodeStore, NodeStore]; close(): Promise<void> }>,
+): void {
+  describe('nodes', () => {
+    let opened: Awaited<ReturnType<typeof open>>;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    it('see each other, their spools, and how long they are silent', async () => {
+      const [here, there] = opened.stores;
+      expect(await here.join(node('a', { waitingBytes: 70, oldestMs: 2.5 }), () => undefined)).toBeUndefined();
+      const [seen] = await there.all();
+      expect(seen).toMatchObject({ id: 'a', name: 'machine a', waitingBytes: 70, oldestMs: 3, hasStopped: false });
+      expect(seen?.silentMs).toBeGreaterThanOrEqual(0);
+      await here.announce(node('a'), true);
+      expect(await there.all()).toMatchObject([{ id: 'a', waitingBytes: 0, hasStopped: true }]);
+      expect([await there.forget('a'), await there.forget('a')]).toEqual([true, false]);
+    });
+
+    it('join one at a time, so that one of two sees the other and objects', async () => {
+      const [here, there] = opened.stores;
+      const objection = (others: readonly { id: string }[]) => others[0]?.id;
+      const outcomes = await Promise.all([here.join(node('b'), objection), there.join(node('c'), objection)]);
+      expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+      expect(await here.all()).toHaveLength(1);
+      for (const id of ['b', 'c']) await here.forget(id);
+    });
+
+    it('never object to themselves', async () => {
+      const [here, there] = opened.stores;
+      for (const store of [here, there]) {
+        expect(await store.join(node('d'), (others) => others[0])).toBeUndefined();
+      }
+      await here.forget('d');
+    });
+  });
+}

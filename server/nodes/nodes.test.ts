@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { KnownNode } from './node-port.ts';
+import { createNodes, createSpoolWatch, undrainedSpools } from './nodes.ts';
+
+const known = (over: Partial<KnownNode> = {}): KnownNode => ({
+  ...{ id: 'b', name: 'second', folder: '/srv/data', eventLog: 'embedded', waitingBytes: 0, oldestMs: 0 },
+  ...{ silentMs: 1_000, hasStopped: false },
+  ...over,
+});
+
+describe('a node that joins', () => {
+  it.each<['embedded' | 'server', Partial<KnownNode>, RegExp | undefined]>([
+    ['embedded', {}, /^The database at DATABASE_URL already serves the node second \(\/srv\/data\).*CLICKHOUSE_URL/],
+    ['embedded', { eventLog: 'server' }, /which uses a ClickHouse server.*Set the same CLICKHOUSE_URL/],
+    ['server', {}, /keeps its events in a folder of its own/],
+    ['server', { eventLog: 'server' }, undefined],
+    ['embedded', { hasStopped: true }, undefined],
+    ['embedded', { silentMs: 60_000 }, undefined],
+  ])('with events in %s beside %j: %s', async (eventLog, other, sentence) => {
+    const nodes = createNodes({
+      store: {
+        join: async (_node, objectionTo) => objectionTo([known(other)]),
+        announce: async () => undefined,
+        all: async () => [],
+        forget: async () => false,
+      },
+      self: { id: 'a', name: 'first', folder: '/data', eventLog },
+      readSpool: async () => ({ waitingBytes: 0, oldestMs: 0 }),
+    });
+    const objection = await nodes.join();
+    if (sentence === undefined) expect(objection).toBeUndefined();
+    else expect(objection).toMatch(sentence);
+  });
+});
+
+describe('a spool', () => {
+  it.each<[string, Partial<KnownNode>, RegExp | undefined]>([
+    ['of a running node', { waitingBytes: 9_000, oldestMs: 2_000 }, undefined],
+    ['that a running node cannot load', { waitingBytes: 9_000, oldestMs: 700_000 }, /^second .* 9 KiB .* for 12 min/],
+    ['of a node that stopped, empty', { hasStopped: true, silentMs: 9e9 }, undefined],
+    ['of a node that stopped', { hasStopped: true, waitingBytes: 10 }, /^second .* 1 KiB .* spool drain/],
+    ['of a node that is gone', { silentMs: 600_000 }, /^second .* gone since 10 min without stopping.*spool drain/],
+  ])('%s', (_name, over, sentence) => {
+    const sentences = undrainedSpools([known(over)]);
+    if (sentence === undefined) expect(sentences).toEqual([]);
+    else expect(sentences).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('that nobody drains raises an alert that names the node, once an hour', async () => {
+    const log = { error: vi.fn() };
+    let time = 0;
+    let nodes = [known({ silentMs: 600_000 })];
+    const watch = createSpoolWatch({ all: async () => nodes }, log, () => time);
+    for (time of [0, 60_000, 3_600_000]) await watch();
+    expect(log.error).toHaveBeenCalledTimes(2);
+    expect(log.error.mock.calls[0]?.[1]).toMatch(/^ALERT: the node second \(\/srv\/data\) is gone/);
+    nodes = [known()];
+    await watch();
+    expect(log.error).toHaveBeenCalledTimes(2);
+  });
+});
