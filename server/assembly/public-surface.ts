@@ -71,7 +71,14 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
     hotPath: inTurn(createShortLinks(shortLinks), inTurn(bioHotPath(deps, live), createEventDoor(collect))),
     serve: (app) =>
       servePublic(app, {
-        ...{ redirect, visits, limiter, readAgent, sharePage, registration, baseUrl, pagesBaseUrl },
+        redirect,
+        visits,
+        limiter,
+        readAgent,
+        sharePage,
+        registration,
+        baseUrl,
+        pagesBaseUrl,
         ...collect,
         canMail: config.smtpUrl !== undefined,
         ...doorsOf(features),

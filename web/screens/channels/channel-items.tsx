@@ -51,7 +51,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
         columns={columnsOf({ place, ids, entriesFor, drag: order.drag })}
         total={list.total}
         rowAt={order.rowAt}
-        told={order.told}
+        announcement={order.announcement}
         idOf={keyOf}
         selection={selection}
       />
@@ -87,7 +87,7 @@ interface ColumnParts {
 
 function columnsOf({ place, ids, entriesFor, drag }: ColumnParts): Column<ChannelItem>[] {
   return [
-    { name: 'item', label: words.item, cell: (item) => <ItemName {...{ item, place, ids, drag }} /> },
+    { name: 'item', label: words.item, cell: (item) => <ItemName item={item} place={place} ids={ids} drag={drag} /> },
     { name: 'kind', label: words.kind, width: '110px', isWideOnly: true, cell: ({ type }) => words.kinds[type] },
     {
       name: 'since',

@@ -50,7 +50,7 @@ function columnsOf(host: string, dismiss: Dismiss): Column<Orphan>[] {
       width: '148px',
       isNumber: true,
       isLabelHidden: true,
-      cell: (orphan) => <RowActs {...{ orphan, host, dismiss }} />,
+      cell: (orphan) => <RowActs orphan={orphan} host={host} dismiss={dismiss} />,
     },
   ];
 }

@@ -11,7 +11,7 @@ export function ActivityList({ activity }: { activity: HomeData['activity'] }) {
     <ul className={styles.rows}>
       {activity.map(({ type, id, name, address, kind, detail, time }) => (
         <li key={`${type} ${id} ${kind} ${detail} ${time}`}>
-          <ObjectLink {...{ type, id, name, address }} />
+          <ObjectLink type={type} id={id} name={name} address={address} />
           <span className={styles.kind}>
             {kind === 'goal_reached' ? words.goalReached(detail) : `${KIND_NAMES[type]} ${ACTIVITY_NAMES[kind]}`}
           </span>

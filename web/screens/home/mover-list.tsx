@@ -32,7 +32,7 @@ export function MoverList({ movers }: { movers: HomeData['movers'] }) {
     <ul className={styles.rows}>
       {rows.map(({ type, id, name, address, now, before }) => (
         <li key={`${type} ${id}`}>
-          <ObjectLink {...{ type, id, name, address }} />
+          <ObjectLink type={type} id={id} name={name} address={address} />
           <span className={styles.kind}>{KIND_NAMES[type]}</span>
           <span className={styles.number}>{movedWords(type, now)}</span>
           <Change now={now} before={before} />

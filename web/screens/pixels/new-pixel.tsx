@@ -54,7 +54,12 @@ function NewTag({ vendor }: { vendor: Vendor }) {
   return (
     <Section title={vendor.name}>
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
-        <PixelFields {...{ vendor, values, form }} set={(next) => setValues((before) => ({ ...before, ...next }))} />
+        <PixelFields
+          vendor={vendor}
+          values={values}
+          form={form}
+          set={(next) => setValues((before) => ({ ...before, ...next }))}
+        />
         <div>
           <Button type="submit" look="primary" isBusy={form.isBusy}>
             {words.addAction}

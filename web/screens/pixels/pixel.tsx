@@ -67,7 +67,7 @@ function Editor({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
-      <PixelFields {...{ vendor, values, set, form }} />
+      <PixelFields vendor={vendor} values={values} set={set} form={form} />
       <div>
         <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
           {words.save}

@@ -26,7 +26,7 @@ export default function NewWebhook() {
   return (
     <Page title={words.add} back={{ to: '/settings/webhooks', label: words.title }} isNarrow>
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
-        <WebhookFields {...{ values, form }} set={(next) => setValues((before) => ({ ...before, ...next }))} />
+        <WebhookFields values={values} form={form} set={(next) => setValues((before) => ({ ...before, ...next }))} />
         <div>
           <Button type="submit" look="primary" isBusy={form.isBusy}>
             {words.addAction}

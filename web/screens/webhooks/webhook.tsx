@@ -32,7 +32,7 @@ export default function WebhookScreen({ params }: { params: Readonly<Record<stri
     <Page
       title={webhook.url.replace(/^https?:\/\//, '')}
       back={BACK}
-      actions={<Actions {...{ webhook, path }} />}
+      actions={<Actions webhook={webhook} path={path} />}
       isNarrow
     >
       <Editor key={webhook.id} webhook={webhook} path={path} />
@@ -92,7 +92,8 @@ function Editor({ webhook, path }: { webhook: Webhook; path: string }) {
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       <WebhookFields
-        {...{ values, form }}
+        values={values}
+        form={form}
         set={(next) => set({ ...next, events: [...(next.events ?? values.events)] })}
       />
       <SwitchRow

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './field.tsx';
 /** Field for a back-half: reports invalid characters before saving and suggests a valid one. */
 export function ShortEndField({ about, ...field }: TextFieldProps) {
   const offered = offeredEnd(field.value);
-  return <TextField {...field} about={offered === undefined ? about : <Offer {...{ offered }} {...field} />} />;
+  return <TextField {...field} about={offered === undefined ? about : <Offer offered={offered} {...field} />} />;
 }
 
 function Offer({ offered, onChange }: Pick<TextFieldProps, 'onChange'> & { offered: string }) {

@@ -63,7 +63,15 @@ export type TextFieldProps = FieldProps &
 export function TextField(props: TextFieldProps) {
   const { label, about, fault, isOptional, isLabelHidden, prefix, className, ...input } = props;
   return (
-    <Field {...{ label, about, fault, isOptional, isLabelHidden, className }} name={input.name}>
+    <Field
+      label={label}
+      about={about}
+      fault={fault}
+      isOptional={isOptional}
+      isLabelHidden={isLabelHidden}
+      className={className}
+      name={input.name}
+    >
       {prefix ? (
         <span className={styles.group}>
           <span className={styles.prefix}>{prefix}</span>

@@ -40,7 +40,7 @@ export function LedOn({ noun, totals, via, period, target }: LedOnProps) {
   if (host === '') return <Line text={words.unknown(noun)} action={<Way to="/websites" words={words.websites} />} />;
   const all = totals[noun] ?? 0;
   if (site && all > 0)
-    return <Missing came={counted(all, noun, formatWhole(all))} {...{ host, target }} id={site.id} />;
+    return <Missing came={counted(all, noun, formatWhole(all))} host={host} target={target} id={site.id} />;
   if (site) return <Tracked noun={noun} host={host} siteId={site.id} />;
   return (
     <Line

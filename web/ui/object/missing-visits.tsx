@@ -20,7 +20,7 @@ export function MissingVisits({ noun, totals, target, period }: Omit<LedOnProps,
     enabled: isAsked,
   });
   const site = sites.data?.data.find(({ domain }) => isSameSite(domain, host));
-  return isAsked && site ? <Line {...{ period, site }} /> : null;
+  return isAsked && site ? <Line period={period} site={site} /> : null;
 }
 
 interface LineProps {

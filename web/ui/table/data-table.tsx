@@ -61,7 +61,7 @@ export interface DataTableProps<Row> {
   /** Row that shortcuts act on; scrolled into view. */
   cursor?: number | undefined;
   /** Screen reader announcement of the last action on a row. */
-  told?: string;
+  announcement?: string;
   /** Rows are as high as their content, such as several lines on phones. */
   isUneven?: boolean;
   /** Height of the scrolling area. Without it all rows are on the page. */
@@ -118,7 +118,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {inSight.map(({ index }) => (
             <Line
               key={index}
-              {...{ columns, idOf, index, choose }}
+              columns={columns}
+              idOf={idOf}
+              index={index}
+              choose={choose}
               row={props.rowAt(index)}
               isAtCursor={props.cursor === index}
               measure={props.isUneven ? rows.measureElement : undefined}
@@ -128,9 +131,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {after > 0 && <Spacer height={after} span={span} />}
         </tbody>
       </table>
-      {props.told !== undefined && (
+      {props.announcement !== undefined && (
         <span className="visually-hidden" role="status">
-          {props.told}
+          {props.announcement}
         </span>
       )}
     </section>
@@ -281,13 +284,9 @@ function classOf<Row>({ isNumber, isLabelHidden, isWideOnly, isWidestOnly }: Col
   return classes.filter(Boolean).join(' ');
 }
 
-function allOf<Row>({
-  selection,
-  total,
-  rowAt,
-  idOf,
-  loaded,
-}: Pick<DataTableProps<Row>, 'total' | 'rowAt' | 'idOf' | 'loaded'> & { selection: Selection }) {
+type LoadedRows<Row> = Pick<DataTableProps<Row>, 'total' | 'rowAt' | 'idOf' | 'loaded'> & { selection: Selection };
+
+function allOf<Row>({ selection, total, rowAt, idOf, loaded }: LoadedRows<Row>) {
   const rows = loaded ?? Array.from({ length: total }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
   const ids = rows.map(idOf);
   const chosen = ids.filter((id) => selection.ids.has(id)).length;

@@ -79,7 +79,9 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
         {links.length === 0 ? (
           <EmptyState title={words.noLinksTitle} text={words.noLinksText} />
         ) : (
-          <Loaded answer={each}>{() => <ComparedLinks {...{ figures, period }} hasColors={look === 'links'} />}</Loaded>
+          <Loaded answer={each}>
+            {() => <ComparedLinks figures={figures} period={period} hasColors={look === 'links'} />}
+          </Loaded>
         )}
       </Section>
     </div>

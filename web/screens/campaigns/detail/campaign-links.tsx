@@ -64,7 +64,15 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
         {isWeighted && <WeightHead />}
         <ul>
           {items.map((link, place) => (
-            <LinkRow key={link.id} {...{ link, campaign, place, drag, codes }} hasWeight={isWeighted} />
+            <LinkRow
+              key={link.id}
+              link={link}
+              campaign={campaign}
+              place={place}
+              drag={drag}
+              codes={codes}
+              hasWeight={isWeighted}
+            />
           ))}
         </ul>
         <span className="visually-hidden" role="status">

@@ -47,7 +47,10 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
       <div className={layout.stack}>
         {form.message && <Fault error={new Refusal(form.message)} />}
         <CampaignFields
-          {...{ values, set, form, picked }}
+          values={values}
+          set={set}
+          form={form}
+          picked={picked}
           focused={params.get('field') === 'slug' ? 'slug' : undefined}
         />
       </div>

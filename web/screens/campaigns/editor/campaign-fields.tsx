@@ -88,9 +88,9 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         hasWeights={values.strategy === 'weighted' && draftSpreads(values, picked)}
         fault={form.fault('links')}
       />
-      {draftSpreads(values, picked) && <HowItTurns {...{ values, set }} />}
-      <WhoSees {...{ values, set }} />
-      <ColorOf {...{ values, set, form }} />
+      {draftSpreads(values, picked) && <HowItTurns values={values} set={set} />}
+      <WhoSees values={values} set={set} />
+      <ColorOf values={values} set={set} form={form} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export default function NewCampaign() {
       <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
         <div className={layout.stack}>
           {form.message && <Fault error={new Refusal(form.message)} />}
-          <CampaignFields {...{ values, set, form, picked }} focused="name" />
+          <CampaignFields values={values} set={set} form={form} picked={picked} focused="name" />
         </div>
         <DraftPicture values={values} picked={picked} />
         <div className={`${layout.actions} ${styles.beneathFields}`}>

@@ -31,7 +31,14 @@ export function PickLinks({ picked, changes, onChange, hasWeights, fault }: Pick
       {picked.length > 0 && (
         <ul>
           {picked.map((link, place) => (
-            <PickedRow key={link.key} {...{ link, place, changes, onChange }} hasWeight={hasWeights} />
+            <PickedRow
+              key={link.key}
+              link={link}
+              place={place}
+              changes={changes}
+              onChange={onChange}
+              hasWeight={hasWeights}
+            />
           ))}
         </ul>
       )}

@@ -47,7 +47,7 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
         loaded={list.loaded}
         selection={selection}
         isUneven
-        told={order.told}
+        announcement={order.announcement}
         idOf={({ id }) => id}
       />
       <BulkBar selection={selection} loaded={list.loaded} actions={actions} />

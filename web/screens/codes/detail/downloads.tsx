@@ -38,7 +38,7 @@ export function Downloads({ design }: { design: CodeDesign }) {
         choices={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
       />
       <p className={styles.about}>{downloadMessages.formatAbout[format]}</p>
-      <MeasureFields {...{ format, measures, svg }} onChange={change} />
+      <MeasureFields format={format} measures={measures} svg={svg} onChange={change} />
       {(format !== 'png' || measures.isPrint) && format !== 'svg' && (
         <PrintHelp widthMm={measures.widthMm} leastMm={leastMm} onWidth={(widthMm) => change({ widthMm })} />
       )}

@@ -42,7 +42,7 @@ function Goals({ id, period, scans, siteId }: GoalsReachedProps & { siteId: numb
   return (
     <section className={styles.goals} aria-label={words.title}>
       <BarList heads={[words.title, words.reached, of]} rows={goalRows(goals, scans)} whole={scans} />
-      <FunnelLink {...{ id, period, siteId }} />
+      <FunnelLink id={id} period={period} siteId={siteId} />
     </section>
   );
 }

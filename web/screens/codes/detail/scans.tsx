@@ -48,7 +48,7 @@ export function Scans({ design }: { design: CodeDesign }) {
   return (
     <Section title={codeDetailMessages.scans} actions={<PeriodChoice value={period} onChange={setPeriod} />}>
       <Loaded answer={answer} skeleton={<Skeleton height={360} />}>
-        {({ data }) => <Numbers {...{ design, period }} numbers={data} />}
+        {({ data }) => <Numbers design={design} period={period} numbers={data} />}
       </Loaded>
     </Section>
   );
@@ -64,7 +64,7 @@ function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersP
   const [metric, setMetric] = useAddressWord('figure', METRICS);
   // Only links lead to a visit; phones handle other content themselves.
   const target = useDestination(type === 'link' ? fieldsFrom(type, data).link : undefined);
-  const cameOfIt = <CameOfIt {...{ id, period, target }} totals={numbers.totals} />;
+  const cameOfIt = <CameOfIt id={id} period={period} target={target} totals={numbers.totals} />;
   if (!numbers.totals.scans)
     return (
       <div className={layout.stack}>
@@ -105,7 +105,7 @@ function CameOfIt({ id, ...led }: CameOfItProps) {
         <>
           <LedOn noun="scans" via={{ dimension: 'via_qr', id }} {...led} />
           {(led.totals.visits ?? 0) > 0 && (
-            <GoalsReached {...{ id, ...led }} target={led.target} scans={led.totals.scans ?? 0} />
+            <GoalsReached id={id} {...led} target={led.target} scans={led.totals.scans ?? 0} />
           )}
           <MissingVisits noun="scans" {...led} />
         </>

@@ -53,7 +53,9 @@ function GoalsAndForm({ goals, ...props }: FunnelFormProps & { goals: readonly G
     reset();
     onClose(saved);
   };
-  return <Form {...{ funnel, typed: values, set, goals }} onClose={end} onAddGoal={() => setAdding(true)} />;
+  return (
+    <Form funnel={funnel} typed={values} set={set} goals={goals} onClose={end} onAddGoal={() => setAdding(true)} />
+  );
 }
 
 interface FormProps extends FunnelFormProps {
@@ -85,7 +87,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
         fault={form.fault('name') ?? form.message}
         maxLength={100}
       />
-      <FunnelSteps {...{ steps, goals, onAddGoal }} onChange={changeSteps} fault={form.fault} />
+      <FunnelSteps steps={steps} goals={goals} onAddGoal={onAddGoal} onChange={changeSteps} fault={form.fault} />
       <div className={layout.pair}>
         <SelectField
           label={texts.follow}

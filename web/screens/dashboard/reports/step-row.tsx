@@ -55,7 +55,8 @@ function Which({ place, step, goals, fault, onChange, onAddGoal }: StepRowProps)
   const { kind, text } = step;
   const label = texts.step(place + 1);
   const change = (next: string) => onChange({ ...step, text: next });
-  if (kind === 'goal') return <GoalStep {...{ label, step, goals, fault, onAddGoal }} onChange={change} />;
+  if (kind === 'goal')
+    return <GoalStep label={label} step={step} goals={goals} fault={fault} onAddGoal={onAddGoal} onChange={change} />;
   if (kind === 'click' || kind === 'scan')
     return <StartPicker kind={kind} label={label} value={text} onChange={change} />;
   const field = { label, isLabelHidden: true, name: `steps.${place}`, value: text, placeholder: HINTS[kind], fault };

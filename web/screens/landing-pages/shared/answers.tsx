@@ -47,7 +47,7 @@ export function Answers({ path, name, noneText = answerMessages.noneText, isOneF
             {votes && <Votes votes={votes} />}
             <ul className={styles.list}>
               {data.answers.map((received) => (
-                <ReceivedRow key={received.id} {...{ received, isOneForm }} />
+                <ReceivedRow key={received.id} received={received} isOneForm={isOneForm} />
               ))}
             </ul>
             <Pager data={data} onChoose={(to) => change({ answers: to === 1 ? undefined : String(to) })} />

@@ -85,7 +85,7 @@ function Numbers({ details, onQr }: PartsProps) {
   const isQuiet = details.clicks === 0;
   return (
     <div className={layout.stack}>
-      {(isMade || isQuiet) && <MadeBanner {...{ details, isMade, onQr }} />}
+      {(isMade || isQuiet) && <MadeBanner details={details} isMade={isMade} onQr={onQr} />}
       {!isQuiet && <LinkNumbers id={details.id} target={details.longurl} />}
     </div>
   );

@@ -43,7 +43,7 @@ export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProp
   return (
     <>
       <SelectionBar selection={selection}>
-        <ChooseFound {...{ selection, wish, total }} onFound={seen.add} />
+        <ChooseFound selection={selection} wish={wish} total={total} onFound={seen.add} />
         <Button size="small" icon={<Tags />} onClick={() => setOpen('tags')}>
           {linkMessages.addTags}
         </Button>

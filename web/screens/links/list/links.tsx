@@ -115,7 +115,7 @@ function Table({ wish, list, total }: FoundProps & { total: number }) {
         onSort={(sorting) => change({ order: orderOf(sorting) })}
         selection={selection}
       />
-      <BulkBar {...{ selection, wish, total, actions }} loaded={list.loaded} />
+      <BulkBar selection={selection} wish={wish} total={total} actions={actions} loaded={list.loaded} />
       <QrDialog address={qrOf?.shorturl} onClose={() => setQrOf(undefined)} />
     </>
   );

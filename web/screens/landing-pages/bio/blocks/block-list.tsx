@@ -27,7 +27,10 @@ export function BlockList({ blocks, onChange, fault, clicks }: BlockListProps) {
         {blocks.map((block, place) => (
           <BlockRow
             key={block.key}
-            {...{ block, place, actions, fault }}
+            block={block}
+            place={place}
+            actions={actions}
+            fault={fault}
             clicks={block.id === undefined ? undefined : clicks.get(block.id)}
             drag={drag}
           />

@@ -22,9 +22,9 @@ export function AccessPart({ values, set, fault, isProtected }: AccessProps) {
       mark={markOf(values, isProtected)}
       isFaulty={isAnyFaulty(fault, FIELDS)}
     >
-      <Password {...{ values, set, fault, isProtected }} />
-      <Times {...{ values, set, fault }} />
-      <Ends {...{ values, set, fault }} />
+      <Password values={values} set={set} fault={fault} isProtected={isProtected} />
+      <Times values={values} set={set} fault={fault} />
+      <Ends values={values} set={set} fault={fault} />
     </Fold>
   );
 }

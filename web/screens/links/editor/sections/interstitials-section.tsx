@@ -32,8 +32,8 @@ export function WayPart({ values, set, fault }: PartProps) {
         onChange={(type) => set({ type })}
         cardWidthPx={150}
       />
-      <PageChoice {...{ values, set, fault }} />
-      <Pixels {...{ values, set, fault }} />
+      <PageChoice values={values} set={set} fault={fault} />
+      <Pixels values={values} set={set} fault={fault} />
       {values.type === 'direct' && (
         <SelectField
           label={editorMessages.redirectstatus}

@@ -43,9 +43,9 @@ export function MainPart({ values, set, fault, shortAddress }: PartProps & { sho
           onChange={(custom) => set({ custom })}
           fault={aliasFault(fault('custom'))}
         />
-        <DomainChoice {...{ values, set, fault }} shortAddress={shortAddress} />
+        <DomainChoice values={values} set={set} fault={fault} shortAddress={shortAddress} />
       </div>
-      <Names {...{ values, set, fault }} />
+      <Names values={values} set={set} fault={fault} />
     </>
   );
 }

@@ -31,8 +31,8 @@ export function OrganisePart({ values, set, fault }: PartProps) {
       mark={markOf(values, places)}
       isFaulty={isAnyFaulty(fault, FIELDS)}
     >
-      <Places {...{ values, set, fault }} campaigns={campaigns} />
-      <Channels {...{ values, set, fault }} channels={channels} />
+      <Places values={values} set={set} fault={fault} campaigns={campaigns} />
+      <Channels values={values} set={set} fault={fault} channels={channels} />
       <TextField
         name="description"
         label={editorMessages.description}

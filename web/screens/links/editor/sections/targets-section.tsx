@@ -25,10 +25,10 @@ export function TargetsPart({ values, set, fault }: PartProps) {
       isFaulty={isAnyFaulty(fault, ['geotarget', 'devicetarget', 'languagetarget', 'split'])}
     >
       <p>{editorMessages.targetsAbout}</p>
-      <Countries {...{ values, set, fault }} />
-      <Devices {...{ values, set, fault }} />
-      <Languages {...{ values, set, fault }} />
-      <Split {...{ values, set, fault }} />
+      <Countries values={values} set={set} fault={fault} />
+      <Devices values={values} set={set} fault={fault} />
+      <Languages values={values} set={set} fault={fault} />
+      <Split values={values} set={set} fault={fault} />
       <RuleTable values={values} />
       <datalist id="country-names">
         {COUNTRY_NAMES.map((name) => (
