@@ -57,13 +57,12 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const redirect = createRedirect({ ...sources, clock, random, hasher, limiter, readAgent });
   const addressOf = createAddressReader(config.trustProxy);
   const { recorder, stories } = events.collector;
-  const { clickAnswer, registration, baseUrl, pagesBaseUrl } = config;
   const live = createLive(deps);
   const hosts = hostsOf(config);
   const isBot = (userAgent: string) => readAgent(userAgent).isBot;
-  const passages = passagesOf(live, baseUrl);
+  const passages = passagesOf(live, config.baseUrl);
   const noteOrphan = createOrphanNote({ ...features, ...hosts, isBot });
-  const recording = { recorder, stories, clickAnswer, clock, log, addressOf };
+  const recording = { recorder, stories, clickAnswer: config.clickAnswer, clock, log, addressOf };
   const visits = createVisits({ redirect, ...recording, passages, isBot, noteOrphan });
   const shortLinks = { redirect, visits, ...hosts };
   const collect = { recorder, clock, log, senderOf: addressOf };
@@ -71,18 +70,13 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
     hotPath: inTurn(createShortLinks(shortLinks), inTurn(bioHotPath(deps, live), createEventDoor(collect))),
     serve: (app) =>
       servePublic(app, {
-        redirect,
-        visits,
+        ...shortLinks,
+        ...collect,
+        ...settingsOf(config),
         limiter,
         readAgent,
         sharePage,
-        registration,
-        baseUrl,
-        pagesBaseUrl,
-        ...collect,
-        canMail: config.smtpUrl !== undefined,
         ...doorsOf(features),
-        ownHosts: shortLinks.ownHosts,
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
         ...pageDoors(features, live),
@@ -176,6 +170,10 @@ function hostsOf(config: Config) {
   const host = hostOf(new URL(config.baseUrl).host);
   const pagesHost = hostOf(new URL(config.pagesBaseUrl).host);
   return { ownHosts: new Set([host, pagesHost]), pagesHost: pagesHost === host ? undefined : pagesHost };
+}
+
+function settingsOf({ registration, baseUrl, pagesBaseUrl, smtpUrl }: Config) {
+  return { registration, baseUrl, pagesBaseUrl, canMail: smtpUrl !== undefined };
 }
 
 /** Returns the interstitials of links for public pages. */

@@ -1,5 +1,5 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { createStored, useStored } from '../state/stored.ts';
@@ -7,7 +7,6 @@ import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
 import { isAt, LOWER_PLACES, PLACES, type Place } from './places.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useOnline } from './use-online.ts';
 
 const railWidth = createStored<'wide' | 'narrow'>('rail', 'wide');
 
@@ -86,4 +85,18 @@ function OfflineLine() {
       {frameMessages.offline}
     </div>
   );
+}
+
+/** Whether the browser reports a network connection. */
+function useOnline(): boolean {
+  return useSyncExternalStore(watch, () => navigator.onLine);
+}
+
+function watch(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

@@ -23,7 +23,7 @@ export interface ChannelRailProps {
 /** Every channel, and the items without one. Items can be dropped on each. */
 export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: ChannelRailProps) {
   const [, go] = useLocation();
-  const { items, drag, told } = useChannelOrder(channels);
+  const { items, drag, announcement } = useChannelOrder(channels);
   const countOf = new Map(counts?.channels.map(({ id, items }) => [id, items]));
   const drop = (to: Place) => (event: DragEvent) => {
     const dragged = readDrag(event.dataTransfer);
@@ -49,7 +49,7 @@ export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: Cha
         ))}
       </div>
       <span className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </span>
       <Entry to="/channels/none" isOpen={open === undefined} count={counts?.unassigned} onDrop={drop(undefined)}>
         <Inbox aria-hidden />

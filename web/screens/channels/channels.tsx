@@ -3,8 +3,9 @@ import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { channelMessages as words } from '../../messages/channels.ts';
+import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { EmptyState, Loaded } from '../../ui/page/states.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
 import { type Channel, isGone, MOST_CHANNELS, type Place } from './channel-data.ts';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelItems } from './channel-items.tsx';
@@ -12,7 +13,6 @@ import { ChannelNumbers } from './channel-numbers.tsx';
 import { ChannelRail } from './channel-rail.tsx';
 import styles from './channels.module.css';
 import { NewChannel } from './new-channel.tsx';
-import { NoSuchChannel } from './no-such-channel.tsx';
 import { useMoves } from './use-moves.ts';
 
 /** Channels on the left, the items of the open one on the right. */
@@ -71,5 +71,17 @@ function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: s
         <ChannelItems key={place ?? 'none'} channels={channels} place={place} onMove={move} />
       </div>
     </div>
+  );
+}
+
+/** Shown for the address of a deleted or foreign channel, once the list is known to be current. */
+function NoSuchChannel({ isKnown }: { isKnown: boolean }) {
+  if (!isKnown) return <SkeletonRows count={4} />;
+  return (
+    <EmptyState
+      title={words.goneTitle}
+      text={words.goneText}
+      action={<LinkButton to="/channels">{words.toAll}</LinkButton>}
+    />
   );
 }

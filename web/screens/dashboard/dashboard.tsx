@@ -9,7 +9,6 @@ import { DetailsWindow } from './details/details-window.tsx';
 import { Figures } from './figures.tsx';
 import { Head } from './head/head.tsx';
 import { Panels } from './panels/panels.tsx';
-import { Sections } from './sections.tsx';
 import { DashboardSkeleton, RestSkeleton } from './skeleton.tsx';
 import { type Board, BoardContext, useView } from './state/board.ts';
 import { basisOf, overviewQuery, pathOf } from './state/question.ts';
@@ -84,5 +83,20 @@ function Foot({ isEstimated }: { isEstimated: boolean }) {
         {words.credit}
       </a>
     </footer>
+  );
+}
+
+const SECTIONS = ['sources', 'pages', 'places', 'devices', 'goals', 'funnels'] as const;
+
+/** Links to the sections of the page. Plain fragments need no script, work with the back button, and move the focus. */
+function Sections() {
+  return (
+    <nav className={styles.sections} aria-label={words.onThisPage}>
+      {SECTIONS.map((name) => (
+        <a key={name} href={`#${name}`}>
+          {words[name]}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -1,11 +1,16 @@
 import { ChartNoAxesColumn, Link2, QrCode } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
 import { homeMessages as words } from '../../messages/home.ts';
+import { useForm } from '../../state/form.ts';
 import { withScheme } from '../../state/hosts/web-address.ts';
+import { wholeHost } from '../../state/hosts/whole-host.ts';
+import { useNewWebsite } from '../../state/new-website.ts';
+import { ownTimeZone } from '../../state/time-zone.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
 import styles from './home.module.css';
-import { LeadingDoor } from './leading-door.tsx';
 import { LinkDoor } from './link-door.tsx';
-import { WebsiteDoor } from './website-door.tsx';
 
 /** First steps. */
 export default function Doors() {
@@ -40,5 +45,61 @@ function Door({ icon, title, text, children }: { icon: ReactNode; title: string;
       <p>{text}</p>
       {children}
     </section>
+  );
+}
+
+interface LeadingDoorProps
+  extends Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'placeholder' | 'inputMode' | 'autoCapitalize'> {
+  /** Returns the screen for the input; `typed` is trimmed and may be empty. */
+  addressOf: (typed: string) => string;
+  /** Label of the button. */
+  action: string;
+}
+
+/** A card with one field that opens a screen with the input filled in. */
+function LeadingDoor({ addressOf, action, ...field }: LeadingDoorProps) {
+  const [typed, setTyped] = useState('');
+  const [, go] = useLocation();
+  return (
+    <form
+      className={styles.doorForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(addressOf(typed.trim()));
+      }}
+    >
+      <TextField {...field} autoComplete="off" value={typed} onChange={setTyped} />
+      <Button type="submit">{action}</Button>
+    </form>
+  );
+}
+
+/** Creates a website from its domain and continues with the snippet; everything else is in the settings. */
+function WebsiteDoor() {
+  const [domain, setDomain] = useState('');
+  const cut = wholeHost(domain);
+  const [, go] = useLocation();
+  const add = useNewWebsite();
+  const form = useForm(async () => {
+    if (domain.trim() === '') go('/websites/new');
+    else go(`/websites/${await add({ domain, timezone: ownTimeZone() })}/install`);
+  });
+  return (
+    <form className={styles.doorForm} onSubmit={form.submit} ref={form.ref} noValidate>
+      <TextField
+        label={words.domain}
+        name="domain"
+        placeholder="example.com"
+        autoCapitalize="none"
+        autoComplete="off"
+        about={cut && words.domainCut(cut.host, cut.cut)}
+        value={domain}
+        onChange={setDomain}
+        fault={form.fault('domain') ?? form.message}
+      />
+      <Button type="submit" isBusy={form.isBusy}>
+        {words.snippet}
+      </Button>
+    </form>
   );
 }

@@ -1,20 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { useAnswer } from '../../api/queries.ts';
-import { homeMessages as words } from '../../messages/home.ts';
+import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as words } from '../../messages/home.ts';
 import { meanings } from '../../messages/shared/common.ts';
 import { useAddressWord } from '../../state/navigation/address.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatShort, formatWhole } from '../../ui/object/format.ts';
+import { Moment } from '../../ui/object/moment.tsx';
 import { Change } from '../../ui/page/marks.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
-import { ActivityList } from './activity-list.tsx';
 import styles from './home.module.css';
 import { HomeChart } from './home-chart.tsx';
 import type { HomeData } from './home-data.ts';
 import { homeQuestion, RANGES } from './home-question.ts';
 import { MoverList } from './mover-list.tsx';
+import { ObjectLink } from './object-link.tsx';
 
 const Doors = lazy(() => import('./doors.tsx'));
 
@@ -102,5 +103,25 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
         </Section>
       </div>
     </div>
+  );
+}
+
+/** Recent activity: objects created, changed and responses received. */
+function ActivityList({ activity }: { activity: HomeData['activity'] }) {
+  if (activity.length === 0) return <p className={styles.kind}>{words.activityEmpty}</p>;
+  return (
+    <ul className={styles.rows}>
+      {activity.map(({ type, id, name, address, kind, detail, time }) => (
+        <li key={`${type} ${id} ${kind} ${detail} ${time}`}>
+          <ObjectLink type={type} id={id} name={name} address={address} />
+          <span className={styles.kind}>
+            {kind === 'goal_reached' ? words.goalReached(detail) : `${KIND_NAMES[type]} ${ACTIVITY_NAMES[kind]}`}
+          </span>
+          <span className={styles.kind}>
+            <Moment at={time} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,7 +10,6 @@ import { layout } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/states.tsx';
 import { pictureOf } from './link-data.ts';
 import styles from './qr-dialog.module.css';
-import { pngOf } from './svg-picture.ts';
 
 /** Shows the static QR code of a short link, with downloads. */
 export function QrDialog({ address, onClose }: { address: string | undefined; onClose: () => void }) {
@@ -62,4 +61,19 @@ function Downloads({ svg, name }: { svg: string | undefined; name: string }) {
 export function useQrOf(address: string) {
   const body = { type: 'link', data: address };
   return useAnswer('checkQrCode', `${LINK_TOOLS}/qr/check`, { body, enabled: address !== '' });
+}
+
+/** Converts a square SVG to PNG; undefined when the browser cannot draw it. */
+async function pngOf(svg: string, sizePx: number): Promise<Blob | undefined> {
+  const picture = new Image(sizePx, sizePx);
+  picture.src = pictureOf(svg);
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = sizePx;
+  canvas.height = sizePx;
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  context.imageSmoothingEnabled = false;
+  context.drawImage(picture, 0, 0, sizePx, sizePx);
+  return new Promise((resolve) => canvas.toBlob((png) => resolve(png ?? undefined), 'image/png'));
 }

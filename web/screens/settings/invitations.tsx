@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askSurface, type InvitationRow, type Inviting, type MadeInvitation } from '../../api/private-surface.ts';
-import { peopleMessages as words } from '../../messages/people.ts';
+import { mailMessages, peopleMessages as words } from '../../messages/people.ts';
+import { useForm } from '../../state/form.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useNotices } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { CopyField } from '../../ui/object/copy.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Badge, type Tone } from '../../ui/page/marks.tsx';
-import { Section } from '../../ui/page/page.tsx';
-import { Invite } from './invite.tsx';
+import { layout, Section } from '../../ui/page/page.tsx';
 import styles from './settings.module.css';
-import { ShownInvitation } from './shown-invitation.tsx';
 
 /** Invitations of the inviting account: a form for a new one, and the state of the others. */
 export function Invitations({ inviting }: { inviting: Inviting }) {
@@ -77,4 +78,50 @@ function useWithdrawing({ id }: InvitationRow) {
     );
     await queries.invalidateQueries({ queryKey: ['/account/invitations'] });
   };
+}
+
+/** The invitation's link, shown only once, and whether its email was sent. */
+function ShownInvitation({ made, onDone }: { made: MadeInvitation; onDone: () => void }) {
+  const { link, mail, invitation } = made;
+  return (
+    <Section title={words.shownOnce} about={words.shownAbout}>
+      <CopyField text={link} label={words.copyLink} isWrapped />
+      <p role="status">{mailMessages[mail](invitation.email)}</p>
+      <div className={layout.bar}>
+        <Button onClick={onDone}>{words.done}</Button>
+      </div>
+    </Section>
+  );
+}
+
+/** Creates an invitation for an email address, or for anybody with its link. */
+function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: MadeInvitation) => void }) {
+  const [email, setEmail] = useState('');
+  const queries = useQueryClient();
+  const form = useForm(async () => {
+    onMade(await askSurface<MadeInvitation>('/account/invitations', { email }));
+    await queries.invalidateQueries({ queryKey: ['/account/invitations'] });
+  });
+  return (
+    <Section title={words.invite} about={words.inviteAbout}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+        <TextField
+          label={words.email}
+          about={canMail ? words.emailMailed : words.emailNotMailed}
+          isOptional
+          name="email"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          fault={form.fault('email') ?? form.message}
+        />
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy}>
+            {words.make}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
 }

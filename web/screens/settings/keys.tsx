@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { keyMessages as words } from '../../messages/settings.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { CopyField } from '../../ui/object/copy.tsx';
+import { Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKey } from './new-key.tsx';
 import { RotateKeys } from './rotate-keys.tsx';
-import { ShownKey } from './shown-key.tsx';
 
 /** API keys: create, show once, revoke and rotate. */
 export default function Keys() {
@@ -17,5 +19,25 @@ export default function Keys() {
       <NewKey onMade={setShown} />
       <RotateKeys onMade={setShown} />
     </SettingsFrame>
+  );
+}
+
+/** Returns a shell command that tests the key. */
+function curlOf(origin: string, apiKey: string): string {
+  return `curl ${origin}/bio/api/account -H "Authorization: Bearer ${apiKey}"`;
+}
+
+function ShownKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
+  return (
+    <Section title={words.shownOnce}>
+      <CopyField text={apiKey} label={words.copy} />
+      <h3>{words.tryIt}</h3>
+      <CopyField text={curlOf(window.location.origin, apiKey)} label={words.copyLine} isWrapped />
+      <div>
+        <Button look="primary" onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </Section>
   );
 }

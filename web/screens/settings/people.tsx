@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { ANALYTICS } from '../../api/client.ts';
 import { askSurface, type Inviting } from '../../api/private-surface.ts';
+import { useAnswer } from '../../api/queries.ts';
 import type { Refusal } from '../../api/refusal.ts';
 import { peopleMessages as words } from '../../messages/people.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
-import { AskedFor } from './asked-for.tsx';
 import { Invitations } from './invitations.tsx';
+import styles from './settings.module.css';
 
 /** Explains how other people get an account on this service. */
 export default function People() {
@@ -38,4 +40,23 @@ function WayIn({ inviting }: { inviting: Inviting }) {
       </Section>
     );
   return mayInvite ? <Invitations inviting={inviting} /> : <AskedFor />;
+}
+
+/** Says whom to ask for an invitation, and how the operator can invite from another account. */
+function AskedFor() {
+  const account = useAnswer('showAnalyticsAccount', `${ANALYTICS}/account`);
+  const email = account.data?.data.email ?? '';
+  return (
+    <Section title={words.asked} about={words.askedAbout}>
+      <details className={styles.fold}>
+        <summary>{words.running}</summary>
+        <div className={layout.stack}>
+          <p>{words.runningInvite}</p>
+          <CopyField text="npx waymark invite" label={words.copyLine} />
+          <p>{words.runningName}</p>
+          <CopyField text={`npx waymark account inviter --email ${email}`} label={words.copyLine} isWrapped />
+        </div>
+      </details>
+    </Section>
+  );
 }

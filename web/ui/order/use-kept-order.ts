@@ -11,7 +11,7 @@ export interface KeptOrder<Item> {
   items: readonly Item[];
   drag: Drag;
   /** Screen reader announcement of the last move. */
-  told: string;
+  announcement: string;
 }
 
 export interface KeptOrderOptions<Item> {
@@ -27,7 +27,7 @@ export interface KeptOrderOptions<Item> {
 export function useKeptOrder<Item>(options: KeptOrderOptions<Item>): KeptOrder<Item> {
   const { items, keyOf } = options;
   const [order, setOrder] = useState<readonly string[]>();
-  const [told, setTold] = useState('');
+  const [announcement, setTold] = useState('');
   const latest = useRef({ ...options, order });
   latest.current = { ...options, order };
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,7 +58,7 @@ export function useKeptOrder<Item>(options: KeptOrderOptions<Item>): KeptOrder<I
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => void finish.current(), SAVE_MS);
   });
-  return { items: order ? inOrder(items, keyOf, order) : items, drag, told };
+  return { items: order ? inOrder(items, keyOf, order) : items, drag, announcement };
 }
 
 async function saveOrder<Item>({

@@ -30,7 +30,7 @@ import { WeightsUnused } from './weights-unused.tsx';
 /** The links in the rotator's order, their weights, and the resulting traffic split. */
 export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
   const [isAdding, setAdding] = useState(false);
-  const { items, drag, told } = useLinkOrder(campaign.id, links);
+  const { items, drag, announcement } = useLinkOrder(campaign.id, links);
   const codes = useLinkCodes(links);
   const add = (
     <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
@@ -76,7 +76,7 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
           ))}
         </ul>
         <span className="visually-hidden" role="status">
-          {told}
+          {announcement}
         </span>
         {isSpread && !isWeighted && <WeightsUnused campaign={campaign} />}
       </div>

@@ -1,17 +1,21 @@
 import { useState } from 'react';
+import { LINK_TOOLS } from '../../../api/client.ts';
 import type { PagedList } from '../../../api/paged-list.ts';
+import { useChange } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { orderMessages } from '../../../messages/shared/order.ts';
+import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { useToldCopy } from '../../../ui/object/copy.tsx';
+import { type OrderedList, useOrderedList } from '../../../ui/order/use-ordered-list.ts';
 import { useShownColumns } from '../../../ui/table/column-choice.ts';
 import { DataTable, type Selection } from '../../../ui/table/data-table.tsx';
-import type { FoundCampaign } from '../campaign-data.ts';
+import { type FoundCampaign, TOUCHED } from '../campaign-data.ts';
 import { CodeDialog } from '../detail/code-dialog.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { COLUMN_CHOICE, columnsOf } from './campaign-columns.tsx';
 import { useCampaignCounts } from './campaign-counts.ts';
 import styles from './campaigns.module.css';
 import { useCampaignActions } from './use-campaign-actions.ts';
-import { useCampaignOrder } from './use-campaign-order.ts';
 
 interface CampaignTableProps {
   list: PagedList<FoundCampaign>;
@@ -59,4 +63,19 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
       />
     </>
   );
+}
+
+/** The matching campaigns in the owner's order. */
+function useCampaignOrder(list: PagedList<FoundCampaign>): OrderedList<FoundCampaign> {
+  const change = useChange('orderCampaigns', TOUCHED);
+  const { tellFault } = useNotices();
+  const save = async (moved: readonly FoundCampaign[]) => {
+    const body = { campaigns: moved.map(({ id }) => id) };
+    try {
+      await change.mutateAsync({ path: `${LINK_TOOLS}/campaigns/order`, method: 'PUT', body });
+    } catch (error) {
+      tellFault(orderMessages.failed, error);
+    }
+  };
+  return useOrderedList(list, { keyOf: ({ id }) => String(id), nameOf: ({ name }) => name, save });
 }

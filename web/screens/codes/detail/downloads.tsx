@@ -1,12 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useAnswer } from '../../../api/queries.ts';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { useNotices } from '../../../ui/floating/toasts.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
-import { type CodeDesign, FORMATS, fileNameOf, pictureOf } from '../code-data.ts';
+import { CODES, type CodeDesign, FORMATS, fileNameOf, pictureOf, wordOf } from '../code-data.ts';
 import type { Measures } from '../design/file-measures.ts';
 import { readWidth, usualWidth } from '../design/print.ts';
 import { takenFormat, useUsualFormat } from '../usual-format.ts';
@@ -14,7 +15,6 @@ import { CopyPicture } from './copy-picture.tsx';
 import styles from './detail.module.css';
 import { addressMeasures, MeasureFields, NO_MEASURES } from './measures.tsx';
 import { PrintHelp } from './print-help.tsx';
-import { usePrinted } from './printed.ts';
 
 /** The image in every format and size, with the size needed for its place. */
 export function Downloads({ design }: { design: CodeDesign }) {
@@ -64,4 +64,20 @@ export function Downloads({ design }: { design: CodeDesign }) {
       </span>
     </div>
   );
+}
+
+/** Phones need two centimeters at arm's length, whatever the content. */
+const LEAST_MM = 20;
+
+/** Returns the drawn code and its minimum printed width: denser codes must be wider. */
+function usePrinted({ link, type, data, dynamic, foreground, background, logo, style }: CodeDesign): {
+  leastMm: number;
+  svg: string | undefined;
+} {
+  const content = { word: wordOf(link), type, data, dynamic };
+  const look = { foreground, background, logo, style };
+  // Grading takes a while; the file's size is known as soon as the code is drawn.
+  const graded = useAnswer('checkQrCode', `${CODES}/check`, { body: { ...content, ...look } });
+  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body: { ...content, looks: [look] } });
+  return { leastMm: graded.data?.leastwidth ?? LEAST_MM, svg: drawn.data?.pictures[0] };
 }

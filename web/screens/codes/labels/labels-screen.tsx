@@ -1,4 +1,5 @@
 import { Printer, QrCode } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnswer } from '../../../api/queries.ts';
 import { labelMessages as words } from '../../../messages/codes/code-labels.ts';
@@ -11,10 +12,9 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
-import { CODES, type CodeRow } from '../code-data.ts';
+import { CODES, type CodeRow, pictureOf } from '../code-data.ts';
 import styles from './labels.module.css';
-import { labelSize, SHEETS, type Sheet, sheetsOf, wholeWithin } from './sheet.ts';
-import { SheetPage } from './sheets.tsx';
+import { type Label, labelSize, SHEETS, type Sheet, sheetsOf, wholeWithin } from './sheet.ts';
 import { SizeWarning } from './size-warning.tsx';
 
 /** Page size of the list of codes. */
@@ -131,4 +131,26 @@ interface NumberFieldProps {
 
 function NumberField({ value, ...field }: NumberFieldProps) {
   return <TextField {...field} type="number" inputMode="numeric" min={0} value={String(value)} />;
+}
+
+interface SheetPageProps {
+  sheet: Sheet;
+  labels: readonly Label<CodeRow>[];
+  hasNames: boolean;
+}
+
+/** One sheet, in millimeters on paper; on screen it fills the available width. */
+function SheetPage({ sheet, labels, hasNames }: SheetPageProps) {
+  const { columns, rows } = sheet;
+  const measures = { '--columns': columns, '--rows': rows, '--side': labelSize(sheet).sideMm } as CSSProperties;
+  return (
+    <ol className={styles.sheet} style={measures}>
+      {labels.map(({ place, code }) => (
+        <li key={place} className={styles.label} data-bare={!hasNames}>
+          {code && <img src={pictureOf(code.link)} alt="" />}
+          {code && hasNames && <span>{code.name}</span>}
+        </li>
+      ))}
+    </ol>
+  );
 }

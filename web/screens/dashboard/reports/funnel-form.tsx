@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../api/queries.ts';
-import { followMessages, windowsMessages as texts, windowMessages } from '../../../messages/dashboard-windows.ts';
+import {
+  followMessages,
+  presetMessages,
+  windowsMessages as texts,
+  windowMessages,
+} from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
@@ -13,14 +18,24 @@ import { GoalForm } from '../goals/goal-form.tsx';
 import { cutToPath } from '../goals/typed-path.ts';
 import { emptyOf, refuseEmpty } from '../goals/wanted.ts';
 import headStyles from '../head/head.module.css';
+import { useObjectName } from '../object-name.tsx';
 import { useBoard } from '../state/board.ts';
 import type { Condition } from '../state/filters.ts';
 import { ALL_GOALS, type Goal } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';
-import { FunnelPresets } from './funnel-presets.tsx';
+import { suggestedName } from './funnel-name.ts';
 import { FunnelSteps } from './funnel-steps.tsx';
-import { begunWith, type Funnel, followedChoices, presetFor, stepOf, type TypedFunnel, typedOf } from './steps.ts';
-import { useSuggestedName } from './use-suggested-name.ts';
+import {
+  begunWith,
+  type Funnel,
+  followedChoices,
+  presetFor,
+  stepOf,
+  type TypedFunnel,
+  type TypedStep,
+  typedOf,
+} from './steps.ts';
+import styles from './ways.module.css';
 
 const WINDOWS = Object.entries(windowMessages).map(([value, label]) => ({ value, label }));
 
@@ -148,4 +163,28 @@ function useSaving(funnel: Funnel | undefined) {
       : await saving.mutateAsync({ path, body });
     return data.id;
   };
+}
+
+const DIMENSIONS: Readonly<Record<string, string>> = { scan: 'via_qr', click: 'via_link' };
+
+/** Returns the default name of a funnel; empty while the name of its code or link loads. */
+function useSuggestedName(steps: readonly TypedStep[], goals: readonly Goal[]): string {
+  const { kind = 'page', text = '' } = steps[0] ?? {};
+  const dimension = DIMENSIONS[kind] ?? '';
+  const { name, isLoading } = useObjectName({ dimension, id: text });
+  return isLoading ? '' : suggestedName(steps, goals, name);
+}
+
+/** Common funnels to start from. */
+function FunnelPresets({ onChoose }: { onChoose: (change: Partial<TypedFunnel>) => void }) {
+  const { view } = useBoard();
+  return (
+    <fieldset className={styles.presets} aria-label={texts.startFrom}>
+      {(['story', 'link', 'pages'] as const).map((preset) => (
+        <Button key={preset} size="small" onClick={() => onChoose(begunWith(preset, view.conditions))}>
+          {presetMessages[preset]}
+        </Button>
+      ))}
+    </fieldset>
+  );
 }

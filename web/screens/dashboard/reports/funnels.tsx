@@ -1,15 +1,16 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '../../../api/queries.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
+import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Loaded } from '../../../ui/page/states.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { useBoard } from '../state/board.ts';
 import { pathOf } from '../state/question.ts';
+import type { FunnelFormProps } from './funnel-form.tsx';
 import { FunnelView } from './funnel-view.tsx';
-import { FunnelWindow } from './funnel-window.tsx';
 import type { Funnel } from './steps.ts';
 import styles from './ways.module.css';
 
@@ -86,5 +87,25 @@ function FunnelList({ funnels, saved, onEdit }: FunnelListProps) {
         onEdit={() => onEdit(String(chosen.id))}
       />
     </div>
+  );
+}
+
+const FunnelForm = lazy(() => import('./funnel-form.tsx'));
+
+/** Creates or changes a funnel. */
+function FunnelWindow(props: FunnelFormProps) {
+  const { funnel, onClose } = props;
+  return (
+    <Dialog
+      title={funnel ? texts.editFunnel : texts.addFunnel}
+      isOpen
+      isInAddress
+      onClose={() => onClose()}
+      widthPx={680}
+    >
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        <FunnelForm {...props} />
+      </Suspense>
+    </Dialog>
   );
 }

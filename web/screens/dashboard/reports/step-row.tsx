@@ -1,14 +1,13 @@
-import { X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { IconButton } from '../../../ui/form/button.tsx';
+import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { PageField } from '../goals/page-field.tsx';
 import { UncountedPage } from '../goals/uncounted-page.tsx';
 import type { Goal } from '../state/goals.ts';
-import { GoalStep } from './goal-step.tsx';
 import { StartPicker } from './start-picker.tsx';
-import type { TypedStep } from './steps.ts';
+import { chosenGoal, type TypedStep } from './steps.ts';
 import styles from './ways.module.css';
 
 export interface StepRowProps {
@@ -61,4 +60,37 @@ function Which({ place, step, goals, fault, onChange, onAddGoal }: StepRowProps)
     return <StartPicker kind={kind} label={label} value={text} onChange={change} />;
   const field = { label, isLabelHidden: true, name: `steps.${place}`, value: text, placeholder: HINTS[kind], fault };
   return kind === 'event' ? <TextField {...field} onChange={change} /> : <PageField {...field} onChange={change} />;
+}
+
+interface GoalStepProps {
+  label: string;
+  step: TypedStep;
+  goals: readonly Goal[];
+  fault: string | undefined;
+  onChange: (id: string) => void;
+  onAddGoal: () => void;
+}
+
+/** Selects a goal of the website; without goals it offers to create the first. */
+function GoalStep({ label, step, goals, fault, onChange, onAddGoal }: GoalStepProps) {
+  if (goals.length === 0)
+    return (
+      <div className={styles.noGoal}>
+        <span>{fault ? texts.goalWanted : texts.noGoalYet}</span>
+        <Button size="small" icon={<Plus aria-hidden />} onClick={onAddGoal}>
+          {texts.addGoal}
+        </Button>
+      </div>
+    );
+  const { id } = chosenGoal(step, goals) ?? { id: '' };
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden
+      value={String(id)}
+      onChange={onChange}
+      fault={fault}
+      choices={goals.map((goal) => ({ value: String(goal.id), label: goal.name }))}
+    />
+  );
 }

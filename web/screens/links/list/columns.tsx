@@ -1,22 +1,25 @@
 import { QrCode } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
+import { ANALYTICS } from '../../../api/client.ts';
+import { useAnswer } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
+import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { formatShort } from '../../../ui/object/format.ts';
+import { formatShort, formatWhole } from '../../../ui/object/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
+import { Skeleton } from '../../../ui/page/states.tsx';
 import { createColumnChoice, namesOf, useShownColumns } from '../../../ui/table/column-choice.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { LinkRow } from '../link-data.ts';
 import { ShortAddress } from '../short-address.tsx';
 import styles from './list.module.css';
-import { RecentClicks } from './recent-clicks.tsx';
 import type { RowActions } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
 
@@ -117,5 +120,20 @@ function clicksCell({ id, clicks }: LinkRow): ReactNode {
         {formatShort(clicks)}
       </Link>
     </Hint>
+  );
+}
+
+/** Sparkline of a link's last 30 days, queried on hover over its clicks. */
+function RecentClicks({ id, clicks }: { id: number; clicks: number }) {
+  const body = { scope: { link: id }, metrics: ['clicks'], range: '30d', interval: 'day' };
+  const { data } = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, enabled: clicks > 0 });
+  const values = data?.data.rows.map(({ metrics }) => metrics.clicks ?? 0);
+  return (
+    <span className={styles.recent}>
+      <b>{linkMessages.total(clicks, formatWhole(clicks))}</b>
+      {values && <Sparkline values={values} label={linkMessages.recentShape} width={156} height={34} />}
+      {!values && clicks > 0 && <Skeleton height={34} />}
+      {values && linkMessages.last30(formatWhole(values.reduce((sum, value) => sum + value, 0)))}
+    </span>
   );
 }

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
+import type { BioBlockType } from '../../../../../contract/vocabulary.ts';
 import { bioMessages } from '../../../../messages/bio.ts';
+import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useDrag } from '../../../../ui/order/use-drag.ts';
 import type { BlockValues } from '../bio-values.ts';
-import { AddBlock } from './add-block.tsx';
+import { BLOCK_GROUPS, BLOCK_ICONS } from './block-kinds.ts';
 import { BlockRow } from './block-row.tsx';
 import styles from './blocks.module.css';
 import { useBlocks } from './use-blocks.ts';
@@ -40,7 +42,7 @@ export function BlockList({ blocks, onChange, fault, clicks }: BlockListProps) {
         <AddBlock onAdd={actions.add} />
       </div>
       <span className="visually-hidden" role="status">
-        {actions.told}
+        {actions.announcement}
       </span>
     </>
   );
@@ -59,4 +61,16 @@ function NoBlocks({ onAdd }: { onAdd: ReturnType<typeof useBlocks>['add'] }) {
       </div>
     </div>
   );
+}
+
+/** A menu of all block types. */
+function AddBlock({ onAdd }: { onAdd: (type: BioBlockType) => void }) {
+  const entries = BLOCK_GROUPS.flatMap(({ heading, types }): MenuEntry[] => [
+    { heading },
+    ...types.map((type) => {
+      const Icon = BLOCK_ICONS[type];
+      return { label: bioMessages.types[type], icon: <Icon aria-hidden />, onSelect: () => onAdd(type) };
+    }),
+  ]);
+  return <Menu isAtStart trigger={<Button icon={<Plus aria-hidden />}>{bioMessages.add}</Button>} entries={entries} />;
 }

@@ -20,7 +20,7 @@ export interface BlockActions {
   /** The block that was just added, which receives the focus. */
   fresh: string | undefined;
   /** Screen reader announcement of the last move. */
-  told: string;
+  announcement: string;
 }
 
 /** Actions on the blocks of a page. They use the current blocks, because an undo may follow other changes. */
@@ -32,7 +32,7 @@ export function useBlocks(
   latest.current = blocks;
   const [open, setOpen] = useState<string>();
   const [fresh, setFresh] = useState<string>();
-  const [told, setTold] = useState('');
+  const [announcement, setTold] = useState('');
   const { tell } = useNotices();
   const placeOf = (key: string) => latest.current.findIndex((block) => block.key === key);
   const insert = (block: BlockValues, place: number) => {
@@ -44,7 +44,7 @@ export function useBlocks(
     open,
     setOpen,
     fresh,
-    told,
+    announcement,
     add: (type) => insert(newBlock(type, newKey()), latest.current.length),
     change: (key, change) =>
       write(latest.current.map((block) => (block.key === key ? { ...block, ...change } : block))),
