@@ -263,6 +263,15 @@ describe('closing', () => {
     expect(connection.answers()[1]?.text).toContain('<quick 2>');
   });
 
+  it('answers requests on connections that were not accepted yet', async () => {
+    // The kernel completes all of them at once, and the server accepts one in each turn of its event loop.
+    const connections = await Promise.all(Array.from({ length: 30 }, () => openRaw(at)));
+    for (const connection of connections) connection.write(get('/quick'));
+    await closeServer(own);
+    await Promise.all(connections.map(({ ended }) => ended));
+    for (const { answers } of connections) expect(answers()[0]?.text).toContain('<quick ');
+  });
+
   it('handles a further request on a busy connection, and marks it as the last', async () => {
     const connection = await openRaw(at);
     connection.write(get('/slow'));

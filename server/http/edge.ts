@@ -1,11 +1,15 @@
+import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Inspects every request first: responds, or calls `pass`, immediately or shortly after. For requests it does not
  * handle, it costs only microseconds.
  */
 export type EdgeHandler = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
+
+const closing = new WeakSet<Server>();
 
 type Next = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -28,7 +32,7 @@ export function createEdgeServer(hotPath: EdgeHandler, next: Next): Server {
   const refused = new WeakSet<Socket>();
   const server = createServer(OPTIONS, (request, response) => {
     // A closing server closes every connection after its response.
-    if (!server.listening) response.shouldKeepAlive = false;
+    if (closing.has(server)) response.shouldKeepAlive = false;
     if (refused.has(request.socket)) return;
     const fault = faultyShape(request);
     if (fault) {
@@ -80,10 +84,12 @@ function countHosts(rawHeaders: readonly string[]): number {
  */
 export async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
+  closing.add(server);
+  const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
+  await acceptWaiting(server);
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   // The timer runs before the event loop reads from sockets, the immediate after it has read what there was.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), SWEEP_EVERY_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
@@ -91,6 +97,28 @@ export async function closeServer(server: Server): Promise<void> {
   server.close();
 }
 
+/**
+ * Accepts the connections that the kernel has completed but this process has not taken yet. Closing the socket would
+ * reset them, with the requests that their clients have already sent. libuv accepts one connection in each turn of the
+ * event loop (libuv#3696); a worker receives its connections from the primary process, shortly afterwards.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let quietTurns = 0;
+  const note = () => {
+    quietTurns = 0;
+  };
+  server.on('connection', note);
+  // The first turn may have been half over.
+  for (let turns = 0; quietTurns < 2 && turns < MOST_WAITING_CONNECTIONS; turns += 1) {
+    quietTurns += 1;
+    await (cluster.isWorker ? delay(QUIET_PRIMARY_MS) : nextTurn());
+  }
+  server.off('connection', note);
+}
+
+/** Node's default length of the kernel's queue, twice. */
+const MOST_WAITING_CONNECTIONS = 1_022;
+const QUIET_PRIMARY_MS = 50;
 const CLOSE_WITHIN_MS = 5_000;
 const SWEEP_EVERY_MS = 20;
 
