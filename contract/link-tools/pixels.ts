@@ -9,7 +9,7 @@ const tag = 'Pixels';
 
 const PixelType = oneOf(
   [...PIXEL_WORDS, ...PIXEL_TRADE_NAMES],
-  about('One of the 13 neutral words, or the trade name of the same service; returned as sent.'),
+  about('One of the neutral words, or the trade name of the same service; returned as sent.'),
 );
 
 const name = text(120, 1, about('Name of the pixel.'));

@@ -1,3 +1,5 @@
+import type { PIXEL_TYPES, PixelWord } from '../../contract/vocabulary.ts';
+
 /** Messages of the pixel screens. */
 export const pixelMessages = {
   title: 'Pixels',
@@ -38,84 +40,124 @@ export const pixelMessages = {
   removeFailed: 'Pixel not deleted',
 } as const;
 
-/** Each service: its name, its name for the tag, and where to find the tag. */
-export const vendorMessages = {
+/** What the pixel screens say of a vendor. */
+interface VendorRecord<Type> {
+  /** The trade name, which the API accepts and returns for the contract's neutral word. */
+  type: Type;
+  name: string;
+  /** The vendor's own term for the tag. */
+  tag: string;
+  example: string;
+  /** The usual form of the vendor's tags: a hint, never a rule. */
+  form: RegExp;
+  /** Where the vendor's own screens show the tag. */
+  find: string;
+}
+
+/** Every vendor by the contract's word. The type refuses a missing vendor and a wrong pair. */
+export const vendorMessages: { readonly [Word in PixelWord]: VendorRecord<(typeof PIXEL_TYPES)[Word]> } = {
   tagmanagerpixel: {
+    type: 'gtmpixel',
     name: 'Google Tag Manager',
     tag: 'Container ID',
     example: 'GTM-ABC123',
+    form: /^(GTM|GT|G|GA|UA|AW)-[A-Z0-9-]{3,20}$/i,
     find: 'Tag Manager, your workspace, on top beside Submit.',
   },
   analyticspixel: {
+    type: 'gapixel',
     name: 'Google Analytics',
     tag: 'Measurement ID',
     example: 'G-ABC123DEF4',
+    form: /^(G|GA|GT|UA|AW)-[A-Z0-9-]{3,20}$/i,
     find: 'Admin, Data streams, your web stream.',
   },
   socialnetworkpixel: {
+    type: 'fbpixel',
     name: 'Meta (Facebook, Instagram)',
     tag: 'Pixel ID',
     example: '123456789012345',
+    form: /^\d{5,20}$/,
     find: 'Events Manager, Data sources, your pixel, Settings. Digits only.',
   },
   adsplatformpixel: {
+    type: 'adwordspixel',
     name: 'Google Ads',
     tag: 'Conversion ID',
     example: 'AW-123456789',
+    form: /^(AW-)?\d{5,15}([/:][A-Za-z0-9_-]{1,40})?$/,
     find: 'Goals, Conversions, Tag set-up. A label may follow after a slash.',
   },
   professionalnetworkpixel: {
+    type: 'linkedinpixel',
     name: 'LinkedIn',
     tag: 'Partner ID',
     example: '1234567',
+    form: /^\d{3,15}$/,
     find: 'Campaign Manager, Data, Signals manager, Insight tag. Digits only.',
   },
   microblogpixel: {
+    type: 'twitterpixel',
     name: 'X (Twitter)',
     tag: 'Pixel ID',
     example: 'o1abc',
+    form: /^[a-z0-9-]{3,20}$/i,
     find: 'Ads Manager, Tools, Events manager, your pixel.',
   },
   retargetingpixel: {
+    type: 'adrollpixel',
     name: 'AdRoll',
     tag: 'Advertiser and pixel ID',
     example: 'ABCDEFGHIJKLMNOPQRSTUV:ABCDEFGHIJKLMNOPQRSTUV',
+    form: /^[A-Z0-9]{5,30}[:_-][A-Z0-9]{5,30}$/i,
     find: 'Settings, Pixel, View pixel: adroll_adv_id and adroll_pix_id with a colon between.',
   },
   qapixel: {
+    type: 'quorapixel',
     name: 'Quora',
     tag: 'Pixel ID',
     example: '0123456789abcdef0123456789abcdef',
+    form: /^[a-z0-9]{5,64}$/i,
     find: 'Ads Manager, Quora pixel, Set up pixel: the long word in the base code.',
   },
   pinboard: {
+    type: 'pinterest',
     name: 'Pinterest',
     tag: 'Tag ID',
     example: '2612345678901',
+    form: /^\d{5,20}$/,
     find: 'Ads, Conversions, Pinterest tag. Digits only.',
   },
   searchengine: {
+    type: 'bing',
     name: 'Microsoft Advertising (Bing)',
     tag: 'UET tag ID',
     example: '12345678',
+    form: /^\d{3,15}$/,
     find: 'Tools, UET tag. Digits only.',
   },
   messagingapp: {
+    type: 'snapchat',
     name: 'Snapchat',
     tag: 'Pixel ID',
     example: '0a1b2c3d-4e5f-6789-abcd-ef0123456789',
+    form: /^[a-z0-9-]{5,40}$/i,
     find: 'Ads Manager, Events manager, your pixel.',
   },
   forum: {
+    type: 'reddit',
     name: 'Reddit',
     tag: 'Pixel ID',
     example: 't2_abc123',
+    form: /^[a-z0-9_]{4,40}$/i,
     find: 'Ads Manager, Events manager, Pixel.',
   },
   shortvideo: {
+    type: 'tiktok',
     name: 'TikTok',
     tag: 'Pixel ID',
     example: 'C4ABCDEFGHIJKLMNOPQR',
+    form: /^[A-Z0-9]{5,40}$/i,
     find: 'Ads Manager, Tools, Events, Web events, your pixel.',
   },
-} as const;
+};
