@@ -175,9 +175,11 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { refusals, ...conte
   };
   const common = { context, log: deps.log };
   const linkToolsFamily: Family = { ...common, routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools };
+  const bioAddresses = createAddresses(config.baseUrl, config.pagesBaseUrl, '/bio');
+  const bioFamily: Family = { ...linkToolsFamily, context: { ...context, addresses: bioAddresses } };
   const analyticsFamily: Family = { ...common, routes: analyticsRoutes, style: { invalidInput: 422 }, gate: analytics };
   // The longer prefix wins: unknown paths under /api/v1 get the error of the analytics group.
-  const families = { '/bio/api': linkToolsFamily, '/api': linkToolsFamily, '/api/v1': analyticsFamily };
+  const families = { '/bio/api': bioFamily, '/api': linkToolsFamily, '/api/v1': analyticsFamily };
   for (const [prefix, family] of Object.entries(families)) {
     app.register((group) => serveFamily(group, family), { prefix });
   }

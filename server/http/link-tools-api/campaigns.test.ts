@@ -27,9 +27,25 @@ describe('creating a campaign', () => {
       domain: 'Summer Sale!',
       campaign: 'Summer Sale!',
       public: true,
-      rotator: 'https://way.example/r/summer',
-      list: `https://way.example/u/${me.username}/summer-sale-${json.id}`,
+      rotator: 'https://way.example/bio/r/summer',
+      list: `https://way.example/bio/u/${me.username}/summer-sale-${json.id}`,
     });
+  });
+
+  it('names rotator and list by the prefix of the request, and both answer at either address', async () => {
+    const { id } = (await add({ name: 'Prefixed', slug: 'prefixed', public: true })).json;
+    await me.api('POST', `/bio/api/campaign/${id}/assign/${await addLink()}`);
+    for (const [api, prefix] of [
+      ['/bio/api', '/bio'],
+      ['/api', ''],
+    ]) {
+      const { rotator, list } = (await me.api('GET', `${api}/campaign/${id}`)).json.data;
+      expect(rotator).toBe(`https://way.example${prefix}/r/prefixed`);
+      expect(list).toBe(`https://way.example${prefix}/u/${me.username}/prefixed-${id}`);
+      const turned = await app.request(new URL(rotator).pathname);
+      expect([turned.status, turned.headers.get('location')]).toEqual([302, 'https://shop.example/']);
+      expect((await app.request(new URL(list).pathname)).text).toContain('Prefixed');
+    }
   });
 
   it('requires nothing: a numbered name, private, no rotator', async () => {
@@ -80,8 +96,8 @@ describe('the list of campaigns', () => {
           name: 'Two',
           domain: 'Two',
           public: false,
-          rotator: 'https://way.example/r/two-slug',
-          list: `https://way.example/u/${account.username}/two-${second}`,
+          rotator: 'https://way.example/bio/r/two-slug',
+          list: `https://way.example/bio/u/${account.username}/two-${second}`,
         },
         {
           id: first,
@@ -89,7 +105,7 @@ describe('the list of campaigns', () => {
           domain: 'One',
           public: false,
           rotator: false,
-          list: `https://way.example/u/${account.username}/one-${first}`,
+          list: `https://way.example/bio/u/${account.username}/one-${first}`,
         },
       ],
     });
@@ -108,8 +124,8 @@ describe('updating a campaign', () => {
       domain: 'After',
       campaign: 'After',
       public: true,
-      rotator: 'https://way.example/r/kept',
-      list: `https://way.example/u/${me.username}/after-${id}`,
+      rotator: 'https://way.example/bio/r/kept',
+      list: `https://way.example/bio/u/${me.username}/after-${id}`,
     });
     const cleared = await me.api('PUT', `/bio/api/campaign/${id}/update`, { name: 'After', slug: null });
     expect(cleared.json.rotator).toBe(false);

@@ -77,7 +77,7 @@ describe('an export of campaigns', () => {
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\d /);
     expect(spring).toEqual({
       name: 'Spring',
-      rotator: 'https://way.example/r/spring',
+      rotator: 'https://way.example/bio/r/spring',
       strategy: 'weighted',
       sticky: 'false',
       public: 'false',

@@ -114,13 +114,14 @@ function serveHome(app: FastifyInstance, deps: PublicDeps): void {
 }
 
 function serveLists(app: FastifyInstance, deps: PublicDeps): void {
-  app.get('/u/:username/:list', async (request, reply) => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const { username, list } = request.params as { username: string; list: string };
     // Only the ID behind the last dash matters; the words before it are for people.
     const id = Number(/(?:^|-)([1-9]\d{0,15})$/.exec(list)?.[1] ?? Number.NaN);
     const view = Number.isSafeInteger(id) && isWord(username) ? await deps.lists.campaign(username, id) : undefined;
     return sendPage(reply, view ? campaignListPage(view) : notFoundPage(request.headers.accept));
-  });
+  };
+  for (const path of ['/u/:username/:list', '/bio/u/:username/:list']) app.get(path, serve);
 }
 
 /** Returns whether the text can be part of a public URL; other texts need no lookup. */

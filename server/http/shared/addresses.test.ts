@@ -14,6 +14,7 @@ describe('absolute addresses', () => {
     [addresses.scan('aB3'), 'https://way.example/q/aB3'],
     [addresses.qrImage('aB3'), 'https://way.example/bio/qr/aB3'],
     [addresses.rotator('spring_26'), 'https://way.example/r/spring_26'],
+    [createAddresses('https://way.example', '', '/bio').rotator('spring_26'), 'https://way.example/bio/r/spring_26'],
     [addresses.bioPage('green'), 'https://pages.example/@green'],
     [addresses.share(7), 'https://way.example/share/7'],
     [

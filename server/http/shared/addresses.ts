@@ -19,16 +19,20 @@ export interface Addresses {
   invitation(secret: string): string;
 }
 
-export function createAddresses(baseUrl: string, pagesBaseUrl: string): Addresses {
+/**
+ * `prefix` is '' or '/bio': clients that know the service by its `/bio` prefix get rotators and public lists below it,
+ * where they answer too.
+ */
+export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = ''): Addresses {
   return {
     baseUrl,
     shortLink: (alias, origin) => `${origin ?? baseUrl}/${encodeURIComponent(alias)}`,
     scan: (code) => `${baseUrl}/q/${code}`,
     qrImage: (code) => `${baseUrl}/bio/qr/${code}`,
     cardPicture: (name) => `${baseUrl}/assets/cards/${name}.jpg`,
-    rotator: (slug) => `${baseUrl}/r/${slug}`,
+    rotator: (slug) => `${baseUrl}${prefix}/r/${slug}`,
     campaignList: (username, campaign) =>
-      `${baseUrl}/u/${encodeURIComponent(username)}/${nameInAddress(campaign.name)}-${campaign.id}`,
+      `${baseUrl}${prefix}/u/${encodeURIComponent(username)}/${nameInAddress(campaign.name)}-${campaign.id}`,
     bioPage: (handle) => `${pagesBaseUrl}/@${handle}`,
     share: (websiteId) => `${baseUrl}/share/${websiteId}`,
     newPassword: (secret) => `${baseUrl}/login/password?token=${secret}`,

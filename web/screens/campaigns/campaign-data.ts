@@ -19,3 +19,11 @@ export const MOST_LINKS = 500;
 export function colorAt(place: number): string {
   return `var(--series-${(place % 6) + 1})`;
 }
+
+/**
+ * Returns the short form of a rotator's or list's address. The API names both below the prefix of the request, `/bio`,
+ * and they answer without it too.
+ */
+export function shortForm(address: string): string {
+  return address.replace(/\/bio\/(?=[ru]\/)/, '/');
+}

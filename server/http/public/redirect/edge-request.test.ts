@@ -34,16 +34,28 @@ describe('a short address', () => {
     ['/bio/abc/?x', 'link', 'abc'],
     ['/q/word', 'code', 'word'],
     ['/r/slug?x=1', 'rotator', 'slug'],
+    ['/bio/r/slug', 'rotator', 'slug'],
+    ['/bio/r/slug/?x=/1', 'rotator', 'slug'],
   ])('%s names the %s %s', (url, kind, word) => {
     expect(shortAddressOf(url)).toEqual({ kind, word });
   });
 
-  it.each(['/', '/?x=1', '/@name', '/a/b', '/bio//', '/q/a/b', '/bio/api/url', '//', '//evil.example', '/u/a/b'])(
-    'is not %s',
-    (url) => {
-      expect(shortAddressOf(url)?.word ?? '').not.toMatch(/./);
-    },
-  );
+  it.each([
+    '/',
+    '/?x=1',
+    '/@name',
+    '/a/b',
+    '/bio//',
+    '/q/a/b',
+    '/bio/api/url',
+    '//',
+    '//evil.example',
+    '/u/a/b',
+    '/bio/u/a/b',
+    '/bio/r/a/b',
+  ])('is not %s', (url) => {
+    expect(shortAddressOf(url)?.word ?? '').not.toMatch(/./);
+  });
 
   it.each(['/%', '/%E0%A4%A', '/%00', '/a%0Ab', '/a%2Fb', '/%5C', `/${'x'.repeat(121)}`, '/q/%FF', '/%ED%A0%80'])(
     '%s has a word that cannot be stored',

@@ -39,10 +39,13 @@ export type ShortAddress =
   | { readonly kind: 'rotator'; readonly word: string };
 
 const PREFIXES: Readonly<Record<string, ShortAddress['kind']>> = { bio: 'link', q: 'code', r: 'rotator' };
+const BIO_LENGTH = '/bio'.length;
+const BIO_ROTATOR = '/bio/r/';
 
 /**
- * Parses `/word`, `/bio/word`, `/q/word` and `/r/word`, with or without a trailing slash; returns undefined for every
- * other path. A word that cannot be stored (control characters, incomplete percent-encoding) becomes ''.
+ * Parses `/word`, `/bio/word`, `/q/word`, `/r/word` and `/bio/r/word`, with or without a trailing slash; returns
+ * undefined for every other path. A word that cannot be stored (control characters, incomplete percent-encoding)
+ * becomes ''.
  */
 export function shortAddressOf(url: string): ShortAddress | undefined {
   const end = pathEnd(url);
@@ -51,6 +54,7 @@ export function shortAddressOf(url: string): ShortAddress | undefined {
     const segment = url.slice(1, slash < 0 || slash >= end ? end : slash);
     return segment === '' || segment.startsWith('@') ? undefined : { kind: 'link', word: wordOf(segment) };
   }
+  if (url.startsWith(BIO_ROTATOR) && end > BIO_ROTATOR.length) return shortAddressOf(url.slice(BIO_LENGTH));
   const kind = PREFIXES[url.slice(1, slash)];
   if (kind === undefined) return undefined;
   const rest = url.slice(slash + 1, url.charCodeAt(end - 1) === 47 ? end - 1 : end);

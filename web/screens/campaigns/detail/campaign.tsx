@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
-import { type Campaign, MOST_LINKS } from '../campaign-data.ts';
+import { type Campaign, MOST_LINKS, shortForm } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 import styles from '../list/campaigns.module.css';
 import { StarButton } from '../list/star-button.tsx';
@@ -76,7 +76,7 @@ function Parts({ campaign, links }: { campaign: Campaign; links: readonly Campai
 
 function PublicList({ campaign }: { campaign: Campaign }) {
   return (
-    <a className={buttonClass({})} href={campaign.list} target="_blank" rel="noreferrer">
+    <a className={buttonClass({})} href={shortForm(campaign.list)} target="_blank" rel="noreferrer">
       <ExternalLink aria-hidden />
       {words.openList}
     </a>

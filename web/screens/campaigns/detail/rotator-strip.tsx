@@ -4,7 +4,7 @@ import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useAddress } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
-import type { Campaign } from '../campaign-data.ts';
+import { type Campaign, shortForm } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 import { CodeDialog } from './code-dialog.tsx';
 
@@ -22,13 +22,14 @@ export function RotatorStrip({ campaign: { rotator }, count }: { campaign: Campa
         </Button>
       </div>
     );
+  const address = shortForm(rotator);
   return (
     <div className={styles.strip}>
-      <CopyField text={rotator} label={words.copyAddress} />
+      <CopyField text={address} label={words.copyAddress} />
       <Button icon={<QrCode aria-hidden />} onClick={() => setOpen(true)}>
         {words.showCode}
       </Button>
-      <CodeDialog title={words.codeTitle} address={rotator} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <CodeDialog title={words.codeTitle} address={address} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

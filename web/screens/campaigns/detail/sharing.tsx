@@ -5,7 +5,7 @@ import { useAddress } from '../../../state/navigation/address.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { LocalWarning } from '../../../ui/page/local-warning.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import type { Campaign } from '../campaign-data.ts';
+import { type Campaign, shortForm } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 import styles from '../list/campaigns.module.css';
 import { RotatorStrip } from './rotator-strip.tsx';
@@ -27,7 +27,7 @@ export function Sharing({ campaign, links }: SharingProps) {
         <h2 className={styles.madeTitle}>{words.madeTitle}</h2>
         <p className={styles.muted}>{campaign.rotator === false ? words.madeLinksText : words.madeAddressText}</p>
       </div>
-      <LocalWarning address={campaign.rotator || addressOf(links)} />
+      <LocalWarning address={campaign.rotator ? shortForm(campaign.rotator) : addressOf(links)} />
       {campaign.rotator === false && <CopyAll links={links} />}
       {strip}
     </section>

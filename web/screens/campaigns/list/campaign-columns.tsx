@@ -13,7 +13,7 @@ import { Change } from '../../../ui/page/marks.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { createColumnChoice } from '../../../ui/table/column-choice.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import type { FoundCampaign } from '../campaign-data.ts';
+import { type FoundCampaign, shortForm } from '../campaign-data.ts';
 import type { CampaignCounts } from './campaign-counts.ts';
 import styles from './campaigns.module.css';
 import { type RowActions, RowMenu } from './row-menu.tsx';
@@ -190,12 +190,13 @@ function Count({ count }: { count: number | undefined }) {
 
 function Address({ rotator }: Pick<FoundCampaign, 'rotator'>) {
   if (rotator === false) return <span className={styles.muted}>{words.noRotator}</span>;
+  const address = shortForm(rotator);
   return (
     <span className={styles.rowName}>
       <span className={styles.mono}>
-        <AddressName name={plainAddress(rotator)} />
+        <AddressName name={plainAddress(address)} />
       </span>
-      <CopyButton text={rotator} label={words.copyAddress} />
+      <CopyButton text={address} label={words.copyAddress} />
     </span>
   );
 }

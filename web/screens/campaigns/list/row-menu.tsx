@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, Pencil, QrCode, Trash2
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
-import type { FoundCampaign } from '../campaign-data.ts';
+import { type FoundCampaign, shortForm } from '../campaign-data.ts';
 
 /** Actions of a row's menu besides navigation. */
 export interface RowActions {
@@ -26,8 +26,8 @@ function entriesOf(row: FoundCampaign, actions: RowActions): MenuEntry[] {
   return [
     { label: words.open, icon: <ChartNoAxesColumn />, to: `/campaigns/${id}` },
     { label: words.edit, icon: <Pencil />, to: `/campaigns/${id}?tab=settings` },
-    ...(rotator === false ? [] : addressEntries(rotator, actions)),
-    ...(row.public ? [{ label: words.openList, icon: <ExternalLink />, href: row.list }] : []),
+    ...(rotator === false ? [] : addressEntries(shortForm(rotator), actions)),
+    ...(row.public ? [{ label: words.openList, icon: <ExternalLink />, href: shortForm(row.list) }] : []),
     'separator',
     { label: words.delete, icon: <Trash2 />, isDanger: true, onSelect: () => actions.remove(row) },
   ];
