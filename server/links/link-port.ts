@@ -106,8 +106,9 @@ export type LinkGroup = { campaignId: number } | { pixelId: number } | { splashI
 export interface LinkStore {
   page(accountId: number, request: LinkListRequest): Promise<Page<Link>>;
   find(accountId: number, id: number): Promise<Link | undefined>;
+  /** Finds the link that has exactly this alias, else the oldest that has it in another case. */
   findByAlias(accountId: number, domainId: number, alias: string): Promise<Link | undefined>;
-  /** Returns whether a link of any account has exactly this alias. */
+  /** Returns whether a link of any account has this alias, in any case. */
   isTaken(domainId: number, alias: string): Promise<boolean>;
   /** Returns the account's links among these IDs, in no order. */
   findMany(accountId: number, ids: readonly number[]): Promise<Link[]>;

@@ -27,10 +27,10 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
     afterAll(() => close());
     describeLinkLists(() => ({ store, catalogue }));
 
-    it('knows taken aliases of every account, in exact spelling', async () => {
+    it('knows taken aliases of every account, in any case', async () => {
       await store.insert(newLink({ accountId: THEIRS, domainId: 4, alias: 'Taken' }));
-      expect(await store.isTaken(4, 'Taken')).toBe(true);
-      expect([await store.isTaken(4, 'taken'), await store.isTaken(0, 'Taken')]).toEqual([false, false]);
+      for (const alias of ['Taken', 'taken', 'TAKEN']) expect(await store.isTaken(4, alias)).toBe(true);
+      expect([await store.isTaken(0, 'Taken'), await store.isTaken(4, 'Ta\u212aen')]).toEqual([false, false]);
     });
 
     it('returns every field as it was written', async () => {
@@ -76,18 +76,24 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       expect(await store.findByAlias(MINE, 9, 'full')).toEqual(stored);
     });
 
-    it('rejects a duplicate alias under one domain, in exactly the same case, and not under another', async () => {
-      await store.insert(newLink({ alias: 'same' }));
-      const twice = store.insert(newLink({ alias: 'same', accountId: THEIRS }));
-      await expect(twice).rejects.toEqual(new TakenError('link.domain_id,alias'));
-      await store.insert(newLink({ alias: 'SAME' }));
+    it('rejects a duplicate alias under one domain, in any case, and not under another', async () => {
+      const first = await store.insert(newLink({ alias: 'same' }));
+      for (const alias of ['same', 'SAME', 'sAmE']) {
+        const twice = store.insert(newLink({ alias, accountId: THEIRS }));
+        await expect(twice).rejects.toEqual(new TakenError('link.domain_id,alias'));
+        expect(await store.isTaken(0, alias)).toBe(true);
+        expect(await store.findByAlias(MINE, 0, alias)).toEqual(first);
+      }
+      expect(await store.isTaken(2, 'same')).toBe(false);
+      await expect(store.update(MINE, first.id, { alias: 'Same' })).resolves.toMatchObject({ alias: 'Same' });
       const other = await store.insert(newLink({ alias: 'same', domainId: 3 }));
       await expect(store.update(MINE, other.id, { domainId: 0 })).rejects.toBeInstanceOf(TakenError);
       await expect(store.update(MINE, other.id, { alias: 'renamed' })).resolves.toMatchObject({ alias: 'renamed' });
     });
 
     it('gives an alias to exactly one of many simultaneous inserts', async () => {
-      const wanted = Array.from({ length: 20 }, () => store.insert(newLink({ alias: 'race' })));
+      const spellings = ['race', 'RACE', 'Race', 'rAcE'];
+      const wanted = Array.from({ length: 20 }, (_, n) => store.insert(newLink({ alias: spellings[n % 4] ?? '' })));
       const outcomes = await Promise.allSettled(wanted);
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       const refused = outcomes.filter((outcome) => outcome.status === 'rejected');

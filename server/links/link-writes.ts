@@ -35,7 +35,7 @@ export async function rehearseLink(
   if (!input.custom) return;
   const { domainId = 0 } = fields;
   const alias = await chosenAlias(deps, input.custom, domainId);
-  const name = `${domainId}/${alias}`;
+  const name = `${domainId}/${alias.toLowerCase()}`;
   if (wished.has(name) || (await deps.store.isTaken(domainId, alias))) refuseTaken(new TakenError(name));
   wished.add(name);
 }

@@ -136,12 +136,11 @@ function describeReading(): void {
     expect((await stores.orphans.page(place, { limit: 2, offset: 9, order: 'date' })).total).toBe(3);
   });
 
-  it('tells the link that is there by now, in any case, and once', async () => {
+  it('tells the link that is there by now, in any case', async () => {
     const place = await newPlace();
     const other = await newPlace();
     await stores.orphans.add([count(place.domainId, '/SALE'), count(other.domainId, '/sale')]);
     const { id } = await stores.links.insert(newLink({ alias: 'Sale', domainId: place.domainId }));
-    await stores.links.insert(newLink({ alias: 'salE', domainId: place.domainId }));
     expect((await stores.orphans.page(place, NEWEST)).items.map(({ linkId }) => linkId)).toEqual([id]);
     expect((await stores.orphans.page(other, NEWEST)).items.map(({ linkId }) => linkId)).toEqual([null]);
   });

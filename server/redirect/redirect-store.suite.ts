@@ -47,10 +47,9 @@ export function describeRedirectDirectory(open: () => Promise<Opened>): void {
         };
         const stored = await catalogue.links.insert(link({ ...fields, alias: 'Abc' }));
         expect(await store.findLinks(0, 'Abc')).toEqual([{ link: stored, isBlocked: false }]);
-        const later = await catalogue.links.insert(link({ accountId, alias: 'aBC' }));
         const ids = async (alias: string) => (await store.findLinks(0, alias)).map((found) => found.link.id);
-        expect(await ids('abc')).toEqual([stored.id, later.id]);
-        expect(await ids('ABC')).toEqual([stored.id, later.id]);
+        expect(await ids('abc')).toEqual([stored.id]);
+        expect(await ids('ABC')).toEqual([stored.id]);
         expect(await store.findLinks(1, 'Abc')).toEqual([]);
         expect(await store.findLinks(0, "' or 1=1 --")).toEqual([]);
         expect(await store.findLinks(0, 'ABC\u212a')).toEqual([]);

@@ -1,16 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EngineTraits } from '../catalogue/engines/traits.ts';
 import type { CatalogueTables } from '../catalogue/tables/schema.ts';
-import { createFirstTables } from './0001-first-tables.ts';
-import { createWebsiteDepthTables } from './0002-websites-in-depth.ts';
-import { createPageAnswers } from './0003-pages.ts';
-import { createLinkRules } from './0004-links.ts';
-import { createQrStyles } from './0005-qr-designs.ts';
-import { nameSessions } from './0006-sessions.ts';
-import { createPresetTable } from './0007-presets.ts';
-import { addPublicLinkStatistics } from './0008-public-link-statistics.ts';
-import { createAnnotationsAndKeyNames } from './0009-annotations-and-keys.ts';
-import { createLinkHealth } from './0010-link-health.ts';
 import { createAbuseReports } from './0011-abuse-reports.ts';
 import { countOneVote } from './0012-one-vote.ts';
 import { createKeptOrders } from './0013-kept-orders.ts';
@@ -24,6 +14,17 @@ import { createLinkPictures } from './0021-link-pictures.ts';
 import { createDeletedObjects } from './0022-deleted-objects.ts';
 import { nameInviter } from './0023-inviter.ts';
 import { createNodes } from './0026-nodes.ts';
+import { foldAliases } from './0027-folded-aliases.ts';
+import { createFirstTables } from './until-0010/0001-first-tables.ts';
+import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
+import { createPageAnswers } from './until-0010/0003-pages.ts';
+import { createLinkRules } from './until-0010/0004-links.ts';
+import { createQrStyles } from './until-0010/0005-qr-designs.ts';
+import { nameSessions } from './until-0010/0006-sessions.ts';
+import { createPresetTable } from './until-0010/0007-presets.ts';
+import { addPublicLinkStatistics } from './until-0010/0008-public-link-statistics.ts';
+import { createAnnotationsAndKeyNames } from './until-0010/0009-annotations-and-keys.ts';
+import { createLinkHealth } from './until-0010/0010-link-health.ts';
 
 /** One forward step. Its name is stored once it is applied and never changes. */
 export interface Migration {
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '0022-deleted-objects', up: createDeletedObjects },
   { name: '0023-inviter', up: nameInviter },
   { name: '0026-nodes', up: createNodes },
+  { name: '0027-folded-aliases', up: foldAliases },
 ];

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLink } from '../../links/link.fixture.ts';
 import { BLANK_LINK } from '../../links/link-fields.ts';
+import { TakenError } from '../../platform/taken-error.ts';
 import { type EmptyDatabase, engines, readShape } from '../catalogue/engines/engines.fixture.ts';
 import { migrate } from '../catalogue/engines/migrate.ts';
 import type { Catalogue } from '../catalogue/open-catalogue.ts';
@@ -134,6 +135,26 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
 
   it('signs nobody out, and leaves the browser of old sessions empty', async () => {
     expect(await catalogue.sessions.findByHash('secret')).toMatchObject({ agent: '', lastSeenAt: 8, plan: 'pro' });
+  });
+
+  it('keeps links whose aliases differ only in case, and refuses another such alias', async () => {
+    const old = await openOld();
+    const row = OLD_ROWS.link ?? {};
+    for (const alias of ['oLD', 'OLD']) await write(old.db, 'link', { ...row, alias });
+    await write(old.db, 'link', { ...row, alias: 'oLD', domain_id: 1 });
+    const { links, redirects } = await old.openCatalogue();
+    const found = (await redirects.findLinks(0, 'old')).map(({ link }) => [link.id, link.alias]);
+    expect(found).toEqual([
+      [1, 'Old'],
+      [2, 'oLD'],
+      [3, 'OLD'],
+    ]);
+    expect(await links.findByAlias(1, 0, 'OLD')).toMatchObject({ id: 3 });
+    expect(await links.update(1, 3, { title: 'Kept' })).toMatchObject({ alias: 'OLD', title: 'Kept' });
+    await expect(links.insert(newLink({ alias: 'OlD' }))).rejects.toBeInstanceOf(TakenError);
+    await expect(links.update(1, 3, { alias: 'OlD' })).rejects.toBeInstanceOf(TakenError);
+    expect(await links.update(1, 3, { alias: 'other' })).toMatchObject({ alias: 'other' });
+    await expect(links.insert(newLink({ alias: 'OTHER' }))).rejects.toBeInstanceOf(TakenError);
   });
 
   it('accepts new rows beside old ones', async () => {

@@ -115,14 +115,20 @@ describe('a short link', () => {
     expect((await at('/tongues', { headers: { 'Accept-Language': 'fr' } })).headers.get('location')).toBe(TARGET);
   });
 
-  it('matches its alias in any case, an exact match first', async () => {
+  it('matches its alias in any case, in which nobody can create another one', async () => {
     await addLink('MixedCase');
-    expect((await at('/mixedcase')).headers.get('location')).toBe(TARGET);
-    await addLink('mixedCASE', { url: 'https://second.example/' });
-    const places = ['/MixedCase', '/mixedCASE', '/MIXEDCASE'].map(async (path) =>
-      (await at(path)).headers.get('location'),
+    for (const path of ['/MixedCase', '/mixedcase', '/MIXEDCASE']) {
+      expect((await at(path)).headers.get('location')).toBe(TARGET);
+    }
+    const other = await app.newAccount();
+    const wanted = ['mixedCASE', 'mixedcase', 'new-CASE', 'NEW-case', 'New-Case'];
+    const answers = await Promise.all(
+      wanted.map((custom) => other.api('POST', '/bio/api/url/add', { url: 'https://second.example/', custom })),
     );
-    expect(await Promise.all(places)).toEqual([TARGET, 'https://second.example/', TARGET]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    const message = 'This alias is already taken. Choose another one.';
+    for (const { status, json } of answers) if (status === 400) expect(json.errors).toEqual({ custom: [message] });
+    expect((await at('/mixedcase')).headers.get('location')).toBe(TARGET);
   });
 
   it('redirects from its start, with a page before that', async () => {

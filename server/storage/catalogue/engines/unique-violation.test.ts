@@ -14,6 +14,9 @@ const SOME_ROWS: Readonly<Record<string, Record<string, unknown>>> = {
   task: { state: 'running' },
 };
 
+/** The columns of an index on an expression, as the database names them; its own case is below. */
+const FOLDED_ALIAS = 'domain_id,twin';
+
 describe.each(engines)('unique violations on $name', (engine) => {
   let database: EmptyDatabase;
   let db: AnyTables;
@@ -46,7 +49,7 @@ describe.each(engines)('unique violations on $name', (engine) => {
     const told: string[] = [];
     for (const [table, shape] of shapes) {
       const keys = shape.primaryKey.includes('id') ? [] : [shape.primaryKey.join(',')];
-      for (const index of [...shape.unique, ...keys]) {
+      for (const index of [...shape.unique.filter((name) => name !== FOLDED_ALIAS), ...keys]) {
         seed += 2;
         const columns = index.replace(' where', '').split(',');
         const some: Record<string, unknown> = index.endsWith(' where') ? (SOME_ROWS[table] ?? {}) : {};
@@ -76,7 +79,9 @@ describe.each(engines)('unique violations on $name', (engine) => {
     const row = { ...rowOf(shape, 900), alias: 'sale', domain_id: 900 };
     expect(await takenBy('link', row)).toBeUndefined();
     expect(await takenBy('link', { ...row, domain_id: 901 })).toBeUndefined();
-    expect(await takenBy('link', { ...row, alias: 'Sale' })).toBeUndefined();
+    expect(await takenBy('link', { ...row, alias: 'sales' })).toBeUndefined();
+    expect(await takenBy('link', { ...row, alias: 'Sale', twin: 7 })).toBeUndefined();
+    expect(await takenBy('link', { ...row, alias: 'sALE' })).toMatchObject({ index: 'link.domain_id,alias' });
     expect(await takenBy('link', row)).toMatchObject({ index: 'link.domain_id,alias' });
   });
 

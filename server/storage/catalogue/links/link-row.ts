@@ -47,7 +47,7 @@ export function linkFromRow(row: LinkRow): Link {
 }
 
 /** Converts a link or a part of it to columns. */
-export function linkToRow(link: Omit<Link, 'id'>): Omit<LinkRow, 'id'>;
+export function linkToRow(link: Omit<Link, 'id'>): Omit<LinkRow, 'id' | 'twin'>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow>;
 export function linkToRow(patch: LinkPatch): Partial<LinkRow> {
   const { pixels, targets, apps, split, parameters, tags, forwardsParameters, subpaths, publicStats, ...columns } =

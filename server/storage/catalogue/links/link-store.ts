@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Link, LinkStore } from '../../../links/link-port.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
 import { leaveChannels } from '../library/channel-items.ts';
@@ -17,14 +17,13 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
   return {
     page: (accountId, request) => pageOfLinks(deps, accountId, request),
     find: async (accountId, id) => linkOrNone(await links.find(accountId, id)),
-    findByAlias: async (accountId, domainId, alias) =>
-      linkOrNone(
-        await owned(db, accountId).where('domainId', '=', domainId).where('alias', '=', alias).executeTakeFirst(),
-      ),
-    isTaken: async (domainId, alias) => {
-      const found = db.selectFrom('link').select('id').where('domainId', '=', domainId).where('alias', '=', alias);
-      return (await found.executeTakeFirst()) !== undefined;
+    findByAlias: async (accountId, domainId, alias) => {
+      const found = owned(db, accountId).where(hasAlias(domainId, alias));
+      const exactFirst = sql`case when alias = ${alias} then 0 else 1 end`;
+      return linkOrNone(await found.orderBy(exactFirst).orderBy('id').executeTakeFirst());
     },
+    isTaken: async (domainId, alias) =>
+      (await db.selectFrom('link').select('id').where(hasAlias(domainId, alias)).executeTakeFirst()) !== undefined,
     findMany: async (accountId, ids) =>
       ids.length === 0 ? [] : (await owned(db, accountId).where('id', 'in', ids).execute()).map(linkFromRow),
     inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),
@@ -35,7 +34,11 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
         await (mark ? insertMarked(db, mark, (alsoIn) => links.insert(row, alsoIn)) : links.insert(row)),
       );
     },
-    update: async (accountId, id, patch) => linkOrNone(await links.update(accountId, id, linkToRow(patch))),
+    update: async (accountId, id, patch) => {
+      // A new alias must be unique, even if the link shared its former one.
+      const unique = patch.alias === undefined ? {} : { twin: 0 };
+      return linkOrNone(await links.update(accountId, id, { ...linkToRow(patch), ...unique }));
+    },
     remove: async (accountId, id, now) => {
       const gone = await links.remove(accountId, id, async (transaction) => {
         await leaveChannels(transaction, 'links', id);
@@ -49,6 +52,11 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
       return gone !== undefined;
     },
   };
+}
+
+/** Aliases are ASCII and compared in any case, here and in redirects. Engines fold other letters differently. */
+function hasAlias(domainId: number, alias: string) {
+  return sql<boolean>`domain_id = ${domainId} and lower(alias) = ${/^[\x21-\x7e]+$/.test(alias) ? alias.toLowerCase() : ''}`;
 }
 
 function owned(db: Db, accountId: number) {

@@ -7,6 +7,8 @@ import type { Owned } from '../owned-row.ts';
 export interface LinkTable extends Owned {
   domainId: number;
   alias: string;
+  /** 0, or the link's own ID if an older link has the same alias in another case; see 0027-folded-aliases.ts. */
+  twin: Generated<number>;
   url: string;
   title: string | null;
   description: string | null;

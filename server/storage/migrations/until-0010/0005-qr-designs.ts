@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
 
 /** Adds a code's style besides colors and logo, as JSON; existing codes stay plain. */
 export async function createQrStyles(db: Kysely<CatalogueTables>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
 
 /** Adds the browser in which a session was opened. */
 export async function nameSessions(db: Kysely<CatalogueTables>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
-import { createTable, type TableDescription } from './table-builder.ts';
+import type { EngineTraits } from '../../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import { createTable, type TableDescription } from '../table-builder.ts';
 
 const owned = { account_id: 'integer', created_at: 'integer' } as const;
 const named = { ...owned, website_id: 'integer', name: 'text', definition: 'text' } as const;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
-import { createTable } from './table-builder.ts';
+import type { EngineTraits } from '../../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import { createTable } from '../table-builder.ts';
 
 /** Creates annotations and password resets, and adds names and scopes to API keys. */
 export async function createAnnotationsAndKeyNames(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
-import { createTable, type TableDescription } from './table-builder.ts';
+import type { EngineTraits } from '../../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import { createTable, type TableDescription } from '../table-builder.ts';
 
 /** Responses that visitors sent through an overlay or a bio page's form; `page_kind` says which of the two. */
 const answers: TableDescription = {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import type { EngineTraits } from '../../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
 
 /** Adds the flag that makes a link's clicks public; existing links stay private. */
 export async function addPublicLinkStatistics(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { EngineTraits } from '../catalogue/engines/traits.ts';
-import type { CatalogueTables } from '../catalogue/tables/schema.ts';
-import { createTable, type TableDescription } from './table-builder.ts';
+import type { EngineTraits } from '../../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../../catalogue/tables/schema.ts';
+import { createTable, type TableDescription } from '../table-builder.ts';
 
 /** A column added to a table of the first release; existing rows get the default. */
 type NewColumn = readonly [table: string, name: string, type: 'text' | 'integer', rest: string];
