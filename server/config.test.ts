@@ -14,6 +14,7 @@ describe('settings', () => {
       analyticsApiRateLimit: 600,
       appRateLimit: 1200,
       trustProxy: 0,
+      drainSeconds: 0,
     });
     expect(config.dataDirectory).toMatch(/\/data$/);
   });

@@ -38,6 +38,8 @@ export interface Config {
   /** Requests per minute and API group of a web session. */
   appRateLimit: number;
   clickAnswer: ClickAnswer;
+  /** Seconds for which a stopping service still serves, not ready, so that a balancer sends new requests elsewhere. */
+  drainSeconds: number;
   geoDatabase: string | undefined;
   logLevel: string;
   /** The token that `/metrics` requires; undefined disables the page. */
@@ -49,6 +51,8 @@ export interface Config {
 /** An invalid setting; the message is one line that names it and says what to change. */
 export class ConfigError extends Error {}
 
+const DRAIN_BEHIND_PROXY_SECONDS = 5;
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -57,6 +61,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(environment: Environment): Config {
   const port = wholeNumber(environment, 'PORT', { fallback: 3000, min: 1, max: 65_535 }) ?? 3000;
   const baseUrl = origin(environment, 'BASE_URL') ?? `http://localhost:${port}`;
+  const proxies = trustProxy(environment);
+  const drainSeconds = wholeNumber(environment, 'DRAIN_SECONDS', { min: 0, max: 600 });
   return {
     host: text(environment, 'HOST') ?? '0.0.0.0',
     port,
@@ -71,7 +77,8 @@ export function readConfig(environment: Environment): Config {
     clickhouseCluster: text(environment, 'CLICKHOUSE_CLUSTER'),
     smtpUrl: address(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(environment, 'MAIL_FROM') ?? `Waymark <waymark@${new URL(baseUrl).hostname}>`,
-    trustProxy: trustProxy(environment),
+    trustProxy: proxies,
+    drainSeconds: drainSeconds ?? (proxies === 0 ? 0 : DRAIN_BEHIND_PROXY_SECONDS),
     linkApiRateLimit: wholeNumber(environment, 'LINK_API_RATE_LIMIT', { fallback: 30, min: 1, max: 1_000_000 }) ?? 30,
     analyticsApiRateLimit:
       wholeNumber(environment, 'ANALYTICS_API_RATE_LIMIT', { fallback: 600, min: 1, max: 1_000_000 }) ?? 600,

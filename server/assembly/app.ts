@@ -39,6 +39,8 @@ export interface App {
   features: Features;
   /** Every path that the framework serves, parameters as `:name`; tests iterate over all of them. */
   routes: readonly ServedRoute[];
+  /** Reports itself as not ready from now on, while it continues to serve. */
+  beginDrain(): void;
   /** Finishes running requests, then closes. The stores stay open for their owner to close. */
   close(): Promise<void>;
 }
@@ -89,7 +91,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     await features.links.close();
     await qrEngine.close();
   };
-  return { server: app.server, features, routes, close };
+  const beginDrain = () => {
+    closing = true;
+  };
+  return { server: app.server, features, routes, beginDrain, close };
 }
 
 /** Serves metrics in every process, whatever its roles. */

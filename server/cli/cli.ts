@@ -20,6 +20,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'serve [--role edge,api,worker] [--workers N]',
     about: 'Run the service in the foreground, optionally in N processes.',
   },
+  reload: {
+    load: async () => (await import('./commands/reload-command.ts')).reloadCommand,
+    usage: 'reload',
+    about: 'Replace the workers of the running service one after another, without refusing a request.',
+  },
   account: {
     load: async () => (await import('./commands/account-command.ts')).accountCommand,
     usage:

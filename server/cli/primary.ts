@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
 import { openEvents } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
+import { openControl } from './control.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
 import { openCatalogueOrTell, refuseTakenPort } from './start-checks.ts';
@@ -18,6 +19,8 @@ export interface PrimaryOptions extends ServeOptions {
 }
 
 export interface Primary extends Service {
+  /** Replaces the workers one after another, and logs how many. Returns a sentence about it. */
+  reload(): Promise<string>;
   /** Kills the workers at once, which loses nothing acknowledged. */
   kill(): void;
 }
@@ -36,12 +39,21 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   const eventLog = config.clickhouseUrl === undefined ? await openEvents(config, { log }) : undefined;
   relayBetweenWorkers();
   const workers = superviseWorkers({ count, fork: (slot) => forkWorker(rolesOfSlot(roles, slot), connections), log });
+  const reload = async () => {
+    const replaced = await workers.replaceAll();
+    const sentence =
+      replaced === count ? `Replaced ${count} workers.` : `Replaced ${replaced} of ${count} workers; see the log.`;
+    log.info({ replaced }, sentence);
+    return sentence;
+  };
+  const control = await openControl(config.dataDirectory, reload, log);
   const close = async () => {
+    control.close();
     await workers.stop();
     await leaveNodes(config, log);
     await eventLog?.close();
   };
-  if (await workers.started) return { accounts, close, kill: () => workers.kill() };
+  if (await workers.started) return { accounts, close, reload, kill: () => workers.kill() };
   await close();
   throw new CommandError('A worker exited before it served a request. See its output above.');
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { createApp } from '../assembly/app.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type App, createApp } from '../assembly/app.ts';
 import type { AppDeps } from '../assembly/app-deps.ts';
 import { openEventFlow } from '../assembly/event-flow.ts';
 import { createJobs, startJobs } from '../assembly/jobs.ts';
@@ -76,7 +77,14 @@ async function open({ config, log, roles, startEngine, peers }: ServiceOptions, 
   await listen(app.server, config);
   const jobs = startJobs(createJobs(deps, app.features), log);
   closers.push(() => jobs.close());
+  closers.push(() => drain(app, config.drainSeconds));
   return app.features.accounts.count();
+}
+
+/** Serves on while `/readyz` answers 503, so that a balancer notices before connections are refused. */
+async function drain(app: App, seconds: number): Promise<void> {
+  app.beginDrain();
+  await delay(seconds * 1000);
 }
 
 function listen(server: Server, config: Config): Promise<void> {

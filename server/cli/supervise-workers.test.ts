@@ -115,3 +115,43 @@ describe('workers', () => {
     expect(slots()).toEqual([1]);
   });
 });
+
+describe('replacing workers', () => {
+  it('starts each successor before its predecessor stops, one after another', async () => {
+    const workers = supervise(2);
+    await settle();
+    forked[0]?.listen();
+    await settle();
+    forked[1]?.listen();
+    const replaced = workers.replaceAll();
+    await settle();
+    expect(slots()).toEqual([1, 2, 1]);
+    expect(forked[0]?.asked).toEqual([]);
+    forked[2]?.listen();
+    await settle();
+    expect([forked[0]?.asked, forked[1]?.asked, slots()]).toEqual([['stop'], [], [1, 2, 1, 2]]);
+    forked[3]?.listen();
+    expect(await replaced).toBe(2);
+    expect(forked[1]?.asked).toEqual(['stop']);
+    // A successor that dies is replaced like any other.
+    forked[3]?.end('SIGKILL');
+    await settle(1_000);
+    expect(slots()).toEqual([1, 2, 1, 2, 2]);
+    await workers.stop();
+  });
+
+  it('keeps a worker whose successor does not start, and those after it', async () => {
+    const workers = supervise(2);
+    await settle();
+    forked[0]?.listen();
+    await settle();
+    forked[1]?.listen();
+    const replaced = workers.replaceAll();
+    await settle();
+    forked[2]?.end('exit code 1');
+    expect(await replaced).toBe(0);
+    await settle(20_000);
+    expect([forked[0]?.asked, forked[1]?.asked, slots()]).toEqual([[], [], [1, 2, 1]]);
+    await workers.stop();
+  });
+});

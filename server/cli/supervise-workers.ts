@@ -24,6 +24,11 @@ export interface Workers {
    * Resolves to true when the first one accepts requests; to false when one ended before that, so startup is failing.
    */
   started: Promise<boolean>;
+  /**
+   * Replaces the workers one after another: each stops once its successor accepts requests. Returns how many were replaced;
+   * ends at the first successor that does not start, whose predecessor then stays.
+   */
+  replaceAll(): Promise<number>;
   /** Stops all gracefully and waits for them. */
   stop(): Promise<void>;
   kill(): void;
@@ -40,13 +45,14 @@ export function superviseWorkers(options: WorkersOptions): Workers {
   const running = new Map<number, WorkerProcess>();
   const stopping = Promise.withResolvers<void>();
   let stopped = false;
+  let replacing: Promise<number> | undefined;
   async function keep(slot: number): Promise<void> {
     for (let pauseMs = FIRST_PAUSE_MS; !stopped; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-      const worker = options.fork(slot);
-      running.set(slot, worker);
-      worker.listening.then(() => tellStarted(true));
+      const first = options.fork(slot);
+      running.set(slot, first);
+      first.listening.then(() => tellStarted(true));
       const bornAt = performance.now();
-      const how = await worker.ended;
+      const { worker, how } = await untilEnded(running, slot, first);
       running.delete(slot);
       tellStarted(false);
       if (stopped) return;
@@ -65,6 +71,12 @@ export function superviseWorkers(options: WorkersOptions): Workers {
   });
   return {
     started,
+    replaceAll: () => {
+      replacing ??= replaceAll({ running, fork: options.fork, isStopped: () => stopped }).finally(() => {
+        replacing = undefined;
+      });
+      return replacing;
+    },
     stop: async () => {
       stopped = true;
       stopping.resolve();
@@ -75,6 +87,50 @@ export function superviseWorkers(options: WorkersOptions): Workers {
       for (const worker of running.values()) worker.kill();
     },
   };
+}
+
+type Running = Map<number, WorkerProcess>;
+
+/** Watches a worker and its successors in a slot. Resolves when the last of them has ended. */
+async function untilEnded(
+  running: Running,
+  slot: number,
+  first: WorkerProcess,
+): Promise<{ worker: WorkerProcess; how: string }> {
+  for (let worker = first; ; ) {
+    const how = await worker.ended;
+    const successor = running.get(slot);
+    if (successor === undefined || successor === worker) return { worker, how };
+    worker = successor;
+  }
+}
+
+interface Replacing {
+  running: Running;
+  fork(slot: number): WorkerProcess;
+  isStopped(): boolean;
+}
+
+async function replaceAll(workers: Replacing): Promise<number> {
+  let replaced = 0;
+  for (const [slot, old] of [...workers.running]) {
+    if (workers.isStopped() || !(await replace(workers, slot, old))) break;
+    replaced += 1;
+  }
+  return replaced;
+}
+
+async function replace({ running, fork, isStopped }: Replacing, slot: number, old: WorkerProcess): Promise<boolean> {
+  const fresh = fork(slot);
+  const serves = await Promise.race([fresh.listening.then(() => true), fresh.ended.then(() => false)]);
+  if (!serves || isStopped() || running.get(slot) !== old) {
+    fresh.stop();
+    return false;
+  }
+  running.set(slot, fresh);
+  old.stop();
+  await old.ended;
+  return true;
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../test/support/vitest/patience.ts';
+import { connectionLimit, readDescriptorLimit } from './descriptors.ts';
 import { closeServer, createEdgeServer, type EdgeHandler } from './edge.ts';
 import { listen, openRaw, sendRaw } from './raw-socket.fixture.ts';
 
@@ -173,6 +174,28 @@ describe('bounds', () => {
   it('slow senders have a limit of seconds, not minutes', () => {
     expect(server.headersTimeout).toBeLessThanOrEqual(5_000);
     expect(server.requestTimeout).toBeLessThanOrEqual(15_000);
+  });
+
+  it('a refused client that never closes loses its connection, and reads the answer before that', async () => {
+    const slow = createEdgeServer(passOn, echo(seen));
+    const port = await listen(slow);
+    const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    let answer = '';
+    client.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    client.on('error', () => undefined);
+    client.write('no HTTP at all\r\n\r\n');
+    const connections = () => new Promise<number>((resolve) => slow.getConnections((_error, count) => resolve(count)));
+    await vi.waitUntil(() => answer !== '', PATIENCE);
+    await vi.waitUntil(async () => (await connections()) === 0, PATIENCE);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    client.destroy();
+    await closeServer(slow);
+  });
+
+  it('a crowd of connections leaves descriptors for the spool', () => {
+    expect(server.maxConnections).toBe(connectionLimit(readDescriptorLimit()));
   });
 
   it('clients that stall in the middle of the headers are cut off with 408', async () => {

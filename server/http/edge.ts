@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { connectionLimit, readDescriptorLimit } from './descriptors.ts';
 
 /**
  * Inspects every request first: responds, or calls `pass`, immediately or shortly after. For requests it does not
@@ -43,6 +44,8 @@ export function createEdgeServer(hotPath: EdgeHandler, next: Next): Server {
     }
     hotPath(request, response, () => next(request, response));
   });
+  const most = connectionLimit(readDescriptorLimit());
+  if (most !== undefined) server.maxConnections = most;
   return server;
 }
 
@@ -122,6 +125,8 @@ const QUIET_PRIMARY_MS = 50;
 const CLOSE_WITHIN_MS = 5_000;
 const SWEEP_EVERY_MS = 20;
 
+const LINGER_MS = 500;
+
 const BROKEN_REQUESTS: Readonly<Record<string, { status: string; message: string }>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The headers are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long.' },
@@ -139,5 +144,9 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
+  // A client that never closes would hold its descriptor for over a minute. It gets a moment to read the answer, and what
+  // it still sends is thrown away: unread data would reset the connection before that.
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

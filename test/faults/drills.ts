@@ -6,6 +6,7 @@ import { engineDrill } from './drills/engine.ts';
 import { killDrill } from './drills/kill.ts';
 import { powerDrill } from './drills/power.ts';
 import { stopDrill } from './drills/stop.ts';
+import { upgradeDrill } from './drills/upgrade.ts';
 import type { DrillOptions, Report } from './report.ts';
 
 export interface Drill {
@@ -22,6 +23,7 @@ export const DRILLS: readonly Drill[] = [
   { name: 'database', short: 2, full: 8, run: databaseDrill },
   { name: 'disk', short: 1, full: 10, run: diskDrill },
   { name: 'stop', short: 2, full: 10, run: stopDrill },
+  { name: 'upgrade', short: 1, full: 10, run: upgradeDrill },
   { name: 'damage', short: 1, full: 10, run: damageDrill },
   { name: 'clock', short: 6, full: 15, run: clockDrill },
   { name: 'power', short: 1, full: 20, run: powerDrill },

@@ -146,3 +146,38 @@ describe('serve with workers', () => {
     expect(await running.stop()).toBe(0);
   });
 });
+
+describe('a service that is asked to stop', () => {
+  it('behind a balancer serves on while it is not ready, and ends at once when it is asked again', async () => {
+    service = await startServiceProcess([], { DATA_DIR: folder.path, DRAIN_SECONDS: '600' });
+    const { origin, child, ended } = service;
+    await until(async () => (await fetch(`${origin}/readyz`)).ok);
+    child.kill('SIGHUP');
+    child.kill('SIGTERM');
+    await until(async () => (await fetch(`${origin}/readyz`)).status === 503);
+    const parts = { service: 'unavailable', catalogue: 'ok' };
+    expect(await (await fetch(`${origin}/readyz`)).json()).toMatchObject({ parts });
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(143);
+  });
+
+  it('replaces its workers one after another for "reload", and answers meanwhile', async () => {
+    service = await startServiceProcess(['--workers', '2'], { DATA_DIR: folder.path });
+    const running = service;
+    const reload = () => runCommandLine(['reload'], { DATA_DIR: folder.path });
+    await until(async () => (await fetch(`${running.origin}/readyz`)).ok);
+    let failures = 0;
+    let isReloading = true;
+    const asking = (async () => {
+      while (isReloading) if (!(await isServing(running.origin))) failures += 1;
+    })();
+    expect(await reload()).toMatchObject({ code: 0, stdout: 'Replaced 2 workers.\n' });
+    isReloading = false;
+    await asking;
+    expect(failures).toBe(0);
+    expect(await running.stop()).toBe(0);
+    expect(await reload()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No service with workers runs/) });
+  });
+});

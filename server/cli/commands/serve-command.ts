@@ -18,6 +18,8 @@ export async function serveCommand(args: readonly string[], readConfig: () => Co
   const options = readServeOptions(args);
   const config = readConfig();
   const log = createLog(config.logLevel, process.stdout.isTTY);
+  // A closed terminal or a service manager's reload must not end the service. A primary replaces its workers.
+  process.on('SIGHUP', () => undefined);
   if (cluster.isWorker) return serveAsWorker({ config, log, options });
   // Not awaited: links and events are served at once.
   if (options.roles.has('api')) void buildApplicationIfMissing(log);
@@ -35,7 +37,7 @@ async function serveAlone({ config, log, options }: Start): Promise<number> {
   const { startService } = await loadService();
   const service = await startService({ config, log, roles: options.roles, startEngine: true });
   announce(config, log, service);
-  return stopInTime(stop, service, log);
+  return stopInTime(stop, service, { config, log });
 }
 
 async function serveWithWorkers({ config, log, options }: Start): Promise<number> {
@@ -47,7 +49,8 @@ async function serveWithWorkers({ config, log, options }: Start): Promise<number
   const primary = await startPrimary({ config, log, ...options });
   killWorkers = primary.kill;
   announce(config, log, primary);
-  return stopInTime(stop, primary, log);
+  process.on('SIGHUP', () => void primary.reload());
+  return stopInTime(stop, primary, { config, log });
 }
 
 /**
@@ -59,7 +62,7 @@ async function serveAsWorker({ config, log, options }: Start): Promise<number> {
   const { startService } = await loadService();
   const peers = createWorkerPeers(process);
   const service = await startService({ config, log, roles: options.roles, startEngine: false, peers });
-  const exitCode = await stopInTime(stop, service, log);
+  const exitCode = await stopInTime(stop, service, { config, log });
   cluster.worker?.disconnect();
   return exitCode;
 }
@@ -77,15 +80,20 @@ function announce(config: Config, log: Log, { accounts }: Pick<Service, 'account
   if (accounts === 0) always.info(`Create the first account at ${baseUrl}/register`);
 }
 
-async function stopInTime(stop: Promise<void>, service: Pick<Service, 'close'>, log: Log): Promise<number> {
+async function stopInTime(
+  stop: Promise<void>,
+  service: Pick<Service, 'close'>,
+  { config, log }: Pick<Start, 'config' | 'log'>,
+): Promise<number> {
   // Flushed now, since a killed process writes nothing at its end.
   flushCompileCache();
   await stop;
   log.info('Stopping: finishing open requests and storing accepted events.');
+  const afterMs = STOP_WITHIN_MS + config.drainSeconds * 1000;
   const deadline = setTimeout(() => {
-    log.warn({ afterMs: STOP_WITHIN_MS }, 'Shutdown timed out. Accepted events are safe in the spool.');
+    log.warn({ afterMs }, 'Shutdown timed out. Accepted events are safe in the spool.');
     process.exit(0);
-  }, STOP_WITHIN_MS);
+  }, afterMs);
   deadline.unref();
   await service.close();
   return 0;

@@ -68,6 +68,17 @@ export class DrilledService {
     return service;
   }
 
+  /** Starts another service on the folder of a running one, and waits until it serves. */
+  static async beside(running: DrilledService): Promise<DrilledService> {
+    const { folder } = running;
+    const service = new DrilledService({ folder, args: running.#args, settings: running.#settings }, await freePort());
+    service.key = running.key;
+    service.siteId = running.siteId;
+    service.start();
+    await service.untilReady();
+    return service;
+  }
+
   get origin(): string {
     return `http://127.0.0.1:${this.port}`;
   }
