@@ -124,20 +124,23 @@ export type PlanStatus = (typeof PLAN_STATUSES)[number];
 export const OVERLAY_POSITIONS = ['top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 export type OverlayPosition = (typeof OVERLAY_POSITIONS)[number];
 
-/** What a bio page is made of. */
-export const BIO_BLOCK_TYPES = [
-  'link',
-  'heading',
-  'text',
-  'image',
-  'video',
-  'music',
-  'social',
-  'contact',
-  'form',
-  'divider',
-] as const;
-export type BioBlockType = (typeof BIO_BLOCK_TYPES)[number];
+/** Kinds of blocks on a bio page: the field that each one requires, and whether it plays a media file or a player. */
+export const BIO_BLOCKS = {
+  link: { needs: 'url', isMedia: false },
+  heading: { needs: 'title', isMedia: false },
+  text: { needs: 'text', isMedia: false },
+  image: { needs: 'url', isMedia: false },
+  video: { needs: 'url', isMedia: true },
+  music: { needs: 'url', isMedia: true },
+  social: { needs: 'url', isMedia: false },
+  contact: { needs: undefined, isMedia: false },
+  form: { needs: undefined, isMedia: false },
+  divider: { needs: undefined, isMedia: false },
+} as const satisfies Readonly<
+  Record<string, { readonly needs: 'title' | 'url' | 'text' | undefined; readonly isMedia: boolean }>
+>;
+export type BioBlockType = keyof typeof BIO_BLOCKS;
+export const BIO_BLOCK_TYPES = Object.keys(BIO_BLOCKS) as BioBlockType[];
 
 /** Looks of a bio page. A page under any other name is plain. */
 export const BIO_THEMES = ['plain', 'forest', 'ocean', 'dusk', 'rose', 'sun', 'night', 'paper', 'mono'] as const;

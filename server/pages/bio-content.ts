@@ -1,4 +1,4 @@
-import type { BioBlockType, BioForm } from '../../contract/vocabulary.ts';
+import { BIO_BLOCKS, type BioBlockType, type BioForm } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 import type { BioBlock, BioContent } from './bio-value.ts';
 import { type Given, readAddress, readEmail, readMoment, readPhone, readText } from './page-fields.ts';
@@ -66,20 +66,6 @@ function readBlocks(before: BioContent, inputs: readonly BioBlockInput[]): Pick<
   return { blocks, nextBlockId };
 }
 
-/** The required field of each block type. */
-const NEEDED: Readonly<Record<BioBlockType, 'title' | 'url' | 'text' | undefined>> = {
-  link: 'url',
-  heading: 'title',
-  text: 'text',
-  image: 'url',
-  video: 'url',
-  music: 'url',
-  social: 'url',
-  contact: undefined,
-  form: undefined,
-  divider: undefined,
-};
-
 function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string }): BioBlock {
   const { type } = input;
   const block: BioBlock = {
@@ -101,7 +87,7 @@ function readBlock(input: BioBlockInput, { id, at }: { id: number; at: string })
 
 function refuseHalf(block: BioBlock, at: string): void {
   const { type, startsAt, endsAt } = block;
-  const needed = NEEDED[type];
+  const { needs: needed } = BIO_BLOCKS[type];
   if (needed && block[needed] === null) {
     throw invalidField(`${at}.${needed}`, `A block of type ${type} needs a ${needed}.`);
   }

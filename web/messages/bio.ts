@@ -1,6 +1,13 @@
 import type { BioBlockType } from '../../contract/vocabulary.ts';
 import { counted } from './shared/counts.ts';
 
+interface BlockTexts {
+  name: string;
+  title?: string;
+  text?: string;
+  url?: string;
+}
+
 /** Messages of the bio page editor. */
 export const bioMessages = {
   newTitle: 'New bio page',
@@ -20,38 +27,20 @@ export const bioMessages = {
   noBlocks: 'No blocks yet',
   noBlocksText: 'Blocks appear on the page in this order. Most pages start with links.',
   addLink: 'Add link',
-  types: {
-    link: 'Link',
-    heading: 'Heading',
-    text: 'Text',
-    image: 'Image',
-    video: 'Video',
-    music: 'Music',
-    social: 'Social profile',
-    contact: 'Contact',
-    form: 'Form',
-    divider: 'Divider',
-  } satisfies Record<BioBlockType, string>,
-  groups: { links: 'Links', words: 'Text and images', people: 'Contact' },
-  blockTitle: {
-    link: 'Label',
-    heading: 'Heading',
-    image: 'Alternative text',
-    video: 'Label',
-    music: 'Label',
-    social: 'Label',
-    contact: 'Heading',
-    form: 'Heading',
-  },
-  blockText: { link: 'Description', text: 'Text', image: 'Caption', contact: 'Text', form: 'Text' },
-  blockUrl: {
-    link: 'Destination',
-    image: 'Image URL',
-    video: 'Video URL',
-    music: 'Song or playlist URL',
-    social: 'Profile URL',
-    contact: 'Website',
-  },
+  /** Each block: its name, and the labels of the fields that it has. */
+  kinds: {
+    link: { name: 'Link', title: 'Label', text: 'Description', url: 'Destination' },
+    heading: { name: 'Heading', title: 'Heading' },
+    text: { name: 'Text', text: 'Text' },
+    image: { name: 'Image', title: 'Alternative text', text: 'Caption', url: 'Image URL' },
+    video: { name: 'Video', title: 'Label', url: 'Video URL' },
+    music: { name: 'Music', title: 'Label', url: 'Song or playlist URL' },
+    social: { name: 'Social profile', title: 'Label', url: 'Profile URL' },
+    contact: { name: 'Contact', title: 'Heading', text: 'Text', url: 'Website' },
+    form: { name: 'Form', title: 'Heading', text: 'Text' },
+    divider: { name: 'Divider' },
+  } as Readonly<Record<BioBlockType, BlockTexts>>,
+  groups: { links: 'Links', texts: 'Text and images', people: 'Contact' },
   mediaAbout: 'Known players play in place; other URLs become links.',
   socialAbout: 'Consecutive profiles share a row. Without a label, the network’s name is shown.',
   email: 'Email',

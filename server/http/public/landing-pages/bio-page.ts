@@ -1,4 +1,4 @@
-import { BIO_THEMES } from '../../../../contract/vocabulary.ts';
+import { BIO_BLOCKS, BIO_THEMES } from '../../../../contract/vocabulary.ts';
 import { type BioBlock, type BioContent, embedOf, isMediaFile } from '../../../pages/pages.ts';
 import { choiceLink, consentBanner, type PixelLoad, pixelElement } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
@@ -62,14 +62,12 @@ ${description ? html`<meta name="description" content="${description}">\n<meta p
 }
 
 function playersOf(blocks: readonly BioBlock[]): string[] {
-  const players = blocks
-    .filter(({ type }) => type === 'video' || type === 'music')
-    .map(({ url }) => embedOf(url ?? ''));
+  const players = blocks.filter(({ type }) => BIO_BLOCKS[type].isMedia).map(({ url }) => embedOf(url ?? ''));
   return [...new Set(players.flatMap((player) => player?.origin ?? []))];
 }
 
 function mediaOf(blocks: readonly BioBlock[]): string[] {
-  const files = blocks.filter(({ type, url }) => (type === 'video' || type === 'music') && isMediaFile(url ?? ''));
+  const files = blocks.filter(({ type, url }) => BIO_BLOCKS[type].isMedia && isMediaFile(url ?? ''));
   return [...new Set(files.map(({ url }) => URL.parse(url ?? '')?.origin ?? ''))].filter((origin) =>
     SOURCE.test(origin),
   );

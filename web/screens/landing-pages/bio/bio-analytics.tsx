@@ -11,7 +11,7 @@ import { summaryOf, valuesOf } from './bio-values.ts';
 /** Views of the page and clicks of each block. */
 export function BioNumbers({ bio: { details, data } }: { bio: Answer<'showBioPage'> }) {
   const names = new Map(
-    valuesOf(details).blocks.map((block) => [block.id, summaryOf(block) || bioMessages.types[block.type]]),
+    valuesOf(details).blocks.map((block) => [block.id, summaryOf(block) || bioMessages.kinds[block.type].name]),
   );
   const clicks = data.blocks.reduce((sum, block) => sum + block.clicks, 0);
   const rows = data.blocks.map(({ block, clicks: count, visitors }) => ({

@@ -1,6 +1,7 @@
 import type { BioBlockType, BioForm } from '../../../../contract/vocabulary.ts';
 import type { Answer, Body } from '../../../api/client.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
+import { BLOCK_KINDS } from './blocks/block-kinds.ts';
 
 export type BioDetails = Answer<'showBioPage'>['details'];
 
@@ -149,20 +150,9 @@ export function stateOf(block: BlockValues, now: number): BlockState | undefined
   return undefined;
 }
 
-/** Fields without which the service rejects a block. */
-const NEEDED: Partial<Record<BioBlockType, 'title' | 'url' | 'text'>> = {
-  link: 'url',
-  heading: 'title',
-  text: 'text',
-  image: 'url',
-  video: 'url',
-  music: 'url',
-  social: 'url',
-};
-
 function isComplete(block: BlockValues): boolean {
-  const needed = NEEDED[block.type];
-  if (needed !== undefined) return block[needed].trim() !== '';
+  const { needs } = BLOCK_KINDS[block.type];
+  if (needs !== undefined) return block[needs].trim() !== '';
   return block.type !== 'contact' || [block.email, block.phone, block.url].some((way) => way.trim() !== '');
 }
 

@@ -4,6 +4,7 @@ import { SelectField } from '../../../../ui/form/choices.tsx';
 import { AreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { BlockValues } from '../bio-values.ts';
+import { BLOCK_KINDS } from './block-kinds.ts';
 
 export interface BlockFieldsProps {
   block: BlockValues;
@@ -20,10 +21,10 @@ export function BlockFields(props: BlockFieldsProps) {
   return (
     <>
       {type === 'form' && <FormKind {...props} />}
-      <Words {...props} part="title" labels={bioMessages.blockTitle} />
+      <Words {...props} part="title" />
       <Address {...props} />
       {type === 'contact' && <Ways {...props} />}
-      <Words {...props} part="text" labels={bioMessages.blockText} />
+      <Words {...props} part="text" />
       <Times {...props} />
     </>
   );
@@ -33,19 +34,17 @@ const AREAS: ReadonlySet<string> = new Set(['text', 'contact', 'form']);
 
 interface WordsProps extends BlockFieldsProps {
   part: 'title' | 'text';
-  labels: Readonly<Partial<Record<string, string>>>;
 }
 
-function Words({ block, change, fault, at, part, labels }: WordsProps) {
-  const label = labels[block.type];
+function Words({ block, change, fault, at, part }: WordsProps) {
+  const label = bioMessages.kinds[block.type][part];
   if (label === undefined) return null;
-  const isNeeded = (part === 'title' && block.type === 'heading') || (part === 'text' && block.type === 'text');
   const field = {
     label,
     name: `${at}.${part}`,
     value: block[part],
     fault: fault(part),
-    isOptional: !isNeeded,
+    isOptional: BLOCK_KINDS[block.type].needs !== part,
     onChange: (value: string) => change({ [part]: value }),
   };
   if (part === 'text' && AREAS.has(block.type)) return <AreaField {...field} rows={4} maxLength={2000} />;
@@ -53,10 +52,9 @@ function Words({ block, change, fault, at, part, labels }: WordsProps) {
 }
 
 function Address({ block, change, fault, at }: BlockFieldsProps) {
-  const labels: Readonly<Partial<Record<string, string>>> = bioMessages.blockUrl;
-  const label = labels[block.type];
+  const { url: label } = bioMessages.kinds[block.type];
   if (label === undefined) return null;
-  const isMedia = block.type === 'video' || block.type === 'music';
+  const { isMedia } = BLOCK_KINDS[block.type];
   return (
     <TextField
       label={label}

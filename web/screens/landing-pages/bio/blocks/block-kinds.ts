@@ -11,25 +11,31 @@ import {
   Type,
   Video,
 } from 'lucide-react';
-import type { BioBlockType } from '../../../../../contract/vocabulary.ts';
+import type { BIO_BLOCKS, BioBlockType } from '../../../../../contract/vocabulary.ts';
 import { bioMessages } from '../../../../messages/bio.ts';
 
-export const BLOCK_ICONS: Readonly<Record<BioBlockType, LucideIcon>> = {
-  link: Link2,
-  heading: Heading,
-  text: Type,
-  image: Image,
-  video: Video,
-  music: Music,
-  social: AtSign,
-  contact: Contact,
-  form: MailPlus,
-  divider: Minus,
+type BlockGroup = keyof typeof bioMessages.groups;
+
+/** The contract's facts about a block, which the contract's type compares, and its place in the menu. */
+type BlockKind<Type extends BioBlockType> = (typeof BIO_BLOCKS)[Type] & { icon: LucideIcon; group: BlockGroup };
+
+/** Every block type, in the order of the menu. */
+export const BLOCK_KINDS: { readonly [Type in BioBlockType]: BlockKind<Type> } = {
+  link: { icon: Link2, group: 'links', needs: 'url', isMedia: false },
+  social: { icon: AtSign, group: 'links', needs: 'url', isMedia: false },
+  video: { icon: Video, group: 'links', needs: 'url', isMedia: true },
+  music: { icon: Music, group: 'links', needs: 'url', isMedia: true },
+  heading: { icon: Heading, group: 'texts', needs: 'title', isMedia: false },
+  text: { icon: Type, group: 'texts', needs: 'text', isMedia: false },
+  image: { icon: Image, group: 'texts', needs: 'url', isMedia: false },
+  divider: { icon: Minus, group: 'texts', needs: undefined, isMedia: false },
+  contact: { icon: Contact, group: 'people', needs: undefined, isMedia: false },
+  form: { icon: MailPlus, group: 'people', needs: undefined, isMedia: false },
 };
 
+const TYPES = Object.keys(BLOCK_KINDS) as BioBlockType[];
+
 /** Groups of the menu. */
-export const BLOCK_GROUPS: readonly { heading: string; types: readonly BioBlockType[] }[] = [
-  { heading: bioMessages.groups.links, types: ['link', 'social', 'video', 'music'] },
-  { heading: bioMessages.groups.words, types: ['heading', 'text', 'image', 'divider'] },
-  { heading: bioMessages.groups.people, types: ['contact', 'form'] },
-];
+export const BLOCK_GROUPS: readonly { heading: string; types: readonly BioBlockType[] }[] = (
+  Object.entries(bioMessages.groups) as [BlockGroup, string][]
+).map(([group, heading]) => ({ heading, types: TYPES.filter((type) => BLOCK_KINDS[type].group === group) }));

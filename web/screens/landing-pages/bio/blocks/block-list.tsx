@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useDrag } from '../../../../ui/order/use-drag.ts';
 import type { BlockValues } from '../bio-values.ts';
-import { BLOCK_GROUPS, BLOCK_ICONS } from './block-kinds.ts';
+import { BLOCK_GROUPS, BLOCK_KINDS } from './block-kinds.ts';
 import { BlockRow } from './block-row.tsx';
 import styles from './blocks.module.css';
 import { useBlocks } from './use-blocks.ts';
@@ -68,8 +68,8 @@ function AddBlock({ onAdd }: { onAdd: (type: BioBlockType) => void }) {
   const entries = BLOCK_GROUPS.flatMap(({ heading, types }): MenuEntry[] => [
     { heading },
     ...types.map((type) => {
-      const Icon = BLOCK_ICONS[type];
-      return { label: bioMessages.types[type], icon: <Icon aria-hidden />, onSelect: () => onAdd(type) };
+      const Icon = BLOCK_KINDS[type].icon;
+      return { label: bioMessages.kinds[type].name, icon: <Icon aria-hidden />, onSelect: () => onAdd(type) };
     }),
   ]);
   return <Menu isAtStart trigger={<Button icon={<Plus aria-hidden />}>{bioMessages.add}</Button>} entries={entries} />;

@@ -9,7 +9,7 @@ import type { Drag } from '../../../../ui/order/use-drag.ts';
 import { Badge } from '../../../../ui/page/marks.tsx';
 import { type BlockState, type BlockValues, stateOf, summaryOf } from '../bio-values.ts';
 import { BlockFields } from './block-fields.tsx';
-import { BLOCK_ICONS } from './block-kinds.ts';
+import { BLOCK_KINDS } from './block-kinds.ts';
 import styles from './blocks.module.css';
 import type { BlockActions } from './use-blocks.ts';
 
@@ -74,7 +74,7 @@ function focusFirst(fields: HTMLElement | null): void {
 const FOCUS_MS = 60;
 
 function nameOf(block: BlockValues): string {
-  return [bioMessages.types[block.type], summaryOf(block)].filter((word) => word !== '').join(' ');
+  return [bioMessages.kinds[block.type].name, summaryOf(block)].filter((word) => word !== '').join(' ');
 }
 
 const STATES: Readonly<Record<BlockState, string>> = {
@@ -85,7 +85,7 @@ const STATES: Readonly<Record<BlockState, string>> = {
 };
 
 function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: boolean }) {
-  const Icon = BLOCK_ICONS[block.type];
+  const Icon = BLOCK_KINDS[block.type].icon;
   const state = stateOf(block, useNow(30_000));
   return (
     <button
@@ -95,7 +95,7 @@ function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: b
       onClick={() => actions.setOpen(isOpen ? undefined : block.key)}
     >
       <Icon aria-hidden />
-      <span className={styles.words}>{summaryOf(block) || bioMessages.types[block.type]}</span>
+      <span className={styles.words}>{summaryOf(block) || bioMessages.kinds[block.type].name}</span>
       {state && <Badge tone={state === 'incomplete' ? 'warn' : 'plain'}>{STATES[state]}</Badge>}
       {clicks !== undefined && <span className={styles.clicks}>{bioMessages.clicks(clicks, formatShort(clicks))}</span>}
     </button>

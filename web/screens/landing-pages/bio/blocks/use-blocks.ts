@@ -59,7 +59,7 @@ export function useBlocks(
       const block = latest.current[place];
       if (!block) return;
       write(latest.current.toSpliced(place, 1));
-      tell({ title: bioMessages.removed(bioMessages.types[block.type]), onUndo: () => insert(block, place) });
+      tell({ title: bioMessages.removed(bioMessages.kinds[block.type].name), onUndo: () => insert(block, place) });
     },
     move: (key, by) => {
       const block = latest.current[placeOf(key)];
@@ -67,7 +67,7 @@ export function useBlocks(
       const after = moved(latest.current, placeOf(key), to);
       if (!block || after === latest.current) return;
       write(after);
-      setTold(orderMessages.moved(bioMessages.types[block.type], to + 1, after.length));
+      setTold(orderMessages.moved(bioMessages.kinds[block.type].name, to + 1, after.length));
     },
   };
 }
