@@ -11,6 +11,7 @@ import { run as runCollect } from './collect.ts';
 import { run as runLoad } from './dataset/load-events.ts';
 import { type Figure, meetsTarget, tableRow } from './kit/figure.ts';
 import { type BenchOptions, readOptions } from './kit/options.ts';
+import { run as runLiveScreens } from './live-screens.ts';
 import { run as runOverload } from './overload.ts';
 import { run as runOverview } from './overview.ts';
 import { run as runPages } from './pages.ts';
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
   plausible: runPlausible,
   umami: runUmami,
   application: runApplication,
+  'live-screens': () => runLiveScreens(),
 };
 const RESULTS = join(import.meta.dirname, 'results.json');
 

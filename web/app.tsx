@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import { LiveFigures } from './api/live/live-figures.tsx';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
@@ -36,6 +37,7 @@ export function App({ queries, first }: AppProps) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
+        <LiveFigures />
         <NoticeProvider>
           <ConfirmProvider>
             {/* For parts that the frame loads on demand; each screen has an error boundary of its own. */}

@@ -27,8 +27,8 @@ export interface Scrolled {
   lateShare: number;
 }
 
-const EMAIL = 'bench@example.com';
-const PASSWORD = 'correct horse battery';
+export const EMAIL = 'bench@example.com';
+export const PASSWORD = 'correct horse battery';
 /** Late tasks of a screen that is there are waited for so long. */
 const SETTLED_MS = 1_500;
 
@@ -117,7 +117,8 @@ export async function createPageSpeed(browser: Browser, service: Service): Promi
   };
 }
 
-async function logIn(browser: Browser, origin: string) {
+/** The cookies of the bench account. */
+export async function logIn(browser: Browser, origin: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${origin}/login`);

@@ -5,7 +5,13 @@ import qs from 'qs';
 import { linkRequestsPerMinute, type Principal } from '../accounts/accounts.ts';
 import { pressureOf } from '../collect/collect.ts';
 import { analyticsRoutes } from '../http/analytics-api/analytics-api.ts';
-import { type AppFiles, createAppFiles, createSharePage, serveApplication } from '../http/app/app.ts';
+import {
+  type AppFiles,
+  createAppFiles,
+  createLiveScreenRoutes,
+  createSharePage,
+  serveApplication,
+} from '../http/app/app.ts';
 import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } from '../http/edge.ts';
 import { linkToolsRoutes } from '../http/link-tools-api/link-tools-api.ts';
 import { serveHealth } from '../http/public/health.ts';
@@ -188,6 +194,11 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { refusals, ...conte
   for (const [prefix, family] of Object.entries(families)) {
     app.register((group) => serveFamily(group, family), { prefix });
   }
-  const exporting = { '/bio/api': linkToolsFamily, '/api/v1': analyticsFamily };
-  serveDownloads(app, exporting, { sessions: context.features.sessions, baseUrl: config.baseUrl });
+  const canonical = { '/bio/api': linkToolsFamily, '/api/v1': analyticsFamily };
+  serveDownloads(app, canonical, { sessions: context.features.sessions, baseUrl: config.baseUrl });
+  // All questions of a screen count as one request, in a window of their own.
+  const gateOfScreens: Gate = { ...analytics, family: 'screens', requestsPerMinute: () => config.appRateLimit };
+  const routes = createLiveScreenRoutes(canonical);
+  const screens: Family = { ...analyticsFamily, routes, gate: gateOfScreens };
+  app.register((group) => serveFamily(group, screens), { prefix: '/app/live' });
 }

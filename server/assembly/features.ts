@@ -145,6 +145,8 @@ function createInsightsFrom(
     totals: catalogue.totals,
     objects: catalogue.accountObjects,
     search,
+    changes: catalogue.changes,
+    log: events.reader,
     clock,
   });
 }

@@ -11,6 +11,7 @@ import {
 import { createContext, useContext } from 'react';
 import { type Answer, type ApiClient, api, type Call, type OperationId } from './client.ts';
 import { type FirstQuestion, takeEarly } from './early.ts';
+import { isLivePath } from './live/live-path.ts';
 import { Refusal } from './refusal.ts';
 
 export function createQueries(): QueryClient {
@@ -41,8 +42,10 @@ export interface AnswerOptions {
   body?: unknown;
   /** False to hold the query back. */
   enabled?: boolean;
-  /** Interval of repeated requests in milliseconds, while the page is visible. */
+  /** Interval of repeated requests in milliseconds, while the page is visible. Figures of events need none. */
   refetchIntervalMs?: number | false;
+  /** False for an answer of which the screen shows no figure. */
+  isLive?: boolean;
 }
 
 /** Returns the cache key of a response. Invalidating `[path]` matches every query of that path. */
@@ -68,12 +71,20 @@ export function askOnce<Data>(queries: QueryClient, asked: ReturnType<typeof ask
   if (queries.getQueryState(asked.queryKey) === undefined) void queries.prefetchQuery(asked);
 }
 
-/** Returns the options under which the query cache knows a request. */
-export function askedOf<Data>(client: ApiClient, { path, query, body }: FirstQuestion & { body?: unknown }) {
+/**
+ * Returns the options under which the query cache knows a request. Live answers never become stale by time, because the
+ * screen reader replaces all of a screen at once.
+ */
+export function askedOf<Data>(
+  client: ApiClient,
+  { path, query, body, isLive = isLivePath(path) }: FirstQuestion & Pick<AnswerOptions, 'body' | 'isLive'>,
+) {
   const method = body === undefined ? 'GET' : 'POST';
   return queryOptions<Data, Refusal>({
     queryKey: keyOf(path, { query, body }),
     queryFn: ({ signal }) => client.call<Data>(path, { method, query, body, signal }),
+    meta: { isLive },
+    ...(isLive && { staleTime: Number.POSITIVE_INFINITY }),
   });
 }
 
@@ -88,10 +99,10 @@ export function useAnswer<Id extends OperationId>(
   path: string,
   options: AnswerOptions = {},
 ): UseQueryResult<Answer<Id>, Refusal> {
-  const { query, body, enabled = true, refetchIntervalMs = false } = options;
+  const { query, body, enabled = true, refetchIntervalMs = false, isLive } = options;
   const client = useApi();
   const queries = useQueryClient();
-  const asked = askedOf<Answer<Id>>(client, { path, query, body });
+  const asked = askedOf<Answer<Id>>(client, { path, query, body, ...(isLive !== undefined && { isLive }) });
   // Sent during render: the effect that would send it otherwise runs up to a second later on a slow phone.
   if (enabled) askOnce(queries, asked);
   return useQuery<Answer<Id>, Refusal>({

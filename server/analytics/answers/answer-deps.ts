@@ -1,9 +1,11 @@
 import type { ChannelContents } from '../../channels/channels.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { Search } from '../../library/search/search.ts';
+import type { ChangeFeed } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Website, WebsiteSettingsService } from '../../websites/websites.ts';
 import type { Analytics } from '../analytics.ts';
+import type { EventLogReader } from '../question/stats-port.ts';
 import type { TotalsStore } from '../question/totals-port.ts';
 import type { AccountObjects } from './account-port.ts';
 
@@ -32,5 +34,7 @@ export interface InsightDeps {
   totals: Pick<TotalsStore, 'readAnewAt'>;
   objects: AccountObjects;
   search: Pick<Search, 'newest'>;
+  changes: ChangeFeed;
+  log: Pick<EventLogReader, 'count'>;
   clock: Clock;
 }

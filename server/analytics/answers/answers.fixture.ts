@@ -63,6 +63,8 @@ export function fakeParts(over: Partial<Analytics> = {}) {
     analytics,
     ...fakeCatalogue(),
     totals,
+    changes: { subscribe: () => () => undefined, period: () => 1 },
+    log: { count: async () => 0 },
     clock,
   } as unknown as InsightDeps;
   return { parts, asked, clock, totals };

@@ -14,6 +14,7 @@ import {
   type WrittenBasis,
   type WrittenQuestion,
 } from '../analytics.ts';
+import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
 import type { InsightDeps } from './answer-deps.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } from './breakdown.ts';
 import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
@@ -45,6 +46,7 @@ import {
   withWebsitesOfNow,
 } from './website-summaries.ts';
 
+export type { FiguresChanged, FigureWatch } from './account-versions.ts';
 export type { InsightDeps, OwnedObjects } from './answer-deps.ts';
 export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
 export type { AccountEventExport, EventExport } from './event-export.ts';
@@ -99,6 +101,15 @@ export interface Insights {
   exists(site: SiteId): Promise<boolean>;
   /** Rejects if the key has too many streams. The caller must end the watch. */
   watch(site: SiteId, keyId: number): Promise<LiveWatch>;
+  /**
+   * Returns the version of an account's figures. Answers computed between two equal versions are of one moment: none
+   * has an event that another lacks.
+   */
+  version(accountId: number): Promise<string>;
+  /** Tells when new events of an account, or of one of its websites, are counted. The caller must end the watch. */
+  follow(follower: Follower): FigureWatch;
+  /** Identifies the period in which followers heard of every change; see `ChangeFeed.period`. */
+  newsPeriod(): number | undefined;
   /** Rejects if the key has too many exports. The caller must end the export. */
   exportEvents(site: SiteId, question: WrittenBasis, keyId: number): Promise<EventExport>;
   /** Exports all events of the account, bots too, likewise. */
@@ -111,17 +122,25 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 export function createInsights(deps: InsightDeps): Insights {
-  const shared = new SharedAnswers(deps);
+  const versions = new AccountVersions(deps);
+  const shared = new SharedAnswers(deps, versions);
   const hub = new LiveHub(deps);
   return {
     ...questionsOf(deps, shared),
-    ...websiteQuestionsOf(deps, shared),
+    // Separate cache: live visitors stay valid for a second and would evict longer-lived results.
+    ...websiteQuestionsOf(deps, shared, new SharedAnswers(deps, versions)),
     ...streamsOf(deps, hub),
     ...createEventExports(deps),
-    ...accountQuestionsOf(deps),
+    ...accountQuestionsOf(deps, new SharedAnswers(deps, versions)),
+    version: (accountId) => versions.read(accountId),
+    follow: (follower) => versions.follow(follower),
+    newsPeriod: () => deps.changes.period(),
     summary: createSummaries(deps),
     linkGlance: createLinkSummaries(deps),
-    close: () => hub.close(),
+    close: () => {
+      hub.close();
+      versions.close();
+    },
   };
 }
 
@@ -143,11 +162,7 @@ function questionsOf(deps: InsightDeps, shared: SharedAnswers): Pick<Insights, '
   };
 }
 
-/** Pages that are opened often and show current data may be up to 10 s old. */
-const ACCOUNT_FRESH_MS = 10_000;
-
-function accountQuestionsOf(deps: InsightDeps): Pick<Insights, 'home' | 'summaries' | 'usage'> {
-  const shared = new SharedAnswers(deps, ACCOUNT_FRESH_MS);
+function accountQuestionsOf(deps: InsightDeps, shared: SharedAnswers): Pick<Insights, 'home' | 'summaries' | 'usage'> {
   // Rounds to the minute, so that repeated queries within it share a cache entry.
   const thisMinute = () => Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS;
   return {
@@ -168,10 +183,8 @@ function accountQuestionsOf(deps: InsightDeps): Pick<Insights, 'home' | 'summari
 
 type WebsiteQuestions = Pick<Insights, 'overview' | 'breakdown' | 'journeys' | 'retention' | 'live'>;
 
-function websiteQuestionsOf(deps: InsightDeps, shared: SharedAnswers): WebsiteQuestions {
+function websiteQuestionsOf(deps: InsightDeps, shared: SharedAnswers, looks: SharedAnswers): WebsiteQuestions {
   const { analytics, clock } = deps;
-  // Separate cache: these live for a second and would evict longer-lived results.
-  const looks = new SharedAnswers(deps);
   const contextOf = (site: SiteId, { range, filter }: Pick<WrittenBasis, 'range' | 'filter'> = {}) =>
     readContext(deps, site.accountId, { scope: { website: site.id }, range, filter });
   return {

@@ -1,25 +1,25 @@
 import type { LiveAnswer } from '../analytics.ts';
 
 /** A message to a watcher: the current state, `quiet` after a period without messages, or undefined at the end. */
-export type LiveNews = LiveAnswer | 'quiet' | undefined;
+export type LiveNews<State = LiveAnswer> = State | 'quiet' | undefined;
 
 /** Interval of `quiet` messages: proxies close idle connections. */
 export const QUIET_MS = 15_000;
 
-/** One watcher of a website. A slow reader skips intermediate states and always gets the latest one. */
-export class LiveWatch {
-  readonly #onEnd: (watch: LiveWatch) => void;
-  #pending: LiveAnswer | undefined;
-  #waiting: { resolve: (news: LiveNews) => void; timer: NodeJS.Timeout } | undefined;
+/** One watcher of a website or an account. A slow reader skips intermediate states and always gets the latest one. */
+export class LiveWatch<State extends object = LiveAnswer> {
+  readonly #onEnd: (watch: LiveWatch<State>) => void;
+  #pending: State | undefined;
+  #waiting: { resolve: (news: LiveNews<State>) => void; timer: NodeJS.Timeout } | undefined;
   #isOver = false;
 
-  constructor(first: LiveAnswer, onEnd: (watch: LiveWatch) => void) {
+  constructor(first: State, onEnd: (watch: LiveWatch<State>) => void) {
     this.#pending = first;
     this.#onEnd = onEnd;
   }
 
   /** Allows one pending call at a time. */
-  next(): Promise<LiveNews> {
+  next(): Promise<LiveNews<State>> {
     if (this.#isOver) return Promise.resolve(undefined);
     const told = this.#pending;
     if (told) {
@@ -31,7 +31,7 @@ export class LiveWatch {
     });
   }
 
-  tell(answer: LiveAnswer): void {
+  tell(answer: State): void {
     if (this.#waiting) this.#answer(answer);
     else this.#pending = answer;
   }
@@ -44,7 +44,7 @@ export class LiveWatch {
     this.#onEnd(this);
   }
 
-  #answer(news: LiveNews): void {
+  #answer(news: LiveNews<State>): void {
     if (!this.#waiting) return;
     const { resolve, timer } = this.#waiting;
     clearTimeout(timer);

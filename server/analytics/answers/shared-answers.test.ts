@@ -8,11 +8,12 @@ const LINK: StatsScope = { accountId: 1, kind: 'link', id: 7 };
 
 function setUp() {
   const { parts, clock, totals } = fakeParts();
-  const shared = new SharedAnswers(parts);
+  const versions = { version: 1, known: (accountId: number) => (accountId === 1 ? `${versions.version}.` : '0.') };
+  const shared = new SharedAnswers(parts, versions);
   let asked = 0;
   const work = async () => ({ number: ++asked });
   const ask = (question: unknown = 'visitors', scope = SITE) => shared.ask(scope, question, work);
-  return { ask, clock, totals, shared, asked: () => asked };
+  return { ask, clock, totals, versions, shared, asked: () => asked };
 }
 
 describe('shared answers', () => {
@@ -44,10 +45,26 @@ describe('shared answers', () => {
     expect(asked()).toBe(2);
   });
 
-  it('of everything else are shared while they are on their way, and not kept', async () => {
-    const { ask, asked } = setUp();
-    await Promise.all([ask('clicks', LINK), ask('clicks', LINK)]);
+  it.each([
+    ['a website', SITE],
+    ['a link', LINK],
+  ])('of %s hold until new events of the account are known', async (_, scope) => {
+    const { ask, versions, asked } = setUp();
+    await Promise.all([ask('clicks', scope), ask('clicks', scope)]);
+    await ask('clicks', scope);
     expect(asked()).toBe(1);
+    versions.version = 2;
+    await ask('clicks', scope);
+    expect(asked()).toBe(2);
+  });
+
+  it('of everything but a website hold for ten seconds at most', async () => {
+    const { ask, clock, asked } = setUp();
+    await ask('clicks', LINK);
+    clock.time += 9_999;
+    await ask('clicks', LINK);
+    expect(asked()).toBe(1);
+    clock.time += 1;
     await ask('clicks', LINK);
     expect(asked()).toBe(2);
   });

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ObjectTotal, TotalsStore } from './totals-port.ts';
+import type { ChangeFeed } from '../../platform/changes.ts';
+import { accountsOf, COUNTED_TOPIC, type ObjectTotal, type TotalsStore } from './totals-port.ts';
 
 function total(objectId: number, clicks: number): ObjectTotal {
   return { kind: 'link', objectId, accountId: 1, clicks, uniqueClicks: Math.ceil(clicks / 2) };
 }
 
 /** The contract of every totals store. */
-export function describeTotalsStore(open: () => Promise<{ store: TotalsStore; close: () => Promise<void> }>): void {
+export function describeTotalsStore(
+  open: () => Promise<{ store: TotalsStore; catalogue: { changes: ChangeFeed }; close: () => Promise<void> }>,
+): void {
   describe('totals store', () => {
     let store: TotalsStore;
+    let changes: ChangeFeed;
     let close: () => Promise<void>;
     beforeAll(async () => {
-      ({ store, close } = await open());
+      const opened = await open();
+      ({ store, close } = opened);
+      changes = opened.catalogue.changes;
     });
     afterAll(() => close());
 
@@ -39,6 +45,17 @@ export function describeTotalsStore(open: () => Promise<{ store: TotalsStore; cl
       expect(await store.readAnewAt('link', 30)).toBe(2_000);
       expect(await store.readAnewAt('qr', 30)).toBeUndefined();
       expect(await store.readAnewAt('link', 31)).toBeUndefined();
+    });
+
+    it('announces the accounts whose objects were counted, each once', async () => {
+      const heard: number[][] = [];
+      const stop = changes.subscribe((change) => {
+        if (change.topic === COUNTED_TOPIC) heard.push(accountsOf(change));
+      });
+      await store.write([total(40, 1), { ...total(41, 2), accountId: 7 }, total(42, 3)], 1);
+      await store.write([], 2);
+      stop();
+      expect(heard).toEqual([[1, 7]]);
     });
 
     it('keeps kinds apart', async () => {

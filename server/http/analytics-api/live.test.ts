@@ -4,8 +4,6 @@ import { LiveFigures } from '../../../contract/analytics/live.ts';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { expectRateHeaders } from '../../../test/support/answer-check.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import type { LiveNews } from '../../analytics/answers/answers.ts';
-import { liveEvents } from './live.ts';
 import { type Numbers, startNumbers } from './numbers.fixture.ts';
 
 let numbers: Numbers;
@@ -136,51 +134,5 @@ describe('GET /websites/{id}/live/stream', () => {
     const answer = await without.account.api('GET', `/api/v1/websites/${id}/live/stream`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
     await without.close();
-  });
-});
-
-describe('a live stream that goes on', () => {
-  const figures = { visitors: 1, minutes: [], pages: [], sources: [], countries: [] };
-
-  /**
-   * Returns the messages sent for this news; each item arrives the given number of milliseconds after the previous one.
-   */
-  async function sent(news: readonly [afterMs: number, news: LiveNews][], isAllowed: () => boolean) {
-    let time = 0;
-    let asked = 0;
-    const rest = [...news];
-    const next = async () => {
-      const [afterMs, told] = rest.shift() ?? [0, undefined];
-      time += afterMs;
-      return told;
-    };
-    const mayGoOn = async () => ++asked > 0 && isAllowed();
-    const pieces: string[] = [];
-    for await (const piece of liveEvents({ next }, mayGoOn, () => time)) pieces.push(piece.split('\n')[0] ?? '');
-    return { pieces, asked };
-  }
-
-  it('sends the retry interval, news and heartbeats', async () => {
-    const { pieces, asked } = await sent(
-      [
-        [0, figures],
-        [5_000, figures],
-        [9_990, 'quiet'],
-      ],
-      () => true,
-    );
-    expect(pieces).toEqual(['retry: 3000', 'event: live', 'event: live', ': quiet']);
-    expect(asked).toBe(1);
-  });
-
-  it('ends within 15 seconds when the key is revoked, however much news is pending', async () => {
-    const busy = Array.from({ length: 60 }, (): [number, LiveNews] => [1_000, figures]);
-    const { pieces, asked } = await sent(busy, () => false);
-    expect([pieces.length, asked]).toEqual([1 + 14, 1]);
-  });
-
-  it('checks the key no more often than that', async () => {
-    const busy = Array.from({ length: 60 }, (): [number, LiveNews] => [1_000, figures]);
-    expect((await sent(busy, () => true)).asked).toBe(4);
   });
 });

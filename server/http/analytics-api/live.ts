@@ -1,15 +1,10 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { LiveAnswer } from '../../analytics/analytics.ts';
-import { type LiveWatch, QUIET_MS } from '../../analytics/answers/answers.ts';
+import { eventStream } from '../shared/event-stream.ts';
 import { ok, route } from '../shared/route.ts';
-import { Streamed, textStream } from '../shared/streamed.ts';
 import { instant, labelled } from './answer-values.ts';
 
 const { showLive, streamLive } = analyticsOperations;
-
-/** Proxies buffer responses that they do not recognize as a stream. */
-const STREAM_HEADERS = { 'X-Accel-Buffering': 'no' };
-const RECONNECT_AFTER_MS = 3_000;
 
 export const liveRoutes = [
   route(showLive, async ({ principal, id }, { features }) => {
@@ -20,30 +15,9 @@ export const liveRoutes = [
     const site = { accountId: principal.accountId, id: id() };
     const watch = await features.insights.watch(site, principal.keyId);
     const mayGoOn = async () => (await stillAllowed()) && (await features.insights.exists(site));
-    const body = textStream(liveEvents(watch, mayGoOn), () => watch.end());
-    return new Streamed('text/event-stream', body, STREAM_HEADERS);
+    return eventStream(watch, { name: 'live', present, mayGoOn });
   }),
 ];
-
-/**
- * Yields the stream's events. The stream ends within one heartbeat after the key is revoked or the website is deleted.
- */
-export async function* liveEvents(
-  watch: Pick<LiveWatch, 'next'>,
-  mayGoOn: () => Promise<boolean>,
-  now = () => performance.now(),
-): AsyncGenerator<string> {
-  let checkedAt = now();
-  yield `retry: ${RECONNECT_AFTER_MS}\n\n`;
-  for (let news = await watch.next(); news !== undefined; news = await watch.next()) {
-    // Timers can fire slightly early.
-    if (now() - checkedAt >= QUIET_MS - 100) {
-      if (!(await mayGoOn())) return;
-      checkedAt = now();
-    }
-    yield news === 'quiet' ? ': quiet\n\n' : `event: live\ndata: ${JSON.stringify(present(news))}\n\n`;
-  }
-}
 
 function present({ visitors, minutes, pages, sources, countries }: LiveAnswer) {
   return {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppFile, AppFiles } from './app-files.ts';
 
 export { type AppFiles, createAppFiles } from './app-files.ts';
+export { createLiveScreenRoutes } from './live-screens.ts';
 
 /**
  * The application runs only its own scripts and sends requests only to this origin, which also serves third-party

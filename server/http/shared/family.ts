@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_ID } from '../../../contract/wire.ts';
 import type { Principal, RateStanding } from '../../accounts/accounts.ts';
-import { invalidField, notFound, rateLimited } from '../../platform/app-error.ts';
+import { notFound, rateLimited } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { useBodyParser } from './body-parser.ts';
-import { asRefusal, type RefusalStyle, refusalAnswer } from './errors.ts';
+import { asRefusal, type RefusalAnswer, type RefusalStyle, refusalAnswer } from './errors.ts';
 import { type Gate, passGate, rateHeaders, stillPasses, tellLimits } from './gate.ts';
+import { createOperationCaller } from './operation-call.ts';
 import type { Refusal } from './quick-refusals.ts';
-import { createInputReader, type InputReader } from './request-reader.ts';
-import type { Call, Context, Route } from './route.ts';
-import { admitReader } from './scopes.ts';
-import { prefers, Streamed, sendStreamed } from './streamed.ts';
-import { aboutTheirWebsite, admitViewer } from './viewers.ts';
+import type { Context, Route } from './route.ts';
+import { Streamed, sendStreamed } from './streamed.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -54,54 +51,25 @@ export async function serveFamily(app: FastifyInstance, family: Family): Promise
 
 function addRoute(app: FastifyInstance, family: Family, row: Route): void {
   const { operation } = row;
-  const readQuery = operation.query && createInputReader(operation.query);
-  const readBody = operation.body && createInputReader(operation.body);
+  const callOperation = createOperationCaller(row, family.context);
   app.route({
     method: operation.method,
     url: fastifyPath(operation.path),
     bodyLimit: row.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     handler: async (request, reply) => {
-      const call = {
-        ...readCall(request, row, { readQuery, readBody }),
-        accepts: (type: string) => prefers(request.headers.accept, type),
+      const { principal, query, body } = request;
+      if (!principal) throw new Error('a request got past the gate without a principal');
+      const answer = await callOperation({
+        ...{ principal, query, body },
+        params: request.params as Record<string, string>,
+        path: request.url.split('?')[0] ?? '',
+        accept: request.headers.accept,
         stillAllowed: () => stillPasses(family.gate, request),
-      };
-      const answer = await row.handle(call, family.context);
+      });
       if (answer instanceof Streamed) return sendStreamed(answer, request, reply);
       return reply.code(operation.status).type(JSON_TYPE).send(JSON.stringify(answer));
     },
   });
-}
-
-function readCall(
-  request: FastifyRequest,
-  row: Route,
-  readers: { readQuery: InputReader | undefined; readBody: InputReader | undefined },
-): Omit<Call<Route['operation']>, 'accepts' | 'stillAllowed'> {
-  const params = request.params as Record<string, string>;
-  const { principal } = request;
-  if (!principal) throw new Error('a request got past the gate without a principal');
-  checkParams(params, row.operation.words ?? {});
-  admitReader(principal, row.operation);
-  admitViewer(principal, row.operation, params);
-  return {
-    principal,
-    query: readers.readQuery?.(request.query) as never,
-    body: aboutTheirWebsite(principal, row.operation, readers.readBody?.(request.body ?? {})) as never,
-    id: (name = 'id') => Number(params[name]),
-    word: (name) => params[name] ?? '',
-    url: { path: request.url.split('?')[0] ?? '', query: request.query as Record<string, unknown> },
-  };
-}
-
-/** Responds 404 when an ID parameter is not an ID; an invalid enum parameter gets an error that lists the values. */
-function checkParams(params: Record<string, string>, words: Readonly<Record<string, readonly string[]>>): void {
-  for (const [name, value] of Object.entries(params)) {
-    const list = words[name];
-    if (list) {
-      if (!list.includes(value)) throw invalidField(name, `${name} must be one of ${list.join(', ')}.`);
-    } else if (!/^[1-9]\d{0,15}$/.test(value) || Number(value) > MAX_ID) throw notFound();
-  }
 }
 
 /** Converts `/qr/{id}/update` to the router's syntax. */
@@ -162,13 +130,18 @@ export function limitedAnswer(standing: RateStanding): Refusal {
 
 function answerError(error: Error, exchange: { request: FastifyRequest; reply: FastifyReply; family: Family }) {
   const { request, reply, family } = exchange;
-  const refusal = asRefusal(error);
-  if (!refusal) family.log.error({ err: error, path: request.url.split('?')[0] }, 'unexpected error');
-  const answer = refusal ? refusalAnswer(refusal, family.style) : BUG;
+  const answer = errorAnswer(error, family, request.url.split('?')[0] ?? '');
   return reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(JSON.stringify(answer.body));
 }
 
-const BUG = {
+/** Returns the response to an error of an operation, and logs a bug with the path that it was called by. */
+export function errorAnswer(error: unknown, family: Pick<Family, 'log' | 'style'>, path: string): RefusalAnswer {
+  const refusal = asRefusal(error);
+  if (!refusal) family.log.error({ err: error, path }, 'unexpected error');
+  return refusal ? refusalAnswer(refusal, family.style) : BUG;
+}
+
+const BUG: RefusalAnswer = {
   status: 500,
   headers: {},
   body: { error: 1, message: 'Something went wrong on the server. The error was logged.' },

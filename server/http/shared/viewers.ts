@@ -20,6 +20,8 @@ const OF_THEIR_WEBSITE: ReadonlySet<string> = new Set([
 ]);
 /** Its scope is always the viewer's website, whatever the body says. */
 const QUESTION = 'queryAnalytics';
+/** Of no website in the path: the question, and those that keep the dashboard current, which admit each part again. */
+const WITHOUT_WEBSITE: ReadonlySet<string> = new Set([QUESTION, 'readScreen', 'followFigures']);
 
 /** Rejects everything that a viewer may not do; another website returns 404 like an unknown one. */
 export function admitViewer(
@@ -27,7 +29,7 @@ export function admitViewer(
   operation: Pick<Operation, 'id'>,
   params: Readonly<Record<string, string>>,
 ): void {
-  if (websiteId === undefined || operation.id === QUESTION) return;
+  if (websiteId === undefined || WITHOUT_WEBSITE.has(operation.id)) return;
   if (!OF_THEIR_WEBSITE.has(operation.id))
     throw forbidden('This token only gives access to the dashboard of one website.');
   if (params.id !== String(websiteId)) throw notFound();

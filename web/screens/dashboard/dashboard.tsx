@@ -24,9 +24,6 @@ export interface DashboardProps {
   isEmbedded?: boolean;
 }
 
-const TODAY_AGAIN_MS = 60_000;
-const REALTIME_AGAIN_MS = 10_000;
-
 /** All analytics of a website on one page: one response for all panels, and further queries when a panel is opened. */
 export function Dashboard({ id, domain = '', isShared = false, isEmbedded = false }: DashboardProps) {
   const [view, change] = useView();
@@ -35,7 +32,6 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
   const answer = useAnswer('showOverview', pathOf({ id }, '/overview'), {
     query: overviewQuery(view, segment.filter),
     enabled: segment.isKnown,
-    refetchIntervalMs: view.span === 'realtime' ? REALTIME_AGAIN_MS : TODAY_AGAIN_MS,
   });
   const { data: overview, isPlaceholderData: isStale } = answer;
   const ahead = useTotalsAhead(id, { view, basis, shown: isStale ? overview : undefined });

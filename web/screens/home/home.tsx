@@ -21,14 +21,13 @@ const Doors = lazy(() => import('./doors.tsx'));
 
 /** In display order. */
 const RANGES_BY_LENGTH = ['today', '7d', '30d'] as const;
-const ASK_EVERY_MS = 15_000;
 const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
 
 /** Home screen: live visitors, totals, top movers and recent activity. */
 export default function Home() {
   const [range, setRange] = useAddressWord('range', RANGES);
   const { path, query } = homeQuestion(range);
-  const home = useAnswer('showHome', path, { query, refetchIntervalMs: ASK_EVERY_MS });
+  const home = useAnswer('showHome', path, { query });
   return (
     <Page
       title={words.title}

@@ -38,10 +38,8 @@ export function LinkDoor() {
   );
 }
 
-const ASK_EVERY_MS = 1_000;
-
 function ShortLink({ id, address }: { id: number; address: string }) {
-  const link = useAnswer('showLink', `${LINK_TOOLS}/url/${id}`, { refetchIntervalMs: ASK_EVERY_MS });
+  const link = useAnswer('showLink', `${LINK_TOOLS}/url/${id}`);
   const clicks = link.data?.data.clicks ?? 0;
   return (
     <div className={styles.doorForm}>

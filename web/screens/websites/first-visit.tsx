@@ -13,7 +13,6 @@ import { formatWhole } from '../../ui/object/format.ts';
 import { droppedHits, FilteredRequests, type FilterReasons, latestDays } from './filtered-requests.tsx';
 import styles from './websites.module.css';
 
-const ASK_EVERY_MS = 2_000;
 /** Polling interval of filtered traffic; the service updates it this often. */
 const ASK_WHAT_WAS_DROPPED_EVERY_MS = 5_000;
 
@@ -87,7 +86,7 @@ function State({ look = '', icon, title, text, children }: StateProps) {
 
 /** Whether the website has or ever had a visit: the settings show this, too, years later. */
 export function useArrival(id: string): boolean {
-  const live = useAnswer('showLive', `${ANALYTICS}/websites/${id}/live`, { refetchIntervalMs: ASK_EVERY_MS });
+  const live = useAnswer('showLive', `${ANALYTICS}/websites/${id}/live`);
   const wasSeen = useEverSeen(Number(id));
   return (live.data !== undefined && hasVisit(live.data)) || wasSeen === true;
 }

@@ -6,13 +6,10 @@ import type { Refusal } from '../../api/refusal.ts';
 export type WebsiteSummaries = Answer<'showWebsiteSummaries'>;
 export type WebsiteSummary = WebsiteSummaries['data'][number];
 
-const ASK_EVERY_MS = 30_000;
-
 /** Every website with its last days, in one question: each in its own time zone, as on its dashboard. */
 export function useWebsiteSummaries(range: string): UseQueryResult<WebsiteSummaries, Refusal> {
   return useAnswer('showWebsiteSummaries', `${ANALYTICS}/websites/summaries`, {
     query: { range },
-    refetchIntervalMs: ASK_EVERY_MS,
   });
 }
 

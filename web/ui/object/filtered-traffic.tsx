@@ -2,7 +2,6 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useAnswer } from '../../api/queries.ts';
 import { leftOutMessages as words } from '../../messages/shared/numbers.ts';
 import { type ClickQuestion, leftOut } from '../../state/click-question.ts';
-import { PARTS_AGAIN_MS } from '../../state/live-pace.ts';
 import styles from './filtered-traffic.module.css';
 import { formatWhole } from './format.ts';
 
@@ -13,7 +12,7 @@ interface LeftOutProps extends Pick<ClickQuestion, 'scope' | 'period'> {
 /** Filtered traffic with its reasons, so that a test by a program explains itself. Empty without filtered traffic. */
 export function LeftOut({ noun, scope, period }: LeftOutProps) {
   const body = leftOut({ scope, period, metrics: [noun] });
-  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, refetchIntervalMs: PARTS_AGAIN_MS });
+  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body });
   const count = answer.data?.data.totals[noun] ?? 0;
   if (count === 0) return null;
   return (

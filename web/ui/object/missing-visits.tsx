@@ -4,7 +4,6 @@ import { counted } from '../../messages/shared/counts.ts';
 import { missingMessages as words } from '../../messages/shared/numbers.ts';
 import type { ClickPeriod } from '../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
-import { PARTS_AGAIN_MS } from '../../state/live-pace.ts';
 import { daysOf, droppedCount, hasMissing } from '../../state/missing-visits.ts';
 import { LinkButton } from '../form/button.tsx';
 import styles from './attribution-summary.module.css';
@@ -31,7 +30,6 @@ interface LineProps {
 function Line({ period, site: { id, domain } }: LineProps) {
   const answer = useAnswer('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: daysOf(period, Date.now()),
-    refetchIntervalMs: PARTS_AGAIN_MS,
   });
   const count = answer.data === undefined ? 0 : droppedCount(answer.data.data.reasons);
   if (count === 0) return null;

@@ -1,4 +1,4 @@
-import type { ObjectTotal, TotalsStore } from '../../../analytics/question/totals-port.ts';
+import { countedChanges, type ObjectTotal, type TotalsStore } from '../../../analytics/question/totals-port.ts';
 import type { StoreDeps } from '../store-parts.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { StoreDeps } from '../store-parts.ts';
  */
 const ROWS_A_STATEMENT = 1_000;
 
-export function createTotalsStore({ db }: Pick<StoreDeps, 'db'>): TotalsStore {
+export function createTotalsStore({ db, changes }: Pick<StoreDeps, 'db' | 'changes'>): TotalsStore {
   return {
     read: async (kind, objectIds) => {
       if (objectIds.length === 0) return new Map();
@@ -29,9 +29,15 @@ export function createTotalsStore({ db }: Pick<StoreDeps, 'db'>): TotalsStore {
       return row?.updatedAt;
     },
     write: async (totals, now) => {
-      for (let start = 0; start < totals.length; start += ROWS_A_STATEMENT) {
-        await writeSome(db, totals.slice(start, start + ROWS_A_STATEMENT), now);
-      }
+      if (totals.length === 0) return;
+      const counted = countedChanges(totals.map(({ accountId }) => accountId));
+      await db.transaction().execute(async (transaction) => {
+        for (let start = 0; start < totals.length; start += ROWS_A_STATEMENT) {
+          await writeSome(transaction, totals.slice(start, start + ROWS_A_STATEMENT), now);
+        }
+        for (const change of counted) await changes.publish(transaction, change);
+      });
+      for (const change of counted) changes.announce(change);
     },
     remove: async (kind, objectId) => {
       await db.deleteFrom('objectTotal').where('kind', '=', kind).where('objectId', '=', objectId).execute();

@@ -11,7 +11,6 @@ import {
   timesOf,
 } from '../../../state/click-question.ts';
 import { sharedTarget } from '../../../state/hosts/tracked-host.ts';
-import { NUMBERS_AGAIN_MS, PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { LedOn } from '../../../ui/object/attribution-summary.tsx';
@@ -38,14 +37,12 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
   const [metric, setMetric] = useAddressWord('metric', METRICS);
   const [look] = useAddressWord('chart', LOOKS);
   const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: [...METRICS, GOAL_RATE] };
-  const total = useAnswer('queryAnalytics', QUERY, { body: overTime(question), refetchIntervalMs: NUMBERS_AGAIN_MS });
+  const total = useAnswer('queryAnalytics', QUERY, { body: overTime(question) });
   const each = useAnswer('queryAnalytics', QUERY, {
     body: byLink({ ...question, metrics: LINK_METRICS }),
-    refetchIntervalMs: PARTS_AGAIN_MS,
   });
   const led = useAnswer('queryAnalytics', QUERY, {
     body: ledByLink({ ...question, metrics: LED_METRICS }),
-    refetchIntervalMs: PARTS_AGAIN_MS,
   });
   const figures = figuresOf(links, each.data?.data.rows ?? [], led.data?.data.rows ?? []);
   return (

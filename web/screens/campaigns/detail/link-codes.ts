@@ -47,6 +47,8 @@ export function useLinkCodes(links: readonly Addressed[]): ReadonlyMap<string, C
   const { data } = useAnswer('listQrCodes', `${LINK_TOOLS}/qr`, {
     query: { type: 'link', details: true, limit: MOST_CODES, ...(isOneHost && { q: host }) },
     enabled: links.length > 0,
+    // Only contents are shown of them.
+    isLive: false,
   });
   return data && codesByAddress(data.data.qrs, addresses);
 }

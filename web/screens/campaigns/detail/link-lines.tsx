@@ -9,7 +9,6 @@ import {
   linksOverTime,
   nameTime,
 } from '../../../state/click-question.ts';
-import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { lineWidths } from '../../../ui/chart/line-widths.ts';
 import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
@@ -29,7 +28,7 @@ interface LinkLinesProps {
 export function LinkLines({ question, period, links, times: whole }: LinkLinesProps) {
   const ids = links.map(({ id }) => id);
   const body = linksOverTime(question, ids);
-  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, refetchIntervalMs: PARTS_AGAIN_MS });
+  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <Loaded answer={answer} skeleton={<Skeleton height={287} />}>
       {({ data }) => {

@@ -4,7 +4,6 @@ import { useAnswer } from '../../../api/queries.ts';
 import { codeGoalMessages as words } from '../../../messages/codes/code-goals.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
-import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
@@ -34,7 +33,6 @@ export function GoalsReached(props: GoalsReachedProps) {
 function Goals({ id, period, scans, siteId }: GoalsReachedProps & { siteId: number }) {
   const answer = useAnswer('showOverview', `${ANALYTICS}/websites/${siteId}/overview`, {
     query: { period, timezone: ownTimeZone(), filter_via_qr: String(id) },
-    refetchIntervalMs: PARTS_AGAIN_MS,
   });
   const goals = answer.data?.data.goals ?? [];
   if (goals.length === 0) return null;

@@ -2,7 +2,6 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
-import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatShare } from '../../../ui/object/format.ts';
@@ -27,7 +26,6 @@ export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
   const by = tab === 'map' ? 'country' : tab;
   const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, {
     body: breakdownQuestion(id, period, by),
-    refetchIntervalMs: PARTS_AGAIN_MS,
   });
   return (
     <div>

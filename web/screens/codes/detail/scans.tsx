@@ -4,7 +4,6 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import { type ClickPeriod, GOAL_RATE, overTime, PERIODS } from '../../../state/click-question.ts';
-import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
@@ -24,7 +23,6 @@ import { ScanPanel } from './scan-panel.tsx';
 const METRICS = ['scans', 'uniques', 'visits', 'conversions'] as const;
 
 const QUESTIONS = `${ANALYTICS}/query`;
-const FRESH_MS = 5_000;
 
 function scansOf(id: number, period: ClickPeriod) {
   return overTime({ scope: { qr: id }, period, metrics: [...METRICS, GOAL_RATE] });
@@ -37,7 +35,6 @@ export function Scans({ design }: { design: CodeDesign }) {
   const answer = useAnswer('queryAnalytics', QUESTIONS, {
     body: scansOf(id, period),
     enabled: isDynamic,
-    refetchIntervalMs: isDynamic && NUMBERS_AGAIN_MS,
   });
   if (!isDynamic)
     return (
@@ -68,7 +65,7 @@ function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersP
   if (!numbers.totals.scans)
     return (
       <div className={layout.stack}>
-        <NoScans id={id} address={scanAddressOf(link)} period={period} />
+        <NoScans address={scanAddressOf(link)} />
         {cameOfIt}
       </div>
     );
@@ -115,9 +112,8 @@ function CameOfIt({ id, ...led }: CameOfItProps) {
   );
 }
 
-/** Explains how to get the first scan. Polls while shown, and disappears with the first scan. */
-function NoScans({ id, address, period }: { id: number; address: string; period: ClickPeriod }) {
-  useAnswer('queryAnalytics', QUESTIONS, { body: scansOf(id, period), refetchIntervalMs: FRESH_MS });
+/** Explains how to get the first scan, and disappears with it. */
+function NoScans({ address }: { address: string }) {
   return (
     <EmptyState
       title={codeDetailMessages.noScans}

@@ -1,15 +1,14 @@
+import { useAnswer } from '../../../api/queries.ts';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { useBoard } from '../state/board.ts';
-import { useFreshFigures } from '../state/fresh.ts';
-import { useLive } from '../state/live.ts';
+import { pathOf } from '../state/question.ts';
 import styles from './head.module.css';
 
 /** Live visitors. A click shows the last 30 minutes. */
 export function LiveCount() {
   const { site, view, change } = useBoard();
-  const live = useLive(site.id);
-  useFreshFigures(live);
+  const live = useAnswer('showLive', pathOf(site, '/live')).data?.data;
   return (
     <Hint text={live ? words.liveAbout : words.liveOff}>
       <button

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { LiveFigures } from '../../../api/live/live-figures.tsx';
 import { ApiContext } from '../../../api/queries.ts';
 import { shareMessages as words } from '../../../messages/share.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -29,6 +30,7 @@ export function SharedDashboard({ id, isEmbedded }: SharedDashboardProps) {
     const { id: websiteId, domain } = opening.website;
     return (
       <ApiContext value={share.client}>
+        <LiveFigures />
         <Dashboard id={websiteId} domain={domain} isShared isEmbedded={isEmbedded} />
       </ApiContext>
     );

@@ -1,7 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { detailMessages as words } from '../../../messages/link-detail.ts';
-import { PARTS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatShare } from '../../../ui/object/format.ts';
@@ -28,7 +27,6 @@ export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
   const by = tab === 'map' ? 'country' : tab;
   const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, {
     body: breakdownOf(clicks, by),
-    refetchIntervalMs: PARTS_AGAIN_MS,
   });
   const choose = (value: string, isExcluded = false) =>
     clicks.setFilters(withFilter(clicks.filters, { kind: by, value, isExcluded }));

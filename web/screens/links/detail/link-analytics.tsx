@@ -2,7 +2,6 @@ import { ANALYTICS } from '../../../api/client.ts';
 import { useAnswer } from '../../../api/queries.ts';
 import { detailMessages as words } from '../../../messages/link-detail.ts';
 import { GOAL_RATE, overTime } from '../../../state/click-question.ts';
-import { NUMBERS_AGAIN_MS } from '../../../state/live-pace.ts';
 import { useAddressWord } from '../../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
@@ -25,7 +24,7 @@ export function LinkNumbers({ id, target }: { id: number; target: string }) {
     ...overTime({ scope: { link: id }, period: clicks.period, metrics: [...METRICS, GOAL_RATE] }),
     ...narrowedTo(clicks),
   };
-  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, refetchIntervalMs: NUMBERS_AGAIN_MS });
+  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <div className={layout.stack}>
       <NumberBar clicks={clicks} />

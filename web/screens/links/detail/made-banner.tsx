@@ -1,12 +1,11 @@
 import { Check, ExternalLink, QrCode } from 'lucide-react';
-import { useAnswer } from '../../../api/queries.ts';
 import { detailMessages as words } from '../../../messages/link-detail.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { LocalWarning } from '../../../ui/page/local-warning.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { LINK, type LinkDetails } from '../link-data.ts';
+import type { LinkDetails } from '../link-data.ts';
 import styles from './detail.module.css';
 
 export interface MadeBannerProps {
@@ -36,7 +35,7 @@ export function MadeBanner({ details, isMade, onQr }: MadeBannerProps) {
           {words.tryIt}
         </a>
       </div>
-      {hasClicks ? <Arrived /> : <Waiting id={details.id} />}
+      {hasClicks ? <Arrived /> : <Waiting />}
     </section>
   );
 }
@@ -50,11 +49,8 @@ function Arrived() {
   );
 }
 
-const FRESH_MS = 3_000;
-
-/** Polls while shown; the first click replaces it with the analytics. */
-function Waiting({ id }: Pick<LinkDetails, 'id'>) {
-  useAnswer('showLink', `${LINK}/${id}`, { refetchIntervalMs: FRESH_MS });
+/** The first click replaces it with the analytics. */
+function Waiting() {
   return (
     <p role="status" className={styles.waiting}>
       <span className={styles.pulse} aria-hidden />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../api/client.ts';
-import { follow, type Live, readEvents } from './live.ts';
+import type { ApiClient } from '../client.ts';
+import { follow, readEvents } from './event-stream.ts';
 
 function streamOf(parts: readonly string[]): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder();
@@ -22,34 +22,39 @@ describe('server-sent events', () => {
     ['broken off', ['data: 1\n\ndata: 2\n'], ['1']],
   ])('%s', async (_, parts, expected) => {
     const told: string[] = [];
-    await readEvents(streamOf(parts), (data) => told.push(data));
+    await readEvents(streamOf(parts), { tell: (data) => told.push(data) });
     expect(told).toEqual(expected);
   });
 });
 
-describe('the live count', () => {
-  it('reconnects when the stream ends, and backs off while it fails', async () => {
+describe('a followed stream', () => {
+  it('reconnects when it ends, and backs off while it fails', async () => {
     const stop = new AbortController();
     const pauses: number[] = [];
-    const told: number[] = [];
+    const told: string[] = [];
     let asked = 0;
+    let lost = 0;
     const client: ApiClient = {
       call: () => Promise.reject(new Error('not asked')),
       send: async () => {
         asked++;
         if (asked === 2 || asked === 3) throw new Error('gone');
-        return new Response(streamOf([`data: {"visitors":${asked}}\n\n`]));
+        return new Response(streamOf([`data: ${asked}\n\n`]));
       },
     };
-    await follow(client, '/live/stream', {
-      tell: ({ visitors }: Live) => told.push(visitors),
+    await follow(client, '/changes', {
+      tell: (data) => told.push(data),
+      lost: () => lost++,
       signal: stop.signal,
       pause: async (ms) => {
         pauses.push(ms);
         if (pauses.length === 4) stop.abort();
       },
     });
-    expect(told).toEqual([1, 4]);
-    expect(pauses).toEqual([3_000, 6_000, 12_000, 3_000]);
+    expect([told, lost]).toEqual([['1', '4'], 4]);
+    const bounds = [1_000, 2_000, 4_000, 1_000];
+    expect(pauses.map((ms, index) => ms >= (bounds[index] ?? 0) && ms < 1.5 * (bounds[index] ?? 0))).toEqual([
+      ...[true, true, true, true],
+    ]);
   });
 });

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+
+/** Questions of one screen. */
+export const MOST_PARTS = 60;
+
+const Part = Type.Object({
+  path: Type.String({
+    minLength: 1,
+    maxLength: 8_000,
+    description: 'Path of a reading operation with the prefix of its family, and its query: `/api/v1/home?range=7d`.',
+  }),
+  body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Body of a question sent by POST.' })),
+});
+
+const PartAnswer = Type.Object({
+  status: Type.Integer({ description: 'The status that the operation would have answered with.' }),
+  body: Type.Unknown({ description: 'The answer of the operation, refusals included.' }),
+});
+
+/** How the application keeps its screens current; not part of the API for other clients. Served under `/app/live`. */
+export const liveScreenOperations = {
+  readScreen: operation({
+    id: 'readScreen',
+    method: 'POST',
+    path: '/answers',
+    changes: false,
+    summary: 'Read all questions of a screen at one moment',
+    tag: 'Application',
+    body: Type.Object({ parts: Type.Array(Part, { minItems: 1, maxItems: MOST_PARTS }) }),
+    status: 200,
+    answer: Type.Object({
+      version: Type.String({ description: 'Changes whenever a figure of the account may have changed.' }),
+      is_of_one_moment: Type.Boolean({ description: 'False when events kept arriving while the parts were read.' }),
+      answers: Type.Array(PartAnswer, { description: 'In the order of the parts.' }),
+    }),
+    refusals: [403],
+  }),
+  followFigures: operation({
+    id: 'followFigures',
+    method: 'GET',
+    path: '/changes',
+    changes: false,
+    summary: 'Stream a message whenever new events are counted',
+    tag: 'Application',
+    status: 200,
+    answerTypes: ['text/event-stream'],
+    answer: Type.String(),
+    refusals: [403],
+  }),
+};

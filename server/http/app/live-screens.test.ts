@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_PARTS } from '../../../contract/application/live.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+const ANSWERS = '/app/live/answers';
+const CHANGES = '/app/live/changes';
+
+let test: TestApp;
+let token: string;
+beforeAll(async () => {
+  test = await startTestApp({ engine: true });
+  token = await tokenOf(test, test.account.email);
+});
+afterAll(() => test.close());
+
+/** Returns an access token as the application gets it. */
+async function tokenOf({ app }: TestApp, email: string): Promise<string> {
+  const account = await app.features.accounts.findByEmail(email);
+  if (!account) throw new Error('no account');
+  const { secret } = await app.features.sessions.begin(account, 'test');
+  return (await app.features.sessions.accessToken(secret))?.token ?? '';
+}
+
+function read(parts: unknown, bearer = token) {
+  return test.request(ANSWERS, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ parts }),
+  });
+}
+
+async function makeLink(): Promise<{ id: number; path: string }> {
+  const { json } = await test.account.api('POST', '/bio/api/url/add', { url: 'https://example.com/' });
+  return { id: json.id, path: new URL(json.shorturl).pathname };
+}
+
+async function click(path: string, { settled = true } = {}): Promise<void> {
+  const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  expect((await test.request(path, { headers })).status).toBe(302);
+  if (settled) await test.deps.events.settle();
+}
+
+describe('POST /app/live/answers', () => {
+  it('answers questions of both families like the operations themselves, in their order', async () => {
+    const { id, path } = await makeLink();
+    await click(path);
+    const question = { scope: { link: id }, metrics: ['clicks'], range: 'today' };
+    const answer = await read([
+      { path: `/bio/api/url/${id}` },
+      { path: '/api/v1/query', body: question },
+      { path: '/bio/api/urls/search?limit=50&page=1' },
+    ]);
+    expect(answer.status).toBe(200);
+    const [link, clicks, list] = answer.json.answers;
+    expect([link.status, clicks.status, list.status]).toEqual([200, 200, 200]);
+    expect(link.body.details).toMatchObject({ id, clicks: 1 });
+    expect(clicks.body.data.totals.clicks).toBe(1);
+    expect(list.body).toEqual((await test.account.api('GET', '/bio/api/urls/search?limit=50&page=1')).json);
+    expect(typeof answer.json.version).toBe('string');
+  });
+
+  it('has another version after a click, and the same without one', async () => {
+    const { path } = await makeLink();
+    const versionNow = async () => (await read([{ path: '/bio/api/urls' }])).json.version;
+    const before = await versionNow();
+    expect(await versionNow()).toBe(before);
+    await click(path);
+    expect(await versionNow()).not.toBe(before);
+  });
+
+  it('answers a refused part in its place, in the style of its family', async () => {
+    const stranger = await test.newAccount();
+    const foreign = (await stranger.api('POST', '/bio/api/url/add', { url: 'https://example.com/' })).json.id;
+    const paths = [
+      `/bio/api/url/${foreign}`,
+      '/bio/api/url/none',
+      '/bio/api/nothing',
+      '/bio/api/urls?limit=0',
+      '/api/v1/home?range=never',
+      // These change something, or answer with a file.
+      '/bio/api/account/export',
+    ];
+    const answer = await read([...paths.map((path) => ({ path })), { path: '/bio/api/url/add', body: { url: 'x' } }]);
+    const statuses = answer.json.answers.map(({ status }: { status: number }) => status);
+    expect(statuses).toEqual([404, 404, 404, 400, 422, 404, 404]);
+    for (const { body } of answer.json.answers) expect(body).toMatchObject({ error: 1, message: expect.any(String) });
+  });
+
+  it('is for the application: API keys send each question by itself', async () => {
+    const answer = await read([{ path: '/bio/api/urls' }], test.account.key);
+    expect([answer.status, answer.json.error]).toEqual([403, 1]);
+    expect((await read([{ path: '/bio/api/urls' }], 'nonsense')).status).toBe(401);
+  });
+
+  it.each([[undefined], [[]], [[{}]], [[{ path: 7, body: [] }]]])('refuses %j as parts', async (parts) => {
+    expect((await read(parts)).status).toBe(422);
+  });
+
+  it('takes a limited number of parts', async () => {
+    const parts = Array.from({ length: MOST_PARTS }, () => ({ path: '/bio/api/pixels' }));
+    expect((await read(parts)).status).toBe(200);
+    expect((await read([...parts, ...parts.slice(0, 1)])).status).toBe(422);
+  });
+});
+
+describe('GET /app/live/changes', () => {
+  /** Opens a stream; `next` resolves with the data of the next event. */
+  async function open(bearer = token) {
+    const controller = new AbortController();
+    const headers = { Authorization: `Bearer ${bearer}`, Accept: 'text/event-stream' };
+    const response = await fetch(test.origin + CHANGES, { headers, signal: controller.signal });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const next = async () => {
+      for (;;) {
+        const found = /event: figures\ndata: (.*)\n\n/.exec(text);
+        if (found) {
+          text = text.slice(found.index + found[0].length);
+          return JSON.parse(found[1] ?? '');
+        }
+        const piece = await reader?.read();
+        if (!piece || piece.done) return undefined;
+        text += piece.value;
+      }
+    };
+    return { response, next, close: () => controller.abort() };
+  }
+
+  it('tells of a click when every answer has it', async () => {
+    const { id, path } = await makeLink();
+    const stream = await open();
+    expect(stream.response.status).toBe(200);
+    await stream.next();
+    await click(path, { settled: false });
+    expect(await stream.next()).toEqual({ sinceMs: 0 });
+    const body = { scope: { link: id }, metrics: ['clicks'], range: 'today' };
+    const { json } = await read([{ path: `/bio/api/url/${id}` }, { path: '/api/v1/query', body }]);
+    expect(json.answers[0].body.details.clicks).toBe(1);
+    expect(json.answers[1].body.data.totals.clicks).toBe(1);
+    stream.close();
+  });
+
+  it('is for the application, and for nobody without a key', async () => {
+    const key = await open(test.account.key);
+    const nobody = await open('nonsense');
+    expect([key.response.status, nobody.response.status]).toEqual([403, 401]);
+  });
+});
+
+describe('a viewer of a shared dashboard', () => {
+  it('may read the parts of that dashboard and nothing else, and follow it', async () => {
+    const made = await test.account.api('POST', '/api/v1/websites', { domain: 'shared.example', privacy: 0 });
+    const other = await test.account.api('POST', '/api/v1/websites', { domain: 'hidden.example', privacy: 1 });
+    const { id } = made.json.data;
+    const share = await test.request(`/share/${id}/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: test.origin },
+      body: '{}',
+    });
+    const answer = await read(
+      [
+        { path: `/api/v1/websites/${id}/overview?period=7d` },
+        { path: `/api/v1/websites/${id}/live` },
+        { path: `/api/v1/websites/${other.json.data.id}/overview` },
+        { path: '/api/v1/home' },
+        { path: '/bio/api/urls' },
+        { path: '/bio/api/account' },
+      ],
+      share.json.token,
+    );
+    const statuses = answer.json.answers.map(({ status }: { status: number }) => status);
+    expect(statuses).toEqual([200, 200, 404, 403, 403, 403]);
+    const headers = { Authorization: `Bearer ${share.json.token}` };
+    const head = await test.request(CHANGES, { method: 'HEAD', headers });
+    expect(head.status).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+import { liveScreenOperations } from '../../../contract/application/live.ts';
+import type { Principal } from '../../accounts/accounts.ts';
+import { forbidden } from '../../platform/app-error.ts';
+import { eventStream } from '../shared/event-stream.ts';
+import type { Family } from '../shared/family.ts';
+import { type Route, route } from '../shared/route.ts';
+import { createPartReader, readAtOneMoment } from './screen-answers.ts';
+
+const { readScreen, followFigures } = liveScreenOperations;
+
+/**
+ * How the application keeps an open screen current: it follows the account's figures and, when they change, reads all
+ * questions of the screen at once.
+ *
+ * @param families by prefix, whose reading operations a screen may ask
+ */
+export function createLiveScreenRoutes(families: Readonly<Record<string, Family>>): readonly Route[] {
+  const readPart = createPartReader(families);
+  return [
+    route(readScreen, async ({ principal, body }, { features }) => {
+      admitSession(principal);
+      return readAtOneMoment(
+        () => features.insights.version(principal.accountId),
+        () => Promise.all(body.parts.map((part) => readPart(principal, part))),
+      );
+    }),
+    route(followFigures, async ({ principal, stillAllowed }, { features }) => {
+      admitSession(principal);
+      const { accountId, keyId, websiteId } = principal;
+      const { insights } = features;
+      const period = insights.newsPeriod();
+      // Ends when changes may have been missed: the application connects again and reads its screen.
+      const mayGoOn = async () => (await stillAllowed()) && insights.newsPeriod() === period && period !== undefined;
+      const watch = insights.follow({ accountId, keyId, websiteId });
+      return eventStream(watch, { name: 'figures', present: (changed) => changed, mayGoOn });
+    }),
+  ];
+}
+
+/** One request with many questions would circumvent the rate limits of API keys. */
+function admitSession({ keyId }: Principal): void {
+  if (keyId > 0) throw forbidden('This is for the application. Send each question to its own URL with your API key.');
+}

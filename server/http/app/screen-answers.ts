@@ -1,0 +1,93 @@
+import qs from 'qs';
+import type { Principal } from '../../accounts/accounts.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { errorAnswer, type Family } from '../shared/family.ts';
+import { createOperationCaller, type OperationCaller } from '../shared/operation-call.ts';
+import type { Route } from '../shared/route.ts';
+
+/** One question of a screen: the path of a reading operation with its query, and the body of one sent by POST. */
+export interface Part {
+  path: string;
+  body?: Record<string, unknown> | undefined;
+}
+
+export interface PartAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Runs a reading operation of any API family. Never rejects: a refusal is an answer, too. */
+export type ReadPart = (principal: Principal, part: Part) => Promise<PartAnswer>;
+
+interface ReadableRoute {
+  family: Family;
+  row: Route;
+  path: RegExp;
+  /** Compiled on first use: few operations are read by screens, and compiling all would delay the start. */
+  caller: OperationCaller | undefined;
+}
+
+/** `families` by prefix, the longest first where one prefix begins with another. */
+export function createPartReader(families: Readonly<Record<string, Family>>): ReadPart {
+  const routes = Object.entries(families).flatMap(([prefix, family]) =>
+    family.routes.filter(isReadable).map((row): ReadableRoute => {
+      const pattern = row.operation.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+      return { family, row, path: new RegExp(`^${prefix}${pattern}$`), caller: undefined };
+    }),
+  );
+  return async (principal, { path: url, body }) => {
+    const [path = '', search = ''] = url.split('?', 2);
+    const method = body === undefined ? 'GET' : 'POST';
+    const found = routes.find((route) => route.row.operation.method === method && route.path.test(path));
+    try {
+      if (!found) throw notFound();
+      found.caller ??= createOperationCaller(found.row, found.family.context);
+      const params = { ...found.path.exec(path)?.groups };
+      const query = qs.parse(search, { depth: 3, parameterLimit: 200 });
+      const raw = { principal, params, query, body, path, accept: undefined, stillAllowed: async () => true };
+      return { status: found.row.operation.status, body: await found.caller(raw) };
+    } catch (error) {
+      const { status, body } = errorAnswer(error, found?.family ?? firstOf(families), path);
+      return { status, body };
+    }
+  };
+}
+
+/** Files and streams are not parts of a screen. */
+function isReadable({ operation: { changes, answerTypes } }: Route): boolean {
+  return !changes && (answerTypes === undefined || answerTypes.includes('application/json'));
+}
+
+function firstOf(families: Readonly<Record<string, Family>>): Family {
+  const [family] = Object.values(families);
+  if (!family) throw new Error('a screen needs at least one family to read from');
+  return family;
+}
+
+/** Times that a screen is read before its answers are sent although events kept arriving. */
+const MOST_READINGS = 4;
+
+export interface ScreenAnswers {
+  version: string;
+  /** False when events kept arriving during all readings. */
+  is_of_one_moment: boolean;
+  answers: PartAnswer[];
+}
+
+/**
+ * Reads all parts at one moment: the version of the account's figures is the same before and after, so no answer has an
+ * event that another lacks. Reads again when events arrived in between. Parts that did not change come from the cache.
+ */
+export async function readAtOneMoment(
+  version: () => Promise<string>,
+  readAll: () => Promise<PartAnswer[]>,
+): Promise<ScreenAnswers> {
+  let before = await version();
+  for (let reading = 1; ; reading++) {
+    const answers = await readAll();
+    const after = await version();
+    const isOfOneMoment = after === before;
+    if (isOfOneMoment || reading === MOST_READINGS) return { version: after, is_of_one_moment: isOfOneMoment, answers };
+    before = after;
+  }
+}

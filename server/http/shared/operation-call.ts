@@ -1,0 +1,57 @@
+import { MAX_ID } from '../../../contract/wire.ts';
+import type { Principal } from '../../accounts/accounts.ts';
+import { invalidField, notFound } from '../../platform/app-error.ts';
+import { createInputReader } from './request-reader.ts';
+import type { Call, Context, Handler, Route } from './route.ts';
+import { admitReader } from './scopes.ts';
+import { prefers } from './streamed.ts';
+import { aboutTheirWebsite, admitViewer } from './viewers.ts';
+
+/** What a caller sent, before anything of it is checked. */
+export interface RawCall {
+  principal: Principal;
+  params: Readonly<Record<string, string>>;
+  query: unknown;
+  body: unknown;
+  /** The path without its query. */
+  path: string;
+  accept: string | undefined;
+  stillAllowed(): Promise<boolean>;
+}
+
+/** Runs one operation: checks permissions, path parameters, query and body, and calls the handler. */
+export type OperationCaller = (raw: RawCall) => ReturnType<Handler<Route['operation']>>;
+
+export function createOperationCaller({ operation, handle }: Route, context: Context): OperationCaller {
+  const readQuery = operation.query && createInputReader(operation.query);
+  const readBody = operation.body && createInputReader(operation.body);
+  return async ({ principal, params, query, body, path, accept, stillAllowed }) => {
+    checkParams(params, operation.words ?? {});
+    admitReader(principal, operation);
+    admitViewer(principal, operation, params);
+    const call: Call<Route['operation']> = {
+      principal,
+      query: readQuery?.(query) as never,
+      body: aboutTheirWebsite(principal, operation, readBody?.(body ?? {})) as never,
+      id: (name = 'id') => Number(params[name]),
+      word: (name) => params[name] ?? '',
+      url: { path, query: query as Record<string, unknown> },
+      accepts: (type) => prefers(accept, type),
+      stillAllowed,
+    };
+    return handle(call, context);
+  };
+}
+
+/** Responds 404 when an ID parameter is not an ID; an invalid enum parameter gets an error that lists the values. */
+function checkParams(
+  params: Readonly<Record<string, string>>,
+  words: Readonly<Record<string, readonly string[]>>,
+): void {
+  for (const [name, value] of Object.entries(params)) {
+    const list = words[name];
+    if (list) {
+      if (!list.includes(value)) throw invalidField(name, `${name} must be one of ${list.join(', ')}.`);
+    } else if (!/^[1-9]\d{0,15}$/.test(value) || Number(value) > MAX_ID) throw notFound();
+  }
+}

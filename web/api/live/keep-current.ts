@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../client.ts';
+import { follow } from './event-stream.ts';
+import { ScreenReader } from './screen-reader.ts';
+
+const SURFACE = '/app/live';
+const TICK_MS = 15_000;
+/** A change that is longer ago than this was in the first answers of the screen. */
+const RECENT_MS = 10_000;
+
+/**
+ * Keeps the screen's figures current while the page is visible: one stream per tab tells when the account's figures
+ * change. Without a stream, because a proxy or the network holds it back, the screen is read every 15 seconds.
+ *
+ * @returns a function that stops it
+ */
+export function keepCurrent(queries: QueryClient, client: ApiClient): () => void {
+  const reader = new ScreenReader(queries, (parts) =>
+    client.call(`${SURFACE}/answers`, { method: 'POST', body: { parts } }),
+  );
+  let stream = new AbortController();
+  let isConnected = false;
+  let wasConnected = false;
+  const tell = (data: string) => {
+    const { sinceMs } = JSON.parse(data) as { sinceMs: number | null };
+    const isMissed = !isConnected && wasConnected;
+    isConnected = true;
+    wasConnected = true;
+    if (sinceMs !== null && sinceMs < RECENT_MS) reader.changed(sinceMs);
+    else if (isMissed) reader.want();
+  };
+  const lost = () => {
+    isConnected = false;
+  };
+  const start = () => {
+    stream.abort();
+    lost();
+    stream = new AbortController();
+    if (isSeen()) void follow(client, `${SURFACE}/changes`, { tell, lost, signal: stream.signal });
+  };
+  const timer = setInterval(() => {
+    if (!isSeen()) return;
+    if (isConnected) reader.tick();
+    else reader.want();
+  }, TICK_MS);
+  start();
+  document.addEventListener('visibilitychange', start);
+  return () => {
+    document.removeEventListener('visibilitychange', start);
+    clearInterval(timer);
+    stream.abort();
+    reader.stop();
+  };
+}
+
+function isSeen(): boolean {
+  return document.visibilityState === 'visible';
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApi } from '../queries.ts';
+
+/** Keeps the figures on screen current, for as long as it is rendered. Loads its code after the first paint. */
+export function LiveFigures() {
+  const client = useApi();
+  const queries = useQueryClient();
+  useEffect(() => {
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    import('./keep-current.ts').then(
+      ({ keepCurrent }) => {
+        if (!isOver) stop = keepCurrent(queries, client);
+      },
+      // Offline, or a new release is out: the screen stays usable, and its answers are read anew when it is opened.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [client, queries]);
+  return null;
+}

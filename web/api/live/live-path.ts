@@ -1,0 +1,22 @@
+/**
+ * Paths whose answers contain figures that events change. Open screens read them together; see `ScreenReader`. All of
+ * them are reading operations.
+ */
+const LIVE = [
+  /^\/api\/v1\/(home|query|funnel|websites\/summaries)$/,
+  /^\/api\/v1\/websites\/\d+\/(overview|live|funnel|journeys|retention|filtered-traffic)$/,
+  /^\/bio\/api\/(urls|urls\/search|qr|campaigns\/search|bios)$/,
+  /^\/bio\/api\/(url|qr|campaign|bio)\/\d+$/,
+  /^\/bio\/api\/campaign\/\d+\/links$/,
+];
+
+export function isLivePath(path: string): boolean {
+  return LIVE.some((pattern) => pattern.test(path));
+}
+
+/** Paths whose figures also change without an event: visitors leave, and filtered requests are never counted. */
+const OF_NOW = /\/(home|live|summaries|filtered-traffic)$/;
+
+export function isOfNow(path: string, query: unknown): boolean {
+  return OF_NOW.test(path) || (query as { period?: unknown } | null)?.period === 'realtime';
+}

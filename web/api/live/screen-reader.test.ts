@@ -1,0 +1,169 @@
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import { type Part, type PartAnswer, ScreenReader } from './screen-reader.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A screen with two figures, `a` and `b`, both read from `state.count` by the service. */
+function setUp() {
+  const queries = new QueryClient();
+  const state = { count: 1, dawdleMs: 0, isOfOneMoment: true, readings: [] as Part[][] };
+  const answer = (part: Part): PartAnswer => ({ status: 200, body: `${part.path} ${state.count}` });
+  const read = vi.fn(async (parts: readonly Part[]) => {
+    state.readings.push([...parts]);
+    const answers = parts.map(answer);
+    await new Promise((resolve) => setTimeout(resolve, state.dawdleMs));
+    return { is_of_one_moment: state.isOfOneMoment, answers };
+  });
+  const reader = new ScreenReader(queries, read);
+  const stops: (() => void)[] = [];
+  const show = (name: string, meta = { isLive: true }) => {
+    const queryFn = async () => `/${name} ${state.count}`;
+    const options = { queryKey: [`/${name}`, {}, null], queryFn, meta, staleTime: Number.POSITIVE_INFINITY };
+    const observer = new QueryObserver(queries, options);
+    stops.push(observer.subscribe(() => undefined));
+    return observer;
+  };
+  const shown = () => ['a', 'b'].map((name) => queries.getQueryData([`/${name}`, {}, null]));
+  return { queries, state, read, reader, show, shown };
+}
+
+async function open() {
+  const screen = setUp();
+  const observers = [screen.show('a'), screen.show('b')];
+  await vi.advanceTimersByTimeAsync(1_000);
+  return { ...screen, observers };
+}
+
+describe('an open screen', () => {
+  it('is not read while nothing changes', async () => {
+    const { read } = await open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('is read in one request when figures change, and swapped in at once', async () => {
+    const { state, reader, shown, observers } = await open();
+    const seen: unknown[] = [];
+    // As the hooks of React subscribe.
+    for (const observer of observers) observer.subscribe(notifyManager.batchCalls(() => seen.push(shown())));
+    state.count = 2;
+    reader.changed(0);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(state.readings).toEqual([[{ path: '/a' }, { path: '/b' }]]);
+    expect(shown()).toEqual(['/a 2', '/b 2']);
+    expect(seen).toEqual([
+      ['/a 2', '/b 2'],
+      ['/a 2', '/b 2'],
+    ]);
+  });
+
+  it('leaves out answers without figures of events', async () => {
+    const { state, reader, show } = await open();
+    show('c', { isLive: false });
+    await vi.advanceTimersByTimeAsync(10);
+    reader.changed(0);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(state.readings.flat().map(({ path }) => path)).toEqual(['/a', '/b']);
+  });
+
+  it('that changes all the time is read a few times a second, and a third of the time at most', async () => {
+    const { state, read, reader } = await open();
+    const change = async (times: number) => {
+      for (let turn = 0; turn < times; turn++) {
+        state.count++;
+        reader.changed(0);
+        await vi.advanceTimersByTimeAsync(10);
+      }
+    };
+    await change(400);
+    expect(read.mock.calls.length).toBeLessThanOrEqual(11);
+    read.mockClear();
+    state.dawdleMs = 1_000;
+    await change(1_000);
+    expect(read.mock.calls.length).toBeLessThanOrEqual(5);
+  });
+
+  it('drops a reading that is older than what was asked meanwhile, and reads again', async () => {
+    const { state, queries, reader, shown } = await open();
+    state.dawdleMs = 100;
+    state.count = 2;
+    reader.changed(0);
+    await vi.advanceTimersByTimeAsync(50);
+    state.count = 3;
+    await queries.refetchQueries({ queryKey: ['/a'] });
+    await vi.advanceTimersByTimeAsync(60);
+    expect(shown()).toEqual(['/a 3', '/b 1']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown()).toEqual(['/a 3', '/b 3']);
+  });
+
+  it('is read again after a part loaded by itself while figures changed', async () => {
+    const { state, reader, show, queries } = await open();
+    reader.changed(0);
+    show('c');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(state.readings.at(-1)?.map(({ path }) => path)).toEqual(['/a', '/b', '/c']);
+    queries.clear();
+  });
+
+  it('keeps what it shows when a part fails, and tries again', async () => {
+    const { state, read, reader, shown } = await open();
+    read.mockImplementationOnce(async () => ({ is_of_one_moment: true, answers: [answerOf(503), answerOf(200)] }));
+    state.count = 2;
+    reader.changed(0);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown()).toEqual(['/a 1', '/b 1']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown()).toEqual(['/a 2', '/b 2']);
+  });
+
+  it('shows no figures of different moments, unless there are no others for ten seconds', async () => {
+    const { state, reader, shown } = await open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    Object.assign(state, { isOfOneMoment: false, count: 2 });
+    reader.changed(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(shown()).toEqual(['/a 1', '/b 1']);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(shown()).toEqual(['/a 2', '/b 2']);
+  });
+
+  it('waits for as long as the service asks', async () => {
+    const { read, reader } = await open();
+    read.mockRejectedValueOnce(new Refusal('too many', { status: 429, retryAfterSeconds: 30 }));
+    reader.changed(0);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for a part by itself whose object is gone', async () => {
+    const { state, read, reader, observers } = await open();
+    read.mockImplementation(async () => ({ is_of_one_moment: true, answers: [answerOf(404), answerOf(200)] }));
+    state.count = 7;
+    reader.changed(0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(observers[0]?.getCurrentResult().data).toBe('/a 7');
+  });
+
+  it('is not read once it is closed', async () => {
+    const { read, reader } = await open();
+    reader.changed(0);
+    reader.stop();
+    reader.want();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(read).not.toHaveBeenCalled();
+  });
+});
+
+function answerOf(status: number): PartAnswer {
+  return { status, body: 'b' };
+}
