@@ -140,7 +140,9 @@ export const Precision = oneOf(PRECISIONS, {
   default: 'exact',
   description: 'estimate is accurate to 1% for unique counts, and faster for large ranges.',
 });
-export const Bots = oneOf(BOT_CHOICES, { default: 'without', description: 'Whether bots are counted.' });
+export const Bots = oneOf(BOT_CHOICES, {
+  description: 'Whether bots are counted; by default on websites that do not exclude them, and nowhere else.',
+});
 export const Currency = text(
   32,
   1,

@@ -71,7 +71,7 @@ export const websiteMessages = {
   data: 'Data',
   bots: 'Exclude bots and automated browsers',
   botsAbout:
-    'Bots are known crawlers and data centers; automated browsers are controlled by a program. When off, they count and you can filter by them.',
+    'Bots are known crawlers and data centers; automated browsers are controlled by a program. When off, they count like any other visit.',
   params: 'Query parameters to remove from URLs',
   paramsAbout:
     'One name per line. * at the start or end matches anything. Pages that differ only by these count as one.',

@@ -52,7 +52,7 @@ describe('the steps of an import', () => {
   it('obey the website’s switches', async () => {
     expect(await open().run({ userAgent: GOOGLEBOT })).toBe('bot');
     expect(await open().row({ userAgent: '' })).toMatchObject({ bot: 0 });
-    expect(await open({ excludeBots: false }).row({ userAgent: GOOGLEBOT })).toMatchObject({ bot: 1 });
+    expect(await open({ excludeBots: false }).row({ userAgent: GOOGLEBOT })).toMatchObject({ bot: 3 });
     expect(await open({ excludeAddresses: '203.0.113.*' }).run()).toBe('excluded_address');
     expect(await open().run({ secPurpose: 'prefetch' })).toBe('prefetch');
     expect(await open({ excludeParams: 'token' }).row({ query: 'token=1&a=2' })).toMatchObject({

@@ -76,7 +76,7 @@ describe('POST /websites/{id}/filtered-traffic/preview', () => {
     expect(json.data).toMatchObject({
       params: {
         page_views: 2,
-        of: 3,
+        of: 4,
         complete: true,
         parameters: [
           { name: 'ref', page_views: 2 },

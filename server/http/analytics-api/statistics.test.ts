@@ -73,7 +73,7 @@ describe('GET /stats/{id}', () => {
     expect(await rows('name=pageviews&filter_page=/a')).toEqual({ [today]: 2 });
   });
 
-  it('counts bots only where it is asked to, as the overview does', async () => {
+  it('counts bots where the website does not exclude them, unless asked otherwise, as the overview does', async () => {
     const { id } = (await app.account.api('POST', '/api/v1/websites', { domain: 'bots.example', exclude_bots: 0 })).json
       .data;
     const facts = { kind: 'pageview', occurredAt: Date.now(), host: 'bots.example', address: '203.0.113.3' } as const;
@@ -89,9 +89,12 @@ describe('GET /stats/{id}', () => {
       expect(values).toEqual(views);
       return values;
     };
+    expect(await pages('')).toEqual(['/person', '/robot']);
     expect(await pages('&bots=with')).toEqual(['/person', '/robot']);
     expect(await pages('&bots=only')).toEqual(['/robot']);
     expect(await pages('&bots=without')).toEqual(['/person']);
+    const { json } = await app.account.api('GET', `/api/v1/websites/${id}/overview?period=today`);
+    expect(json.data.totals).toMatchObject({ views: 2, visitors: 2, visits: 2 });
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { DayLedger, Exception } from './daily/day-ledger.ts';
 import type { EventClient } from './engine/client.ts';
 import { COUNTED } from './object-queries.ts';
 import { Bindings } from './sql/bindings.ts';
-import { timeSql, VISITOR } from './sql/rows-sql.ts';
+import { IS_COUNTED, timeSql, VISITOR } from './sql/rows-sql.ts';
 
 interface TotalsRow {
   object_kind: ObjectKind;
@@ -86,7 +86,7 @@ function eventsPart({ kind, accounts, ids }: Asked, { counted, excepted }: Known
       countIf(kind = '${event}') AS clicks, uniqExact(${VISITOR}) AS visitors
     FROM events
     WHERE account_id IN ${bindings.numbers(accounts)} AND ${column} IN ${bindings.numbers(ids)}
-      AND ${counts} AND bot = 0 AND (${isUncounted} OR ${isExcepted})
+      AND ${counts} AND ${IS_COUNTED} AND (${isUncounted} OR ${isExcepted})
     GROUP BY account_id, id`;
 }
 

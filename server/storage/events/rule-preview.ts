@@ -1,6 +1,7 @@
 import { unavailable } from '../../platform/app-error.ts';
 import type { QueryNames, RulePreviewReader } from '../../websites/rule-preview-port.ts';
 import type { BoundValues, EventClient } from './engine/client.ts';
+import { IS_COUNTED } from './sql/rows-sql.ts';
 
 /** Sets of parameter names in the result; a site with more receives invented names. */
 const MAX_SETS = 5_000;
@@ -11,7 +12,7 @@ const OF_SITE = `FROM events
   WHERE account_id = {account: UInt64} AND site_id = {site: UInt64}
     AND occurred_at >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
     AND occurred_at < fromUnixTimestamp64Milli({to: Int64}, 'UTC')`;
-const SEEN = "kind = 'pageview' AND bot = 0";
+const SEEN = `kind = 'pageview' AND ${IS_COUNTED}`;
 /** Stored paths lack the UTM parameters; the first view of a visit had those of the visit. */
 const TAGS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 const TOLD_TAGS = TAGS.map((tag) => `if(occurred_at = visit_started_at AND ${tag} != '', '${tag}', '')`);

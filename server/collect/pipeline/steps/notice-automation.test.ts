@@ -42,7 +42,7 @@ describe('automation', () => {
   });
 
   it.each(PROGRAMS)('is seen in %s, on websites and on links', async (_name, fields) => {
-    expect((await rowOf(firstHand(fields), { excludeBots: false })).bot).toBe(2);
+    expect((await rowOf(firstHand(fields), { excludeBots: false })).bot).toBe(4);
     expect((await rowOf(clickHit({ isFirstHand: true, ...fields }))).bot).toBe(2);
   });
 
@@ -52,6 +52,6 @@ describe('automation', () => {
   });
 
   it('takes nothing back from a bot that says so', async () => {
-    expect((await rowOf(firstHand({ userAgent: GOOGLEBOT, isAutomated: true }), { excludeBots: false })).bot).toBe(1);
+    expect((await rowOf(firstHand({ userAgent: GOOGLEBOT, isAutomated: true }), { excludeBots: false })).bot).toBe(3);
   });
 });

@@ -7,7 +7,7 @@ import {
   visitValueSql,
 } from '../sql/dimension-sql.ts';
 import { VISIT_MEASURES } from '../sql/measures.ts';
-import { LONGEST_VISIT_MS, VISITOR } from '../sql/rows-sql.ts';
+import { IS_COUNTED, LONGEST_VISIT_MS, VISITOR } from '../sql/rows-sql.ts';
 import { DAY_SUMS } from './day-tables.ts';
 
 /**
@@ -81,7 +81,7 @@ function daysOfEvents(who: string): string {
   return insertDays(`SELECT account_id, site_id, ${dimension} AS dimension, ${value} AS value, ${sums(EVENT_SUMS)}
     FROM (
       SELECT account_id, site_id, kind, visitor_id, occurred_at, engaged_ms, ${columns.join(', ')}
-      FROM events WHERE site_id > 0 AND ${who} AND ${ON_THE_DAY} AND ${IN_VISIT} AND bot = 0
+      FROM events WHERE site_id > 0 AND ${who} AND ${ON_THE_DAY} AND ${IN_VISIT} AND ${IS_COUNTED}
     ) ${groups}`);
 }
 
@@ -92,7 +92,7 @@ function visits(who: string, columns: readonly string[]): string {
       toUInt8(happenings = 1 AND pages = 1) AS bounced,
       intDiv(toUnixTimestamp64Milli(max(occurred_at)) - toUnixTimestamp64Milli(min(occurred_at)), 1000) AS seconds,
       min(visit_started_at) AS started, ${columns.join(', ')}
-    FROM events WHERE site_id > 0 AND ${who} AND ${BEGAN_ON_THE_DAY} AND ${IN_VISIT} AND bot = 0
+    FROM events WHERE site_id > 0 AND ${who} AND ${BEGAN_ON_THE_DAY} AND ${IN_VISIT} AND ${IS_COUNTED}
     GROUP BY account_id, site_id, visit_id HAVING happenings > 0`;
 }
 
@@ -135,7 +135,7 @@ function daysOfMetValues(who: string): string {
 const slotOf = (moment: string) => `toUInt8(intDiv(toUInt32(${moment}) % 86400, 900))`;
 
 function slots(who: string): string {
-  const rows = `FROM events WHERE site_id > 0 AND ${who} AND ${ON_THE_DAY} AND bot = 0`;
+  const rows = `FROM events WHERE site_id > 0 AND ${who} AND ${ON_THE_DAY} AND ${IS_COUNTED}`;
   const people = `SELECT account_id, site_id, visitor_id, ${slotOf('min(occurred_at)')} AS came, ${slotOf('max(occurred_at)')} AS left_at
     ${rows} AND kind IN ('pageview', 'event') GROUP BY account_id, site_id, visitor_id`;
   const events = `SELECT account_id, site_id, ${slotOf('occurred_at')} AS slot, ${sums({ ...EVENT_SUMS, visitors: 'toUInt64(0)' })}, toUInt64(0) AS leaving
@@ -170,7 +170,7 @@ function objects(who: string): string {
       event,
     ]) => `SELECT account_id, '${kind}' AS object_kind, ${column} AS object_id, toUInt64(count()) AS clicks,
         uniqExact(${VISITOR}) AS visitors
-      FROM events WHERE site_id = 0 AND ${who} AND ${ON_THE_DAY} AND ${column} > 0 AND kind = '${event}' AND bot = 0
+      FROM events WHERE site_id = 0 AND ${who} AND ${ON_THE_DAY} AND ${column} > 0 AND kind = '${event}' AND ${IS_COUNTED}
       GROUP BY account_id, object_id`,
   );
   return `INSERT INTO object_days (account_id, kind, id, day, clicks, visitors, generation)

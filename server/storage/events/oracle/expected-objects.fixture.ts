@@ -3,7 +3,7 @@
 import type { ObjectPanel, RawObjectStatistics } from '../../../analytics/question/stats-port.ts';
 import type { ObjectScope } from '../../../analytics/question/stats-query.ts';
 import type { EventRow, ObjectKind, ObjectRef } from '../../../collect/event-port.ts';
-import { byBytes, groupedBy, type Rows, visitorOf } from './facts.fixture.ts';
+import { byBytes, groupedBy, isCounted, type Rows, visitorOf } from './facts.fixture.ts';
 
 const BELONGS: Readonly<Record<ObjectKind, (row: EventRow, id: number) => boolean>> = {
   link: (row, id) => row.kind === 'click' && row.linkId === id,
@@ -13,7 +13,7 @@ const BELONGS: Readonly<Record<ObjectKind, (row: EventRow, id: number) => boolea
   site: (row, id) => row.kind === 'pageview' && row.siteId === id,
 };
 
-const people = (rows: Rows, accountId: number) => rows.filter((row) => row.accountId === accountId && row.bot === 0);
+const people = (rows: Rows, accountId: number) => rows.filter((row) => row.accountId === accountId && isCounted(row));
 const uniquesOf = (rows: Rows) => new Set(rows.map(visitorOf)).size;
 
 export function expectedTotals(rows: Rows, refs: readonly ObjectRef[]) {

@@ -21,7 +21,15 @@ export function expectedExport(rows: Rows, query: Pick<StatsQuery, 'scope' | 'fi
       at: new Date(row.occurredAt).toISOString().replace('T', ' ').replace('Z', ''),
       visit: row.visitId,
       texts: [row.kind, row.path, row.host, row.name, row.city, row.utmContent, row.entryPath, row.browserVersion],
-      numbers: [row.siteId, row.linkId, row.viaQrId, row.value, row.engagedMs, row.scrollDepth, row.bot],
+      numbers: [
+        row.siteId,
+        row.linkId,
+        row.viaQrId,
+        row.value,
+        row.engagedMs,
+        row.scrollDepth,
+        row.bot > 2 ? row.bot - 2 : row.bot,
+      ],
       props: Object.entries(row.props),
     }));
 }

@@ -44,7 +44,11 @@ export const visitorOf = ({ visitorId, occurredAt }: EventRow) => `${visitorId} 
 export const isOfVisits = ({ kind }: EventRow) => kind === 'pageview' || kind === 'event' || kind === 'engagement';
 export const happens = ({ kind }: EventRow) => kind === 'pageview' || kind === 'event';
 
-export function ofBots(rows: Rows, bots: StatsQuery['bots'] = 'without'): Rows {
+/** People, and bots on websites that do not exclude them. */
+export const isCounted = ({ bot }: EventRow) => bot !== 1 && bot !== 2;
+
+export function ofBots(rows: Rows, bots?: StatsQuery['bots']): Rows {
+  if (bots === undefined) return rows.filter(isCounted);
   return rows.filter(({ bot }) => bots === 'with' || bot > 0 === (bots === 'only'));
 }
 

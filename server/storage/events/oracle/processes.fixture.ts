@@ -126,7 +126,7 @@ async function counted(query: OverviewQuery, given: { client: EventClient; ledge
 }
 
 async function daysFor({ scope, bots }: OverviewQuery, ledger: DayLedger): Promise<CountedDays> {
-  const isCountable = scope.kind === 'website' && (bots ?? 'without') === 'without';
+  const isCountable = scope.kind === 'website' && bots === undefined;
   return isCountable ? ledger.countedDays(scope.accountId, scope.id) : new Map();
 }
 

@@ -82,7 +82,7 @@ const visitsIn = (dayCount: number) =>
         nil: undefined,
       },
     ),
-    bot: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 2),
+    bot: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2, 3),
     person: fc.constantFrom(0, 0, 1, 2, 3),
     /** By how much another process saw the visit begin later, and how much earlier a late row occurred. */
     otherStart: fc.constantFrom(0, 0, 0, 1, 120_000, 900_000),

@@ -107,7 +107,7 @@ describe('retention', () => {
   it('reads all earlier events, since otherwise earlier people would look new', async () => {
     const { client, statements } = answering(() => []);
     await queryRetention(client, query);
-    expect(statements[0]?.sql).toContain('person_id != 0 AND bot = 0');
+    expect(statements[0]?.sql).toContain('person_id != 0 AND bot NOT IN (1, 2)');
     expect(Object.values(statements[0]?.values ?? {})).toEqual(expect.arrayContaining([0, RANGE.to, RANGE.from]));
   });
 
@@ -179,7 +179,7 @@ describe('current visitors', () => {
   it('exclude bots and page vitals', async () => {
     const { client, statements } = answering(() => []);
     await askLive(client, WEBSITE, NOW);
-    expect(statements[0]?.sql.match(/bot = 0 AND kind != 'vital'/g)).toHaveLength(5);
+    expect(statements[0]?.sql.match(/bot NOT IN \(1, 2\) AND kind != 'vital'/g)).toHaveLength(5);
     expect(Object.values(statements[0]?.values ?? {})).toEqual(expect.arrayContaining([minute(29), NOW - 300_000]));
   });
 });

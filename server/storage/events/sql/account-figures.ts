@@ -7,7 +7,7 @@ import type {
 } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
-import { timeSql, VISITOR } from './rows-sql.ts';
+import { IS_COUNTED, timeSql, VISITOR } from './rows-sql.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 30;
@@ -29,7 +29,7 @@ export async function askPulse(client: EventClient, accountId: number, now: numb
   const first = (Math.floor(now / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
   const range = { from: first, to: now + MINUTE_MS };
   const bindings = new Bindings('UTC', range);
-  const where = `account_id = ${bindings.number(accountId)} AND ${timeSql('occurred_at', [range], bindings)} AND bot = 0 AND kind != 'vital'`;
+  const where = `account_id = ${bindings.number(accountId)} AND ${timeSql('occurred_at', [range], bindings)} AND ${IS_COUNTED} AND kind != 'vital'`;
   const panel = (name: PulseRow['panel'], value: string, condition: string) =>
     `SELECT '${name}' AS panel, ${value} AS value, uniqExact(${VISITOR}) AS visitors, countIf(kind = 'click') AS clicks,
        countIf(kind = 'scan') AS scans, countIf(kind = 'pageview') AS views
@@ -63,7 +63,7 @@ interface MoverRow {
 export async function askMovers(client: EventClient, query: MoversQuery): Promise<MoversAnswer> {
   const { accountId, range, compare, limit } = query;
   const bindings = new Bindings('UTC', range);
-  const account = `account_id = ${bindings.number(accountId)} AND bot = 0`;
+  const account = `account_id = ${bindings.number(accountId)} AND ${IS_COUNTED}`;
   const within = (one: TimeRange) => timeSql('occurred_at', [one], bindings);
   const part = (type: MoverRow['type'], column: string, { kinds, count }: { kinds: string; count: Counting }) =>
     `SELECT '${type}' AS type, ${column} AS id, ${count(within(range))} AS now, ${count(within(compare))} AS before

@@ -49,10 +49,9 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     query: (query) => whenUp(() => askStats(client, query, countedDays)),
     overview: (query) =>
       whenUp(async () => {
-        const isWithoutBots = (query.bots ?? 'without') === 'without';
         asking += 1;
         try {
-          return await overviews.ask(query, isWithoutBots ? await countedOf(query.scope) : NOTHING_COUNTED);
+          return await overviews.ask(query, query.bots === undefined ? await countedOf(query.scope) : NOTHING_COUNTED);
         } finally {
           asking -= 1;
         }

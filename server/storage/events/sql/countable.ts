@@ -6,14 +6,14 @@ import { type Measure, measuresOf } from './measures.ts';
 const SUMS: ReadonlySet<Measure> = new Set(DAY_SUMS);
 
 /**
- * Returns whether counted days can replace events: for all visitors of one website, in dimensions and metrics that are
+ * Returns whether counted days can replace events: for all counted visitors of one website, in dimensions and metrics that are
  * counted by day.
  */
 export function isCountable(
   query: Pick<StatsQuery, 'scope' | 'filter' | 'bots' | 'metrics' | 'dimensions' | 'interval'>,
 ): boolean {
-  const { scope, filter, bots = 'without', metrics, dimensions, interval } = query;
-  if (scope.kind !== 'website' || bots !== 'without') return false;
+  const { scope, filter, bots, metrics, dimensions, interval } = query;
+  if (scope.kind !== 'website' || bots !== undefined) return false;
   if (filter !== undefined && (countedValueOf(filter) === undefined || dimensions.length > 0 || interval !== undefined))
     return false;
   if (!measuresOf(metrics).every((measure) => SUMS.has(measure))) return false;

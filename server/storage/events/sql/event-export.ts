@@ -14,8 +14,10 @@ const ROWS_A_PIECE = 10_000;
 const SHORTEST_MS = 1_000;
 /** Columns withheld from exports: visitor ids would link one event to the next. */
 const KEPT_BACK = new Set(['visitor_id', 'person_id', 'account_id', 'sequence']);
+/** 1 for a declared bot, 2 for suspected automation, whether it counts or not. */
+const BOT = 'if(bot > 2, toUInt8(bot - 2), bot)';
 const COLUMNS = EVENT_COLUMN_NAMES.filter((name) => !KEPT_BACK.has(name)).map((name) =>
-  name === 'props' ? 'toJSONString(props) AS props' : name,
+  name === 'props' ? 'toJSONString(props) AS props' : name === 'bot' ? `${BOT} AS bot` : name,
 );
 
 /**

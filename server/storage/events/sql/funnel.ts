@@ -5,7 +5,7 @@ import { filterOf } from './filter-of.ts';
 import { matchSql } from './filter-sql.ts';
 import { leadsHereSql } from './leading-sql.ts';
 import { ofOrigins } from './origin-filter.ts';
-import { scopeSql, timeSql, VISITOR } from './rows-sql.ts';
+import { IS_COUNTED, scopeSql, timeSql, VISITOR } from './rows-sql.ts';
 
 /**
  * A click or scan shares a journey id with the visit that followed it; events without one are identified by their
@@ -41,7 +41,7 @@ export async function queryFunnel(client: EventClient, query: FunnelQuery): Prom
   const where = [
     followedScope(query, bindings),
     timeSql('occurred_at', [span], bindings),
-    'bot = 0',
+    IS_COUNTED,
     followedFilter(query, span, bindings),
   ].join(' AND ');
   const matched = conditions.map((sql, index) => `if(${sql}, ${index + 1}, 0)`).join(', ');

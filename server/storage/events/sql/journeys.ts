@@ -2,7 +2,7 @@ import type { Journey, JourneyQuery } from '../../../analytics/question/question
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
-import { LONGEST_VISIT_MS, visitScopeSql, visitsBegunSql, visitsSql } from './rows-sql.ts';
+import { IS_COUNTED, LONGEST_VISIT_MS, visitScopeSql, visitsBegunSql, visitsSql } from './rows-sql.ts';
 
 interface Row {
   pages: string[];
@@ -21,7 +21,7 @@ export async function queryJourneys(client: EventClient, query: JourneyQuery): P
   const count = bindings.number(steps);
   const part = from === 'start' ? `arraySlice(${SEEN}, 1, ${count})` : `arraySlice(${SEEN}, -toInt64(${count}))`;
   const begun = visitsBegunSql([range], bindings);
-  const where = [visitScopeSql(scope, bindings), begun.where, 'bot = 0'];
+  const where = [visitScopeSql(scope, bindings), begun.where, IS_COUNTED];
   const having = [begun.having, 'pages > 0', `countIf(${filter.condition}) > 0`];
   const rows = await client.rows<Row>(
     `SELECT way AS pages, count() AS visits FROM (${visitsSql(where, { columns: [`${part} AS way`], having })})

@@ -2,7 +2,7 @@ import type { LastReachedQuery } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { matchSql } from './filter-sql.ts';
-import { botsSql, IN_VISIT, timeSql } from './rows-sql.ts';
+import { IN_VISIT, IS_COUNTED, timeSql } from './rows-sql.ts';
 
 /** Returns when each goal was last reached. Use short ranges: every event of the goal's website is checked. */
 export async function askLastReached(client: EventClient, query: LastReachedQuery): Promise<(number | undefined)[]> {
@@ -17,7 +17,7 @@ export async function askLastReached(client: EventClient, query: LastReachedQuer
   const [row] = await client.rows<Record<string, string>>(
     `SELECT ${columns.join(', ')} FROM events
      WHERE account_id = ${bindings.number(accountId)} AND site_id IN (${sites.join(', ')})
-       AND ${timeSql('occurred_at', [range], bindings)} AND ${botsSql('without')} AND ${IN_VISIT}`,
+       AND ${timeSql('occurred_at', [range], bindings)} AND ${IS_COUNTED} AND ${IN_VISIT}`,
     bindings.values,
   );
   return goals.map((_, index) => Number(row?.[`at_${index}`] ?? 0) || undefined);

@@ -1,7 +1,7 @@
 import { isAnyOrigin } from '../../../analytics/question/any-origin.ts';
 import type { FunnelQuery, StepMatch, TimeRange } from '../../../analytics/question/question.ts';
 import type { Bindings } from './bindings.ts';
-import { timeSql } from './rows-sql.ts';
+import { IS_COUNTED, timeSql } from './rows-sql.ts';
 
 interface Asked {
   query: Pick<FunnelQuery, 'scope' | 'by' | 'leading'>;
@@ -17,7 +17,7 @@ export function leadsHereSql(step: StepMatch, { query, span }: Asked, bindings: 
   const { scope, by, leading } = query;
   if (by !== 'story' || scope.kind !== 'website' || !isAnyOrigin(step)) return '';
   const account = bindings.number(scope.accountId);
-  const mine = `account_id = ${account} AND bot = 0 AND ${timeSql('occurred_at', [span], bindings)}`;
+  const mine = `account_id = ${account} AND ${IS_COUNTED} AND ${timeSql('occurred_at', [span], bindings)}`;
   const here = `site_id = ${bindings.number(scope.id)}`;
   const brought = (column: string) =>
     `(SELECT via_${column} FROM events WHERE ${mine} AND ${here} AND via_${column} != 0)`;

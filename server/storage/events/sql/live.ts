@@ -1,7 +1,7 @@
 import type { LiveAnswer, StatsScope } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
-import { scopeSql, timeSql, VISITOR } from './rows-sql.ts';
+import { IS_COUNTED, scopeSql, timeSql, VISITOR } from './rows-sql.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 30;
@@ -22,7 +22,7 @@ export async function askLive(client: EventClient, scope: StatsScope, now: numbe
   const first = (Math.floor(now / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
   const range = { from: first, to: now + MINUTE_MS };
   const bindings = new Bindings('UTC', range);
-  const where = `${scopeSql(scope, bindings)} AND ${timeSql('occurred_at', [range], bindings)} AND bot = 0 AND kind != 'vital'`;
+  const where = `${scopeSql(scope, bindings)} AND ${timeSql('occurred_at', [range], bindings)} AND ${IS_COUNTED} AND kind != 'vital'`;
   const isNow = `occurred_at > ${bindings.moment(now - NOW_MS)}`;
   const panel = (name: Row['panel'], value: string, condition: string) =>
     `SELECT '${name}' AS panel, ${value} AS value, uniqExact(${VISITOR}) AS visitors, countIf(kind = 'pageview') AS views

@@ -3,7 +3,7 @@ import type { RetentionCohort, RetentionQuery } from '../../../analytics/questio
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
-import { scopeSql, timeSql } from './rows-sql.ts';
+import { IS_COUNTED, scopeSql, timeSql } from './rows-sql.ts';
 
 interface Row {
   cohort: string;
@@ -26,7 +26,7 @@ export async function queryRetention(client: EventClient, query: RetentionQuery)
   const where = [
     scopeSql(query.scope, bindings),
     timeSql('occurred_at', [ever], bindings),
-    "person_id != 0 AND bot = 0 AND kind IN ('pageview', 'event')",
+    `person_id != 0 AND ${IS_COUNTED} AND kind IN ('pageview', 'event')`,
     filter.condition,
   ].join(' AND ');
   const at = 'toUnixTimestamp64Milli(occurred_at)';

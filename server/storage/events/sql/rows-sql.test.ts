@@ -52,9 +52,9 @@ describe('rows of a scope', () => {
     expect(shown((to) => visitScopeSql(scope, to))).toBe(visits);
   });
 
-  it('exclude bots by default', () => {
+  it('exclude bots by default, but for websites that count them', () => {
     expect([undefined, 'without', 'with', 'only'].map((bots) => botsSql(bots as 'with'))).toEqual([
-      'bot = 0',
+      'bot NOT IN (1, 2)',
       'bot = 0',
       '1',
       'bot > 0',

@@ -16,9 +16,16 @@ const HAPPENS = "kind IN ('pageview', 'event')";
  */
 export const VISITOR = 'visitor_id + toUInt64(toDate(occurred_at)) * 11400714819323198485';
 
+/**
+ * The rows that count unless a question asks for others: those of people, and those of bots on websites that do not
+ * exclude bots (`EventRow.bot`).
+ */
+export const IS_COUNTED = 'bot NOT IN (1, 2)';
+
 export function botsSql(bots: StatsQuery['bots']): string {
   if (bots === 'with') return '1';
-  return bots === 'only' ? 'bot > 0' : 'bot = 0';
+  if (bots === 'only') return 'bot > 0';
+  return bots === 'without' ? 'bot = 0' : IS_COUNTED;
 }
 
 /** Returns the condition for all rows of the scope: events of the object itself and of the visits it brought. */
