@@ -73,6 +73,23 @@ export function describeLinkLists(open: () => { store: LinkStore; catalogue: Cat
       expect(await store.page(7, { limit: 1, offset: 50, order: 'click' })).toEqual({ items: [], total: 4 });
     });
 
+    it('goes on below a link, with every filter, whatever was added or deleted meanwhile', async () => {
+      const ids: number[] = [];
+      for (const n of [1, 2, 3, 4, 5]) {
+        const link = await store.insert(newLink({ accountId: 75, alias: `old-${n}`, title: n === 3 ? null : 'Kept' }));
+        ids.push(link.id);
+      }
+      const below = async (olderThan: number | undefined, search = '') =>
+        (await store.page(75, { ...ALL, limit: 2, olderThan, search })).items.map(({ id }) => id);
+      expect(await below(undefined)).toEqual([ids[4], ids[3]]);
+      await store.insert(newLink({ accountId: 75, alias: 'old-6' }));
+      expect(await below(ids[3])).toEqual([ids[2], ids[1]]);
+      expect(await below(ids[3], 'kept')).toEqual([ids[1], ids[0]]);
+      await store.remove(75, ids[1] ?? 0, 1);
+      expect(await below(ids[1])).toEqual([ids[0]]);
+      expect(await below(ids[0])).toEqual([]);
+    });
+
     it('finds a part of alias, address or title, case-insensitively and without wildcards', async () => {
       await store.insert(newLink({ accountId: 8, alias: 'Summer' }));
       await store.insert(newLink({ accountId: 8, alias: 'x1', url: 'https://shop.example/SUMMER_sale' }));

@@ -4,6 +4,11 @@ export interface PageRequest {
   limit: number;
   /** Rows to skip. */
   offset: number;
+  /**
+   * Only rows older than the one with this ID, for reading a long list to its end: skipping rows costs more with every
+   * page. The total is then that of the page. Only for lists that say that they support it, sorted newest first.
+   */
+  olderThan?: number | undefined;
 }
 
 export interface Page<T> {

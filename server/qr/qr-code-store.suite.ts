@@ -88,6 +88,17 @@ export function describeQrCodeStore(open: () => Promise<Opened>): void {
       expect(await codes.remove(account, newest?.id ?? 0, 9)).toBe(false);
     });
 
+    it('goes on below a code', async () => {
+      const [first, second, third] = [
+        await codes.insert(newCode({ accountId: 83, code: 'below-1' })),
+        await codes.insert(newCode({ accountId: 83, code: 'below-2' })),
+        await codes.insert(newCode({ accountId: 83, code: 'below-3' })),
+      ];
+      const below = (olderThan: number) => codes.page(83, { limit: 5, offset: 0, olderThan });
+      expect((await below(third.id)).items).toEqual([second, first]);
+      expect((await below(first.id)).items).toEqual([]);
+    });
+
     it('finds by name, content, type and grade', async () => {
       const account = 78;
       const add = (over: Partial<QrCode>) => codes.insert(newCode({ accountId: account, ...over }));

@@ -46,6 +46,7 @@ export const bulkLinkRoutes = [
       fileName: 'links.csv',
       columns: COLUMNS,
       rows: async (request) => (await features.links.page(principal.accountId, { ...filters, ...request })).items,
+      id: ({ id }) => id,
       cells: (link) => cellsOf(link, addresses),
     });
   }),

@@ -20,6 +20,7 @@ export const exportRoutes = [
       fileName: 'qr-codes.csv',
       columns: CODE_COLUMNS,
       rows: async (request) => (await features.qrCodes.page(principal.accountId, { ...filters, ...request })).items,
+      id: ({ id }) => id,
       cells: (code) => codeCells(code, addresses),
     });
   }),

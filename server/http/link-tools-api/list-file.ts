@@ -8,11 +8,14 @@ export interface ListFile<Row> {
   columns: readonly string[];
   /** Returns rows in an order that does not change during the download. */
   rows(request: PageRequest): Promise<readonly Row[]>;
+  /** Returns a row's ID, if `rows` supports `olderThan`; long lists need it. */
+  id?(row: Row): number;
   /** Returns the cells in the order of the columns. */
   cells(row: Row): readonly CsvCell[];
 }
 
-const PAGE = 500;
+/** Rows read and written without a pause for other work, a few milliseconds. */
+const PAGE = 100;
 
 /**
  * Streams the whole list as CSV, page by page at the reader's pace. The first page is read before the first byte is
@@ -28,12 +31,16 @@ export async function listFile<Row>(file: ListFile<Row>): Promise<Streamed> {
   );
 }
 
-async function* linesOf<Row>({ columns, rows, cells }: ListFile<Row>, first: readonly Row[]): AsyncGenerator<string> {
+async function* linesOf<Row>(
+  { columns, rows, id, cells }: ListFile<Row>,
+  first: readonly Row[],
+): AsyncGenerator<string> {
   yield csvLine(columns);
   let page = first;
   for (let offset = PAGE; ; offset += PAGE) {
     yield page.map((row) => csvLine(cells(row))).join('');
     if (page.length < PAGE) return;
-    page = await rows({ limit: PAGE, offset });
+    const last = page.at(-1);
+    page = await rows(id && last ? { limit: PAGE, offset: 0, olderThan: id(last) } : { limit: PAGE, offset });
   }
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A reader that accepts no data for this long has gone, or wastes our resources. */
@@ -27,10 +28,13 @@ export class Streamed {
 export function textStream(pieces: AsyncIterator<string>, end: () => void): Readable {
   return new Readable({
     read() {
-      pieces.next().then(
-        ({ done, value }) => this.push(done ? null : value),
-        (error: Error) => this.destroy(error),
-      );
+      // Other requests get their turn between two pieces, however fast the reader is.
+      nextTurn()
+        .then(() => pieces.next())
+        .then(
+          ({ done, value }) => this.push(done ? null : value),
+          (error: Error) => this.destroy(error),
+        );
     },
     destroy(error, done) {
       end();

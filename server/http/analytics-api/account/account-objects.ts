@@ -24,6 +24,7 @@ async function* linkLines({ features, addresses, accountId }: Own): AsyncGenerat
   yield* ownedLines({
     type: 'link',
     door: (request) => features.links.page(accountId, { ...request, order: 'date' }),
+    id: ({ id }) => id,
     fields: [
       ...(['id', 'alias', 'url', 'title', 'description', 'type', 'status', 'createdAt', 'startsAt'] as const),
       ...(['expiresAt', 'clickLimit', 'expirationRedirect', 'splashId', 'overlayId', 'campaignId', 'pixels'] as const),
@@ -54,6 +55,7 @@ async function* codeLines({ features, addresses, accountId }: Own): AsyncGenerat
   yield* ownedLines<QrCodeView>({
     type: 'qr',
     door: (request) => features.qrCodes.page(accountId, request),
+    id: ({ id }) => id,
     fields: [...CODE_FIELDS, 'scans'],
     more,
   });

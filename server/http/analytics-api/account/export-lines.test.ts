@@ -35,15 +35,32 @@ async function* failing(error: Error): AsyncGenerator<string> {
 describe('pages', () => {
   it.each([
     [0, [0]],
-    [199, [0]],
-    [200, [0, 200]],
-    [450, [0, 200, 400]],
+    [59, [0]],
+    [60, [0, 60]],
+    [150, [0, 60, 120]],
   ])('of %i things are asked for from %j on', async (total, offsets) => {
     const { door, asked } = listOf(total);
     const ids: number[] = [];
     for await (const items of pagesOf(door)) ids.push(...items.map(({ id }) => id));
     expect(ids).toEqual(Array.from({ length: total }, (_, n) => n));
     expect(asked).toEqual(offsets);
+  });
+
+  it('follow the last ID of the page before where the list supports it', async () => {
+    const asked: unknown[] = [];
+    const door: Door<Thing> = async ({ limit, offset, olderThan = 131 }) => {
+      asked.push([offset, olderThan]);
+      const items = Array.from({ length: Math.min(limit, olderThan - 1) }, (_, n) => thing(olderThan - 1 - n));
+      return { items, total: items.length };
+    };
+    const ids: number[] = [];
+    for await (const items of pagesOf(door, ({ id }) => id)) ids.push(...items.map(({ id }) => id));
+    expect(ids).toEqual(Array.from({ length: 130 }, (_, n) => 130 - n));
+    expect(asked).toEqual([
+      [0, 131],
+      [0, 71],
+      [0, 11],
+    ]);
   });
 
   it('are requested only when the reader wants them', async () => {

@@ -9,6 +9,8 @@ export type Door<Item> = (request: PageRequest) => Promise<Page<Item>>;
 export interface Owned<Item> {
   type: string;
   door: Door<Item>;
+  /** Returns an object's ID, if the list supports `olderThan`; long lists need it. */
+  id?: (item: Item) => number;
   fields: readonly (keyof Item & string)[];
   /** Fields that the record itself does not contain. */
   more?: (item: Item) => object;
@@ -16,21 +18,24 @@ export interface Owned<Item> {
   inner?: (item: Item) => AsyncGenerator<string>;
 }
 
-/** Number of objects held in memory at once. */
-const PAGE = 200;
+/** Objects read and written without a pause for other work, a few milliseconds. */
+const PAGE = 60;
 
-export async function* pagesOf<Item>(door: Door<Item>): AsyncGenerator<Item[]> {
-  for (let offset = 0; ; offset += PAGE) {
-    const { items } = await door({ limit: PAGE, offset });
+export async function* pagesOf<Item>(door: Door<Item>, id?: (item: Item) => number): AsyncGenerator<Item[]> {
+  let request: PageRequest = { limit: PAGE, offset: 0 };
+  for (;;) {
+    const { items } = await door(request);
     yield items;
-    if (items.length < PAGE) return;
+    const last = items.at(-1);
+    if (items.length < PAGE || last === undefined) return;
+    request = id ? { ...request, olderThan: id(last) } : { ...request, offset: request.offset + PAGE };
   }
 }
 
 /** Yields one line per object of the list, at the reader's pace. Nested objects follow the page of their owners. */
 export async function* ownedLines<Item>(owned: Owned<Item>): AsyncGenerator<string> {
-  const { type, door, fields, more, inner } = owned;
-  for await (const items of pagesOf(door)) {
+  const { type, door, id, fields, more, inner } = owned;
+  for await (const items of pagesOf(door, id)) {
     yield items.map((item) => exportLine(type, { ...told(item, fields), ...more?.(item) })).join('');
     if (inner) for (const item of items) yield* unlessGone(inner(item));
   }

@@ -10,6 +10,7 @@ type Traits = StoreDeps['traits'];
 export async function pageOfCodes({ db, traits }: StoreDeps, accountId: number, request: QrListRequest) {
   const { search = '', type, scannable, order = 'date', limit, offset } = request;
   let mine = codesOf(db, accountId);
+  if (request.olderThan !== undefined) mine = mine.where('qrCode.id', '<', request.olderThan);
   if (type) mine = mine.where('qrCode.type', '=', type);
   if (scannable) mine = mine.where('qrCode.scannable', '=', scannable);
   if (search !== '') {

@@ -48,9 +48,11 @@ function containing(query: LinkQuery, { traits }: StoreDeps, { search = '', tag 
   return tagged.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
 }
 
-/** Filters by status, health, campaign, channel and domain. */
-function inPlace(query: LinkQuery, { status, health, campaignId, channelId, domainId }: LinkListRequest): LinkQuery {
+/** Filters by age, status, health, campaign, channel and domain. */
+function inPlace(query: LinkQuery, request: LinkListRequest): LinkQuery {
+  const { olderThan, status, health, campaignId, channelId, domainId } = request;
   let mine = query;
+  if (olderThan !== undefined) mine = mine.where('link.id', '<', olderThan);
   if (status) mine = mine.where('link.status', '=', status);
   if (health) mine = withHealth(mine, health);
   if (campaignId !== undefined) mine = mine.where('link.campaignId', '=', campaignId);
