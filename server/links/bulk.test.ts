@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bringIn, createMany, removeMany, updateMany } from './bulk.ts';
+import { bringIn, removeMany, updateMany } from './bulk.ts';
 import { newLink } from './link.fixture.ts';
+import { createMany } from './link-creation.ts';
 import { MINE, memoryParts, refusalOf, THEIRS } from './link-deps.fixture.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { Link } from './link-port.ts';
@@ -25,7 +26,7 @@ const taken = { custom: ['This alias is already taken. Choose another one.'] };
 describe('creating many links', () => {
   it('returns results in order and creates all valid links', async () => {
     const inputs = [{ url }, { url: 'ftp://x.example/' }, { url, custom: 'a b' }, { url, custom: 'fine' }];
-    const outcomes = await createMany(parts, MINE, inputs);
+    const outcomes = await createMany(parts, MINE, { inputs });
     expect(outcomes.map(({ result, refusal }) => result?.url ?? Object.keys(refusal?.fields ?? {}))).toEqual([
       ...[url, ['url'], ['custom'], url],
     ]);
@@ -33,16 +34,18 @@ describe('creating many links', () => {
   });
 
   it('rejects the second of two links with the same alias', async () => {
-    const outcomes = await createMany(parts, MINE, [
-      { url, custom: 'twice' },
-      { url, custom: 'twice' },
-    ]);
+    const outcomes = await createMany(parts, MINE, {
+      inputs: [
+        { url, custom: 'twice' },
+        { url, custom: 'twice' },
+      ],
+    });
     expect(outcomes.map(({ refusal }) => refusal?.code)).toEqual([undefined, 'conflict']);
   });
 
   it('stops at a failure that is not an input error', async () => {
-    const store = { ...parts.store, insert: () => Promise.reject(new Error('disk full')) };
-    await expect(createMany({ ...parts, store }, MINE, [{ url }, { url }])).rejects.toThrow('disk full');
+    const store = { ...parts.store, insertMany: () => Promise.reject(new Error('disk full')) };
+    await expect(createMany({ ...parts, store }, MINE, { inputs: [{ url }, { url }] })).rejects.toThrow('disk full');
   });
 });
 

@@ -1,15 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, invalidField } from '../platform/app-error.ts';
-import type { RowMark } from '../platform/row-mark.ts';
+import { invalidField, notFound } from '../platform/app-error.ts';
+import { type BulkOutcome, type Creation, createMany, type NewLinkInput, outcomeOf } from './link-creation.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
 import { readNeighbours } from './link-neighbours.ts';
 import type { Link } from './link-port.ts';
-import { createLink, rehearseLink, updateLink } from './link-writes.ts';
+import { rehearseLink, updateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';
-
-/** The result for one of many items. */
-export type BulkOutcome<Result> = { result: Result; refusal?: undefined } | { result?: undefined; refusal: AppError };
 
 /** A link to import; `known`: a link with the same alias and address exists. */
 export interface BroughtIn {
@@ -17,25 +14,9 @@ export interface BroughtIn {
   known: boolean;
 }
 
-/** An import of links. */
-export interface Bringing {
-  inputs: ReadonlyArray<LinkInput & { url: string }>;
+/** An import of links; `rest` waits between two steps. */
+export interface Bringing extends Creation {
   isRehearsal: boolean;
-  /** The task's row marks, one for each link, if a task runs the import. */
-  marks?: readonly RowMark[];
-  /** Waits before each link; yields to the event loop unless given. */
-  rest?: () => Promise<unknown>;
-}
-
-/** Creates links one after another; a rejected link does not stop the others. */
-export async function createMany(
-  deps: LinksDeps,
-  accountId: number,
-  inputs: ReadonlyArray<LinkInput & { url: string }>,
-): Promise<Array<BulkOutcome<Link>>> {
-  const outcomes: Array<BulkOutcome<Link>> = [];
-  for (const input of inputs) outcomes.push(await outcomeOf(() => createLink(deps, accountId, input)));
-  return outcomes;
 }
 
 /** Applies the same change to all links; rejects the whole request when one is not the account's. */
@@ -67,6 +48,9 @@ export async function removeMany(
   return removed;
 }
 
+/** Imported links that are looked up together. */
+const TOGETHER = 100;
+
 /**
  * Imports links. A link whose alias and address already exist in the account is left alone, so that a corrected file
  * can be imported again. A preview runs all checks of creation, and creates nothing.
@@ -76,38 +60,63 @@ export async function bringIn(
   accountId: number,
   { inputs, isRehearsal, marks, rest = nextTurn }: Bringing,
 ): Promise<Array<BulkOutcome<BroughtIn>>> {
+  const outcomes: Array<BulkOutcome<BroughtIn>> = [];
   const wished = new Set<string>();
+  for (let start = 0; start < inputs.length; start += TOGETHER) {
+    await rest();
+    const some = inputs.slice(start, start + TOGETHER);
+    const known = await knownLinks(deps, accountId, some);
+    outcomes.push(
+      ...(isRehearsal
+        ? await rehearseSome(deps, accountId, { inputs: some, known, wished, rest })
+        : await createOthers(deps, accountId, { inputs: some, known, marks: marks?.slice(start), rest })),
+    );
+  }
+  return outcomes;
+}
+
+interface SomeLinks extends Creation {
+  /** Existing links by the place of their input. */
+  known: ReadonlyMap<number, Link>;
+}
+
+async function rehearseSome(
+  deps: LinksDeps,
+  accountId: number,
+  { inputs, known, wished, rest }: SomeLinks & { wished: Set<string> },
+) {
   const outcomes: Array<BulkOutcome<BroughtIn>> = [];
   for (const [index, input] of inputs.entries()) {
-    // Lets redirects run between any two links.
-    await rest();
+    await rest?.();
+    const link = known.get(index);
     outcomes.push(
       await outcomeOf(async () => {
-        const known = await knownLink(deps, accountId, input);
-        if (known) return { link: known, known: true };
-        if (!isRehearsal) {
-          return { link: await createLink(marked(deps, marks?.[index]), accountId, input), known: false };
-        }
-        await rehearseLink(deps, accountId, { input, wished });
-        return { link: undefined, known: false };
+        if (!link) await rehearseLink(deps, accountId, { input, wished });
+        return { link, known: link !== undefined };
       }),
     );
   }
   return outcomes;
 }
 
-/** Returns deps that store each new link with the mark. */
-function marked(deps: LinksDeps, mark: RowMark | undefined): LinksDeps {
-  return mark ? { ...deps, store: { ...deps.store, insert: (link) => deps.store.insert(link, mark) } } : deps;
-}
-
-async function outcomeOf<Result>(work: () => Promise<Result>): Promise<BulkOutcome<Result>> {
-  try {
-    return { result: await work() };
-  } catch (error) {
-    if (error instanceof AppError) return { refusal: error };
-    throw error;
-  }
+async function createOthers(
+  deps: LinksDeps,
+  accountId: number,
+  { inputs, known, marks, rest }: SomeLinks,
+): Promise<Array<BulkOutcome<BroughtIn>>> {
+  const places = [...inputs.keys()].filter((place) => !known.has(place));
+  const at = <Value>(list: readonly Value[]) => places.flatMap((place) => list[place] ?? []);
+  const created = await createMany(deps, accountId, { inputs: at(inputs), marks: marks && at(marks), rest });
+  const made = new Map(places.map((place, index) => [place, created[index]]));
+  // A taken alias may be that of an equal link earlier among these.
+  const isTaken = (place: number) => made.get(place)?.refusal?.code === 'conflict';
+  const equal = places.some(isTaken) ? await knownLinks(deps, accountId, inputs) : known;
+  return inputs.map((_, place) => {
+    const outcome = made.get(place);
+    const link = outcome?.result ?? known.get(place) ?? (isTaken(place) ? equal.get(place) : undefined);
+    if (link) return { result: { link, known: !outcome?.result } };
+    return { refusal: outcome?.refusal ?? notFound() };
+  });
 }
 
 async function requireAll({ store }: LinksDeps, { accountId, ids }: { accountId: number; ids: readonly number[] }) {
@@ -116,16 +125,29 @@ async function requireAll({ store }: LinksDeps, { accountId, ids }: { accountId:
   if (found.length < wanted.size) throw invalidField('ids', 'You have no link with one of these IDs.');
 }
 
-async function knownLink(
-  deps: LinksDeps,
+/** Returns the existing links with the alias and address of an input, by its place. */
+async function knownLinks(
+  { store }: LinksDeps,
   accountId: number,
-  input: LinkInput & { url: string },
-): Promise<Link | undefined> {
-  const alias = input.custom ? parseShortAddress(input.custom)?.alias : undefined;
-  if (alias === undefined || input.domain) return undefined;
-  const link = await deps.store.findByAlias(accountId, 0, alias);
-  // Stored addresses may be normalized: `https://example.com` as `https://example.com/`.
-  return link && (link.url === input.url || URL.parse(input.url)?.href === URL.parse(link.url)?.href)
-    ? link
-    : undefined;
+  inputs: readonly NewLinkInput[],
+): Promise<Map<number, Link>> {
+  const aliases = inputs.map(({ custom, domain }) =>
+    custom && !domain ? parseShortAddress(custom)?.alias : undefined,
+  );
+  const found = await store.findByAliases(accountId, 0, [...new Set(aliases.flatMap((alias) => alias ?? []))]);
+  // An alias in the same case goes before the oldest one in another case.
+  const byAlias = new Map(found.toReversed().map((link) => [link.alias.toLowerCase(), link]));
+  for (const link of found) byAlias.set(link.alias, link);
+  return new Map(
+    inputs.flatMap(({ url }, place) => {
+      const alias = aliases[place] ?? '';
+      const link = byAlias.get(alias) ?? byAlias.get(alias.toLowerCase());
+      return link && isSameAddress(link.url, url) ? [[place, link] as const] : [];
+    }),
+  );
+}
+
+/** Stored addresses may be normalized: `https://example.com` as `https://example.com/`. */
+function isSameAddress(stored: string, url: string): boolean {
+  return stored === url || URL.parse(url)?.href === URL.parse(stored)?.href;
 }

@@ -25,12 +25,16 @@ export function memoryLinks(rows: Link[]): LinkStore {
     findMany: async (accountId, ids) => rows.filter((row) => row.accountId === accountId && ids.includes(row.id)),
     inCampaign: async () => [],
     group: async () => ({ items: [], total: 0 }),
-    insert: async (link) => {
-      if (isTaken(link.domainId, link.alias)) throw new TakenError('link.domain_id,alias');
-      const row = { ...link, id: rows.length + 1 };
-      rows.push(row);
-      return { ...row };
-    },
+    findByAliases: async (accountId, domainId, aliases) =>
+      rows.filter((row) => row.accountId === accountId && row.domainId === domainId && aliases.includes(row.alias)),
+    insert: () => Promise.reject(new Error('the rules of links insert many at once')),
+    insertMany: async (links) =>
+      links.map((link) => {
+        if (isTaken(link.domainId, link.alias)) return undefined;
+        const row = { ...link, id: rows.length + 1 };
+        rows.push(row);
+        return { ...row };
+      }),
     update: async (accountId, id, patch) => {
       const row = await find(accountId, id);
       if (row && patch.alias !== undefined && isTaken(row.domainId, patch.alias, id))

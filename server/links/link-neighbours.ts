@@ -73,3 +73,33 @@ export async function readDomain(
   if (found) return found.id;
   throw invalidField('domain', 'You have no verified domain with this name.');
 }
+
+/** Returns the same neighbors, each asked about an object or host only once. For the moment of one batch of links. */
+export function rememberNeighbours({ objects, domains, channels }: LinkNeighbours): LinkNeighbours {
+  return {
+    objects: {
+      splashExists: remembered(objects.splashExists),
+      overlayExists: remembered(objects.overlayExists),
+      campaignExists: remembered(objects.campaignExists),
+      pixelsExist: (accountId, ids) => (ids.length === 0 ? Promise.resolve(true) : objects.pixelsExist(accountId, ids)),
+    },
+    domains: {
+      ...domains,
+      findActive: remembered(domains.findActive),
+      isServed: remembered((host: string) => domains.isServed(host)),
+    },
+    channels: { ...channels, exists: remembered(channels.exists) },
+  };
+}
+
+function remembered<Args extends ReadonlyArray<string | number>, Result>(
+  ask: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  const known = new Map<string, Promise<Result>>();
+  return (...args) => {
+    const name = args.join('/');
+    const answer = known.get(name) ?? ask(...args);
+    known.set(name, answer);
+    return answer;
+  };
+}

@@ -85,6 +85,7 @@ export interface Link {
 
 export type LinkPatch = Partial<Omit<Link, 'id' | 'accountId' | 'createdAt'>>;
 
+/** Supports `olderThan` in the order `date`. */
 export interface LinkListRequest extends PageRequest {
   order: 'date' | 'click';
   /** Case-insensitive substring of alias, address or title. */
@@ -108,6 +109,8 @@ export interface LinkStore {
   find(accountId: number, id: number): Promise<Link | undefined>;
   /** Finds the link that has exactly this alias, else the oldest that has it in another case. */
   findByAlias(accountId: number, domainId: number, alias: string): Promise<Link | undefined>;
+  /** Returns the account's links with one of these aliases, in any case, oldest first. */
+  findByAliases(accountId: number, domainId: number, aliases: readonly string[]): Promise<Link[]>;
   /** Returns whether a link of any account has this alias, in any case. */
   isTaken(domainId: number, alias: string): Promise<boolean>;
   /** Returns the account's links among these IDs, in no order. */
@@ -124,6 +127,12 @@ export interface LinkStore {
    * or neither: `RowTakenError` when the row must not be created.
    */
   insert(link: Omit<Link, 'id'>, mark?: RowMark): Promise<Link>;
+  /**
+   * Inserts links of one account in one transaction, each with its row's mark if there are marks. Returns undefined for a
+   * link whose alias is taken, also by an earlier one of them; then neither link nor mark is stored. `RowTakenError` when
+   * one of the rows must not be created: nothing is stored.
+   */
+  insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, marks?: readonly RowMark[]): Promise<Array<Link | undefined>>;
   update(accountId: number, id: number, patch: LinkPatch): Promise<Link | undefined>;
   /** Also removes the link from its channels, deletes its totals and schedules its clicks for deletion. */
   remove(accountId: number, id: number, now: number): Promise<boolean>;

@@ -91,6 +91,30 @@ export function describeLinkStore(open: () => Promise<OpenStore>): void {
       await expect(store.update(MINE, other.id, { alias: 'renamed' })).resolves.toMatchObject({ alias: 'renamed' });
     });
 
+    it('inserts many at once, without those whose alias is taken, also by an earlier one', async () => {
+      const told: Change[] = [];
+      const stop = catalogue.changes.subscribe((change) => told.push(change));
+      await store.insert(newLink({ alias: 'many-there', accountId: THEIRS }));
+      const aliases = ['many-a', 'many-there', 'many-b', 'many-a'];
+      const wanted = aliases.map((alias, index) => newLink({ alias, title: `${index}`, tags: ['x'], subpaths: true }));
+      const stored = await store.insertMany(wanted);
+      expect(stored).toEqual([
+        { ...wanted[0], id: expect.any(Number) },
+        undefined,
+        { ...wanted[2], id: expect.any(Number) },
+        undefined,
+      ]);
+      expect(await store.findByAliases(MINE, 0, aliases)).toEqual([stored[0], stored[2]]);
+      expect(await store.findByAliases(MINE, 0, ['MANY-B', 'm\u212any-a'])).toEqual([stored[2]]);
+      expect(await store.insertMany([newLink({ alias: 'Many-B' })])).toEqual([undefined]);
+      expect(told.slice(1)).toEqual(
+        [stored[0], stored[2]].map((link) => ({ topic: 'link', id: link?.id, key: `0/${link?.alias}` })),
+      );
+      stop();
+      expect(await store.insertMany([])).toEqual([]);
+      expect(await store.findByAliases(MINE, 0, [])).toEqual([]);
+    });
+
     it('gives an alias to exactly one of many simultaneous inserts', async () => {
       const spellings = ['race', 'RACE', 'Race', 'rAcE'];
       const wanted = Array.from({ length: 20 }, (_, n) => store.insert(newLink({ alias: spellings[n % 4] ?? '' })));

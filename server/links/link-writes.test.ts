@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compile } from './blocking/block-list.ts';
 import { newLink } from './link.fixture.ts';
+import { createLink } from './link-creation.ts';
 import { MINE, memoryHistory, memoryParts, refusalOf } from './link-deps.fixture.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
 import type { Link } from './link-port.ts';
-import { createLink, updateLink } from './link-writes.ts';
+import { updateLink } from './link-writes.ts';
 
 const url = 'https://shop.example/';
 const bad = 'https://deep.bad.example/x';

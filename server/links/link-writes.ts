@@ -1,29 +1,12 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
-import { EVERYTHING, randomAlias, readAlias, requireBranded } from './alias.ts';
+import { EVERYTHING, readAlias, requireBranded } from './alias.ts';
 import { refuseUnframed } from './destination-pages/framed-targets.ts';
 import { noteChange } from './history.ts';
 import type { LinksDeps } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
 import { readNeighbours } from './link-neighbours.ts';
 import type { Link, LinkPatch } from './link-port.ts';
-
-/** Consecutive taken aliases after which something must be wrong. */
-const MAX_ATTEMPTS = 12;
-
-/** Creates a link; writes nothing when any field is rejected. */
-export async function createLink(
-  deps: LinksDeps,
-  accountId: number,
-  input: LinkInput & { url: string },
-): Promise<Link> {
-  const fields = await readFields(deps, accountId, { input, current: BLANK_LINK });
-  const link = { ...BLANK_LINK, ...fields, accountId, createdAt: deps.clock.now() };
-  const stored = await insertUnderAlias(deps, link, input);
-  await changeChannels(deps, stored, input);
-  deps.describer?.describe(stored);
-  return stored;
-}
 
 /** Rejects whatever creation would reject, and creates nothing. `wished` contains the aliases of the preview so far. */
 export async function rehearseLink(
@@ -64,7 +47,8 @@ export async function updateLink(
   return updated;
 }
 
-async function readFields(
+/** Validates a new link, or a change of `current`; rejects it as a whole and writes nothing. */
+export async function readFields(
   deps: LinksDeps,
   accountId: number,
   change: { input: LinkInput; current: typeof BLANK_LINK & { alias?: string } },
@@ -84,7 +68,7 @@ async function readFields(
   return patch;
 }
 
-async function chosenAlias({ blockList }: LinksDeps, custom: string, domainId: number): Promise<string> {
+export async function chosenAlias({ blockList }: LinksDeps, custom: string, domainId: number): Promise<string> {
   const alias = readAlias(custom, domainId !== 0);
   const blocks = await blockList?.load();
   if (blocks?.alias(alias)) throw conflict('custom', 'This alias contains a blocked word. Choose another one.');
@@ -134,28 +118,16 @@ function requirePage(link: Pick<Link, 'type' | 'splashId' | 'overlayId'>): void 
   }
 }
 
-async function insertUnderAlias(deps: LinksDeps, link: Omit<Link, 'id' | 'alias'>, input: LinkInput): Promise<Link> {
-  if (input.custom) {
-    const alias = await chosenAlias(deps, input.custom, link.domainId);
-    return deps.store.insert({ ...link, alias }).catch(refuseTaken);
-  }
-  const wish = { length: input.aliaslength, alphabet: input.aliasalphabet };
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    try {
-      return await deps.store.insert({ ...link, alias: randomAlias(deps.random, attempt, wish) });
-    } catch (error) {
-      if (!(error instanceof TakenError)) throw error;
-    }
-  }
-  throw new Error(`${MAX_ATTEMPTS} random aliases in a row were taken`);
-}
-
-function refuseTaken(error: unknown): never {
+export function refuseTaken(error: unknown): never {
   if (error instanceof TakenError) throw conflict('custom', 'This alias is already taken. Choose another one.');
   throw error;
 }
 
-async function changeChannels(deps: LinksDeps, link: Link, { channel, channels: wanted }: LinkInput): Promise<void> {
+export async function changeChannels(
+  deps: LinksDeps,
+  link: Link,
+  { channel, channels: wanted }: LinkInput,
+): Promise<void> {
   const { channels } = deps.neighbours;
   const item = { accountId: link.accountId, type: 'links' as const, itemId: link.id };
   const put = (channelId: number) => channels.put({ ...item, channelId, createdAt: deps.clock.now() });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../platform/app-error.ts';
-import { TakenError } from '../platform/taken-error.ts';
 import type { Link, LinkStore } from './link-port.ts';
 import { createLinks, type Links } from './links.ts';
 
@@ -20,13 +19,16 @@ function memoryStore(rows: Link[]): LinkStore {
     findMany: async (_, ids) => rows.filter((row) => ids.includes(row.id)),
     group: async () => ({ items: rows, total: rows.length }),
     inCampaign: async (_, campaignId) => rows.filter((row) => row.campaignId === campaignId),
-    insert: async (link) => {
-      const isTaken = rows.some((row) => row.domainId === link.domainId && row.alias === link.alias);
-      if (isTaken) throw new TakenError('link.domain_id,alias');
-      const row = { ...link, id: rows.length + 1 };
-      rows.push(row);
-      return row;
-    },
+    findByAliases: async () => [],
+    insert: () => Promise.reject(new Error('the rules of links insert many at once')),
+    insertMany: async (links) =>
+      links.map((link) => {
+        const isTaken = rows.some((row) => row.domainId === link.domainId && row.alias === link.alias);
+        if (isTaken) return undefined;
+        const row = { ...link, id: rows.length + 1 };
+        rows.push(row);
+        return row;
+      }),
     update: async (accountId, id, patch) => {
       const row = await find(accountId, id);
       return row && Object.assign(row, patch);

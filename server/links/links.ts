@@ -1,14 +1,15 @@
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { type Bringing, type BulkOutcome, bringIn, createMany, removeMany, updateMany } from './bulk.ts';
+import { type Bringing, bringIn, removeMany, updateMany } from './bulk.ts';
 import type { LinkHealth } from './health-port.ts';
 import { type ChangeView, historyOf, undoLatest } from './history.ts';
+import { type BulkOutcome, createLink, createMany } from './link-creation.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
 import { readDomain } from './link-neighbours.ts';
 import type { Link, LinkGroup, LinkListRequest } from './link-port.ts';
-import { createLink, updateLink } from './link-writes.ts';
+import { updateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';
 
 export { readAlias } from './alias.ts';
@@ -20,12 +21,12 @@ export {
   createBlockList,
   readBlockRule,
 } from './blocking/block-list.ts';
-export type { BulkOutcome } from './bulk.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
 export { createDescriber } from './destination-pages/metadata-fetch.ts';
 export { createTargetFacts, type TargetFacts } from './destination-pages/target-facts.ts';
 export { createHealthCheck, type HealthCheck } from './health.ts';
 export type { ChangeView } from './history.ts';
+export type { BulkOutcome } from './link-creation.ts';
 export type { LinksDeps } from './link-deps.ts';
 export type { LinkInput } from './link-fields.ts';
 export type { BrandedDomains, LinkStatistics, PageDirectory } from './link-port.ts';
@@ -98,13 +99,16 @@ export interface Links {
 
 export function createLinks(deps: LinksDeps): Links {
   const { store } = deps;
-  const view = async (link: Link) => (await viewsOf(deps, link.accountId, [link]))[0] as LinkView;
+  const view = async (link: Link) => (await viewsOf(deps, link.accountId, { links: [link] }))[0] as LinkView;
   return {
     ...readsOf(deps),
     ...bulkOf(deps),
     history: (accountId, id, request) => historyOf(deps, { accountId, id }, request),
     undo: (accountId, id) => undoLatest(deps, { accountId, id }),
-    create: async (accountId, input) => view(await createLink(deps, accountId, input)),
+    create: async (accountId, input) => {
+      const links = [await createLink(deps, accountId, input)];
+      return (await viewsOf(deps, accountId, { links, inputs: [input] }))[0] as LinkView;
+    },
     update: async (accountId, id, input) => view(await updateLink(deps, { accountId, id }, input)),
     assignCampaign: async (accountId, id, campaignId) => {
       if (campaignId !== null && !(await deps.neighbours.objects.campaignExists(accountId, campaignId))) {
@@ -126,19 +130,23 @@ export function createLinks(deps: LinksDeps): Links {
 type Bulk = Pick<Links, 'createMany' | 'updateMany' | 'removeMany' | 'bringIn'>;
 
 function bulkOf(deps: LinksDeps): Bulk {
-  const seen = async (accountId: number, outcomes: ReadonlyArray<BulkOutcome<Link>>) => {
-    const made = outcomes.flatMap(({ result }) => (result ? [result] : []));
-    const views = new Map((await viewsOf(deps, accountId, made)).map((view) => [view.id, view]));
+  const seen = async (
+    accountId: number,
+    outcomes: ReadonlyArray<BulkOutcome<Link>>,
+    inputs?: readonly LinkInput[],
+  ): Promise<Array<BulkOutcome<LinkView>>> => {
+    const links = outcomes.flatMap(({ result }) => (result ? [result] : []));
+    const views = new Map((await viewsOf(deps, accountId, { links, inputs })).map((view) => [view.id, view]));
     return outcomes.map((outcome) => (outcome.result ? { result: views.get(outcome.result.id) as LinkView } : outcome));
   };
   return {
-    createMany: async (accountId, inputs) => seen(accountId, await createMany(deps, accountId, inputs)),
+    createMany: async (accountId, inputs) => seen(accountId, await createMany(deps, accountId, { inputs }), inputs),
     updateMany: async (accountId, ids, input) => seen(accountId, await updateMany(deps, { accountId, ids }, input)),
     removeMany: (accountId, ids) => removeMany(deps, { accountId, ids }),
     bringIn: async (accountId, wanted) => {
       const outcomes = await bringIn(deps, accountId, wanted);
       const links = outcomes.flatMap(({ result }) => (result?.link ? [result.link] : []));
-      const views = new Map((await viewsOf(deps, accountId, links)).map((view) => [view.id, view]));
+      const views = new Map((await viewsOf(deps, accountId, { links })).map((view) => [view.id, view]));
       return outcomes.map((outcome) => {
         if (!outcome.result) return outcome;
         const { link, known } = outcome.result;
@@ -152,7 +160,7 @@ type Reads = Pick<Links, 'page' | 'find' | 'findMany' | 'findShort' | 'inCampaig
 
 function readsOf(deps: LinksDeps): Reads {
   const { store } = deps;
-  const views = (accountId: number, links: readonly Link[]) => viewsOf(deps, accountId, links);
+  const views = (accountId: number, links: readonly Link[]) => viewsOf(deps, accountId, { links });
   return {
     page: async (accountId, { domain, ...request }) => {
       const domainId = await readDomain(deps, accountId, domain);
@@ -192,15 +200,23 @@ async function findShort(deps: LinksDeps, accountId: number, address: string): P
   return domain && deps.store.findByAlias(accountId, domain.id, alias);
 }
 
-/** Builds views without the password's hash, with one query for all origins and one for all totals. */
-async function viewsOf(deps: LinksDeps, accountId: number, links: readonly Link[]): Promise<LinkView[]> {
+/**
+ * Builds views without the password's hash, with one query for all origins and one for all totals. `inputs` are given for
+ * links that were just created: they have no totals and no health, and most of them no channels.
+ */
+async function viewsOf(
+  deps: LinksDeps,
+  accountId: number,
+  { links, inputs }: { links: readonly Link[]; inputs?: readonly LinkInput[] | undefined },
+): Promise<LinkView[]> {
   const domainIds = [...new Set(links.map((link) => link.domainId))].filter((id) => id !== 0);
-  const ids = links.map((link) => link.id);
+  const counted = inputs ? [] : links.map((link) => link.id);
+  const haveChannels = inputs?.some(({ channel, channels }) => channel || channels?.length) ?? true;
   const [origins, totals, health, channels] = await Promise.all([
     domainIds.length === 0 ? new Map<number, string>() : deps.neighbours.domains.origins(accountId, domainIds),
-    deps.totals.read('link', ids),
-    deps.health?.of(accountId, ids),
-    deps.neighbours.channels.of(accountId, 'links', ids),
+    deps.totals.read('link', counted),
+    deps.health?.of(accountId, counted),
+    deps.neighbours.channels.of(accountId, 'links', haveChannels ? links.map((link) => link.id) : []),
   ]);
   return links.map(({ passwordHash, ...link }) => ({
     ...link,

@@ -32,32 +32,41 @@ export interface CsvRow {
  * and a quote that is never closed is a character like any other, so that no text is lost.
  */
 export function parseCsv(text: string): CsvRow[] {
-  const clean = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  const plain = `[^${separatorOf(clean)}\n]*`;
+  return [...csvRows(text)];
+}
+
+/** The same, row by row: a large file is read in portions between which other work gets its turn. */
+export function* csvRows(text: string): Generator<CsvRow> {
+  const clean = text.replace(/^\uFEFF/, '');
+  const plain = `[^${separatorOf(clean)}\r\n]*`;
   const cellPattern = new RegExp(` *"([^"]*(?:""[^"]*)*)"(?!")(${plain})|${plain}`, 'gy');
-  const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, cells: [] };
   let line = 1;
   let at = 0;
   while (at <= clean.length) {
     cellPattern.lastIndex = at;
     const [source = '', quoted, after = ''] = cellPattern.exec(clean) ?? [];
-    row.cells.push(quoted === undefined ? source.trim() : quoted.replaceAll('""', '"') + after.trimEnd());
-    line += source.split('\n').length - 1;
+    if (quoted === undefined) row.cells.push(source.trim());
+    else {
+      const inside = quoted.replaceAll(/\r\n?/g, '\n');
+      row.cells.push(inside.replaceAll('""', '"') + after.trimEnd());
+      line += inside.split('\n').length - 1;
+    }
     at += source.length;
-    if (clean[at] === '\n' || at >= clean.length) {
-      if (row.cells.some((cell) => cell !== '')) rows.push(row);
+    const end = clean[at];
+    if (end === '\n' || end === '\r' || end === undefined) {
+      if (row.cells.some((cell) => cell !== '')) yield row;
+      if (end === '\r' && clean[at + 1] === '\n') at += 1;
       line += 1;
       row = { line, cells: [] };
     }
     at += 1;
   }
-  return rows;
 }
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
 function separatorOf(text: string): string {
-  const [first = ''] = text.split('\n', 1);
+  const [first = ''] = text.split(/[\r\n]/, 1);
   return SEPARATORS.find((separator) => first.includes(separator)) ?? ',';
 }

@@ -30,6 +30,15 @@ describe('CSV', () => {
         ['1', '2'],
       ],
     ],
+    [
+      'of old Macs, and with every end of line in cells',
+      'a,b\r"1\r2","3\r\n4"\r\r\n5,6',
+      [
+        ['a', 'b'],
+        ['1\n2', '3\n4'],
+        ['5', '6'],
+      ],
+    ],
     ['with a byte order mark', '\uFEFFa,b', [['a', 'b']]],
     [
       'with quotes, separators and lines in cells',

@@ -97,8 +97,8 @@ class LruFreshCache<Value> implements FreshCache<Value> {
   }
 
   forgetAll(): void {
-    this.#found.clear();
-    this.#absent.clear();
+    // Clearing takes 0.4 ms even when nothing is cached, and an import of links announces thousands of changes.
+    for (const cache of [this.#found, this.#absent]) if (cache.size > 0) cache.clear();
     this.#loading.clear();
   }
 

@@ -3,7 +3,7 @@ import type { DealtRow } from './task-kind.ts';
 import type { TaskPart, TaskRow } from './task-port.ts';
 
 /** Rows per stored step. A crash repeats the check of at most this many rows, never their creation. */
-const STEP_ROWS = 50;
+const STEP_ROWS = 250;
 const STEP_MS = 500;
 /** A larger part would block the database for too long. */
 const STEP_BYTES = 512_000;

@@ -82,34 +82,40 @@ describe('a runner', () => {
   });
 
   it('tells how far it is while it goes on', async () => {
-    const task = await add('long', { total: 120 });
+    const task = await add('long', { total: 600 });
     const seen = new Set<number>();
     onRow = async () => seen.add((await shown(task))?.done ?? -1);
     await newRunner().work();
-    expect([...seen]).toEqual([0, 50, 100]);
+    expect([...seen]).toEqual([0, 250, 500]);
+  });
+
+  it('keeps the count of rows when the last of them fills a step', async () => {
+    const task = await add('round', { total: 500 });
+    await newRunner().work();
+    expect(await shown(task)).toMatchObject({ state: 'done', done: 500 });
   });
 
   it('goes on after the rows that are done when a process was gone, with what it had made', async () => {
-    const task = await add('gone', { total: 60 });
-    onRow = (_turn, place) => place === 55 && Promise.reject(new Error('the process is gone'));
+    const task = await add('gone', { total: 260 });
+    onRow = (_turn, place) => place === 255 && Promise.reject(new Error('the process is gone'));
     await newRunner().work();
-    expect(await shown(task)).toMatchObject({ state: 'running', done: 50 });
+    expect(await shown(task)).toMatchObject({ state: 'running', done: 250 });
     // Nobody else touches the task during the other process's lease.
     await newRunner().work();
     expect(errors).toHaveLength(1);
     clock.time += MINUTE_MS;
-    onRow = (turn) => expect(turn.task).toMatchObject({ attempt: 2, done: 50 });
+    onRow = (turn) => expect(turn.task).toMatchObject({ attempt: 2, done: 250 });
     await newRunner().work();
-    expect(await shown(task)).toMatchObject({ state: 'done', done: 60, counts: { made: 60 } });
-    expect(dealt.filter((row) => row === 'gone:49')).toHaveLength(1);
-    expect(dealt.filter((row) => row === 'gone:54')).toHaveLength(2);
+    expect(await shown(task)).toMatchObject({ state: 'done', done: 260, counts: { made: 260 } });
+    expect(dealt.filter((row) => row === 'gone:249')).toHaveLength(1);
+    expect(dealt.filter((row) => row === 'gone:254')).toHaveLength(2);
   });
 
   it('ends a task within a step when it is cancelled', async () => {
-    const task = await add('cancelled', { total: 500 });
+    const task = await add('cancelled', { total: 800 });
     onRow = (_turn, place) => place === 10 && catalogue.tasks.cancel(task.accountId, task.id, 1_000);
     await newRunner().work();
-    expect(await shown(task)).toMatchObject({ state: 'cancelled', done: 50 });
+    expect(await shown(task)).toMatchObject({ state: 'cancelled', done: 250 });
   });
 
   it('ends one that was cancelled while nobody worked on it', async () => {

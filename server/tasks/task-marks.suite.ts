@@ -64,6 +64,31 @@ export function describeTaskMarks(open: OpenTaskStores): void {
         expect([...(await bench.here.tasks.marks(task)).keys()]).toEqual([0]);
       });
 
+      it('stores many links with the marks of their rows, and none of them when one row is done', async () => {
+        await add();
+        const task = await took(bench.here.tasks);
+        const [first, taken, third] = await bench.here.links.insertMany(
+          ['some-1', 'some-1', 'some-3'].map(linkOf),
+          [0, 1, 2].map((place) => markOf(task, place)),
+        );
+        expect(taken).toBeUndefined();
+        expect(await bench.there.tasks.marks(task)).toEqual(
+          new Map([
+            [0, first?.id],
+            [2, third?.id],
+          ]),
+        );
+        for (const aliases of [
+          ['some-4', 'some-5'],
+          ['some-4', 'some-3'],
+        ]) {
+          const again = bench.there.links.insertMany(aliases.map(linkOf), [markOf(task, 1), markOf(task, 2)]);
+          await expect(again).rejects.toThrow(RowTakenError);
+        }
+        expect(await stored('some-4')).toBeUndefined();
+        expect([...(await bench.here.tasks.marks(task)).keys()]).toEqual([0, 2]);
+      });
+
       it('makes one link of several that are made at the same time', async () => {
         await add();
         const task = await took(bench.here.tasks);

@@ -1,7 +1,7 @@
 import type { LinkFormat } from '../../../contract/vocabulary.ts';
 import type { LinkInput } from '../../links/links.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { parseCsv } from '../../platform/csv.ts';
+import { csvRows } from '../../platform/csv.ts';
 import { LINK_FILE_FORMATS, type LinkColumn } from './link-formats.ts';
 import { importedTargets } from './link-targets.ts';
 
@@ -18,8 +18,13 @@ type Row = ReadonlyMap<string, unknown>;
 
 /** Reads all links of a file exported by another service: a table with a header row, or a response of its API. */
 export function readLinkFile(format: LinkFormat, text: string): FileLink[] {
+  return [...linksOfFile(format, text)];
+}
+
+/** The same, link by link: a large file is read in portions between which other work gets its turn. */
+export function* linksOfFile(format: LinkFormat, text: string): Generator<FileLink> {
   const rows = /^\uFEFF?\s*[[{]/.test(text) ? rowsOfJson(format, text) : rowsOfCsv(format, text);
-  return rows.map(({ line, row }) => fileLink(format, line, row));
+  for (const { line, row } of rows) yield fileLink(format, line, row);
 }
 
 interface FoundRow {
@@ -27,18 +32,23 @@ interface FoundRow {
   row: Row;
 }
 
-function rowsOfCsv(format: LinkFormat, text: string): FoundRow[] {
-  const [head, ...rows] = parseCsv(text);
-  const names = (head?.cells ?? []).map(plainName);
+function* rowsOfCsv(format: LinkFormat, text: string): Generator<FoundRow> {
   const { url = [] } = LINK_FILE_FORMATS[format].columns;
-  if (!names.some((name) => url.includes(name))) {
-    throw invalidField('text', `The first row must be a header with a column "${url[0]}".`);
+  let names: readonly string[] | undefined;
+  for (const { line, cells } of csvRows(text)) {
+    if (names) yield { line, row: namedCells(names, cells) };
+    else {
+      names = cells.map(plainName);
+      if (!names.some((name) => url.includes(name))) break;
+    }
   }
-  return rows.map(({ line, cells }) => ({
-    line,
-    // Some services write `null` for empty values.
-    row: new Map(names.map((name, index) => [name, cells[index] === 'null' ? '' : (cells[index] ?? '')])),
-  }));
+  if (names?.some((name) => url.includes(name))) return;
+  throw invalidField('text', `The first row must be a header with a column "${url[0]}".`);
+}
+
+/** Some services write `null` for empty values. */
+function namedCells(names: readonly string[], cells: readonly string[]): Row {
+  return new Map(names.map((name, index) => [name, cells[index] === 'null' ? '' : (cells[index] ?? '')]));
 }
 
 function rowsOfJson(format: LinkFormat, text: string): FoundRow[] {

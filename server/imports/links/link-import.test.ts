@@ -93,9 +93,9 @@ describe('an import of links', () => {
   });
 
   it('asks for many links in groups', async () => {
-    const text = `url\n${'https://a.example/\n'.repeat(120)}`;
-    expect(await rowsOf({ format: 'csv', text })).toHaveLength(120);
-    expect(brought.map(({ inputs }) => inputs.length)).toEqual([50, 50, 20]);
+    const text = `url\n${'https://a.example/\n'.repeat(620)}`;
+    expect(await rowsOf({ format: 'csv', text })).toHaveLength(620);
+    expect(brought.map(({ inputs }) => inputs.length)).toEqual([250, 250, 120]);
   });
 
   it.each([

@@ -5,8 +5,8 @@ import type { CatalogueTables } from '../tables/schema.ts';
 
 /** The interface through which stores publish their writes. */
 export interface ChangeLog extends ChangeFeed {
-  /** Runs inside the writing transaction: the change is stored or queued and delivered only if the write commits. */
-  publish(transaction: Kysely<CatalogueTables>, change: Change): Promise<void>;
+  /** Runs inside the writing transaction: the changes are stored or queued and delivered only if the write commits. */
+  publish(transaction: Kysely<CatalogueTables>, ...changes: readonly Change[]): Promise<void>;
   /** Runs after the commit and notifies this process's own listeners without waiting for the round trip. */
   announce(change: Change): void;
   close(): Promise<void>;

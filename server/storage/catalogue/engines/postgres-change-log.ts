@@ -31,8 +31,11 @@ export async function createPostgresChangeLog(
   return {
     ...listeners,
     period: () => connection.pulse.period,
-    publish: async (transaction, change) => {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ ...change, from: origin })})`.execute(transaction);
+    publish: async (transaction, ...changes) => {
+      const payloads = changes.map((change) => JSON.stringify({ ...change, from: origin }));
+      await sql`select pg_notify(${CHANNEL}, payload) from unnest(cast(${payloads} as text[])) as payload`.execute(
+        transaction,
+      );
     },
     close: async () => connection.close(),
   };

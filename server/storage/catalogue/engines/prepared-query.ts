@@ -1,11 +1,13 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 
-/** Stands for a value while a query is compiled. */
+/** Stands for a value while a query is compiled: one of several, or a column of one of several rows. */
 class Placeholder {
   readonly index: number;
+  readonly column: string;
 
-  constructor(index: number) {
+  constructor(index: number, column = '') {
     this.index = index;
+    this.column = column;
   }
 }
 
@@ -31,6 +33,35 @@ export function prepareQuery<Tables, Values extends readonly unknown[], Row>(
   return async (values, on = db) => {
     compiled ??= compile();
     const parameters = compiled.parameters.map((part) => (part instanceof Placeholder ? values[part.index] : part));
+    return (await on.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
+
+/** The rows of one execution; all have the columns that the query was prepared with. */
+type Rows = ReadonlyArray<Readonly<Record<string, unknown>>>;
+
+/**
+ * Prepares a query over several rows at once, such as an insert: `build` runs once for each number of rows, with a
+ * stand-in for each value.
+ */
+export function prepareRows<Tables, Given extends object, Row>(
+  db: Kysely<Tables>,
+  columns: ReadonlyArray<keyof Given & string>,
+  build: (rows: Given[]) => Compilable<Row>,
+): (rows: readonly Given[], on?: Kysely<Tables>) => Promise<Row[]> {
+  const byCount = new Map<number, CompiledQuery<Row>>();
+  const compile = (count: number) => {
+    const standIn = (index: number) => columns.map((column) => [column, new Placeholder(index, column)] as const);
+    const rows = Array.from({ length: count }, (_, index) => Object.fromEntries(standIn(index)) as Given);
+    const compiled = build(rows).compile();
+    byCount.set(count, compiled);
+    return compiled;
+  };
+  return async (rows, on = db) => {
+    const compiled = byCount.get(rows.length) ?? compile(rows.length);
+    const parameters = compiled.parameters.map((part) =>
+      part instanceof Placeholder ? (rows as Rows)[part.index]?.[part.column] : part,
+    );
     return (await on.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }

@@ -1,9 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { type ChangeLog, createListeners, newOrigin, Pulse } from './change-log.ts';
+import { prepareRows } from './prepared-query.ts';
 
 const POLL_INTERVAL_MS = 100;
 const KEEP_MS = 60_000;
+/** An import leaves hundreds of thousands of notes; deleting them in one statement would hold everybody up. */
+const PRUNED_AT_ONCE = 1_000;
+
+type Note = Omit<Selectable<CatalogueTables['change']>, 'id'>;
+const COLUMNS = ['origin', 'topic', 'objectId', 'key', 'createdAt'] as const;
 
 /**
  * Delivers changes between processes that share one SQLite file: a table written in the same transaction and read when
@@ -16,14 +22,15 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
   const origin = newOrigin();
   const pulse = new Pulse();
   pulse.beat();
+  const insertRows = prepareRows(db, COLUMNS, (rows: Note[]) => db.insertInto('change').values(rows));
   let prunedAt = Date.now();
   const poll = async () => {
     const startedAt = performance.now();
     // This process stood still for so long that others may have pruned notes that it has not read.
     if (pulse.hasBeenSilentFor(KEEP_MS / 2)) pulse.miss();
     if (Date.now() - prunedAt > KEEP_MS) {
-      prunedAt = Date.now();
-      await prune(db);
+      // More portions follow in the next polls.
+      if (!(await prune(db))) prunedAt = Date.now();
     }
     const version = await dataVersion(db);
     if (version === seenVersion) return pulse.beat(startedAt);
@@ -46,10 +53,10 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
   return {
     ...listeners,
     period: () => pulse.period,
-    publish: async (transaction, change) => {
-      const { topic, id: objectId, key } = change;
-      const row = { origin, topic, objectId, key, createdAt: Date.now() };
-      await transaction.insertInto('change').values(row).execute();
+    publish: async (transaction, ...changes) => {
+      const createdAt = Date.now();
+      const rows = changes.map(({ topic, id: objectId, key }) => ({ origin, topic, objectId, key, createdAt }));
+      if (rows.length > 0) await insertRows(rows, transaction);
     },
     close: async () => {
       clearInterval(timer);
@@ -58,11 +65,17 @@ export async function createSqliteChangeLog(db: Kysely<CatalogueTables>): Promis
   };
 }
 
-async function prune(db: Kysely<CatalogueTables>): Promise<void> {
-  await db
+/** Deletes a portion of the old notes; returns whether there may be more. */
+async function prune(db: Kysely<CatalogueTables>): Promise<boolean> {
+  const old = db
+    .selectFrom('change')
+    .select('id')
+    .where('createdAt', '<', Date.now() - KEEP_MS);
+  const gone = await db
     .deleteFrom('change')
-    .where('createdAt', '<', Date.now() - KEEP_MS)
-    .execute();
+    .where('id', 'in', old.orderBy('id').limit(PRUNED_AT_ONCE))
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows) === PRUNED_AT_ONCE;
 }
 
 async function dataVersion(db: Kysely<CatalogueTables>): Promise<number> {

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Link, LinkStore } from '../../../links/link-port.ts';
+import { TakenError } from '../../../platform/taken-error.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
 import { leaveChannels } from '../library/channel-items.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { insertMarked } from '../tasks/task-marks.ts';
+import { createLinkInserts } from './link-inserts.ts';
 import { groupOfLinks, pageOfLinks, placeOfLink } from './link-pages.ts';
 import { linkFromRow, linkToRow } from './link-row.ts';
 
@@ -14,6 +15,7 @@ type Db = Kysely<CatalogueTables>;
 export function createLinkStore(deps: StoreDeps): LinkStore {
   const { db } = deps;
   const links = createOwnedTable('link', { ...deps, changeKey: ({ domainId, alias }) => `${domainId}/${alias}` });
+  const insertMany = createLinkInserts(deps);
   return {
     page: (accountId, request) => pageOfLinks(deps, accountId, request),
     find: async (accountId, id) => linkOrNone(await links.find(accountId, id)),
@@ -28,12 +30,18 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
       ids.length === 0 ? [] : (await owned(db, accountId).where('id', 'in', ids).execute()).map(linkFromRow),
     inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),
     group: (accountId, group, request) => groupOfLinks(db, { accountId, group }, request),
-    insert: async (link, mark) => {
-      const row = linkToRow(link);
-      return linkFromRow(
-        await (mark ? insertMarked(db, mark, (alsoIn) => links.insert(row, alsoIn)) : links.insert(row)),
-      );
+    findByAliases: async (accountId, domainId, aliases) => {
+      const folded = [...new Set(aliases.filter(isAscii).map((alias) => alias.toLowerCase()))];
+      if (folded.length === 0) return [];
+      const found = owned(db, accountId).where('domainId', '=', domainId);
+      return (await found.where(sql`lower(alias)`, 'in', folded).orderBy('id').execute()).map(linkFromRow);
     },
+    insert: async (link, mark) => {
+      const [stored] = await insertMany([link], mark && [mark]);
+      if (!stored) throw new TakenError('link.domain_id,alias');
+      return stored;
+    },
+    insertMany,
     update: async (accountId, id, patch) => {
       // A new alias must be unique, even if the link shared its former one.
       const unique = patch.alias === undefined ? {} : { twin: 0 };
@@ -56,7 +64,11 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
 
 /** Aliases are ASCII and compared in any case, here and in redirects. Engines fold other letters differently. */
 function hasAlias(domainId: number, alias: string) {
-  return sql<boolean>`domain_id = ${domainId} and lower(alias) = ${/^[\x21-\x7e]+$/.test(alias) ? alias.toLowerCase() : ''}`;
+  return sql<boolean>`domain_id = ${domainId} and lower(alias) = ${isAscii(alias) ? alias.toLowerCase() : ''}`;
+}
+
+function isAscii(alias: string): boolean {
+  return /^[\x21-\x7e]+$/.test(alias);
 }
 
 function owned(db: Db, accountId: number) {

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type RowMark, RowTakenError } from '../../../platform/row-mark.ts';
 import { TakenError } from '../../../platform/taken-error.ts';
+import { prepareQuery, prepareRows } from '../engines/prepared-query.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
@@ -20,8 +21,9 @@ export async function insertMarked<Row extends Made>(
   mark: RowMark,
   insert: (alsoIn: (transaction: Db, row: Made) => Promise<void>) => Promise<Row>,
 ): Promise<Row> {
+  const writeMarks = prepareMarks(db);
   try {
-    return await insert((transaction, row) => writeMark(transaction, mark, row));
+    return await insert((transaction, made) => writeMarks(transaction, [{ mark, made }]));
   } catch (error) {
     // The conflict may be with the name of the object that the first process inserted.
     if (error instanceof TakenError && (await isMarked(db, mark))) throw new RowTakenError(mark);
@@ -29,34 +31,48 @@ export async function insertMarked<Row extends Made>(
   }
 }
 
-async function writeMark(db: Db, mark: RowMark, { id, accountId }: Made): Promise<void> {
-  const { taskId, attempt, place, line } = mark;
-  const written = await db
-    .insertInto('taskRow')
-    .columns(['taskId', 'place', 'accountId', 'line', 'result', 'objectId', 'told'])
-    .expression((from) =>
-      from
-        .selectFrom('task')
-        .select([
-          'task.id',
-          sql.lit(place).as('place'),
-          'task.accountId',
-          sql.lit(line).as('line'),
-          sql.lit('made').as('result'),
-          sql.lit(id).as('objectId'),
-          sql.lit('{}').as('told'),
-        ])
-        .where('task.id', '=', taskId)
-        .where('task.accountId', '=', accountId)
-        .where('task.attempt', '=', attempt)
-        .where('task.state', '=', 'running'),
-    )
-    .onConflict((conflict) => conflict.columns(['taskId', 'place']).doNothing())
-    .executeTakeFirst();
-  if (Number(written.numInsertedOrUpdatedRows ?? 0) === 0) throw new RowTakenError(mark);
+/** A row of a task and the object that was inserted for it in the same transaction. */
+interface MarkedObject {
+  mark: RowMark;
+  made: Made;
 }
 
-async function isMarked(db: Db, { taskId, place }: RowMark): Promise<boolean> {
+const MARK_COLUMNS = ['taskId', 'place', 'accountId', 'line', 'result', 'objectId', 'told'] as const;
+
+/**
+ * Prepares the marks of rows of one task; the result throws `RowTakenError` when one of them cannot be written, which
+ * ends the transaction.
+ */
+export function prepareMarks(db: Db): (transaction: Db, made: readonly MarkedObject[]) => Promise<void> {
+  const findTask = prepareQuery(db, (taskId: number, accountId: number, attempt: number) =>
+    db
+      .selectFrom('task')
+      .select('id')
+      .where('id', '=', taskId)
+      .where('accountId', '=', accountId)
+      .where('attempt', '=', attempt)
+      .where('state', '=', 'running'),
+  );
+  const insertRows = prepareRows(db, MARK_COLUMNS, (rows: CatalogueTables['taskRow'][]) =>
+    db
+      .insertInto('taskRow')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['taskId', 'place']).doNothing())
+      .returning('place'),
+  );
+  return async (transaction, made) => {
+    const [first] = made;
+    if (!first) return;
+    const { taskId, attempt } = first.mark;
+    const [task] = await findTask([taskId, first.made.accountId, attempt], transaction);
+    const rows = made.map(({ mark: { place, line }, made: { id, accountId } }) => ({
+      ...{ taskId, place, accountId, line, result: 'made', objectId: id, told: '{}' },
+    }));
+    if (!task || (await insertRows(rows, transaction)).length < made.length) throw new RowTakenError(first.mark);
+  };
+}
+
+export async function isMarked(db: Db, { taskId, place }: RowMark): Promise<boolean> {
   const found = db.selectFrom('taskRow').select('place').where('taskId', '=', taskId).where('place', '=', place);
   return (await found.executeTakeFirst()) !== undefined;
 }

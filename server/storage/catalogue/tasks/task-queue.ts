@@ -9,6 +9,7 @@ import type {
   TaskStep,
   TaskStore,
 } from '../../../tasks/task-port.ts';
+import { prepareRows } from '../engines/prepared-query.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { toTakenTask } from './task-row.ts';
@@ -24,6 +25,7 @@ const ROWS_A_STATEMENT = 500;
 
 /** Operations of the processes that work on tasks. Any number of processes may run them concurrently. */
 export function createTaskQueue(db: Db): Queue {
+  const writeRows = prepareTaskRows(db);
   return {
     take: (request) => take(db, request),
     othersWait: async (accountId) => {
@@ -35,7 +37,7 @@ export function createTaskQueue(db: Db): Queue {
       const found = await rows.where('place', '>=', done).where('objectId', 'is not', null).execute();
       return new Map(found.map(({ place, objectId }) => [place, objectId ?? 0]));
     },
-    advance: (task, step) => db.transaction().execute((transaction) => advance(transaction, task, step)),
+    advance: (task, step) => db.transaction().execute((transaction) => advance(transaction, { task, step }, writeRows)),
     giveBack: async (task, queuedAt) => {
       await mine(db, task).set({ state: 'waiting', queuedAt, stalls: 0 }).execute();
     },
@@ -94,12 +96,17 @@ async function claim(db: Db, { id, attempt }: { id: number; attempt: number }, l
   }
 }
 
-async function advance(db: Db, task: TakenTask, { rows, part, leaseUntil }: TaskStep): Promise<StepOutcome> {
+async function advance(
+  db: Db,
+  { task, step: { rows, part, leaseUntil } }: { task: TakenTask; step: TaskStep },
+  writeRows: ReturnType<typeof prepareTaskRows>,
+): Promise<StepOutcome> {
   const count = (result: TaskRow['result']) => rows.filter((row) => row.result === result).length;
-  const done = (rows.at(-1)?.place ?? task.done - 1) + 1;
+  // The last step of a task may have no rows; then its progress stays as the step before it left it.
+  const last = rows.at(-1);
   const gone = await mine(db, task)
     .set({
-      done,
+      ...(last && { done: last.place + 1 }),
       leaseUntil,
       stalls: 0,
       made: sql<number>`made + ${count('made')}`,
@@ -111,7 +118,12 @@ async function advance(db: Db, task: TakenTask, { rows, part, leaseUntil }: Task
     .executeTakeFirst();
   if (!gone) return 'lost';
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    await writeRows(db, task, rows.slice(start, start + ROWS_A_STATEMENT));
+    const some = rows.slice(start, start + ROWS_A_STATEMENT);
+    const { id: taskId, accountId } = task;
+    await writeRows(
+      some.map(({ told, ...row }) => ({ ...row, taskId, accountId, told: JSON.stringify(told) })),
+      db,
+    );
   }
   if (part) await writePart(db, task, { ...part, place: rows[0]?.place ?? task.done });
   return gone.cancelledAt === null ? 'goes on' : 'cancelled';
@@ -125,19 +137,22 @@ async function writePart(db: Db, { id, accountId }: TakenTask, { place, body, ta
     .execute();
 }
 
-/** Overwrites the marks that already exist for these rows. */
-async function writeRows(db: Db, { id, accountId }: TakenTask, rows: readonly TaskRow[]): Promise<void> {
-  await db
-    .insertInto('taskRow')
-    .values(rows.map(({ told, ...row }) => ({ ...row, taskId: id, accountId, told: JSON.stringify(told) })))
-    .onConflict((conflict) =>
-      conflict.columns(['taskId', 'place']).doUpdateSet(({ ref }) => ({
-        result: ref('excluded.result'),
-        objectId: ref('excluded.objectId'),
-        told: ref('excluded.told'),
-      })),
-    )
-    .execute();
+const ROW_COLUMNS = ['taskId', 'place', 'accountId', 'line', 'result', 'objectId', 'told'] as const;
+
+/** Prepares the rows of a step, which overwrite the marks that already exist for them. */
+function prepareTaskRows(db: Db) {
+  return prepareRows(db, ROW_COLUMNS, (rows: CatalogueTables['taskRow'][]) =>
+    db
+      .insertInto('taskRow')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['taskId', 'place']).doUpdateSet(({ ref }) => ({
+          result: ref('excluded.result'),
+          objectId: ref('excluded.objectId'),
+          told: ref('excluded.told'),
+        })),
+      ),
+  );
 }
 
 /** An update that applies only while no other process has taken the task. */

@@ -1,0 +1,30 @@
+/**
+ * Loaded into a measured service with `--import`: notes the longest stretch of CPU time in which the main thread ran without
+ * looking at its timers, and tells it in milliseconds to whoever asks at the port that stands in `HOLD_FILE`.
+ */
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+let longest = 0;
+let before = threadMs();
+
+// Timers are looked at once in each turn of the event loop. CPU time leaves out what other programs took.
+setInterval(() => {
+  const now = threadMs();
+  longest = Math.max(longest, now - before);
+  before = now;
+}, 1).unref();
+
+const server = createServer((_request, response) => {
+  response.end(String(longest));
+  longest = 0;
+});
+server.listen(0, '127.0.0.1', () => {
+  writeFileSync(process.env.HOLD_FILE ?? '', String((server.address() as { port: number }).port));
+});
+server.unref();
+
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

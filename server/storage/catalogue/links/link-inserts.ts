@@ -1,0 +1,85 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Link } from '../../../links/link-port.ts';
+import type { Change } from '../../../platform/changes.ts';
+import { type RowMark, RowTakenError } from '../../../platform/row-mark.ts';
+import { prepareRows } from '../engines/prepared-query.ts';
+import type { StoreDeps } from '../store-parts.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+import { isMarked, prepareMarks } from '../tasks/task-marks.ts';
+import { linkToRow } from './link-row.ts';
+
+type Db = Kysely<CatalogueTables>;
+type NewLink = Omit<Link, 'id'>;
+type LinkRow = Insertable<CatalogueTables['link']>;
+
+/** Columns of a new link. Lists of statements are prepared by them, so every link must have them all. */
+const COLUMNS = [
+  ...(['accountId', 'domainId', 'alias', 'url', 'title', 'description', 'passwordHash', 'startsAt'] as const),
+  ...(['expiresAt', 'clickLimit', 'expirationRedirect', 'type', 'splashId', 'overlayId', 'pixels'] as const),
+  ...(['campaignId', 'rotatorWeight', 'targets', 'apps', 'split', 'parameters', 'forwardsParameters'] as const),
+  ...(['subpaths', 'redirectStatus', 'metaTitle', 'metaDescription', 'metaImage', 'status', 'publicStats'] as const),
+  ...(['tags', 'notes', 'createdAt'] as const),
+] as const;
+
+/** Inserts links in one transaction; see `LinkStore.insertMany`. */
+export type InsertLinks = (links: readonly NewLink[], marks?: readonly RowMark[]) => Promise<Array<Link | undefined>>;
+
+export function createLinkInserts({ db, changes }: StoreDeps): InsertLinks {
+  const insertRows = prepareRows(db, COLUMNS, (rows: LinkRow[]) =>
+    db
+      .insertInto('link')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'domainId', 'alias']),
+  );
+  const writeMarks = prepareMarks(db);
+  return async (links, marks) => {
+    if (links.length === 0) return [];
+    const written = await db.transaction().execute(async (transaction) => {
+      const stored = paired(
+        links,
+        await insertRows(
+          links.map((link) => linkToRow(link)),
+          transaction,
+        ),
+      );
+      if (marks) await markRows(transaction, { stored, marks }, writeMarks);
+      const told = stored.flatMap((link) => (link ? [changeOf(link)] : []));
+      await changes.publish(transaction, ...told);
+      return { stored, told };
+    });
+    for (const change of written.told) changes.announce(change);
+    return written.stored;
+  };
+}
+
+/** Returns each link with its id. Of two links with one name, the first was inserted. */
+function paired(links: readonly NewLink[], rows: ReadonlyArray<Pick<Link, 'id' | 'domainId' | 'alias'>>) {
+  const ids = new Map(rows.map(({ id, domainId, alias }) => [`${domainId}/${alias}`, id]));
+  return links.map((link) => {
+    const name = `${link.domainId}/${link.alias}`;
+    const id = ids.get(name);
+    ids.delete(name);
+    return id === undefined ? undefined : { ...link, id };
+  });
+}
+
+async function markRows(
+  transaction: Db,
+  { stored, marks }: { stored: ReadonlyArray<Link | undefined>; marks: readonly RowMark[] },
+  writeMarks: ReturnType<typeof prepareMarks>,
+): Promise<void> {
+  const made = stored.flatMap((link, index) => {
+    const mark = marks[index];
+    return link && mark ? [{ mark, made: link }] : [];
+  });
+  await writeMarks(transaction, made);
+  for (const [index, mark] of marks.entries()) {
+    // The conflict may be with the name of the link that another process inserted for this row.
+    if (stored[index] === undefined && (await isMarked(transaction, mark))) throw new RowTakenError(mark);
+  }
+}
+
+function changeOf({ id, domainId, alias }: Link): Change {
+  return { topic: 'link', id, key: `${domainId}/${alias}` };
+}
