@@ -114,8 +114,9 @@ export function readHead(block: Uint8Array): BlockHead {
 }
 
 /** Returns the rows of a block in ClickHouse's Native format. */
-export function rowsOf(block: Uint8Array): Uint8Array {
-  return block.subarray(bodyAt(block));
+export function rowsOf(block: Uint8Array): Buffer {
+  const at = bodyAt(block);
+  return Buffer.from(block.buffer, block.byteOffset + at, block.byteLength - at);
 }
 
 function bodyAt(block: Uint8Array): number {

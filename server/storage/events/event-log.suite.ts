@@ -3,7 +3,7 @@ import { BlockRefusedError, type EventRow } from '../../collect/event-port.ts';
 import { prefixOf } from './block-head.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { type EventLogHarness, useEventLog, viewsByPage } from './event-log-harness.fixture.ts';
-import { writeText, writeVarint } from './native-columns.ts';
+import { writeText, writeVarint } from './native/format.ts';
 import { objectQuestionsSuite } from './object-questions.suite.ts';
 import { listsSuite } from './overview/lists.suite.ts';
 import { rulePreviewSuite } from './rule-preview.suite.ts';

@@ -115,6 +115,20 @@ describe('an encoded row', () => {
     expect(found.map(({ path }) => path)).toEqual([...paths, '/0']);
   });
 
+  it('has the same values when it was encoded with few others, each of which lacks other columns', async () => {
+    const rows = fc.sample(someRow, { seed: 11, numRuns: 300 }).map((row, index) => {
+      const kept = Object.entries(row).filter((_, place) => (place + index) % 3 > 0);
+      return { occurredAt: Date.UTC(2026, 0), ...Object.fromEntries(kept) };
+    });
+    const encode = createRowEncoder(5);
+    const together = await stored(rows, encode);
+    const one = createRowEncoder(5);
+    const apart = await stored(rows, (given) => [...given].flatMap((row) => one([row])));
+    const ofAccount = (found: Stored[]) => found.map(({ account_id: _, ...row }) => row);
+    expect(ofAccount(apart)).toEqual(ofAccount(together));
+    expect(apart).toHaveLength(300);
+  });
+
   it.each([0, 23, 24, 25, 127, 128, 129, 20_000])('keeps texts of %d characters', async (length) => {
     const texts = ['x', 'ü', '🎉', '\ud800'].map((letter) => letter.repeat(length));
     const found = await stored(texts.map((path) => ({ path })));

@@ -1,6 +1,9 @@
 import type { EventRow } from '../../collect/event-port.ts';
 import { EVENT_COLUMNS } from './columns.ts';
-import { Hashes, type NativeColumn, Numbers, Pairs, Values, Words, writeText, writeVarint } from './native-columns.ts';
+import { readText, readVarint, writeText, writeVarint } from './native/format.ts';
+import type { NativeColumn } from './native/native-column.ts';
+import { Hashes, Numbers, Values } from './native/number-columns.ts';
+import { Pairs, Words } from './native/text-columns.ts';
 
 /** Rows of a block, and room for the properties of all of them. */
 export const MOST_ROWS = 2_000;
@@ -11,6 +14,14 @@ const MOST_TEXT_BYTES = 256 * 1024;
 const words = () => new Words(MOST_ROWS);
 const numbers = () => new Numbers(MOST_ROWS);
 const hashes = () => new Hashes(MOST_ROWS);
+
+const NO_PREFIX = Buffer.alloc(0);
+
+interface NamedColumn {
+  name: string;
+  type: string;
+  column: NativeColumn;
+}
 
 /**
  * Gathers rows as columns. Each row is stored field by field, in three groups: reading named fields of one class costs
@@ -70,7 +81,8 @@ export class RowColumns {
     scroll_depth: new Values(new Uint8Array(MOST_ROWS)),
     props: new Pairs(MOST_ROWS, MOST_PAIRS),
   };
-  readonly #columns: readonly { name: string; type: string; column: NativeColumn }[];
+  readonly #columns: readonly NamedColumn[];
+  readonly #byName: ReadonlyMap<string, NamedColumn>;
   readonly #texts: readonly { readonly bytes: number }[];
   rows = 0;
 
@@ -81,6 +93,7 @@ export class RowColumns {
       if (column === undefined) throw new Error(`Nothing writes the column ${name}.`);
       return { name, type, column };
     });
+    this.#byName = new Map(this.#columns.map((named) => [named.name, named]));
     this.#texts = Object.values(byName).filter((column) => column instanceof Words || column instanceof Pairs);
   }
 
@@ -156,8 +169,29 @@ export class RowColumns {
     columns.props.put(at, row.props);
   }
 
+  /** Adds the rows of a block. Returns false, and adds none, if there is no room or if the block has other columns. */
+  append(block: Buffer): boolean {
+    const { value: columns, end: afterColumns } = readVarint(block, 0);
+    const { value: rows, end } = readVarint(block, afterColumns);
+    if (this.rows + rows > MOST_ROWS) return false;
+    const to = { first: this.rows, rows };
+    const given = new Set<NativeColumn>();
+    let at = end;
+    for (let index = 0; index < columns; index++) {
+      const name = readText(block, at);
+      const type = readText(block, name.end);
+      const known = this.#byName.get(name.value);
+      if (known?.type !== type.value) return false;
+      at = known.column.read(block, type.end, to);
+      given.add(known.column);
+    }
+    for (const { column } of this.#columns) if (!given.has(column)) column.skip(to);
+    this.rows += rows;
+    return true;
+  }
+
   /** Returns the rows as one Native block after `prefix`, and begins a new one. */
-  take(prefix: Buffer): Buffer {
+  take(prefix: Buffer = NO_PREFIX): Buffer {
     const { rows } = this;
     const columns = this.#columns.filter(({ column }) => !column.isDefault(rows));
     const size = columns.reduce(

@@ -5,6 +5,7 @@ import { clusterClauses } from './engine/cluster.ts';
 import { embeddedClauses } from './engine/embedded.ts';
 import { noting } from './engine/noting-client.fixture.ts';
 import { eventRow } from './event-rows.fixture.ts';
+import { mergeBlocks } from './merge-blocks.ts';
 import { createEventLogReader } from './reader.ts';
 import { createRowEncoder } from './row-codec.ts';
 import { schemaStatements } from './schema.ts';
@@ -90,7 +91,7 @@ describe('statements of a writer', () => {
     const { client, inserts, statements } = noting();
     await createEventLogWriter(client, EMBEDDED).insertBlock("seg'1:0-10", rows);
     expect(inserts).toHaveLength(1);
-    expect(inserts[0]?.payloads).toEqual(rows.map(rowsOf));
+    expect(inserts[0]?.payloads).toEqual(await mergeBlocks(rows.map(rowsOf)));
     expect(inserts[0]?.statement).toBe(`INSERT INTO events (${EVENT_COLUMN_NAMES.join(', ')}) FORMAT Native`);
     expect(inserts[0]?.settings).toMatchObject({ insert_deduplication_token: "seg'1:0-10", async_insert: 0 });
     expect(statements).toEqual([]);

@@ -4,6 +4,7 @@ import { type BlockHead, isBlock, readHead, rowsOf, touchedObjects } from './blo
 import { EVENT_COLUMN_NAMES, EVENT_COLUMNS } from './columns.ts';
 import type { LateRows } from './daily/late-rows.ts';
 import type { BoundValues, EventClient } from './engine/client.ts';
+import { mergeBlocks } from './merge-blocks.ts';
 import { createRowEncoder } from './row-codec.ts';
 import { headOfTexts } from './text-rows.ts';
 
@@ -37,12 +38,12 @@ interface Batch {
 }
 
 /** Texts come first, since only they can be refused for their content: then nothing is stored yet. */
-function batchesOf(payloads: readonly Uint8Array[]): Batch[] {
+async function batchesOf(payloads: readonly Uint8Array[]): Promise<Batch[]> {
   const blocks = payloads.filter(isBlock);
   const texts = payloads.filter((payload) => !isBlock(payload));
   const batches: Batch[] = [
     { format: 'TabSeparated', bodies: texts, heads: [headOfTexts(texts)] },
-    { format: 'Native', bodies: blocks.map(rowsOf), heads: blocks.map(readHead) },
+    { format: 'Native', bodies: await mergeBlocks(blocks.map(rowsOf)), heads: blocks.map(readHead) },
   ];
   return batches.filter(({ bodies }) => bodies.length > 0);
 }
@@ -50,7 +51,7 @@ function batchesOf(payloads: readonly Uint8Array[]): Batch[] {
 /** Creates the loader's port on the client's engine. */
 export function createEventLogWriter(client: EventClient, options: WriterOptions): EventLogWriter {
   const insertBlock: EventLogWriter['insertBlock'] = async (token, payloads) => {
-    const batches = batchesOf(payloads);
+    const batches = await batchesOf(payloads);
     await options.lateRows.mark(batches.flatMap(({ heads }) => heads));
     for (const [index, { format, bodies }] of batches.entries()) {
       const own = index === 0 ? token : `${token} ${format}`;
@@ -68,7 +69,7 @@ export function createEventLogWriter(client: EventClient, options: WriterOptions
     }
   };
   const insertMissing: EventLogWriter['insertMissing'] = async (token, payloads) => {
-    const batches = batchesOf(payloads);
+    const batches = await batchesOf(payloads);
     await options.lateRows.mark(batches.flatMap(({ heads }) => heads));
     await insertMissingRows(client, options, { token, batches });
   };
