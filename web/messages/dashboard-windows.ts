@@ -36,6 +36,7 @@ export const windowsMessages = {
   filteredTraffic: 'Filtered traffic',
   filteredAbout:
     'Requests from the website that were not counted in this period, such as bots and your own visits. One visit sends several requests.',
+  filteredByDay: 'Filtered traffic is counted by day. Choose a period of at least one day to see it.',
   filteredOfAll: 'For the whole website, regardless of filters.',
   allFiltered: (requests: string, isOne: boolean) =>
     `${requests} from the snippet ${isOne ? 'was' : 'were'} filtered in this period, so there are no visits:`,

@@ -19,17 +19,24 @@ export function LeftOutPanel() {
     <section className={styles.panel} aria-labelledby={heading} ref={box}>
       <h2 id={heading}>{texts.filteredTraffic}</h2>
       <p className={styles.muted}>
-        {texts.filteredAbout} {isFiltered && <b>{texts.filteredOfAll}</b>}
+        {view.span === 'realtime' ? texts.filteredByDay : texts.filteredAbout}{' '}
+        {isFiltered && <b>{texts.filteredOfAll}</b>}
       </p>
-      <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
-        {({ data }) => (
-          <BarList
-            heads={[texts.rule, texts.filteredRequests]}
-            empty={texts.nothingFiltered}
-            rows={data.reasons.map(({ reason, count }) => ({ value: reason, label: <Reason word={reason} />, count }))}
-          />
-        )}
-      </Loaded>
+      {view.span !== 'realtime' && (
+        <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
+          {({ data }) => (
+            <BarList
+              heads={[texts.rule, texts.filteredRequests]}
+              empty={texts.nothingFiltered}
+              rows={data.reasons.map(({ reason, count }) => ({
+                value: reason,
+                label: <Reason word={reason} />,
+                count,
+              }))}
+            />
+          )}
+        </Loaded>
+      )}
     </section>
   );
 }

@@ -7,12 +7,13 @@ import { pathOf } from '../state/question.ts';
 
 type Reasons = Answer<'showFilteredTraffic'>['data']['reasons'];
 
-/** Returns the website's filtered traffic in the days of the dashboard. */
+/** Returns the website's filtered traffic in the days of the dashboard; nothing for the last half hour. */
 export function useFilteredTraffic(enabled: boolean, refetchIntervalMs?: number) {
   const { site, overview } = useBoard();
+  const days = overview && leftOutDays(overview.meta, Date.now());
   return useAnswer('showFilteredTraffic', pathOf(site, '/filtered-traffic'), {
-    query: overview && leftOutDays(overview.meta, Date.now()),
-    enabled: enabled && overview !== undefined,
+    query: days,
+    enabled: enabled && days !== undefined,
     refetchIntervalMs,
   });
 }

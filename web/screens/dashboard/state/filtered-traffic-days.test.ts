@@ -12,3 +12,7 @@ it.each([
 ])('left-out days of %s', (_, from, to, first, last) => {
   expect(leftOutDays({ from, to }, now)).toEqual({ from: first, to: last });
 });
+
+it('the last half hour has no days, so that it never shows the filtered traffic of the whole day', () => {
+  expect(leftOutDays({ from: '2026-11-22T09:31:00Z', to: '2026-11-22T10:01:00Z' }, now)).toBeUndefined();
+});
