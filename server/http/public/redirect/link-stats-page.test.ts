@@ -33,7 +33,7 @@ describe('/{alias}+', () => {
     expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
     const today = new Date().toISOString().slice(0, 10);
     const rows = ['news.example', 'Firefox'].map((value) => `<span>${value}</span><b>1</b>`);
-    const figures = ['Clicks', 'Visitors'].map((name) => `<dt>${name}</dt><dd>1</dd>`);
+    const figures = ['Clicks', 'Unique clicks'].map((name) => `<dt>${name}</dt><dd>1</dd>`);
     const words = [open.alias, ...figures, ...rows, `${today}: 1`, 'db-ip.com'];
     for (const text of words) expect(page.text).toContain(text);
     expect(page.text).not.toContain('<script');

@@ -125,7 +125,7 @@ export function visitGroupsSql(rows: OverviewRows, panels: boolean): string {
       FROM (${visitsSql(where, { columns: panels ? exits : [], having: [begun.having] })})
     )
     GROUP BY GROUPING SETS (${[...names.map((name) => `(by_${name})`), '()'].join(', ')})
-    HAVING visits > 0
+    HAVING count() > 0
     SETTINGS force_grouping_standard_compatibility = 1`;
 }
 

@@ -1,0 +1,53 @@
+import type { TestAnswer } from '../support/test-app.ts';
+
+/** What a surface says, and what the oracle counts. Both are compared as a whole. */
+export interface Comparison {
+  name: string;
+  actual: unknown;
+  expected: unknown;
+}
+
+/** Answers of the service, read with the account's key. */
+export interface Reader {
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  get(path: string): Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  post(path: string, body: object): Promise<any>;
+  text(path: string): Promise<string>;
+}
+
+export function readerOf(api: (method: string, path: string, body?: unknown) => Promise<TestAnswer>): Reader {
+  const asked = async (method: string, path: string, body?: unknown) => {
+    const answer = await api(method, path, body);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    return answer;
+  };
+  return {
+    get: async (path) => (await asked('GET', path)).json,
+    post: async (path, body) => (await asked('POST', path, body)).json,
+    text: async (path) => (await asked('GET', path)).text,
+  };
+}
+
+/** Answers round shares and means to two decimals. */
+export function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return Math.round(value * 100) / 100;
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, rounded(inner)]));
+}
+
+/** Counts the single figures of a comparison. */
+export function figuresIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce((total: number, inner) => total + figuresIn(inner), 0);
+}
+
+/** Rows by their value, without order and without rows of nothing. */
+export function byValue<Row, Figure>(
+  rows: Iterable<Row>,
+  { value, figure }: { value: (row: Row) => string; figure: (row: Row) => Figure },
+): Record<string, Figure> {
+  const entries = [...rows].map((row) => [value(row), figure(row)] as const);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
