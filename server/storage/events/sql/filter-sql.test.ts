@@ -25,12 +25,12 @@ describe('a filter', () => {
     [is('page', '/a', '/b'), 'path IN ["/a","/b"]'],
     [{ kind: 'is_not', dimension: 'country', values: ['DE'] }, 'country NOT IN ["DE"]'],
     [
-      { kind: 'contains', dimension: 'page', values: ['Blog'] },
-      'arrayExists(part -> positionCaseInsensitiveUTF8(path, part) > 0, ["Blog"])',
+      { kind: 'contains', dimension: 'page', values: ['Blog', 'news'] },
+      '(positionCaseInsensitiveUTF8(path, "Blog") > 0 OR positionCaseInsensitiveUTF8(path, "news") > 0)',
     ],
     [
       { kind: 'contains_not', dimension: 'page', values: ['x'] },
-      'NOT arrayExists(part -> positionCaseInsensitiveUTF8(path, part) > 0, ["x"])',
+      'NOT (positionCaseInsensitiveUTF8(path, "x") > 0)',
     ],
     [is('property:plan', 'pro'), 'props["plan"] IN ["pro"]'],
     [is('link', '12'), `if(link_id = 0, '', toString(link_id)) IN ["12"]`],
@@ -116,7 +116,7 @@ describe('a filter', () => {
         const bindings = bindingsOfUtc();
         const { condition } = filterSql({ kind: one, dimension: `property:${name}`, values }, bindings, visits);
         expect(condition).not.toContain('§');
-        expect(Object.values(bindings.values)).toEqual(expect.arrayContaining([name, values]));
+        expect(Object.values(bindings.values).flat()).toEqual(expect.arrayContaining([name, ...values]));
       }),
     );
   });

@@ -70,18 +70,26 @@ interface Comparison {
 }
 
 function comparison(column: string, { kind, values }: Comparison, bindings: Bindings): string {
-  const list = bindings.texts(values);
   switch (kind) {
     // A set, because has() reads the text of every row, which costs 150 ms more for two million rows.
     case 'is':
-      return `${column} IN ${list}`;
+      return `${column} IN ${bindings.texts(values)}`;
     case 'is_not':
-      return `${column} NOT IN ${list}`;
+      return `${column} NOT IN ${bindings.texts(values)}`;
     case 'contains':
-      return `arrayExists(part -> positionCaseInsensitiveUTF8(${column}, part) > 0, ${list})`;
+      return containsSql(column, values, bindings);
     case 'contains_not':
-      return `NOT arrayExists(part -> positionCaseInsensitiveUTF8(${column}, part) > 0, ${list})`;
+      return `NOT ${containsSql(column, values, bindings)}`;
   }
+}
+
+/**
+ * One function of the column for each text, so that the engine evaluates it once for each word of a dictionary: a lambda
+ * over the texts reads every row, which takes twenty times as long.
+ */
+function containsSql(column: string, values: readonly string[], bindings: Bindings): string {
+  const parts = values.map((value) => `positionCaseInsensitiveUTF8(${column}, ${bindings.text(value)}) > 0`);
+  return parts.length === 0 ? '0' : `(${parts.join(' OR ')})`;
 }
 
 /** Matches paths, with `*` as a wildcard and everything else literal. */
