@@ -80,7 +80,7 @@ export async function generateEvents(directory: string, size: Size): Promise<Eve
   }
 }
 
-const TABLES = ['events', 'site_days', 'site_slots', 'object_days', 'day_ledger_2'];
+const TABLES = ['events', 'site_days', 'site_slots', 'site_visits', 'object_days', 'day_ledger_3'];
 
 async function storedBytes(engine: Engine): Promise<number> {
   const sizes = await Promise.all(TABLES.map((table) => tableSize(engine, table)));

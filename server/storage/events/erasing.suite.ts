@@ -207,7 +207,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         expect(await reader().count({ accountId })).toBe(0);
         expect(await storedRows('events')).toBeGreaterThanOrEqual((await seenRows('events')) + 50);
         expect(await reader().rewriteDeleted()).toBeGreaterThanOrEqual(50);
-        for (const table of ['events', 'site_days', 'site_slots', 'object_days', 'day_ledger_2']) {
+        for (const table of ['events', 'site_days', 'site_slots', 'site_visits', 'object_days', 'day_ledger_3']) {
           expect([table, await storedRows(table)]).toEqual([table, await seenRows(table)]);
         }
         expect(await reader().rewriteDeleted()).toBe(0);

@@ -36,9 +36,9 @@ export interface EraserDeps {
   ledger: Pick<DayLedger, 'add'>;
 }
 
-const SITE_TABLES = ['site_days', 'site_slots'] as const;
+const SITE_TABLES = ['site_days', 'site_slots', 'site_visits'] as const;
 const COUNT_TABLES = [...SITE_TABLES, 'object_days'] as const;
-const TABLES = ['events', ...COUNT_TABLES, 'day_ledger_2'] as const;
+const TABLES = ['events', ...COUNT_TABLES, 'day_ledger_3'] as const;
 
 export function createEraser({ client, clauses, ledger }: EraserDeps): Eraser {
   const erase = createErase(client, clauses);

@@ -62,7 +62,7 @@ describe('statements of a reader', () => {
     const reader = createEventLogReader(client, { isUp: () => true, clauses: clusterClauses('main'), ledger });
     await reader.deleteAccount(7);
     expect(statements.map(({ sql }) => sql).filter((sql) => !sql.startsWith('SELECT'))).toEqual(
-      ['object_days', 'site_days', 'site_slots', 'events'].map(
+      ['object_days', 'site_days', 'site_slots', 'site_visits', 'events'].map(
         (table) => `DELETE FROM ${table}_local ON CLUSTER 'main' WHERE account_id = {account: UInt64}`,
       ),
     );
@@ -150,7 +150,7 @@ describe('statements of a writer', () => {
 });
 
 /** Events, three tables of counted days and their ledger. */
-const TABLES = 5;
+const TABLES = 6;
 
 describe('the schema', () => {
   it('only grows at the end: spools of earlier releases are read by position', () => {

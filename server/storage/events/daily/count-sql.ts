@@ -3,12 +3,21 @@ import {
   type CountedDimension,
   countedSql,
   EXIT_PAGE,
+  isAlikeInVisit,
   isEveryValueCounted,
   visitValueSql,
 } from '../sql/dimension-sql.ts';
-import { VISIT_MEASURES } from '../sql/measures.ts';
-import { IS_COUNTED, LONGEST_VISIT_MS, VISITOR } from '../sql/rows-sql.ts';
-import { DAY_SUMS } from './day-tables.ts';
+import { EVENT_MEASURES, VISIT_MEASURES } from '../sql/measures.ts';
+import {
+  FIRST_VISITOR,
+  IN_VISIT,
+  IS_COUNTED,
+  LONGEST_VISIT_MS,
+  SEEN_PAGES,
+  VISIT_FACTS,
+  VISITOR,
+} from '../sql/rows-sql.ts';
+import { DAY_SUMS, VISIT_COLUMNS } from './day-tables.ts';
 
 /**
  * Statements that aggregate a closed day, for every website and dimension at once. Their results equal those of the
@@ -19,7 +28,7 @@ import { DAY_SUMS } from './day-tables.ts';
  * if a large day is counted in parts.
  */
 export interface CountSql {
-  table: 'site_days' | 'site_slots' | 'object_days';
+  table: 'site_days' | 'site_slots' | 'site_visits' | 'object_days';
   sql: string;
 }
 
@@ -35,7 +44,6 @@ const ON_THE_DAY = `occurred_at >= ${MOMENT('from')} AND occurred_at < ${MOMENT(
 const BEGAN_ON_THE_DAY = `occurred_at >= ${MOMENT('from')}
   AND occurred_at < fromUnixTimestamp64Milli({to: Int64} + ${LONGEST_VISIT_MS}, 'UTC')
   AND visit_started_at >= ${MOMENT('from')} AND visit_started_at < ${MOMENT('to')}`;
-const IN_VISIT = "kind IN ('pageview', 'event', 'engagement')";
 const SETTINGS = 'SETTINGS force_grouping_standard_compatibility = 1, max_execution_time = 600';
 
 const BY_EVENT = COUNTED_DIMENSIONS.filter((dimension) => dimension !== 'exit_page');
@@ -48,11 +56,12 @@ function sums(values: Partial<Record<(typeof DAY_SUMS)[number], string>>): strin
 }
 
 const EVENT_SUMS = {
-  visitors: `uniqExactIf(${VISITOR}, kind != 'engagement')`,
-  views: "countIf(kind = 'pageview')",
-  events: "countIf(kind = 'event')",
-  engaged_ms: 'sum(engaged_ms)',
+  visitors: EVENT_MEASURES.visitors,
+  views: EVENT_MEASURES.views,
+  events: EVENT_MEASURES.events,
+  engaged_ms: EVENT_MEASURES.engaged_ms,
 };
+
 /** Returns SQL for the dimension's name, its value and the grouping sets that produce them. */
 function namedSets(dimensions: readonly string[], columns: (dimension: string) => string): [string, string, string] {
   const cases = dimensions.map((dimension) => `grouping(${columns(dimension)}) = 0, '${dimension}'`);
@@ -88,16 +97,13 @@ function daysOfEvents(who: string): string {
 /** Selects the whole visits that began on the day, including their rows after midnight. */
 function visits(who: string, columns: readonly string[]): string {
   return `SELECT account_id, site_id, visit_id,
-      countIf(kind IN ('pageview', 'event')) AS happenings, countIf(kind = 'pageview') AS pages,
-      toUInt8(happenings = 1 AND pages = 1) AS bounced,
-      intDiv(toUnixTimestamp64Milli(max(occurred_at)) - toUnixTimestamp64Milli(min(occurred_at)), 1000) AS seconds,
-      min(visit_started_at) AS started, ${columns.join(', ')}
+      ${[...VISIT_FACTS, ...columns].join(', ')}
     FROM events WHERE site_id > 0 AND ${who} AND ${BEGAN_ON_THE_DAY} AND ${IN_VISIT} AND ${IS_COUNTED}
     GROUP BY account_id, site_id, visit_id HAVING happenings > 0`;
 }
 
 const EXIT_FACTS = [
-  `argMin(${VISITOR}, (occurred_at, sequence)) AS visitor`,
+  `${FIRST_VISITOR} AS visitor`,
   "countIf(kind = 'event') AS named_events",
   'sum(engaged_ms) AS engaged',
 ];
@@ -130,6 +136,28 @@ function daysOfMetValues(who: string): string {
   return insertDays(`SELECT account_id, site_id, met.1 AS dimension, met.2 AS value, ${sums(VISIT_MEASURES)}
     FROM (SELECT *, arrayJoin(met_values) AS met FROM (${visits(who, [met])}))
     GROUP BY account_id, site_id, dimension, value`);
+}
+
+/** Stores each visit. The aliases must differ from the columns, which the conditions need. */
+function storedVisits(who: string): string {
+  const names = VISIT_COLUMNS.map(({ name }) => name);
+  const columns = names.map((name) => `${isAlikeInVisit(name) ? 'any' : 'max'}(${name}) AS of_${name}`);
+  const facts = [
+    'visitor',
+    'exit_page',
+    'started',
+    'pages',
+    'named_events',
+    'engaged',
+    'seconds',
+    'bounced',
+    'seen_pages',
+  ];
+  const made = [...columns, ...EXIT_FACTS, `${EXIT_PAGE} AS exit_page`, `${SEEN_PAGES} AS seen_pages`];
+  return `INSERT INTO site_visits (account_id, site_id, day, visit_id, ${[...names, ...facts].join(', ')}, generation)
+    SELECT account_id, site_id, toDate({day: UInt32}), visit_id, ${[...names.map((name) => `of_${name}`), ...facts].join(', ')},
+      {generation: UInt32}
+    FROM (${visits(who, made)}) ${SETTINGS}`;
 }
 
 const slotOf = (moment: string) => `toUInt8(intDiv(toUInt32(${moment}) % 86400, 900))`;
@@ -186,6 +214,7 @@ export function countStatements(scope: CountScope): CountSql[] {
     { table: 'site_days', sql: daysOfVisits(who) },
     { table: 'site_days', sql: daysOfMetValues(who) },
     { table: 'site_slots', sql: slots(who) },
+    { table: 'site_visits', sql: storedVisits(who) },
     { table: 'object_days', sql: objects(who) },
   ];
 }

@@ -144,7 +144,7 @@ export class DayLedger {
     const askedAt = this.#now();
     const since = Math.max(0, this.#readUpTo - CLOCKS_DIFFER_MS * 1_000);
     const rows = await this.#client.rows<Record<string, string | number>>(
-      `SELECT ${ledgerColumns} FROM day_ledger_2 WHERE added > {since: UInt64}`,
+      `SELECT ${ledgerColumns} FROM day_ledger_3 WHERE added > {since: UInt64}`,
       { since },
     );
     for (const row of rows) {

@@ -42,8 +42,8 @@ async function swept({ told, stored = [], clauses = embeddedClauses }: Given) {
     return told.map(ledgerOf);
   });
   await sweepDays({ client, clauses, now: () => NOW });
-  const counts = commands().filter(({ sql }) => !sql.includes('day_ledger_2'));
-  const ledger = commands().find(({ sql }) => sql.includes('day_ledger_2'));
+  const counts = commands().filter(({ sql }) => !sql.includes('day_ledger_3'));
+  const ledger = commands().find(({ sql }) => sql.includes('day_ledger_3'));
   return {
     statements,
     commands: commands(),
@@ -110,13 +110,13 @@ describe('sweeping', () => {
   it('reads stored rows before the ledger, which lists running counts', async () => {
     const { statements } = await swept({ told, stored: [1, 2] });
     const asked = statements.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1]);
-    expect(asked.slice(0, 3)).toEqual(['day_ledger_2', 'site_days', 'day_ledger_2']);
+    expect(asked.slice(0, 3)).toEqual(['day_ledger_3', 'site_days', 'day_ledger_3']);
   });
 
   it('deletes rows before their ledger entries', async () => {
     const { commands } = await swept({ told, stored: [1, 2] });
     expect(commands.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1])).toEqual([
-      ...['site_days', 'site_slots', 'object_days', 'day_ledger_2'],
+      ...['site_days', 'site_slots', 'site_visits', 'object_days', 'day_ledger_3'],
     ]);
     for (const { sql, values } of commands) {
       expect(sql).toContain('day = toDate({day: UInt32})');

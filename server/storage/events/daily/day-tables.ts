@@ -3,7 +3,7 @@
  * each day's visitors: plain numbers that add up exactly, without states to merge. See
  * docs/adr/0017-daily-aggregates.md.
  */
-import type { EventColumn } from '../columns.ts';
+import { EVENT_COLUMNS, type EventColumn } from '../columns.ts';
 
 export interface StoredTable {
   /** The name that queries use. */
@@ -17,6 +17,8 @@ export interface StoredTable {
 
 const ID = { type: 'UInt64', codec: 'ZSTD(1)' };
 const COUNT = { type: 'UInt64', codec: 'T64, ZSTD(1)' };
+const SMALL_COUNT = { type: 'UInt32', codec: 'T64, ZSTD(1)' };
+const WORD = { type: 'LowCardinality(String)', codec: 'ZSTD(1)' };
 const GENERATION = { name: 'generation', type: 'UInt32', codec: 'ZSTD(1)' };
 const DAY = { name: 'day', type: 'Date', codec: 'Delta(2), ZSTD(1)' };
 
@@ -31,6 +33,15 @@ export const DAY_SUMS = [
   'bounces',
   'visit_seconds',
 ] as const;
+
+/** Columns of events that describe a visit; a dimension of visits is made of these alone. */
+const OF_VISIT: ReadonlySet<string> = new Set([
+  ...['source', 'channel', 'referrer_host', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'],
+  ...['country', 'region', 'city', 'browser', 'browser_version', 'os', 'os_version', 'device', 'language', 'screen'],
+  ...['entry_path', 'via_link_id', 'via_qr_id', 'via_campaign_id'],
+]);
+
+export const VISIT_COLUMNS: readonly EventColumn[] = EVENT_COLUMNS.filter(({ name }) => OF_VISIT.has(name));
 
 const sums = DAY_SUMS.map((name) => ({ name, ...COUNT }));
 const owner = [
@@ -72,6 +83,30 @@ export const DAY_TABLES: readonly StoredTable[] = [
     granularity: 1024,
   },
   {
+    // One row per visit that began on the day, with all of its facts: the columns of its events that are alike in all of
+    // them, and for those that differ, the value that represents the visit. See docs/adr/0060-visits-table.md.
+    name: 'site_visits',
+    columns: [
+      ...owner,
+      DAY,
+      { name: 'visit_id', ...ID },
+      { name: 'visitor', ...ID },
+      ...VISIT_COLUMNS,
+      { name: 'exit_page', ...WORD },
+      { name: 'started', type: "DateTime64(3, 'UTC')", codec: 'Delta(8), ZSTD(1)' },
+      { name: 'pages', ...SMALL_COUNT },
+      { name: 'named_events', ...SMALL_COUNT },
+      { name: 'engaged', ...COUNT },
+      { name: 'seconds', ...SMALL_COUNT },
+      { name: 'bounced', type: 'UInt8', codec: 'ZSTD(1)' },
+      { name: 'seen_pages', type: 'Array(LowCardinality(String))', codec: 'ZSTD(1)' },
+      GENERATION,
+    ],
+    orderBy: 'account_id, site_id, day, started',
+    partitionBy: 'toYYYYMM(day)',
+    granularity: 8192,
+  },
+  {
     // Clicks, scans and impressions of links, codes, campaigns and pages, by day.
     name: 'object_days',
     columns: [
@@ -89,8 +124,8 @@ export const DAY_TABLES: readonly StoredTable[] = [
   },
   {
     // Counts and marks, see day-ledger.ts. A small table. Its name changes with the meaning of a sum, so that every day
-    // is counted again; 2: visits have a page view (docs/adr/0052-visits-without-views.md).
-    name: 'day_ledger_2',
+    // is counted again; 2: visits have a page view (docs/adr/0052-visits-without-views.md); 3: visits are stored (docs/adr/0060-visits-table.md).
+    name: 'day_ledger_3',
     columns: [
       ...owner,
       DAY,

@@ -17,7 +17,7 @@ export interface LedgerEntry {
 }
 
 export const ledgerInsert =
-  'INSERT INTO day_ledger_2 (account_id, site_id, day, whole, dirty, generation, version, added) FORMAT TabSeparated';
+  'INSERT INTO day_ledger_3 (account_id, site_id, day, whole, dirty, generation, version, added) FORMAT TabSeparated';
 
 export const ledgerColumns =
   'account_id, site_id, toUInt16(day) AS day_number, whole, dirty, generation, version, added';

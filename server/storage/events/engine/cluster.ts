@@ -5,6 +5,7 @@ const SHARDED_BY: Readonly<Record<string, string>> = {
   events: 'cityHash64(account_id, site_id)',
   site_days: 'cityHash64(account_id, site_id)',
   site_slots: 'cityHash64(account_id, site_id)',
+  site_visits: 'cityHash64(account_id, site_id)',
   object_days: 'cityHash64(account_id)',
 };
 

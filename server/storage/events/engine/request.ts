@@ -67,7 +67,7 @@ export function isRead(sql: string): boolean {
  * them.
  */
 export function isRewrite(sql: string): boolean {
-  return /^\s*(DELETE|ALTER|OPTIMIZE|INSERT\s+INTO\s+(site_days|site_slots|object_days))\b/i.test(sql);
+  return /^\s*(DELETE|ALTER|OPTIMIZE|INSERT\s+INTO\s+(site_days|site_slots|site_visits|object_days))\b/i.test(sql);
 }
 
 /** An insert whose rows the engine reads as bytes, without adding them to the statement's text. */

@@ -35,6 +35,8 @@ export interface OtherProcess {
   ofSheets: Analytics;
   /** How often it did. */
   sheetAnswers(): number;
+  /** How many statements of `analytics` and `thorough` read stored visits. */
+  visitStatements(): number;
   reader: EventLogReader;
   client: EventClient;
   close(): Promise<void>;
@@ -56,13 +58,15 @@ export function startOtherProcess({
   const client = between(connection);
   const ledger = new DayLedger(client, now);
   const isUp = () => true;
-  const analytics = createAnalytics(client, { isUp, ledger, now });
+  const { noting, visitStatements } = notingVisits(client);
+  const analytics = createAnalytics(noting, { isUp, ledger, now });
   const { counter, keptAnswers } = notingCounter();
   const keeping = createOverviewReader(client, { counter, isQuiet: quietnessOf(ledger), now });
   const { sheets, sheetAnswers } = notingSheets(client);
   const ofSheets = createOverviewReader(client, { sheets, mostRows: -1 });
   return {
     keptAnswers,
+    visitStatements,
     sheetAnswers,
     ofSheets: {
       ...analytics,
@@ -79,7 +83,10 @@ export function startOtherProcess({
     ledger,
     client,
     analytics,
-    thorough: { ...analytics, overview: async (query) => counted(query, { client, ledger, how: { mostRows: -1 } }) },
+    thorough: {
+      ...analytics,
+      overview: async (query) => counted(query, { client: noting, ledger, how: { mostRows: -1 } }),
+    },
     beside: { ...analytics, overview: async (query) => counted(query, { client, ledger, how: { counter: BESIDE } }) },
     counter: createDayCounter({ client, ledger, clauses: embeddedClauses, now }),
     reader: createEventLogReader(client, { isUp, clauses: embeddedClauses, ledger }),
@@ -107,6 +114,15 @@ function notingSheets(client: EventClient): { sheets: WebsiteSheets; sheetAnswer
   };
   const prepare: WebsiteSheets['prepare'] = (...asked) => own.prepare(...asked);
   return { sheets: { count, prepare }, sheetAnswers: () => answers };
+}
+
+function notingVisits(client: EventClient): { noting: EventClient; visitStatements: () => number } {
+  let statements = 0;
+  const rows: EventClient['rows'] = (sql, values) => {
+    if (sql.includes('FROM site_visits')) statements += 1;
+    return client.rows(sql, values);
+  };
+  return { noting: { ...client, rows }, visitStatements: () => statements };
 }
 
 /** Counts everything on the thread, and records how often the cache was used. */

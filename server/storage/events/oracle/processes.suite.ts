@@ -91,10 +91,10 @@ export function processesSuite(log: OracleLog): void {
   /** Checks that every row of the day belongs to a count that the ledger names. */
   async function expectNothingLeftOver(day: number): Promise<void> {
     const { client } = another();
-    for (const table of ['site_days', 'site_slots', 'object_days']) {
+    for (const table of ['site_days', 'site_slots', 'site_visits', 'object_days']) {
       const rows = await client.rows<{ n: string }>(
         `SELECT count() AS n FROM ${table} WHERE day = toDate({day: UInt32}) AND generation NOT IN (
-           SELECT day_ledger_2.generation FROM day_ledger_2 WHERE day = toDate({day: UInt32}))`,
+           SELECT day_ledger_3.generation FROM day_ledger_3 WHERE day = toDate({day: UInt32}))`,
         { day },
       );
       expect(Number(rows[0]?.n), table).toBe(0);

@@ -45,14 +45,18 @@ export function createPart(
   const { interval, timezone } = query;
   const boundaries = boundariesOf(range, timezone, interval);
   // Counts by quarter of an hour do not distinguish the visitors of an hour.
-  const isFine = interval === 'hour' || interval === 'minute';
-  const slots = isFine
+  const slots = isFine(interval)
     ? { days: [], ranges: boundaries.length > 0 ? [range] : [] }
     : planSlots(range, boundaries, counted);
   // One pass over the events serves figures and panels: if one of them needs a day's events, both use them.
   const usable = new Map([...counted].filter(([day]) => slots.days.some((slotDay) => slotDay.day === day)));
   const days = planDays(range, usable);
   return { query, range, boundaries, panels, slots, days, isMerged: days.days.length > 0 };
+}
+
+/** Returns whether intervals are shorter than what closed days are counted by. */
+export function isFine(interval: OverviewQuery['interval']): boolean {
+  return interval === 'hour' || interval === 'minute';
 }
 
 /**

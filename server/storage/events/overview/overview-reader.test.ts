@@ -24,12 +24,11 @@ function query(filter?: Filter): OverviewQuery {
   };
 }
 
-/** A website with so many views on closed days, and a filter that matches so many rows. */
-function readerOf({ views = 10, rows = 10 }) {
+/** A website with so many views on closed days. */
+function readerOf({ views = 10 }) {
   const { client, statements } = answering((sql) => {
-    if (sql.includes('FROM site_slots'))
-      return [{ day_number: 0, time: '0', came: 1, stayed: 1, views, events: 0, engaged_ms: 0, visits: 1 }];
-    return sql.includes('count() AS rows') ? [{ rows: String(rows) }] : [];
+    if (!sql.includes('FROM site_slots')) return [];
+    return [{ day_number: 0, time: '0', came: 1, stayed: 1, views, events: 0, engaged_ms: 0, visits: 1 }];
   });
   const fetched: { from: number; to: number }[][] = [];
   const counter: RowCounter = {
@@ -70,38 +69,38 @@ describe('filtered rows of settled days', () => {
     expect(fetched).toEqual([[{ from: 0, to: 3 * DAY_MS }]]);
   });
 
-  it('are never fetched if a large website has too many', async () => {
-    const { reader, fetched, asked } = readerOf({ views: 101, rows: 101 });
+  it('are counted by the engine on a large website, which reads stored visits', async () => {
+    const { reader, fetched, asked } = readerOf({ views: 101 });
     await reader.ask(query(), COUNTED);
     expect(fetched).toEqual([REST]);
     await reader.ask(query(CHROME), COUNTED);
-    expect([fetched.length, asked('count() AS rows')]).toEqual([1, 2]);
-    expect(asked('GROUPING SETS')).toBeGreaterThan(0);
+    expect([asked('FROM site_visits'), fetched.length]).toEqual([1, 2]);
   });
 
-  it('are fetched if a large website has few', async () => {
-    const { reader, fetched } = readerOf({ views: 101, rows: 100 });
+  it('are fetched on a small website', async () => {
+    const { reader, fetched, asked } = readerOf({ views: 100 });
     await reader.ask(query(), COUNTED);
     await reader.ask(query(CHROME), COUNTED);
     expect(fetched).toEqual([REST, SETTLED, REST]);
+    expect(asked('FROM site_visits')).toBe(0);
+  });
+});
+
+describe('settled days by hour', () => {
+  const byHour: OverviewQuery = { ...query(), range: { from: 0, to: 4 * DAY_MS }, interval: 'hour' };
+  const days: CountedDays = new Map([...COUNTED, [2, 1]]);
+
+  it('read panels from their counts and visits from where they are stored, once', async () => {
+    const { reader, fetched, asked } = readerOf({});
+    await reader.ask(byHour, days);
+    await reader.ask(byHour, days);
+    expect([asked('FROM site_days'), asked('FROM site_visits'), asked('AS by_page')]).toEqual([1, 1, 0]);
+    expect(fetched).toEqual([[{ from: 3 * DAY_MS, to: 4 * DAY_MS }], [{ from: 3 * DAY_MS, to: 4 * DAY_MS }]]);
   });
 
-  it('are never fetched if the other rows of their visits would be too many', async () => {
-    const page: Filter = { kind: 'is', dimension: 'page', values: ['/'] };
-    const many = readerOf({ views: 101, rows: 51 });
-    await many.reader.ask(query(), COUNTED);
-    await many.reader.ask(query(page), COUNTED);
-    expect(many.fetched).toEqual([REST]);
-    const few = readerOf({ views: 101, rows: 50 });
-    await few.reader.ask(query(), COUNTED);
-    await few.reader.ask(query(page), COUNTED);
-    expect(few.fetched).toEqual([REST, SETTLED, REST]);
-  });
-
-  it('are not estimated beforehand on small websites', async () => {
-    const { reader, asked } = readerOf({ views: 100 });
-    await reader.ask(query(), COUNTED);
-    await reader.ask(query(CHROME), COUNTED);
-    expect(asked('count() AS rows')).toBe(0);
+  it('are fetched with the rest if they are one or two', async () => {
+    const { reader, fetched, asked } = readerOf({});
+    await reader.ask(byHour, COUNTED);
+    expect([fetched, asked('FROM site_days')]).toEqual([[[{ from: 0, to: 4 * DAY_MS }]], 0]);
   });
 });

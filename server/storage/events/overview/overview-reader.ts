@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import type { CountedDays } from '../../../analytics/question/plan.ts';
-import type { OverviewAnswer, OverviewQuery, StatsScope } from '../../../analytics/question/question.ts';
+import type { CountedDay, CountedDays } from '../../../analytics/question/plan.ts';
+import type { OverviewAnswer, OverviewQuery } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
-import { createLiveReader } from '../sql/open-range-reader.ts';
-import { askCountedDays } from './asked-aggregates.ts';
+import { createLiveReader, type LiveReader } from '../sql/open-range-reader.ts';
+import { askCountedDays, askEvents, askFineDays } from './asked-aggregates.ts';
 import { askSheet, sheetsFor } from './column-cache/ask-sheet.ts';
 import type { WebsiteSheets } from './column-cache/website-sheets.ts';
 import { createEarlyTallies, type IsQuiet } from './early-aggregates.ts';
 import { createRowCounter, type RowCounter } from './in-process/row-counter.ts';
 import { createKeptTallies } from './kept-aggregates.ts';
 import { figuresOf, panelsOf, seriesOf, sumsOf, type Tally } from './overview-aggregate.ts';
-import { createPart, type OverviewPart, splitSettled } from './overview-part.ts';
+import { createPart, type DaysOfPart, isFine, type OverviewPart, splitSettled } from './overview-part.ts';
 
 /** Reads dashboards and caches the counts of closed days, which change once a day or when a day is counted again. */
 export interface OverviewReader {
@@ -36,20 +36,20 @@ export interface ByHand {
   now?: () => number;
 }
 
-/** Events per day of a website on which a filter may match more rows than this process may count. */
-type EventsADay = number;
-/** Factor by which a day may exceed the average. */
-const BUSY_DAY = 3;
+/** Fewer closed days are counted by hour together with the rest of a range. */
+const FEW_DAYS = 3;
 
 const NOTHING_COUNTED: CountedDays = new Map();
+
 const NEVER_QUIET: IsQuiet = () => Promise.resolve(false);
 
 export function createOverviewReader(client: EventClient, byHand: ByHand = {}): OverviewReader {
-  const large = new LRUCache<string, EventsADay>({ max: 10_000 });
+  /** Websites whose closed days the engine counts for every filter: finding few rows takes it as long. */
+  const large = new LRUCache<string, true>({ max: 10_000 });
   const talliesOf = createTallies(client, large, byHand);
   return {
     ask: async (query, counted) => {
-      const usable = query.filter === undefined ? counted : NOTHING_COUNTED;
+      const usable = query.filter === undefined && !isFine(query.interval) ? counted : NOTHING_COUNTED;
       const current = createPart(query, { range: query.range, counted: usable, panels: true });
       const before = query.compare && createPart(query, { range: query.compare, counted: usable, panels: false });
       const [tallies, compared] = await Promise.all([
@@ -80,34 +80,59 @@ export function createOverviewReader(client: EventClient, byHand: ByHand = {}): 
  */
 function createTallies(
   client: EventClient,
-  large: LRUCache<string, EventsADay>,
-  { mostRows = MOST_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now, sheets }: ByHand,
+  large: LRUCache<string, true>,
+  byHand: ByHand,
 ): (part: OverviewPart, counted: CountedDays) => Promise<Tally[]> {
+  const { mostRows = MOST_ROWS, counter = createRowCounter(), isQuiet = NEVER_QUIET, now = Date.now, sheets } = byHand;
   const kept = createKeptTallies();
-  const mayBeMany = (scope: StatsScope, days: number) =>
-    days * (large.get(JSON.stringify(scope)) ?? 0) * BUSY_DAY > mostRows;
-  const live = createLiveReader(client, { mostRows, counter, mayBeMany, early: createEarlyTallies(isQuiet, now) });
-  const readCounts = async (part: OverviewPart): Promise<Tally> => {
-    const tally = await askCountedDays(client, part);
-    const events = tally.totals.views + tally.totals.events;
-    if (events > mostRows) large.set(JSON.stringify(part.query.scope), events / part.slots.days.length);
-    return tally;
-  };
-  const byCounts = (part: OverviewPart): Promise<Tally[]> => {
-    if (part.slots.days.length === 0) return live.open(part);
-    const generations = part.slots.days.map(({ day, generation }) => `${day}.${generation}`).join();
-    const closed = kept.get(part, generations, () => readCounts(part));
-    return bothOf(closed, live.open(part));
-  };
+  const live = createLiveReader(client, { mostRows, counter, early: createEarlyTallies(isQuiet, now) });
+  const closed = closedDays(client, { large, live, mostRows, sheets });
   return (part, counted) => {
-    if (part.query.filter === undefined) return byCounts(part);
+    const { filter, interval } = part.query;
+    if (filter === undefined && !isFine(interval)) {
+      const { days } = part.slots;
+      if (days.length === 0) return live.open(part);
+      return bothOf(
+        kept.get(part, generationsOf(days), () => closed.byCounts(part)),
+        live.open(part),
+      );
+    }
     const split = splitSettled(part, counted);
-    if (!split) return live.open(part);
+    // A day or two by hour are fetched and counted together with what follows them.
+    if (!split || (filter === undefined && split.settled.days.length < FEW_DAYS)) return live.open(part);
     const { settled, rest } = split;
-    const byFilter = async () => (await askSheet(sheets, settled)) ?? live.closed(settled.part);
-    const closed = kept.get(part, settled.generations, byFilter);
-    return bothOf(closed, live.open(rest));
+    const make = () => (filter ? closed.byFilter(settled) : askFineDays(client, settled));
+    return bothOf(kept.get(part, settled.generations, make), live.open(rest));
   };
+}
+
+interface ClosedDeps {
+  large: LRUCache<string, true>;
+  live: LiveReader;
+  mostRows: number;
+  sheets: WebsiteSheets | undefined;
+}
+
+/** Reads closed days from their counts, and counts what a filter leaves of them. */
+function closedDays(client: EventClient, { large, live, mostRows, sheets }: ClosedDeps) {
+  return {
+    byCounts: async (part: OverviewPart): Promise<Tally> => {
+      const tally = await askCountedDays(client, part);
+      const events = tally.totals.views + tally.totals.events;
+      if (events > mostRows) large.set(JSON.stringify(part.query.scope), true);
+      return tally;
+    },
+    byFilter: async (settled: DaysOfPart): Promise<Tally> => {
+      const ofSheet = await askSheet(sheets, settled);
+      if (ofSheet) return ofSheet;
+      const isSmall = mostRows >= 0 && !large.has(JSON.stringify(settled.part.query.scope));
+      return isSmall ? live.closed(settled) : askEvents(client, settled.part, settled.days);
+    },
+  };
+}
+
+function generationsOf(days: readonly CountedDay[]): string {
+  return days.map(({ day, generation }) => `${day}.${generation}`).join();
 }
 
 async function bothOf(closed: Promise<Tally>, open: Promise<Tally[]>): Promise<Tally[]> {

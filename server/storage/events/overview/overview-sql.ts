@@ -1,12 +1,14 @@
 import type { CountedDay, SlotDay } from '../../../analytics/question/plan.ts';
 import { type OverviewQuery, PANELS, type Panel, type TimeRange } from '../../../analytics/question/question.ts';
 import type { Bindings } from '../sql/bindings.ts';
+import { countedDaysSql } from '../sql/counted-days-sql.ts';
 import { dimensionSql, EXIT_PAGE } from '../sql/dimension-sql.ts';
 import { type FilterSql, goalsSql, paidSql } from '../sql/filter-sql.ts';
 import { EVENT_MEASURES, VISIT_MEASURES } from '../sql/measures.ts';
-import { bucketSql, countedDaysSql } from '../sql/pieces-sql.ts';
+import { bucketSql } from '../sql/pieces-sql.ts';
 import {
   botsSql,
+  FIRST_VISITOR,
   IN_VISIT,
   inVisitsWith,
   scopeSql,
@@ -16,6 +18,7 @@ import {
   visitsBegunSql,
   visitsSql,
 } from '../sql/rows-sql.ts';
+import { storedVisitsSql } from '../sql/stored-visits-sql.ts';
 
 /** Input of an overview's statements. Their number and size determine the cost of a small website's dashboard. */
 export interface OverviewRows {
@@ -24,6 +27,8 @@ export interface OverviewRows {
   filter: FilterSql;
   bindings: Bindings;
   boundaries: readonly number[];
+  /** The days of the ranges if all of them are counted, so that their visits are stored. */
+  visitDays?: readonly CountedDay[] | undefined;
 }
 
 const BY_EVENT = PANELS.filter((panel) => panel !== 'exit_page');
@@ -104,15 +109,7 @@ export interface VisitGroup {
 }
 
 export function visitGroupsSql(rows: OverviewRows, panels: boolean): string {
-  const { query, ranges, filter, bindings, boundaries } = rows;
-  const begun = visitsBegunSql(ranges, bindings);
-  const where = [visitScopeSql(query.scope, bindings), begun.where, botsSql(query.bots)];
-  where.push(filter.isOfVisit ? filter.condition : inVisitsWith(filter.condition, where));
-  const exits = [
-    `${EXIT_PAGE} AS exit_page`,
-    `argMin(${VISITOR}, (occurred_at, sequence)) AS visitor`,
-    "countIf(kind = 'event') AS named_events",
-  ];
+  const { bindings, boundaries } = rows;
   const names = panels ? ['time', 'exit_page'] : ['time'];
   const cases = names.map((name) => `grouping(by_${name}) = 0, '${name}'`);
   const values = names.slice(1).map((name) => `toString(by_${name})`);
@@ -122,11 +119,24 @@ export function visitGroupsSql(rows: OverviewRows, panels: boolean): string {
       ${[...measures, ...ofExits].join(', ')}
     FROM (
       SELECT *, ${bucketSql('started', boundaries, bindings)} AS by_time${panels ? ', exit_page AS by_exit_page' : ''}
-      FROM (${visitsSql(where, { columns: panels ? exits : [], having: [begun.having] })})
+      FROM (${visitsOf(rows, panels)})
     )
     GROUP BY GROUPING SETS (${[...names.map((name) => `(by_${name})`), '()'].join(', ')})
     HAVING count() > 0
     SETTINGS force_grouping_standard_compatibility = 1`;
+}
+
+/** Selects the visits that began in the ranges, from where they are stored or from their events. */
+function visitsOf(rows: OverviewRows, panels: boolean): string {
+  const { query, ranges, filter, bindings, visitDays } = rows;
+  const begun = visitsBegunSql(ranges, bindings);
+  const where = [visitScopeSql(query.scope, bindings), begun.where, botsSql(query.bots)];
+  const fits = filter.isOfVisit ? filter.condition : inVisitsWith(filter.condition, where);
+  if (visitDays) {
+    return storedVisitsSql({ query, days: visitDays, columns: ['exit_page'] }, [begun.having, fits], bindings);
+  }
+  const exits = [`${EXIT_PAGE} AS exit_page`, `${FIRST_VISITOR} AS visitor`, "countIf(kind = 'event') AS named_events"];
+  return visitsSql([...where, fits], { columns: panels ? exits : [], having: [begun.having] });
 }
 
 /**
@@ -158,17 +168,6 @@ export function goalRowsSql({ query, ranges, filter, bindings }: OverviewRows): 
     : 'toUInt64(0) AS conversions, toUInt64(0) AS converted';
   return `SELECT ${reached}, sumIf(value, ${paid}) AS revenue, groupUniqArrayIf(toString(unit), ${paid}) AS currencies
     FROM events WHERE ${where}`;
-}
-
-/** Counts matching events. */
-export function rowCountSql({ query, ranges, filter, bindings }: OverviewRows): string {
-  const where = [
-    scopeSql(query.scope, bindings),
-    timeSql('occurred_at', ranges, bindings),
-    botsSql(query.bots),
-    filter.condition,
-  ];
-  return `SELECT count() AS rows FROM events WHERE ${[...where, IN_VISIT].join(' AND ')}`;
 }
 
 /** Selects all panels of counted days. */

@@ -59,7 +59,7 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     goals: (query) => whenUp(() => askGoals(client, query)),
     funnel: (query) => whenUp(() => queryFunnel(client, query)),
     retention: (query) => whenUp(() => queryRetention(client, query)),
-    journeys: (query) => whenUp(() => queryJourneys(client, query)),
+    journeys: (query) => whenUp(async () => queryJourneys(client, query, await countedOf(query.scope))),
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
     pulse: (accountId, now) => whenUp(() => askPulse(client, accountId, now)),
     lastReached: (query) => whenUp(() => askLastReached(client, query)),

@@ -126,6 +126,11 @@ export function isConstant(dimension: Dimension): boolean {
   return isOfVisit(dimension) && !recordOf(dimension).isVarying;
 }
 
+/** Returns whether all rows of a visit have the same value in a column of dimensions of visits. */
+export function isAlikeInVisit(column: string): boolean {
+  return !named().some(([, { sql, isVarying }]) => sql === column && isVarying);
+}
+
 /** Selects a visit's single value from its rows. */
 export function visitValueSql(dimension: Dimension, column: string): string {
   return `${recordOf(dimension).isVarying ? 'max' : 'any'}(${column})`;

@@ -28,10 +28,7 @@ describe('a filter', () => {
       { kind: 'contains', dimension: 'page', values: ['Blog', 'news'] },
       '(positionCaseInsensitiveUTF8(path, "Blog") > 0 OR positionCaseInsensitiveUTF8(path, "news") > 0)',
     ],
-    [
-      { kind: 'contains_not', dimension: 'page', values: ['x'] },
-      'NOT (positionCaseInsensitiveUTF8(path, "x") > 0)',
-    ],
+    [{ kind: 'contains_not', dimension: 'page', values: ['x'] }, 'NOT (positionCaseInsensitiveUTF8(path, "x") > 0)'],
     [is('property:plan', 'pro'), 'props["plan"] IN ["pro"]'],
     [is('link', '12'), `if(link_id = 0, '', toString(link_id)) IN ["12"]`],
     [is('source', ''), 'source IN [""]'],

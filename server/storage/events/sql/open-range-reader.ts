@@ -1,38 +1,41 @@
 import { LRUCache } from 'lru-cache';
-import { DAY_MS } from '../../../analytics/question/plan.ts';
-import type { StatsScope } from '../../../analytics/question/question.ts';
+import type { CountedDay } from '../../../analytics/question/plan.ts';
 import type { EventClient } from '../engine/client.ts';
-import { askEvents, askRowsToFetch } from '../overview/asked-aggregates.ts';
+import { askEvents } from '../overview/asked-aggregates.ts';
 import type { EarlyTallies } from '../overview/early-aggregates.ts';
 import type { EarlyRows } from '../overview/in-process/count-task.ts';
 import type { Change } from '../overview/in-process/early-rows.ts';
 import type { CountedRows, RowCounter } from '../overview/in-process/row-counter.ts';
 import { addCounted, emptyTally, type Tally, tallyOfCounted } from '../overview/overview-aggregate.ts';
-import { liveRanges, type OverviewPart } from '../overview/overview-part.ts';
+import { type DaysOfPart, liveRanges, type OverviewPart } from '../overview/overview-part.ts';
 import { createRecentAnswers } from '../overview/recent-answers.ts';
 
 /** Counts events, in this process if there are few. */
 export interface LiveReader {
   /** Counts a part that may still grow; its aggregates add up. */
   open(part: OverviewPart): Promise<Tally[]>;
-  /** Counts a part of days that are over. */
-  closed(part: OverviewPart): Promise<Tally>;
+  /** Counts a part of counted days. */
+  closed(settled: DaysOfPart): Promise<Tally>;
 }
 
 export interface LiveReaderDeps {
   mostRows: number;
   counter: RowCounter;
-  /** Whether a website may have too many events in so many days to count them in this process. */
-  mayBeMany(scope: StatsScope, days: number): boolean;
   early: EarlyTallies;
 }
 
 export function createLiveReader(client: EventClient, deps: LiveReaderDeps): LiveReader {
   const counting = new LiveCounting(client, deps);
   return {
-    open: (part) => counting.ask(part, deps.early),
-    closed: async (part) => (await counting.ask(part))[0] ?? emptyTally(),
+    open: (part) => counting.ask(part, { early: deps.early }),
+    closed: async ({ part, days }) => (await counting.ask(part, { visitDays: days }))[0] ?? emptyTally(),
   };
+}
+
+interface Known {
+  /** Cache of aggregates of days that are not over. */
+  early?: EarlyTallies;
+  visitDays?: readonly CountedDay[] | undefined;
 }
 
 class LiveCounting {
@@ -50,22 +53,19 @@ class LiveCounting {
     this.#deps = deps;
   }
 
-  /** @param early cache of aggregates of days that are not over */
-  async ask(part: OverviewPart, early?: EarlyTallies): Promise<Tally[]> {
+  async ask(part: OverviewPart, known: Known): Promise<Tally[]> {
     const { query } = part;
     const { figures, panels } = liveRanges(part);
     if (figures.length === 0 && panels.length === 0) return [];
     const key = JSON.stringify([query.scope, query.filter, figures[0]?.from]);
-    if (!this.#busy.has(key)) return this.#count(part, key, early);
-    return this.#recent.get(JSON.stringify([query, figures, panels]), () => this.#count(part, key, early));
+    if (!this.#busy.has(key)) return this.#count(part, key, known);
+    return this.#recent.get(JSON.stringify([query, figures, panels]), () => this.#count(part, key, known));
   }
 
-  async #count(part: OverviewPart, key: string, early: EarlyTallies | undefined): Promise<Tally[]> {
-    const { mostRows, mayBeMany } = this.#deps;
-    const isAsked = !this.#busy.has(key) && mayBeMany(part.query.scope, daysOf(part));
-    if (isAsked && (await askRowsToFetch(this.#client, part)) > mostRows) this.#busy.set(key, 'too many');
-    if (this.#busy.get(key) === 'too many') return [await askEvents(this.#client, part)];
-    return (early && (await this.#change(part, early))) ?? this.#all(part, key, early);
+  async #count(part: OverviewPart, key: string, known: Known): Promise<Tally[]> {
+    const { early, visitDays } = known;
+    if (this.#busy.get(key) === 'too many') return [await askEvents(this.#client, part, visitDays)];
+    return (early && (await this.#change(part, early))) ?? this.#all(part, key, known);
   }
 
   /** Returns the cached aggregate and that of newer events; undefined if nothing is cached. */
@@ -76,11 +76,11 @@ class LiveCounting {
     return change && [known.tally, tallyOfChange(change)];
   }
 
-  async #all(part: OverviewPart, key: string, early: EarlyTallies | undefined): Promise<Tally[]> {
+  async #all(part: OverviewPart, key: string, { early, visitDays }: Known): Promise<Tally[]> {
     const plan = await early?.plan(part);
     const { areMany, counted, change } = await this.#counted(part, plan?.rows);
     if (areMany || !counted) this.#busy.set(key, counted ? 'many' : 'too many');
-    if (!counted) return [await askEvents(this.#client, part)];
+    if (!counted) return [await askEvents(this.#client, part, visitDays)];
     const tally = tallyOfCounted(counted);
     if (!change) return [tally];
     plan?.keep(tally);
@@ -92,12 +92,6 @@ class LiveCounting {
     const asked = { query: part.query, ...liveRanges(part), boundaries: part.boundaries, most: mostRows };
     return counter.count(this.#client, asked, early);
   }
-}
-
-function daysOf(part: OverviewPart): number {
-  const { figures, panels } = liveRanges(part);
-  const ranges = panels.length > 0 ? panels : figures;
-  return ranges.reduce((sum, { from, to }) => sum + (to - from) / DAY_MS, 0);
 }
 
 function tallyOfChange({ less, more }: Change): Tally {

@@ -1,7 +1,8 @@
-import { type CountedDay, DAY_MS, SLOT_MS, type SlotDay } from '../../../analytics/question/plan.ts';
-import type { Dimension, StatsQuery, StatsScope, TimeRange } from '../../../analytics/question/question.ts';
+import { type CountedDay, type CountedDays, DAY_MS, SLOT_MS, type SlotDay } from '../../../analytics/question/plan.ts';
+import type { Dimension, StatsQuery, TimeRange } from '../../../analytics/question/question.ts';
 import type { Bindings } from './bindings.ts';
 import type { CountedValue } from './countable.ts';
+import { DAY_KEYS, dayRange, keyOf } from './counted-days-sql.ts';
 import { dimensionSql, EXIT_PAGE, isOfVisit, presenceSql, visitValueSql } from './dimension-sql.ts';
 import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';
 import {
@@ -23,6 +24,7 @@ import {
   visitsBegunSql,
   visitsSql,
 } from './rows-sql.ts';
+import { type StoredSplit, splitStored, storedVisitsSql, VISIT_NAMES, WHOLE_VISIT_NAMES } from './stored-visits-sql.ts';
 import { wholeVisits } from './whole-visits-sql.ts';
 
 /** Pieces of one result: SELECTs with the same columns, whose rows are summed by their keys. */
@@ -34,6 +36,8 @@ export interface PiecesRequest {
   boundaries: readonly number[] | undefined;
   filter: FilterSql;
   bindings: Bindings;
+  /** Days whose visits are stored. */
+  stored: CountedDays;
 }
 
 /** Names of the keys, in order. */
@@ -111,40 +115,83 @@ function eventValues({ measures, query, bindings }: PiecesRequest): Partial<Reco
   return values;
 }
 
-/** Selects visits that began in the ranges and have a matching row, each counted once per value it contains. */
+/**
+ * Selects visits that began in the ranges and have a matching row, each counted once per value it contains. Visits of
+ * stored days need not be aggregated, except for values of which a visit can have several.
+ */
 function ofVisits(request: PiecesRequest, ranges: readonly TimeRange[]): string {
-  const { query, dimensions, bindings } = request;
-  const { keys, columns, met } = visitKeys(request);
+  const { dimensions } = request;
+  const { keys, columns, storedColumns, met } = visitKeys(request);
+  const whole = dimensions.includes('exit_page') ? wholeVisits(request) : { columns: [], values: {}, areStored: true };
+  const split = splitStored(ranges, met || !whole.areStored ? NOTHING_STORED : request.stored);
+  const sources: string[] = [];
+  if (split.days.length === 0 || split.rest.length > 0) {
+    sources.push(
+      visitsOfEvents(request, split.days.length === 0 ? ranges : split.rest, [...columns, ...whole.columns]),
+    );
+  }
+  if (split.days.length > 0) sources.push(storedVisits(request, split, storedColumns));
+  const values = storedColumns.map((_, index) => `of_visit_${index}`);
+  const names = [...VISIT_NAMES, ...(whole.columns.length > 0 ? WHOLE_VISIT_NAMES : []), ...values];
+  const source =
+    sources.length === 1
+      ? `(${sources[0]})`
+      : `(${sources.map((sql) => `SELECT ${names.join(', ')} FROM (${sql})`).join(' UNION ALL ')})`;
+  const rows = met ? `(SELECT *, arrayJoin(met_values) AS met FROM ${source})` : source;
+  return `${select(request, keys, { ...VISIT_MEASURES, ...whole.values })} FROM ${rows}${groupBy(keysOf(request))}`;
+}
+
+const NOTHING_STORED: CountedDays = new Map();
+
+function visitsOfEvents(request: PiecesRequest, ranges: readonly TimeRange[], columns: readonly string[]): string {
+  const { query, bindings } = request;
   const begun = visitsBegunSql(ranges, bindings);
   const where = [visitScopeSql(query.scope, bindings), begun.where, botsSql(query.bots)];
   where.push(...visitConditions(request, where));
-  const whole = dimensions.includes('exit_page') ? wholeVisits(request) : { columns: [], values: {} };
-  const visits = visitsSql(where, { columns: [...columns, ...whole.columns], having: [begun.having] });
-  const source = met ? `(SELECT *, arrayJoin(met_values) AS met FROM (${visits}))` : `(${visits})`;
-  return `${select(request, keys, { ...VISIT_MEASURES, ...whole.values })} FROM ${source}${groupBy(keysOf(request))}`;
+  return visitsSql(where, { columns, having: [begun.having] });
+}
+
+function storedVisits(request: PiecesRequest, split: StoredSplit, columns: readonly string[]): string {
+  const { query, bindings } = request;
+  const begun = visitsBegunSql(split.within, bindings);
+  const where = [visitScopeSql(query.scope, bindings), begun.where, botsSql(query.bots)];
+  const conditions = [begun.having, ...visitConditions(request, where)];
+  const named = columns.map((sql, index) => `${sql} AS of_visit_${index}`);
+  return storedVisitsSql({ query, days: split.days, columns: named }, conditions, bindings);
+}
+
+interface VisitKeys {
+  keys: string[];
+  /** Named columns of a visit's aggregate, and the SQL of the same values in a stored visit, in order. */
+  columns: string[];
+  storedColumns: string[];
+  /** Whether a visit can have several values. */
+  met: boolean;
 }
 
 /**
  * Returns the keys of visits: interval and hour of their start, values that are constant within a visit, and values of
  * which a visit can have several.
  */
-function visitKeys(request: PiecesRequest): { keys: string[]; columns: string[]; met: boolean } {
+function visitKeys(request: PiecesRequest): VisitKeys {
   const { dimensions, bindings } = request;
   const columns: string[] = [];
+  const storedColumns: string[] = [];
   const met: Dimension[] = [];
-  const keyOfDimension = (dimension: Dimension, index: number): string => {
+  const keyOfDimension = (dimension: Dimension): string => {
     if (dimension === 'hour' || dimension === 'weekday') return dimensionSql(dimension, bindings, 'started');
     if (dimension !== 'exit_page' && !isOfVisit(dimension)) return `met.${met.push(dimension)}`;
+    const place = storedColumns.push(dimension === 'exit_page' ? dimension : dimensionSql(dimension, bindings)) - 1;
     const value = dimension === 'exit_page' ? EXIT_PAGE : visitValueSql(dimension, dimensionSql(dimension, bindings));
-    columns.push(`${value} AS of_visit_${index}`);
-    return `of_visit_${index}`;
+    columns.push(`${value} AS of_visit_${place}`);
+    return `of_visit_${place}`;
   };
   const keys = [
     ...bucketOf('started', request),
-    ...dimensions.map((dimension, index) => `toString(${keyOfDimension(dimension, index)})`),
+    ...dimensions.map((dimension) => `toString(${keyOfDimension(dimension)})`),
   ];
   if (met.length > 0) columns.push(metValues(request, met));
-  return { keys, columns, met: met.length > 0 };
+  return { keys, columns, storedColumns, met: met.length > 0 };
 }
 
 /** Returns conditions for the dimension and the filter: at least one of a visit's rows meets both. */
@@ -181,12 +228,6 @@ function ofDepths(request: PiecesRequest, ranges: readonly TimeRange[]): string 
   return `${select(request, outer, DEPTH_MEASURES)} FROM (${inner})${groupBy(outer)}`;
 }
 
-const DAY_KEYS = 'bitShiftLeft(toUInt64(toUInt16(day)), 32) + generation';
-
-function keyOf({ day, generation }: CountedDay): number {
-  return day * 2 ** 32 + generation;
-}
-
 /** Selects counted days, by one dimension, by a single value of it, or as a whole. */
 export function countedDaysPiece(request: PiecesRequest, days: readonly CountedDay[], only?: CountedValue): string[] {
   const { query, dimensions, measures, bindings } = request;
@@ -199,19 +240,6 @@ export function countedDaysPiece(request: PiecesRequest, days: readonly CountedD
     AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}
     ${only ? `AND value = ${bindings.text(only.value)}` : ''}`;
   return [`${select(request, keys, sumsOf(measures))} FROM site_days WHERE ${where}${groupBy(keys)}`];
-}
-
-/** Returns the condition for rows of counted days in their generations. */
-export function countedDaysSql(scope: StatsScope, days: readonly CountedDay[], bindings: Bindings): string {
-  if (scope.kind !== 'website') return '0';
-  return `account_id = ${bindings.number(scope.accountId)} AND site_id = ${bindings.number(scope.id)}
-    AND ${dayRange(days, bindings)} AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}`;
-}
-
-/** Limits the days for the index. */
-function dayRange(days: readonly CountedDay[], bindings: Bindings): string {
-  const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
-  return `day BETWEEN toDate(${bindings.number(first)}) AND toDate(${bindings.number(last)})`;
 }
 
 function sumsOf(measures: readonly Measure[]): Partial<Record<Measure, string>> {

@@ -128,8 +128,15 @@ export function visitsSql(
     GROUP BY visit_id HAVING ${['happenings > 0', ...having].join(' AND ')}`;
 }
 
+/** Pages of a visit in order of time; an immediate reload is no step. */
+export const SEEN_PAGES = `arrayCompact(arrayMap(seen -> seen.3,
+  arraySort(groupArrayIf((occurred_at, sequence, path), kind = 'pageview'))))`;
+
+/** The visitor of a visit's first event. */
+export const FIRST_VISITOR = `argMin(${VISITOR}, (occurred_at, sequence))`;
+
 /** `bounced`: one page view and nothing else. `seconds`: from the first to the last event. */
-const VISIT_FACTS = [
+export const VISIT_FACTS = [
   `countIf(${HAPPENS}) AS happenings`,
   "countIf(kind = 'pageview') AS pages",
   'toUInt8(happenings = 1 AND pages = 1) AS bounced',

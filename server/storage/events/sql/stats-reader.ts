@@ -19,6 +19,8 @@ import { LONGEST_VISIT_MS } from './rows-sql.ts';
 /** Reads which closed days of a website are counted; empty when none are known. */
 export type ReadCountedDays = (accountId: number, siteId: number) => Promise<CountedDays>;
 
+const NOTHING_COUNTED: CountedDays = new Map();
+
 /** Separates the keys of a row, which are compared as one string. */
 const BETWEEN = '\u001f';
 
@@ -28,10 +30,11 @@ export async function askStats(
   query: StatsQuery,
   readCountedDays: ReadCountedDays,
 ): Promise<StatsAnswer> {
-  const { scope, compare } = query;
-  const counted =
-    scope.kind === 'website' && isCountable(query) ? await readCountedDays(scope.accountId, scope.id) : undefined;
-  const ask = (range: TimeRange) => new Question(client, query, { range, counted });
+  const { scope, compare, bots } = query;
+  const hasCounts = scope.kind === 'website' && bots === undefined;
+  const stored = hasCounts ? await readCountedDays(scope.accountId, scope.id) : NOTHING_COUNTED;
+  const counted = isCountable(query) ? stored : undefined;
+  const ask = (range: TimeRange) => new Question(client, query, { range, counted, stored });
   const current = ask(query.range);
   const isOneRow = query.dimensions.length === 0 && query.interval === undefined;
   const [page, totals, comparedTotals] = await Promise.all([
@@ -56,21 +59,29 @@ function withCompared(row: StatsRow, compared: StatsRow | undefined): StatsRow {
 
 type Row = Record<string, string | number | null>;
 
+interface AskedDays {
+  range: TimeRange;
+  counted: CountedDays | undefined;
+  stored: CountedDays;
+}
+
 /** A query over one range. */
 class Question {
   readonly #client: EventClient;
   readonly #query: StatsQuery;
   readonly #range: TimeRange;
   readonly #counted: CountedDays | undefined;
+  readonly #stored: CountedDays;
   readonly #boundaries: number[] | undefined;
   readonly #measures: readonly Measure[];
   usesDays = false;
 
-  constructor(client: EventClient, query: StatsQuery, from: { range: TimeRange; counted: CountedDays | undefined }) {
+  constructor(client: EventClient, query: StatsQuery, from: AskedDays) {
     this.#client = client;
     this.#query = query;
     this.#range = from.range;
     this.#counted = from.counted;
+    this.#stored = from.stored;
     this.#measures = measuresOf(query.metrics);
     this.#boundaries = query.interval && boundariesOf(from.range, query.timezone, query.interval);
   }
@@ -144,6 +155,7 @@ class Question {
       boundaries: isByKeys ? this.#boundaries : undefined,
       filter: filterOf(query, this.#range, bindings),
       bindings,
+      stored: this.#stored,
     };
   }
 

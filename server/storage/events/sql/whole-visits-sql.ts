@@ -2,9 +2,11 @@ import type { StatsQuery } from '../../../analytics/question/question.ts';
 import type { Bindings } from './bindings.ts';
 import { goalsSql, paidSql } from './filter-sql.ts';
 import type { Measure } from './measures.ts';
-import { VISITOR } from './rows-sql.ts';
+import { FIRST_VISITOR } from './rows-sql.ts';
 
 export interface WholeVisits {
+  /** Whether stored visits have all columns. */
+  areStored: boolean;
   /** Columns of a visit. */
   columns: string[];
   /** Aggregates over several visits. */
@@ -22,8 +24,9 @@ interface Given {
  * Clicks and scans belong to no visit.
  */
 export function wholeVisits({ query, measures, bindings }: Given): WholeVisits {
-  const whole: WholeVisits = { columns: [...TOTALS], values: { ...OF_TOTALS } };
+  const whole: WholeVisits = { areStored: true, columns: [...TOTALS], values: { ...OF_TOTALS } };
   const add = (columns: readonly string[], values: WholeVisits['values']) => {
+    whole.areStored = false;
     whole.columns.push(...columns);
     Object.assign(whole.values, values);
   };
@@ -50,11 +53,7 @@ export function wholeVisits({ query, measures, bindings }: Given): WholeVisits {
   return whole;
 }
 
-const TOTALS = [
-  `argMin(${VISITOR}, (occurred_at, sequence)) AS visitor`,
-  "countIf(kind = 'event') AS named_events",
-  'sum(engaged_ms) AS engaged',
-];
+const TOTALS = [`${FIRST_VISITOR} AS visitor`, "countIf(kind = 'event') AS named_events", 'sum(engaged_ms) AS engaged'];
 const OF_TOTALS: WholeVisits['values'] = {
   visitors: 'uniqExact(visitor)',
   views: 'sum(pages)',

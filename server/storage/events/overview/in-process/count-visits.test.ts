@@ -66,7 +66,8 @@ describe('visits, counted in the process', () => {
         const visits = plainVisits(rows);
         expect(groups.filter(({ panel }) => panel === '').map(sumsIn)).toEqual([sumsOf(visits)]);
         const interval = ({ startedAt }: Visit) => String(BOUNDARIES.findLast((start) => start <= startedAt));
-        const expected = [...Map.groupBy(visits, interval)].map(([value, own]) => [value, sumsOf(own)]);
+        const viewed = visits.filter(({ views }) => views > 0);
+        const expected = [...Map.groupBy(viewed, interval)].map(([value, own]) => [value, sumsOf(own)]);
         const times = groups.filter(({ panel }) => panel === 'time');
         expect(Object.fromEntries(times.map((group) => [group.group_value, sumsIn(group)]))).toEqual(
           Object.fromEntries(expected),

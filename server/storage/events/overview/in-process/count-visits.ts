@@ -28,6 +28,8 @@ export function countVisits(rows: Rows, { figures, panels, boundaries }: CountRe
   const whole = noVisits('', '');
   const times = new Map<number, VisitGroup>();
   for (const place of begunIn(visits, figures)) {
+    // Events alone are no visit, and give an interval no group.
+    if (visits.pages[place] === 0) continue;
     addVisit(whole, rows, { visits, place });
     const interval = intervalOf(boundaries, visits.startedAt[place] ?? 0);
     const group = times.get(interval) ?? noVisits('time', String(boundaries[interval] ?? 0));
@@ -98,7 +100,6 @@ interface VisitAt {
 /** Events without a page view are no visit. */
 function addVisit(group: VisitGroup, { at }: Rows, { visits, place }: VisitAt): void {
   const [pages = 0, named = 0] = [visits.pages[place], visits.named[place]];
-  if (pages === 0) return;
   const lasted = (at[visits.last[place] ?? 0] ?? 0) - (at[visits.first[place] ?? 0] ?? 0);
   group.visits = Number(group.visits) + 1;
   group.visit_views = Number(group.visit_views) + pages;
