@@ -1,4 +1,7 @@
-/** Size budgets that Biome can't check because they span files. docs/architecture.md states the same numbers. */
+/**
+ * Size budgets that Biome can't check because they span files. CONTRIBUTING.md states the limits of files, functions and
+ * folders.
+ */
 import { gzipSync } from 'node:zlib';
 import { parseAst } from 'vite';
 
@@ -14,14 +17,14 @@ export interface Figure {
   /** How the value must relate to the limit. */
   limit: `<= ${number}` | `>= ${number}`;
   isKept: boolean;
-  /** What sets the value, worst first, when a person can mend it. */
+  /** The files that determine the value, worst first, if a person can fix them. */
   worst: readonly string[];
 }
 
 const MAX_FILE_LINES = 300;
 const P90_FILE_LINES = 150;
 const P90_FUNCTION_LINES = 25;
-/** A folder that a reader takes in at a glance. Tests, suites and fixtures stand beside the source and are not counted. */
+/** Maximum source files of a folder. Tests, suites and fixtures are next to the source and are not counted. */
 const MAX_FOLDER_FILES = 25;
 /** Files too short to explain anything by themselves. Lower the ceiling as they are merged. */
 const TINY_FILE_LINES = 25;
