@@ -3,7 +3,7 @@ import { ANSWER_TYPES } from '../vocabulary.ts';
 import { Count, Id, MAX_ID, oneOf, Timestamp } from '../wire.ts';
 import { listAnswer, pageFields } from './list.ts';
 
-/** What visitors sent in, alike for overlays and bio pages. */
+/** Responses of overlays and bio pages. */
 
 export const AnswerListQuery = Type.Object({
   ...pageFields,
@@ -15,7 +15,7 @@ export const AnswerListQuery = Type.Object({
   ),
 });
 
-/** Of what is deleted. */
+/** Response of a deletion. */
 export const AnswerDeleteQuery = Type.Object({
   answer: Type.Optional(Type.Integer({ ...Id, description: 'ID of one answer; omit to delete all.' })),
 });

@@ -87,7 +87,7 @@ const BioStatistics = Type.Object({
   ),
 });
 
-/** What the page shows; null clears a field. */
+/** Content; null clears a field. */
 const content = {
   description: Type.Optional(nullable(text(1000), about('Bio, under the heading.'))),
   theme: Type.Optional(nullable(text(40), about(`One of ${BIO_THEMES.join(', ')}; any other name means plain.`))),
@@ -100,7 +100,7 @@ const content = {
   ),
   notify: Type.Optional(
     Type.Boolean({
-      description: 'Email each answer to the account’s address, at most ten an hour; defaults to false.',
+      description: 'Email each response to the account’s address, at most ten an hour; defaults to false.',
     }),
   ),
   pixels: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Pixels that the page fires.' })),
@@ -109,7 +109,7 @@ const content = {
   ),
 };
 
-/** Pixels are nothing that a visitor sees. */
+/** Pixels are not part of the content. */
 const { pixels: _pixels, ...seen } = content;
 
 export const bioPageOperations = {
@@ -141,7 +141,7 @@ export const bioPageOperations = {
     method: 'GET',
     path: '/bio/{id}/answers',
     changes: false,
-    summary: "List or download answers to a bio page's forms",
+    summary: "List or download responses to a bio page's forms",
     tag,
     query: AnswerListQuery,
     status: 200,
@@ -154,7 +154,7 @@ export const bioPageOperations = {
     method: 'DELETE',
     path: '/bio/{id}/answers/delete',
     changes: true,
-    summary: 'Delete one answer, or all answers',
+    summary: 'Delete one response, or all responses',
     tag,
     query: AnswerDeleteQuery,
     status: 200,

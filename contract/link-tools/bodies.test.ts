@@ -28,7 +28,7 @@ const overlay = { type: 'message', name: 'Sale' };
 const bio = { name: 'Ada' };
 const block = { type: 'link' };
 
-/** What each body takes, beyond its example. */
+/** Accepted values in addition to the example. */
 const TAKEN: Partial<Record<Id, Row[]>> = {
   createLink: [
     ['the target alone', link],
@@ -147,7 +147,7 @@ const TAKEN: Partial<Record<Id, Row[]>> = {
   ],
 };
 
-/** What each body refuses. */
+/** Rejected values. */
 const REFUSED: Partial<Record<Id, Row[]>> = {
   createLink: [
     ['an empty target', { url: '' }],

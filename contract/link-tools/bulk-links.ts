@@ -8,7 +8,7 @@ import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Links';
 
-/** Links of one request; more are more requests. */
+/** Maximum links per request. */
 const MOST = 100;
 
 const ids = Type.Array(Id, {
@@ -19,7 +19,7 @@ const ids = Type.Array(Id, {
 
 const refusal = nullable(Type.String(), about('Why it was rejected; null if it was not.'));
 
-/** A file of links, of at most so many characters. */
+/** Maximum characters of an import file. */
 export function linkFile(maxLength: number) {
   return {
     format: oneOf(LINK_FORMATS, about('Service that exported the file; csv for a table with Waymark’s column names.')),
@@ -32,7 +32,7 @@ export function linkFile(maxLength: number) {
   };
 }
 
-/** What can be said of many links alike: an alias or a target is each link's own. */
+/** Fields that can be changed in bulk; alias and destination are individual. */
 const { custom: _custom, aliaslength: _length, aliasalphabet: _alphabet, password: _password, ...shared } = linkOptions;
 
 const LinkChange = Type.Object({

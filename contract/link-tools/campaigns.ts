@@ -17,12 +17,12 @@ const nameTwin = Type.String(about('Same as name, for older clients.'));
 
 const Campaign = Type.Object({ id: Id, name: Type.String(), domain: nameTwin, ...access });
 
-/** What creation and update answer: the name under all three keys that clients read. */
+/** Response of create and update, with the name under the three keys that clients read. */
 const SavedCampaign = success({ id: Id, name: Type.String(), domain: nameTwin, campaign: nameTwin, ...access });
 
 const name = text(120, 1, about('Unique in your account.'));
 
-/** Its form is the feature's rule, because a taken name must be told before a bad slug. */
+/** Validated by the feature, because a duplicate name must be reported before an invalid slug. */
 const slug = Type.Optional(
   nullable(
     text(120),
@@ -55,7 +55,7 @@ const CampaignDetail = Type.Object(detail);
 
 const FoundCampaign = Type.Object({ ...detail, links: Count });
 
-/** What an overview of campaigns is narrowed down by. */
+/** Search filters. */
 export const campaignFilters = {
   q: Type.Optional(text(120, 0, about('Text to find in the name or slug, case-insensitive.'))),
   starred: Type.Optional(Type.Boolean(about('true: only starred campaigns.'))),

@@ -18,7 +18,7 @@ const DeletedQrCode = Type.Object({
   until: Type.String({ ...Timestamp, ...about('When the code and its scans are permanently deleted.') }),
 });
 
-/** Codes that were deleted stay for a while, seen by nobody but who may bring them back. */
+/** Deleted codes, which only their account can list and restore. */
 export const deletedQrCodeOperations = {
   listDeletedQrCodes: operation({
     id: 'listDeletedQrCodes',

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 import { campaignFilters } from './campaigns.ts';
 import { qrFilters } from './qr-codes.ts';
 
-/** Lists to take away; that of links stands with what reads it again. */
+/** CSV exports. The export of links is next to its import. */
 export const exportOperations = {
   exportQrCodes: operation({
     id: 'exportQrCodes',

@@ -22,7 +22,7 @@ function refusedIn(schema: TSchema | undefined, value: unknown): string[] {
   );
 }
 
-describe('what a link may be told beyond the basics', () => {
+describe('additional fields of a link', () => {
   it.each<Row>([
     ...ALIAS_ALPHABETS.map((aliasalphabet): Row => [`the alphabet ${aliasalphabet}`, { aliasalphabet }]),
     ...REDIRECT_STATUSES.map((redirectstatus): Row => [`the status ${redirectstatus}`, { redirectstatus }]),
@@ -143,7 +143,7 @@ describe('an import', () => {
     expect(refusedIn(importLinks.body, body)).toEqual([path]);
   });
 
-  it('answers each row as made, there already or refused, and nothing else', () => {
+  it('reports each row as created, existing or rejected, and nothing else', () => {
     const row = { line: 2, result: 'made', shorturl: null, refusal: null };
     const answer = { error: 0, made: 1, exists: 0, refused: 0, rows: [row] };
     expect(Value.Check(importLinks.answer, answer)).toBe(true);
@@ -195,7 +195,7 @@ describe('the rotator of a campaign', () => {
     expect(new Set(refusedIn(createCampaign.body, { name: 'Spring', ...looks }))).toContain(path);
   });
 
-  it('may be made without anything, for clients that name it later', () => {
+  it('can be created without fields, for clients that name it later', () => {
     expect(refusedIn(createCampaign.body, {})).toEqual([]);
     expect(refusedIn(linkToolsOperations.updateCampaign.body, {})).toEqual(['/name']);
   });

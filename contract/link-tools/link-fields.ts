@@ -10,9 +10,9 @@ import {
 } from '../vocabulary.ts';
 import { about, Count, Id, nullable, oneOf, Timestamp, text, Url } from '../wire.ts';
 
-/** What a link takes in and gives back; the operations are in links.ts. */
+/** Input and output schemas of links; the operations are in links.ts. */
 
-/** The longest target that is taken: what browsers and proxies pass on. */
+/** Maximum length of a destination, as browsers and proxies support it. */
 export const MAX_TARGET_LENGTH = 8192;
 
 const MAX_TARGETS = 50;
@@ -81,7 +81,7 @@ const moment = Type.String({ pattern: '^(\\d{4}-\\d{2}-\\d{2}([ T]\\d{2}:\\d{2}(
 
 const Tags = Type.Array(text(200), { maxItems: 20, description: 'Tags to organize links; visitors never see them.' });
 
-/** Everything but the target, all optional; null clears. */
+/** All fields except the destination, all optional; null clears a field. */
 export const linkOptions = {
   custom: Type.Optional(
     nullable(
@@ -185,7 +185,7 @@ const row = {
 
 export const LinkRow = Type.Object(row);
 
-/** What decides whether and how often a rotator leads to a link. */
+/** Fields that determine a link's share in a rotator. */
 export const campaignLink = {
   ...row,
   status: oneOf(LINK_STATUSES),
@@ -198,7 +198,7 @@ export const campaignLink = {
 
 const Channels = Type.Array(Id, { description: 'Channels of the link.' });
 
-/** What lists on a screen tell of a link besides the row. */
+/** Additional fields of search results. */
 export const FoundLink = Type.Object({
   ...row,
   status: oneOf(LINK_STATUSES),
@@ -225,7 +225,7 @@ const Health = Type.Object({
   checked_at: Timestamp,
 });
 
-/** The row and what an update can change; the password never leaves. */
+/** The row and what an update can change; passwords are never returned. */
 export const LinkDetails = Type.Object({
   ...row,
   type: oneOf(LINK_TYPES),

@@ -27,7 +27,7 @@ const narrowed = {
   health: Type.Optional(oneOf(LINK_HEALTH_STATUSES, about('Only links with this destination health.'))),
 };
 
-/** Which links, where a screen shows them or takes them away as a file. */
+/** Filters of search and export. */
 export const linkFilters = {
   ...narrowed,
   campaign: Type.Optional(Type.Integer({ ...Id, description: 'Only links in this campaign.' })),

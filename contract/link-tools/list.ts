@@ -1,11 +1,11 @@
 import { type TSchema, Type } from 'typebox';
 import { Id, MAX_ID, success } from '../wire.ts';
 
-/** Page size when `limit` is left out, and the largest that is given. */
+/** Default and maximum page size. */
 export const DEFAULT_LIMIT = 15;
 export const MAX_LIMIT = 1000;
 
-/** `limit` and `page`, for lists that take more parameters besides. */
+/** `limit` and `page`, to extend with further parameters. */
 export const pageFields = {
   limit: Type.Optional(
     Type.Integer({
@@ -24,10 +24,10 @@ export const pageFields = {
   ),
 };
 
-/** Above 1000 counts as 1000, below 1 or not a number is refused. */
+/** Above 1000 counts as 1000, below 1 or not a number is rejected. */
 export const ListQuery = Type.Object(pageFields);
 
-/** Ids in the order in which they are to stand; `what` they are of begins the sentence. */
+/** IDs in their new order. `what` names the objects at the start of the description. */
 export function order(what: string) {
   const description = `${what} in their new order among themselves; others keep their positions.`;
   return Type.Array(Id, { minItems: 1, maxItems: MAX_LIMIT, description });

@@ -35,7 +35,7 @@ const OverlayDetail = Type.Object({
   notify: Type.Boolean(),
 });
 
-/** What the overlay shows; null clears a field. Which fields a kind needs is the feature's rule. */
+/** Content; null clears a field. The feature validates which fields each type requires. */
 const content = {
   message: Type.Optional(nullable(text(1000), about('Message to visitors.'))),
   label: Type.Optional(nullable(text(120), about('Button label.'))),
@@ -50,7 +50,7 @@ const content = {
   placeholder: Type.Optional(nullable(text(120), about('For contact and newsletter: placeholder of the input field.'))),
   notify: Type.Optional(
     Type.Boolean({
-      description: 'Email each answer to the account’s address, at most ten an hour; defaults to false.',
+      description: 'Email each response to the account’s address, at most ten an hour; defaults to false.',
     }),
   ),
 };
@@ -84,7 +84,7 @@ export const overlayOperations = {
     method: 'GET',
     path: '/overlay/{id}/answers',
     changes: false,
-    summary: 'List or download answers to a CTA overlay',
+    summary: 'List or download responses to a CTA overlay',
     tag,
     query: AnswerListQuery,
     status: 200,
@@ -97,7 +97,7 @@ export const overlayOperations = {
     method: 'DELETE',
     path: '/overlay/{id}/answers/delete',
     changes: true,
-    summary: 'Delete one answer, or all answers',
+    summary: 'Delete one response, or all responses',
     tag,
     query: AnswerDeleteQuery,
     status: 200,

@@ -16,7 +16,7 @@ const { domain, type, splash, overlay, pixels, campaign, channel, parameters, re
 
 const linkFields = { domain, type, splash, overlay, pixels, campaign, channel, parameters, redirectstatus, tags };
 
-/** What a preset of each kind holds. */
+/** Value by preset kind. */
 export const PRESET_VALUES: Readonly<Record<PresetKind, TSchema>> = {
   utm: Type.Partial(Type.Object(Object.fromEntries(UTM_WORDS.map((word) => [word, text(200)])))),
   qr: Type.Object(qrLook),
@@ -33,7 +33,7 @@ const value = Type.Record(
   ),
 );
 
-/** What a stored look says: nothing is left out. */
+/** A stored design with all fields. */
 const StoredLook = Type.Object({
   foreground: Type.String(),
   background: Type.String(),

@@ -1,4 +1,4 @@
-/** What the wire takes as a QR code's design, a check and a batch: bounds from both sides. */
+/** Limits of QR code designs, checks and batches. */
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('a style that is sent', () => {
   });
 });
 
-describe('a style that is told', () => {
+describe('the style in responses', () => {
   it('has every member, and can be sent back as it is', () => {
     const rich = {
       ...WHOLE,
@@ -90,12 +90,12 @@ describe('a style that is told', () => {
     }
   });
 
-  it.each(Object.keys(WHOLE))('is none without %s', (name) => {
+  it.each(Object.keys(WHOLE))('is invalid without %s', (name) => {
     const rest = Object.fromEntries(Object.entries(WHOLE).filter(([other]) => other !== name));
     expect(Value.Check(QrStyle, rest)).toBe(false);
   });
 
-  it('tells an angle and words even where nothing was said', () => {
+  it('contains an angle and a text even if none were sent', () => {
     expect(Value.Check(QrStyle, { ...WHOLE, gradient: { type: 'linear', to: 'rgb(0,0,0)' } })).toBe(false);
     expect(Value.Check(QrStyle, { ...WHOLE, frame: { type: 'label', text: 'x' } })).toBe(false);
   });

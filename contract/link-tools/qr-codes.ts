@@ -19,14 +19,14 @@ const QrCode = Type.Object({
   scannable,
 });
 
-/** What lists say besides, where they are asked to. */
+/** Fields returned with `details`. */
 const listDetails = {
   type: Type.Optional(oneOf(QR_TYPES, about('Content type; returned with `details`.'))),
   dynamic: Type.Optional(Type.Boolean(about('Whether the code is dynamic; returned with `details`.'))),
   content: Type.Optional(Type.String(about('Destination of a link, or the encoded text; returned with `details`.'))),
 };
 
-/** What a list of codes is narrowed down by. */
+/** List filters. */
 export const qrFilters = {
   q: Type.Optional(text(255, 0, about('Text to find in name or content.'))),
   type: Type.Optional(oneOf(QR_TYPES, about('Only codes of this type.'))),
@@ -42,7 +42,7 @@ const qrListQuery = Type.Object({
 
 const QrContentType = oneOf(QR_TYPES, about('Content type of the code.'));
 
-/** A string or an object or array of strings by type; the features unwrap what clients wrap. */
+/** A string or an object or array of strings by type; the feature parses it, because clients send several forms. */
 const QrContent = Type.Unknown(
   about(
     'Content by type. `text`: string. `link`: http(s) URL. `email`: address or `{email, subject, body}`. ' +
@@ -55,7 +55,7 @@ const QrContent = Type.Unknown(
 /** Characters of a data URL that carries an image of 2 MiB. */
 const MAX_LOGO_LENGTH = 2_800_000;
 
-/** How a code looks, whatever it holds. */
+/** Appearance of a code. */
 export const qrLook = {
   background: Type.Optional(text(40, 1, about('Background color as rgb(R,G,B).'))),
   foreground: Type.Optional(
@@ -78,7 +78,7 @@ const design = {
   ),
 };
 
-/** All that a designer needs to go on with a code. */
+/** Everything that the designer needs to edit a code. */
 const QrDesign = success({
   id: Id,
   link: Url,
@@ -105,10 +105,10 @@ const designOf = {
   ),
 };
 
-/** Templates on one screen. */
+/** Maximum designs per request. */
 const MOST_LOOKS = 24;
 
-/** A design that was tried out. */
+/** Result of a check. */
 const QrCheck = success({
   readable: Type.Boolean(about('false if saving would be rejected.')),
   scannable,
@@ -133,12 +133,12 @@ const QrCheck = success({
   ),
 });
 
-/** Characters: ten thousand rows of four hundred. */
+/** 10,000 rows of 400 characters. */
 const MAX_CSV_LENGTH = 4_000_000;
 
 const { name: _name, dynamic: _dynamic, ...sharedDesign } = design;
 
-/** Many codes at once. */
+/** A batch. */
 export const QrBatch = Type.Object({
   csv: text(
     MAX_CSV_LENGTH,

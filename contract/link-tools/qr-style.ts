@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { QR_DOT_SHAPES, QR_EYE_SHAPES, QR_FRAME_TYPES, QR_GRADIENT_TYPES, QR_LEVELS } from '../vocabulary.ts';
 import { about, nullable, oneOf, text } from '../wire.ts';
 
-/** How a code looks beside its two colors and its logo. All of it may be left out. */
+/** Style of a code, in addition to its two colors and its logo. All fields are optional. */
 
 const color = text(40, 1, about('Color as rgb(R,G,B).'));
 
@@ -33,10 +33,10 @@ const fields = {
   ),
 };
 
-/** What a caller sends: members left out stay as they are. */
+/** What a caller sends: omitted fields keep their value. */
 export const QrStyleInput = Type.Partial(Type.Object(fields));
 
-/** What is told: every member is there. */
+/** Style in responses, with all fields. */
 export const QrStyle = Type.Object({
   ...fields,
   gradient: nullable(Type.Required(Gradient)),

@@ -25,7 +25,7 @@ const SplashPageDetail = Type.Object({
   skip: Type.Boolean(),
 });
 
-/** What the page shows; null clears a field. */
+/** Content; null clears a field. */
 const content = {
   title: Type.Optional(nullable(text(120), about('Heading.'))),
   message: Type.Optional(nullable(text(1000), about('Text under the heading.'))),

@@ -8,7 +8,7 @@ import { QrBatch } from './qr-codes.ts';
 
 const tag = 'Tasks';
 
-/** Characters of a file: forty thousand links of a hundred. */
+/** 40,000 links of 100 characters. */
 const MAX_FILE_LENGTH = 4_000_000;
 
 const Task = Type.Object({

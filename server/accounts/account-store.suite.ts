@@ -28,7 +28,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
     });
     afterAll(() => close());
 
-    it('finds a created account by id, email address and user name, with its key', async () => {
+    it('finds a created account by id, email address and username, with its key', async () => {
       const input = newAccount();
       const account = await store.create(input);
       expect(account).toMatchObject({ email: input.email, username: input.username, plan: 'free', createdAt: 1_000 });

@@ -167,7 +167,7 @@ function takenRefusal(error: unknown): unknown {
   if (error.index === 'invite.hash') return forbidden('This invitation was already used or has expired.');
   return error.index === 'person.email'
     ? conflict('email', 'An account with this email address already exists.')
-    : conflict('username', 'This user name is already taken. Choose another one.');
+    : conflict('username', 'This username is already taken. Choose another one.');
 }
 
 async function changeCredentials(

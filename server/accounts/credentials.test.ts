@@ -20,11 +20,11 @@ describe('credentials', () => {
     for (const bad of ['x'.repeat(7), 'x'.repeat(257), 'PassWord1']) expect(() => readPassword(bad)).toThrow();
   });
 
-  it.each(['ab', '.hidden', 'a b', 'a/b', 'ä'.repeat(5), 'x'.repeat(41)])('refuse the user name %j', (name) => {
-    expect(() => readUsername(name)).toThrow(/user name/);
+  it.each(['ab', '.hidden', 'a b', 'a/b', 'ä'.repeat(5), 'x'.repeat(41)])('refuse the username %j', (name) => {
+    expect(() => readUsername(name)).toThrow(/username/);
   });
 
-  it('make a valid user name of any address', () => {
+  it('make a valid username from any address', () => {
     for (const email of ['jo@example.com', '..@example.com', 'ü@example.com', `${'n'.repeat(60)}@example.com`]) {
       expect(readUsername(usernameFrom(email))).toBe(usernameFrom(email));
     }

@@ -37,7 +37,7 @@ export function readPassword(password: string): string {
 export function readUsername(username: string): string {
   const clean = username.trim();
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/.test(clean)) return clean;
-  throw invalidField('username', 'Use 3 to 40 letters, digits, dots, dashes or underscores for the user name.');
+  throw invalidField('username', 'Use 3 to 40 letters, digits, dots, dashes or underscores for the username.');
 }
 
 export interface Credentials {

@@ -65,7 +65,7 @@ export function createInvitations(deps: InvitationsDeps): Invitations {
     list: () => store.list(),
     async withdraw(id) {
       if (await store.withdraw(id)) return;
-      throw invalidField('id', `No open invitation has the number ${id}.`);
+      throw invalidField('id', `Invitation ${id} not found.`);
     },
     sweep: () => store.forget(clock.now() - KEPT_MS),
     mayInvite: async (accountId) => (await store.inviter()) === accountId,

@@ -9,14 +9,15 @@ export function credentialsChangedMail(
   const things = [what.emailChanged && 'email address', what.passwordChanged && 'password']
     .filter(Boolean)
     .join(' and ');
+  const verb = what.emailChanged && what.passwordChanged ? 'were' : 'was';
   const text = [
     `Hello ${account.username},`,
     '',
-    `the ${things} of your Waymark account was changed. All web sessions were signed out; API keys keep working.`,
+    `The ${things} of your Waymark account ${verb} changed. All web sessions were signed out; API keys keep working.`,
     '',
     'If this was not you, contact the operator of this service immediately.',
   ].join('\n');
-  return { to: account.email, subject: `Your ${things} was changed`, text };
+  return { to: account.email, subject: `Your ${things} ${verb} changed`, text };
 }
 
 /** Gives access to the account, so it goes only to the account's own address. */
@@ -24,7 +25,7 @@ export function newPasswordMail(account: Pick<Account, 'email' | 'username'>, li
   const text = [
     `Hello ${account.username},`,
     '',
-    'we received a request to reset the password of your Waymark account. Choose a new password here:',
+    'We received a request to reset the password of your Waymark account. Choose a new password here:',
     '',
     link,
     '',
@@ -38,7 +39,7 @@ export function invitationMail(email: string, link: string): Mail {
   const text = [
     'Hello,',
     '',
-    'you are invited to create an account on Waymark, for short links, QR codes and website analytics:',
+    'You are invited to create an account on Waymark, for short links, QR codes and website analytics:',
     '',
     link,
     '',
@@ -52,7 +53,7 @@ export function accountRemovedMail(account: Pick<Account, 'email' | 'username'>)
   const text = [
     `Hello ${account.username},`,
     '',
-    'your Waymark account was deleted, with its links, QR codes, pages and websites. Their events will be deleted within minutes.',
+    'Your Waymark account was deleted, with its links, QR codes, pages and websites. Their events will be deleted within minutes.',
     '',
     'If this was not you, contact the operator of this service immediately: only a backup can restore it.',
   ].join('\n');

@@ -34,13 +34,13 @@ export const EVERYTHING = '*';
 export function readAlias(text: string, isBranded = false): string {
   if (text === EVERYTHING) return requireBranded(text, isBranded);
   if (text.endsWith('/*')) {
-    throw invalidField('custom', 'Leave out /* and choose that the link takes everything below its alias (subpaths).');
+    throw invalidField('custom', 'Remove /* and turn on subpaths.');
   }
   if (!/^[A-Za-z0-9_-]{2,60}$/.test(text)) {
-    throw invalidField('custom', 'An alias has 2 to 60 letters, digits, dashes or underscores.');
+    throw invalidField('custom', 'Use 2 to 60 letters, digits, dashes or underscores.');
   }
   if (RESERVED.has(text.toLowerCase())) {
-    throw conflict('custom', 'This alias is kept for the service itself. Choose another one.');
+    throw conflict('custom', 'This alias is reserved. Choose another one.');
   }
   return text;
 }
@@ -48,7 +48,7 @@ export function readAlias(text: string, isBranded = false): string {
 /** Returns the alias if it is valid for a link on such a domain. */
 export function requireBranded(alias: string, isBranded: boolean): string {
   if (alias !== EVERYTHING || isBranded) return alias;
-  throw invalidField('custom', 'The alias * needs one of your branded domains. Choose its domain.');
+  throw invalidField('custom', 'The alias * requires a branded domain.');
 }
 
 /**

@@ -32,7 +32,7 @@ export function readDestination(text: string, rule: DestinationRule): string {
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1];
   const url = URL.parse(text);
   if (!authority || !url) throw refuse('Enter a full web address that starts with http:// or https://.');
-  if (authority.includes('@')) throw refuse('Remove the user name and password from the address.');
+  if (authority.includes('@')) throw refuse('Remove the username and password from the address.');
   if (isShortAddress(url, rule.ownHosts)) throw refuse('This address is a short link. Enter its destination.');
   const address = PLAIN.test(text) ? text : url.href;
   if (address.length > MAX_LENGTH) throw refuse(`Use an address of up to ${MAX_LENGTH} characters.`);

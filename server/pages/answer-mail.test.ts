@@ -24,9 +24,9 @@ function setUp(email: string | undefined = 'owner@example.com') {
 }
 
 describe('mail about answers', () => {
-  it('says what was written, to whom the page belongs, and nothing of it in its head', () => {
+  it('contains the response and the page’s owner, and no response text in its headers', () => {
     const mail = answerMail(ANSWER, { to: 'owner@example.com', pageName: 'Questions' });
-    expect(mail).toMatchObject({ to: 'owner@example.com', subject: 'New answer to your overlay' });
+    expect(mail).toMatchObject({ to: 'owner@example.com', subject: 'New response to your overlay' });
     for (const text of ['"Questions"', 'ada@example.com', 'Do you ship?']) expect(mail.text).toContain(text);
     expect(JSON.stringify(mail.headers)).not.toContain('Bcc');
   });
@@ -41,7 +41,7 @@ describe('mail about answers', () => {
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(12));
   });
 
-  it('goes to nobody when the account is gone, and a failure is told', async () => {
+  it('is not sent when the account is deleted, and a failure is reported', async () => {
     const gone = setUp('');
     gone.send.mockRejectedValueOnce(new Error('no server'));
     gone.tell(ANSWER, 'x');

@@ -47,15 +47,15 @@ export function answerMail(
   const page = pageKind === 'bio' ? 'bio page' : 'overlay';
   const { name, email, choice, message } = fields;
   const lines = [
-    `You received an answer to your ${page} "${pageName}" (${type}).`,
+    `You received a response to your ${page} "${pageName}" (${type}).`,
     '',
     ...(name ? [`Name: ${name}`] : []),
     ...(email ? [`Email: ${email}`] : []),
     ...(choice ? [`Choice: ${choice}`] : []),
     ...(message ? ['', message] : []),
     '',
-    'See all answers in the page’s list. You get this email because notifications are on for this page.',
+    'See all responses in the page’s list. You get this email because notifications are on for this page.',
   ];
-  const subject = `New answer to your ${page}`;
+  const subject = `New response to your ${page}`;
   return { to, subject, text: lines.join('\n'), headers: { 'Auto-Submitted': 'auto-generated' } };
 }

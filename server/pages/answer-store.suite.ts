@@ -40,7 +40,7 @@ export function describeAnswerStore(open: () => Promise<{ store: AnswerStore; cl
       expect(await store.count(page)).toBe(0);
     });
 
-    it('takes one vote of a voter a page, and any number of answers of nobody in particular', async () => {
+    it('accepts one vote per voter and page, and any number of anonymous responses', async () => {
       const page = { ...PLACE, pageId: 12 };
       const vote = await store.insert({ ...answer(page), voter: '77' });
       expect(vote).not.toHaveProperty('voter');

@@ -33,7 +33,7 @@ describe('votes', () => {
     expect(insert).toHaveBeenLastCalledWith(expect.objectContaining({ voter: undefined }));
   });
 
-  it('for the second time on one day are not kept, not told by mail, and answered as the first', async () => {
+  it('for the second time on a day are not stored, not emailed, and answered like the first', async () => {
     const { answers, insert, tellByMail } = setUp();
     insert.mockRejectedValueOnce(new TakenError('page_answer.page_kind,page_id,voter'));
     expect(await answers.take(PLACE, POLL, { choice: 'Tea' })).toBeUndefined();
@@ -44,7 +44,7 @@ describe('votes', () => {
 });
 
 describe('answers of visitors', () => {
-  it('keep what the form asks for and nothing else, and are told by mail where the owner wants that', async () => {
+  it('contain only the fields of the form, and are emailed if the owner wants that', async () => {
     const { answers, tellByMail } = setUp();
     const given = { ...GOOD, name: ' Ada ', admin: '1', id: '3' };
     const answer = await answers.take(PLACE, { type: 'contact', mailAs: 'Questions' }, given);
@@ -87,7 +87,7 @@ describe('answers of visitors', () => {
     expect(answer?.fields.message).toBe('a\nb[31m\ufffd');
   });
 
-  it('are refused when there are more than anybody reads', async () => {
+  it('are rejected above the limit', async () => {
     const { answers } = setUp(MAX_ANSWERS);
     await expect(answers.take(PLACE, { type: 'contact' }, GOOD)).rejects.toMatchObject({ code: 'forbidden' });
   });

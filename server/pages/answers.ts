@@ -50,7 +50,7 @@ export function createAnswers({ store, clock, tellByMail }: AnswersDeps): Answer
       if (textOf(given, TRAP) !== '') return undefined;
       const fields = readAnswer(form, given);
       if ((await store.count(place)) >= MAX_ANSWERS) {
-        throw new AppError('forbidden', 'This form accepts no more answers.');
+        throw new AppError('forbidden', 'This form no longer accepts responses.');
       }
       const voter = form.type === 'poll' ? form.voter : undefined;
       const row = { ...place, type: form.type, fields, createdAt: clock.now(), voter };

@@ -46,8 +46,8 @@ function faultsOf(fields: BioContentInput): string[] {
   }
 }
 
-describe('the content of a bio page, whatever was done to it', () => {
-  it('comes back from the store as it went in', () => {
+describe('the content of a bio page after any changes', () => {
+  it('is read back from the store unchanged', () => {
     fc.assert(
       fc.property(history, (inputs) => {
         const content = contentAfter(inputs);
@@ -87,7 +87,7 @@ describe('the content of a bio page, whatever was done to it', () => {
     );
   });
 
-  it('keeps the id of a block that is sent back as it was told, in any order', () => {
+  it('keeps the ID of a block that is sent back, in any order', () => {
     fc.assert(
       fc.property(history, (inputs) => {
         const content = contentAfter(inputs);
@@ -121,7 +121,7 @@ describe('the content of a bio page, whatever was done to it', () => {
   });
 });
 
-describe('what a bio page does not take', () => {
+describe('invalid content of a bio page', () => {
   it.each([
     [{ image: 'javascript:alert(1)' }, 'image'],
     [{ image: '/face.png' }, 'image'],

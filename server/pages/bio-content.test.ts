@@ -15,7 +15,7 @@ function faultsOf(block: BioBlockInput) {
 }
 
 describe('readBioContent', () => {
-  it('keeps what is left out, clears what is null, and replaces all blocks', () => {
+  it('keeps omitted fields, clears null, and replaces all blocks', () => {
     const before = readBioContent(EMPTY, { description: 'D', theme: 'dark', blocks: [{ type: 'text', text: 'x' }] });
     expect(readBioContent(before, {})).toEqual(before);
     const after = readBioContent(before, { description: null, theme: '', blocks: [{ type: 'divider' }] });
@@ -78,7 +78,7 @@ describe('blocks', () => {
     ).toEqual([1, 3, 4]);
   });
 
-  it('never take over the id, and with it the numbers, of one that is gone', () => {
+  it('never reuse the ID, and with it the clicks, of a deleted one', () => {
     const without = readBioContent(before, { blocks: [] });
     expect(readBioContent(without, { blocks: [{ type: 'divider' }] }).blocks[0]?.id).toBe(3);
   });
@@ -103,7 +103,7 @@ describe('blocks', () => {
     expect([shown('2026-02-02T12:29:59'), shown('2026-02-02T12:30:00')]).toEqual([1, 0]);
   });
 
-  it('of a form ask for a message unless they say otherwise', () => {
+  it('of a form ask for a message by default', () => {
     const { blocks } = readBioContent(EMPTY, { blocks: [{ type: 'form' }, { type: 'form', form: 'newsletter' }] });
     expect(blocks.map(({ form }) => form)).toEqual(['contact', 'newsletter']);
   });

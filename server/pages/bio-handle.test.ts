@@ -35,11 +35,11 @@ describe('handleFrom', () => {
     ['日本', 'page-aaaaaa'],
     ['Al', 'al-aaaaaa'],
     ['Admin', 'admin-aaaaaa'],
-  ])('makes %j into %j', (name, handle) => {
+  ])('turns %j into %j', (name, handle) => {
     expect(handleFrom(name, zeros)).toBe(handle);
   });
 
-  it('makes handles that are taken as such, whatever the name', () => {
+  it('creates valid handles from any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
         const handle = handleFrom(name, systemRandom);

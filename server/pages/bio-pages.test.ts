@@ -54,7 +54,7 @@ describe('a new bio page', () => {
     expect(made).toEqual({ ...row, id: 9, content: parseBioContent('{}') });
   });
 
-  it('whose made-up handle is taken is tried once more with an ending', async () => {
+  it('whose generated handle is taken is tried once more with a suffix', async () => {
     const { store, pages } = setUp(['green-thumb']);
     expect((await pages.create(MINE, { name: 'Green Thumb' })).handle).toBe('green-thumb-aaaaaa');
     expect(store.insert).toHaveBeenCalledTimes(2);
@@ -66,7 +66,7 @@ describe('a new bio page', () => {
     expect(store.insert).toHaveBeenCalledOnce();
   });
 
-  it('tells a taken ending too, instead of trying for ever', async () => {
+  it('reports a taken suffix too, instead of retrying forever', async () => {
     const { store, pages } = setUp(['green-thumb', 'green-thumb-aaaaaa']);
     await expect(pages.create(MINE, { name: 'Green Thumb' })).rejects.toMatchObject(TAKEN);
     expect(store.insert).toHaveBeenCalledTimes(2);
@@ -105,7 +105,7 @@ describe('a new bio page', () => {
 });
 
 describe('a change of a bio page', () => {
-  it('writes what is there again beside what is new', async () => {
+  it('keeps existing content next to the new one', async () => {
     const content = parseBioContent('{"description":"D","pixels":[3],"theme":"rose"}');
     const { store, pages } = setUp([], pageOf({ content }));
     await pages.update(MINE, 7, { theme: 'ocean' });
@@ -158,7 +158,7 @@ describe('a change of a bio page', () => {
 });
 
 describe('bio pages that go, and several at once', () => {
-  it('tell the store when they went, so that their numbers go too', async () => {
+  it('report their deletion to the store, so that their statistics are deleted too', async () => {
     const { store, pages } = setUp();
     await pages.remove(MINE, 7);
     expect(store.remove).toHaveBeenCalledExactlyOnceWith(MINE, 7, 1_000);
@@ -177,7 +177,7 @@ describe('bio pages that go, and several at once', () => {
 });
 
 describe('a handle that is asked about', () => {
-  it('is free where nobody has it and it is one, in any case of letters', async () => {
+  it('is available if it is valid and unused, in any letter case', async () => {
     const { pages } = setUp(['ada']);
     expect(await pages.refusalOf('green-thumb')).toBeUndefined();
     expect(await pages.refusalOf('Green-Thumb')).toBeUndefined();

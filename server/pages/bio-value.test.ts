@@ -51,7 +51,7 @@ function block(over: Partial<BioBlock>): BioBlock {
 }
 
 describe('the content of a bio page', () => {
-  it('comes back as it was stored, whatever it is', () => {
+  it('is read back as it was stored, with any value', () => {
     fc.assert(
       fc.property(content, (page) => {
         expect(parseBioContent(JSON.stringify(page))).toEqual(page);
@@ -59,7 +59,7 @@ describe('the content of a bio page', () => {
     );
   });
 
-  it('gives new blocks an id above every one that stands there, whatever the row says', () => {
+  it('gives new blocks an ID above every existing one, with any stored row', () => {
     const stored = fc.record({
       blocks: fc.array(fc.record({ type: fc.constantFrom(...BIO_BLOCK_TYPES), id: fc.anything() }), { maxLength: 5 }),
       nextBlockId: fc.anything(),
@@ -80,7 +80,7 @@ describe('the content of a bio page', () => {
     expect(nextBlockId).toBe(3);
   });
 
-  it('remembers ids that were given, though their blocks are gone', () => {
+  it('never reuses the ID of a deleted block', () => {
     expect(parseBioContent('{"blocks":[],"nextBlockId":12}').nextBlockId).toBe(12);
     expect(parseBioContent('{"blocks":[{"type":"divider","id":40}],"nextBlockId":12}').nextBlockId).toBe(41);
   });
@@ -91,12 +91,12 @@ describe('the content of a bio page', () => {
     expect(parseBioContent('{"pixels":{"0":3}}').pixels).toEqual([]);
   });
 
-  it.each(['"yes"', '1', 'null', '"true"', '[]'])('tells neither search engines nor the owner for %s', (value) => {
+  it.each(['"yes"', '1', 'null', '"true"', '[]'])('informs neither search engines nor the owner for %s', (value) => {
     const page = parseBioContent(`{"sitemap":${value},"notify":${value}}`);
     expect([page.sitemap, page.notify]).toEqual([false, false]);
   });
 
-  it('reads a form of a kind that is not known as none said', () => {
+  it('treats a form of an unknown type as unset', () => {
     const { blocks: read } = parseBioContent(
       '{"blocks":[{"type":"form","form":"survey"},{"type":"form","form":"newsletter"}]}',
     );
@@ -109,7 +109,7 @@ describe('the content of a bio page', () => {
   });
 });
 
-describe('blocks whose time it is', () => {
+describe('scheduled blocks', () => {
   it.each([
     [null, null, true],
     [1_000, null, true],
@@ -123,7 +123,7 @@ describe('blocks whose time it is', () => {
     expect(blocksAt([block({ startsAt, endsAt })], 1_000)).toHaveLength(isShown ? 1 : 0);
   });
 
-  it('stay in their owner’s order, and are none but the owner’s', () => {
+  it('keep their owner’s order, and include only the owner’s', () => {
     fc.assert(
       fc.property(blocks, fc.integer({ min: 0, max: 4e12 }), (all, now) => {
         const shown = blocksAt(all, now);

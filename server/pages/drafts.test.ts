@@ -46,7 +46,7 @@ describe('a draft of a bio page', () => {
     ]);
   });
 
-  it('is there whatever has been typed so far', () => {
+  it('is rendered with any partial input', () => {
     const words = fc.option(fc.constantFrom('', 'x', 'https://', 'https://a.example/', '2026-13-01', '#'), {
       nil: undefined,
     });
@@ -72,20 +72,20 @@ describe('a draft of a bio page', () => {
 });
 
 describe('a draft of a splash page', () => {
-  it('leaves out a picture whose address is not whole', () => {
+  it('omits an image with an incomplete URL', () => {
     const { content } = drafts.splash({ title: 'Sale', image: 'a.pn g', counterSeconds: 5, canSkip: false });
     expect(content).toMatchObject({ title: 'Sale', image: null, counterSeconds: 5, canSkip: false });
   });
 });
 
 describe('a draft of an overlay', () => {
-  it('is there before it has what its type needs', () => {
+  it('is rendered before it has the required fields', () => {
     const { type, content } = drafts.overlay({ type: 'poll', question: 'Tea?', options: ['Yes'] });
     expect(type).toBe('poll');
     expect(content).toMatchObject({ question: 'Tea?', options: ['Yes'] });
   });
 
-  it('leaves out colors and addresses that are none yet', () => {
+  it('omits incomplete colors and URLs', () => {
     const { content } = drafts.overlay({
       type: 'message',
       message: 'Hi',

@@ -28,7 +28,7 @@ function setUp() {
 }
 
 describe('pages from memory', () => {
-  it('are read once, whatever the letters’ case, and then there at once', async () => {
+  it('are read once in any letter case, and then returned at once', async () => {
     const { pages, findByHandle } = setUp();
     expect(await pages.bio('ADA')).toMatchObject({ handle: 'ada' });
     expect(pages.bio('ada')).not.toBeInstanceOf(Promise);
@@ -53,7 +53,7 @@ describe('pages from memory', () => {
     expect(await pages.anyOverlay(1)).toMatchObject({ type: 'poll' });
   });
 
-  it('are read again after they changed, and when their account is gone', async () => {
+  it('are read again after a change, and when their account is deleted', async () => {
     const { pages, findSplash, tell } = setUp();
     await pages.splash(1, 1);
     tell({ topic: 'splashPage', id: 1, key: '' });

@@ -54,7 +54,7 @@ describe('email addresses', () => {
     );
   });
 
-  it.each([undefined, null, ''])('are none where %j stands', (given) => {
+  it.each([undefined, null, ''])('reject %j', (given) => {
     expect(readEmail('email', given)).toBeNull();
     expect(readPhone('phone', given)).toBeNull();
     expect(readMoment('starts', given)).toBeNull();
@@ -84,7 +84,7 @@ describe('telephone numbers', () => {
     '123"456',
     '1234\n',
     '1'.repeat(41),
-  ])('%j is none', (phone) => {
+  ])('reject %j', (phone) => {
     expect(() => readPhone('phone', phone)).toThrow(fault('phone'));
   });
 
@@ -140,11 +140,11 @@ describe('moments', () => {
     '2026-03-01\n',
     'tomorrow',
     '+002026-03-01',
-  ])('%j is none', (given) => {
+  ])('reject %j', (given) => {
     expect(() => readMoment('blocks.0.starts', given)).toThrow(fault('blocks.0.starts'));
   });
 
-  it('of every second of every year read back as they were told', () => {
+  it('of every second of every year are read back unchanged', () => {
     const seconds = fc.integer({ min: 0, max: Date.parse('9999-12-31T23:59:59Z') / 1000 });
     fc.assert(
       fc.property(seconds, (second) => {
@@ -157,7 +157,7 @@ describe('moments', () => {
 });
 
 describe('texts', () => {
-  it('stay, go or change by what is given, whatever the words', () => {
+  it('are kept, removed or changed by the input, with any text', () => {
     const given = fc.option(fc.string(), { nil: undefined });
     fc.assert(
       fc.property(fc.option(fc.string({ minLength: 1 })), given, (before, text) => {

@@ -17,7 +17,7 @@ describe('statistics of pages', () => {
     expect(read).toHaveBeenCalledExactlyOnceWith(1, 'page', keys[2]);
   });
 
-  it('of blocks ask for the page’s clicks since it was made, and name blocks by their number', async () => {
+  it('of blocks query the page’s clicks since its creation, and identify blocks by ID', async () => {
     const rows = [
       { dimensions: ['3'], metrics: [5, 4] },
       { dimensions: ['1'], metrics: [2, null] },

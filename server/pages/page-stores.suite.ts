@@ -99,7 +99,7 @@ function describePages<Kind extends AnyPage>(
 function describeBioPages(catalogue: () => Catalogue): void {
   const store = () => catalogue().bioPages;
 
-  it('a handle is taken for everybody while its page lives, and found by whoever asks', async () => {
+  it('a handle is reserved while its page exists, and found by anyone', async () => {
     const first = await store().insert({ ...bio, handle: 'ada' });
     const taken = { index: 'bio_page.handle' };
     await expect(store().insert({ ...bio, accountId: THEIRS, handle: 'ada' })).rejects.toMatchObject(taken);
@@ -133,7 +133,7 @@ function describeBioPages(catalogue: () => Catalogue): void {
     expect(left.items.map(({ type }) => type)).toEqual(['qr']);
   });
 
-  it('pages that search engines are told of are listed by their handles', async () => {
+  it('pages that search engines may index are listed by their handles', async () => {
     const content = { ...bio.content, sitemap: true };
     const page = await store().insert({ ...bio, handle: 'listed', content });
     await store().insert({ ...bio, handle: 'unlisted' });

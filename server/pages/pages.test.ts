@@ -58,7 +58,7 @@ describe('splash pages', () => {
     await expect(attempt).rejects.toMatchObject({ fields: { image: [expect.any(String)] } });
   });
 
-  it('are their owner’s alone, and found no more when they are gone', async () => {
+  it('are visible only to their owner, and not found once deleted', async () => {
     const { id } = await pages.splashPages.create(MINE, { name: 'Sale' });
     await expect(pages.splashPages.find(THEIRS, id)).rejects.toMatchObject(NOT_FOUND);
     await expect(pages.splashPages.update(THEIRS, id, { name: 'x' })).rejects.toMatchObject(NOT_FOUND);
@@ -108,7 +108,7 @@ describe('overlays', () => {
     expect(after).toEqual({ ...overlay, content });
   });
 
-  it('are their owner’s alone, and found no more when they are gone', async () => {
+  it('are visible only to their owner, and not found once deleted', async () => {
     const { id } = await pages.overlays.create(MINE, { type: 'contact', name: 'x' });
     await expect(pages.overlays.find(THEIRS, id)).rejects.toMatchObject(NOT_FOUND);
     await expect(pages.overlays.update(THEIRS, id, {})).rejects.toMatchObject(NOT_FOUND);
@@ -129,7 +129,7 @@ describe('bio pages', () => {
     await expect(third).rejects.toMatchObject({ code: 'conflict', fields: { handle: [expect.any(String)] } });
   });
 
-  it('are found in any case of letters, by everybody', async () => {
+  it('are found in any letter case, by anyone', async () => {
     const page = await pages.bioPages.create(MINE, { name: 'Ada', handle: 'Ada-L' });
     expect(page.handle).toBe('ada-l');
     expect(await pages.findBio('ADA-l')).toEqual(page);
@@ -155,7 +155,7 @@ describe('bio pages', () => {
     expect(await pages.findBio('after')).toEqual(moved);
   });
 
-  it('are their owner’s alone, and found no more when they are gone', async () => {
+  it('are visible only to their owner, and not found once deleted', async () => {
     const { id, handle } = await pages.bioPages.create(MINE, { name: 'Mine alone' });
     await expect(pages.bioPages.find(THEIRS, id)).rejects.toMatchObject(NOT_FOUND);
     await expect(pages.bioPages.update(THEIRS, id, { name: 'x' })).rejects.toMatchObject(NOT_FOUND);

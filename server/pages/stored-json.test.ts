@@ -16,7 +16,7 @@ describe('content of stored rows', () => {
     },
   );
 
-  it('comes back as it was stored', () => {
+  it('is read back as it was stored', () => {
     const splash = {
       title: 'T',
       message: 'M',
@@ -49,7 +49,7 @@ describe('content of stored rows', () => {
     });
   });
 
-  it('of whatever JSON makes a page', () => {
+  it('from any JSON gives a page', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         expect(parseSplashContent(json).counterSeconds).toBeGreaterThanOrEqual(0);

@@ -18,7 +18,7 @@ describe('a short address', () => {
   it.each([
     ['This alias is already taken. Choose another one.', 'This back-half is already taken. Choose another one.'],
     [
-      'An alias has 2 to 60 letters, digits, dashes or underscores.',
+      'Use 2 to 60 letters, digits, dashes or underscores.',
       'A back-half has 2 to 60 letters, digits, dashes or underscores.',
     ],
     ['Choose its domain.', 'Choose its domain.'],

@@ -5,7 +5,7 @@ export const orphanMessages = {
     'Addresses on this domain that people opened but that have no link. Bots are not counted, and nothing is stored about the people.',
   emptyTitle: 'No addresses yet',
   emptyText:
-    'When somebody opens an address on this domain that has no link, it appears here and you can create the link.',
+    'When someone opens an address on this domain that has no link, it appears here and you can create the link.',
   table: 'Addresses not found',
   path: 'Address',
   times: 'Requests',
@@ -19,7 +19,7 @@ export const orphanMessages = {
   open: 'Open link',
   dismiss: (path: string) => `Dismiss ${path}`,
   dismissed: 'Address dismissed',
-  dismissedText: 'It reappears when somebody opens it again.',
+  dismissedText: 'It reappears when someone opens it again.',
   dismissFailed: 'Address not dismissed',
   order: 'Sort by',
   orders: { date: 'Newest', click: 'Most requests' },

@@ -2,7 +2,7 @@
 export const peopleMessages = {
   title: 'Invitations',
   about:
-    'Each person gets a separate account and cannot see yours. To show somebody your analytics, share a dashboard in the website’s settings.',
+    'Each person gets a separate account and cannot see yours. To share your analytics with someone, share a dashboard in the website’s settings.',
   invite: 'Invite someone',
   inviteAbout: 'You get a link that lets one person create an account within seven days.',
   email: 'Email address',

@@ -7,7 +7,7 @@ export const settingsMessages = {
   plan: 'Plan and limits',
   webhooks: 'Webhooks',
   data: 'Export and delete',
-  username: 'User name',
+  username: 'Username',
   email: 'Email',
   emailTitle: 'Email address',
   emailAbout: 'For signing in and for reports. Waymark informs the old address of the change.',

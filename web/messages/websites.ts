@@ -71,14 +71,14 @@ export const websiteMessages = {
   data: 'Data',
   bots: 'Exclude bots and automated browsers',
   botsAbout:
-    'Bots are known crawlers and data centers; automated browsers are controlled by a program. When off, they count like any other visit.',
+    'Bots are programs that identify themselves; automated browsers are controlled by a program. When off, they count like any other visit.',
   params: 'Query parameters to remove from URLs',
   paramsAbout:
     'One name per line. * at the start or end matches anything. Pages that differ only by these count as one.',
   addresses: 'Excluded IP addresses',
   addressesAbout:
     'One per line: an IP address, a range such as 192.0.2.0/24, or 192.0.2.*. Waymark never stores visitors’ IP addresses.',
-  honour: 'Honour Do Not Track and Global Privacy Control',
+  honour: 'Respect Do Not Track and Global Privacy Control',
   honourAbout: 'Do not count visitors who send either signal.',
   preview: 'Preview effect',
   previewTitle: 'In the last 30 days',
@@ -104,7 +104,7 @@ export const websiteMessages = {
   weekly: 'Every Monday',
   monthly: 'On the first of each month',
   spike: 'Alert when visitors in 30 minutes exceed',
-  drop: 'Alert when a day’s traffic drops from the previous week by percent',
+  drop: 'Alert when a day’s traffic drops by this percentage from the week before',
   off: 'Leave empty to turn off.',
   retention: 'Delete events after (days)',
   retentionAbout: 'Permanently. Leave empty to keep all events.',

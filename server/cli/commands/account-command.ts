@@ -50,7 +50,7 @@ interface CommandDeps {
 export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [action = '', ...rest] = args;
   const run = ACTIONS[action];
-  if (!run) throw new UsageError(action ? `Unknown action "account ${action}".` : 'Enter an action for accounts.');
+  if (!run) throw new UsageError(action ? `Unknown action "account ${action}".` : 'Missing action for accounts.');
   const { values } = parseArgs({ args: rest, options: OPTIONS });
   const config = readConfig();
   const catalogue = await openCatalogueOrTell(config);

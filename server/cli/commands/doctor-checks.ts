@@ -145,7 +145,7 @@ async function checkMail({ smtpUrl }: Config): Promise<Finding> {
   const { hostname, port, protocol } = new URL(smtpUrl);
   const usualPort = protocol === 'smtps:' ? 465 : 587;
   const problem = await connectionProblem(hostname, Number(port) || usualPort);
-  return problem === undefined ? ok(`${hostname} answers`) : fail(`${hostname} cannot be reached: ${problem}.`);
+  return problem === undefined ? ok(`${hostname} is reachable`) : fail(`${hostname} cannot be reached: ${problem}.`);
 }
 
 /** Returns undefined if the port accepts connections. */

@@ -75,10 +75,10 @@ describe('import csv', () => {
     const { code, stdout } = await importText(FILE);
     expect(code).toBe(1);
     expect(stdout.trim().split('\n')).toEqual([
-      'line 2: made   https://go.example.com/one',
-      'line 3: made   https://go.example.com/two',
+      'line 2: created https://go.example.com/one',
+      'line 3: created https://go.example.com/two',
       expect.stringMatching(/^line 4: FAILED .+/),
-      'line 5: FAILED This alias is kept for the service itself. Choose another one.',
+      'line 5: FAILED This alias is reserved. Choose another one.',
       'line 6: FAILED This alias is already taken. Choose another one.',
       '2 created, 0 already exist, 3 rejected.',
     ]);

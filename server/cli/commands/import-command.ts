@@ -9,7 +9,7 @@ import { type OpenFeatures, openFeatures } from '../open-features.ts';
 import { UsageError } from '../usage-error.ts';
 import { importLogCommand } from './import-log-command.ts';
 
-const WORDS = { made: 'made  ', exists: 'exists', failed: 'FAILED' } as const;
+const WORDS = { made: 'created', exists: 'exists', failed: 'FAILED' } as const;
 /** Links created before their results are printed. */
 const GROUP = 50;
 
@@ -41,7 +41,7 @@ function readOptions(args: readonly string[]) {
   if (!format)
     throw new UsageError(`${written ? `Unknown format "${written}"` : 'A format is required'}; use ${known}.`);
   if (file === undefined || positionals.length > 2) throw new UsageError('import needs a format and one file.');
-  if (!values.email) throw new UsageError('--email is required: the account that gets the links.');
+  if (!values.email) throw new UsageError('--email is required.');
   return { file, format: format as LinkFormat, email: values.email, isRehearsal: values['dry-run'] === true };
 }
 

@@ -63,7 +63,7 @@ describe('invite', () => {
     for (const gone of ['1', '2', '99']) {
       expect(await invite(['withdraw', gone])).toMatchObject({
         code: 1,
-        stderr: `No open invitation has the number ${gone}.\n`,
+        stderr: `Invitation ${gone} not found.\n`,
       });
     }
     expect((await invite(['list'])).stdout).not.toContain('ada@example.com');

@@ -48,7 +48,7 @@ describe('orphans', () => {
   );
 
   it('deletes one path, and all of them', async () => {
-    expect((await orphans('forget', '/often')).stdout).toBe('forgotten: /often\n');
+    expect((await orphans('forget', '/often')).stdout).toBe('dismissed: /often\n');
     expect((await listed()).map(({ path }: { path: string }) => path)).toEqual(['/last']);
     expect((await orphans('forget', '--all')).stdout).toBe('all dismissed\n');
     expect(await listed()).toEqual([]);

@@ -58,5 +58,5 @@ function print(rows: readonly OrphanRow[], asJson: boolean): void {
 async function forget(store: OrphanStore, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) await store.remove(OWN_HOST);
   for (const path of paths) await store.remove(OWN_HOST, path);
-  console.log(paths.length === 0 ? 'all dismissed' : `forgotten: ${paths.join(' ')}`);
+  console.log(paths.length === 0 ? 'all dismissed' : `dismissed: ${paths.join(' ')}`);
 }

@@ -38,14 +38,14 @@ describe('answers to an overlay', () => {
     expect(table.text.split('\r\n')[1]).toMatch(/,contact,0,Ada,ada@example.com,'=1\+1,,/);
   });
 
-  it('that miss something come back with the form and what to mend', async () => {
+  it('with missing fields return the form and the errors', async () => {
     const page = await post(`/embed/overlay/${contact}`, { email: 'nobody' });
     expect(page.status).toBe(400);
     expect(page.text).toContain('Write a message.');
     expect(page.text).toContain('<textarea');
   });
 
-  it('of a poll count once a person and day, whatever they choose the second time', async () => {
+  it('of a poll count once per person and day, with any later choice', async () => {
     const id = await add('overlay', { type: 'poll', name: 'once', question: 'Tea?', options: ['Yes', 'No'] });
     const pages = [];
     for (const choice of ['Yes', 'No', 'Yes']) pages.push(await post(`/embed/overlay/${id}`, { choice }));
@@ -74,7 +74,7 @@ describe('answers to an overlay', () => {
     expect((await app.account.api('GET', path)).json.data.result).toBe(0);
   });
 
-  it('are none where an overlay asks for nothing, or is not there', async () => {
+  it('are rejected if the overlay has no form or does not exist', async () => {
     const message = await add('overlay', { type: 'message', name: 'x', message: 'Hi' });
     for (const id of [message, 9_999, 'x', '0', '9007199254740993']) {
       expect((await app.request(`/embed/overlay/${id}`)).status).toBe(404);
@@ -126,7 +126,7 @@ describe('the colors of an overlay', () => {
     }
   });
 
-  it('that nobody could read give way to black or white', async () => {
+  it('with too little contrast are replaced by black or white', async () => {
     expect((await app.request('/assets/colors/fff-eee.css')).text).toContain('--text: rgb(24 24 27)');
     expect((await app.request('/assets/colors/000-111.css')).text).toContain('--text: rgb(255 255 255)');
   });

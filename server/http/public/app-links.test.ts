@@ -35,7 +35,7 @@ describe('a link that opens an app', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('redirects everybody else to the web, and never to the app', async () => {
+  it('redirects other visitors to the web, and never to the app', async () => {
     await add({ custom: 'else', iosapp: { link: 'myapp://x' }, androidapp: { link: 'otherapp://x' } });
     for (const agent of [MAC, 'curl/8.5.0', '']) {
       const { status, headers } = await visit('else', agent);

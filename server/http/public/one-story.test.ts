@@ -114,7 +114,7 @@ describe('one journey', () => {
     expect(purchase).toMatchObject({ name: 'Buy', visit_id: view?.visit_id, ...story });
   });
 
-  it('names the campaign whose rotator started it', async () => {
+  it('contains the campaign whose rotator started it', async () => {
     const campaign = await add('campaign', { name: 'Spring', slug: 'spring-story' });
     const link = await add('url', { url: SHOP, custom: 'rotated', campaign: campaign.id });
     const visitor = newVisitor();
@@ -153,7 +153,7 @@ describe('one journey', () => {
     expect(returned?.[1]).not.toBe(landed?.[1]);
   });
 
-  it('does not exist for direct visitors, whatever token they put in the URL', async () => {
+  it('does not exist for direct visitors, with any token in the URL', async () => {
     const visitor = newVisitor();
     const since = Date.now();
     await visitor.send({ page: `${SHOP}&_wm=${'A'.repeat(34)}` });

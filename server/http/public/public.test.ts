@@ -83,7 +83,7 @@ describe('files', () => {
     );
   });
 
-  it('on HTTPS, browsers are told to stay there', async () => {
+  it('on HTTPS, browsers are told to keep using it', async () => {
     for (const path of [
       '/',
       '/docs',
@@ -134,7 +134,7 @@ describe('pages that account holders write, with an origin of their own', () => 
 });
 
 describe('a campaign’s list page', () => {
-  it('is available while it is public, whatever words precede the ID', async () => {
+  it('is available while it is public, with any text before the ID', async () => {
     const campaign = await add('campaign', { name: 'Spring', public: true });
     await add('url', { url: 'https://shop.example/', custom: 'seeds', title: 'Seeds <3', campaign: campaign.id });
     const path = new URL(campaign.list).pathname;

@@ -63,10 +63,10 @@ describe('a visitor who has just created an account', () => {
   });
 });
 
-describe('a visitor who filled in the form while somebody else created the first account', () => {
+describe('a visitor who filled in the form while another person created the first account', () => {
   const EVE = { email: 'eve@example.com', password: 'correct horse battery', username: 'eve' };
 
-  it('is told what happened and whom to contact, and keeps the address for sign-in', async () => {
+  it('sees what happened and whom to contact, and keeps the address for sign-in', async () => {
     const app = await freshApp();
     await post(app, ADA);
     const page = await post(app, EVE);

@@ -78,7 +78,7 @@ describe('the questions', () => {
     expect(new Set(server?.questions)).toEqual(new Set([TXT, CNAME].map((key) => key.toString())));
   });
 
-  it('are not asked for a token so short that any record might contain it', async () => {
+  it('are not sent for a token so short that any record might contain it', async () => {
     await expect(prove({ [TXT]: { txt: [['anything']] } }, { token: '' })).rejects.toThrow('16 characters');
     expect(server?.questions).toEqual([]);
   });

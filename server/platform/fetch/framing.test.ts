@@ -4,7 +4,7 @@ import { allowsFraming, createFramingCheck } from './framing.ts';
 
 const origins = { page: new URL('https://shop.example/garden'), frame: new URL('https://go.example') };
 
-describe('whether a page may stand in our frame', () => {
+describe('whether a page can be shown in a frame', () => {
   it.each([
     [true, '', ''],
     [false, 'DENY', ''],
@@ -41,13 +41,13 @@ describe('asking an address', () => {
       'https://go.example',
     );
 
-  it('tells why it cannot be framed', async () => {
+  it('reports why it cannot be framed', async () => {
     const check = answer({ frameOptions: 'DENY', policy: '' });
     expect(await check('https://shop.example/')).toContain('cannot be shown');
     expect(await answer({ frameOptions: '', policy: '' })('https://shop.example/')).toBeUndefined();
   });
 
-  it('needs no answer to know that http does not stand in https', async () => {
+  it('needs no request to know that http cannot be framed in https', async () => {
     expect(await answer({ frameOptions: '', policy: '' })('http://shop.example/')).toContain('Use an https address');
   });
 

@@ -157,7 +157,7 @@ describe('tricks with the text of the address', () => {
 describe('names', () => {
   const inner = [...INNER_IPV4, ...INNER_IPV6, '::ffff:127.0.0.1', '64:ff9b::7f00:1'];
 
-  it.each(inner)('one that stands for %s is refused', async (address) => {
+  it.each(inner)('one that resolves to %s is rejected', async (address) => {
     const names = { 'inner.example': [address] };
     await expectRefused(fetcher(names).fetch(`http://inner.example:${canary.port}/`, { field: 'logo' }));
   });
@@ -169,7 +169,7 @@ describe('names', () => {
     [['not an address']],
     [['']],
     [[]],
-  ])('one that stands for %j is refused', async (addresses) => {
+  ])('one that resolves to %j is rejected', async (addresses) => {
     dialled.length = 0;
     const url = `http://mixed.example:${canary.port}/`;
     await expectRefused(fetcher({ 'mixed.example': addresses }).fetch(url, { field: 'logo' }));

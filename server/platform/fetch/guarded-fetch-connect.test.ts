@@ -69,7 +69,7 @@ describe('the addresses of a name', () => {
     expect(dialled).toEqual([]);
   });
 
-  it('are not asked for when the host is an address', async () => {
+  it('are not looked up when the host is an IP address', async () => {
     const rules = { isAllowed: yes, resolve: async () => Promise.reject(new Error('asked')) };
     expect(await allowedAddresses('[2606:4700::1]', rules, calm())).toEqual(['2606:4700::1']);
   });

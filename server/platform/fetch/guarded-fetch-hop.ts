@@ -144,14 +144,14 @@ async function readAnswer(answer: Dispatcher.ResponseData, wish: HopWish): Promi
   const location = single(answer.headers.location);
   if (REDIRECTS.has(answer.statusCode) && location !== '') return { location };
   if (answer.statusCode !== 200) {
-    throw new FetchRefusal(`This address answered with status ${answer.statusCode} instead of 200.`);
+    throw new FetchRefusal(`This URL returned status ${answer.statusCode}.`);
   }
   if (!['', 'identity'].includes(single(answer.headers['content-encoding']).toLowerCase())) {
-    throw new FetchRefusal('This address sends compressed content that was not asked for.');
+    throw new FetchRefusal('This URL returned compressed content.');
   }
   const contentType = (single(answer.headers['content-type']).split(';')[0] ?? '').trim().toLowerCase();
   if (!isWanted(contentType, wish.accept)) {
-    throw new FetchRefusal(`This address sends something else than ${wish.accept.join(' or ')}.`);
+    throw new FetchRefusal(`This URL did not return ${wish.accept.join(' or ')}.`);
   }
   const framing = { frameOptions: all(answer.headers['x-frame-options']), policy: all(answer.headers[POLICY]) };
   return { bytes: await readBody(answer, wish.maxBytes), contentType, framing };

@@ -55,7 +55,7 @@ describe('asking for a status', () => {
     expect(sent).toBeLessThan(1_000);
   });
 
-  it('never leads inside, neither by name nor by redirect', async () => {
+  it('never reaches internal addresses, neither by name nor by redirect', async () => {
     const canary = await listenAsCanary();
     closers.push(canary.close);
     const web = await webOf((_, response) => {

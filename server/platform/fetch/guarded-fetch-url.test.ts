@@ -57,7 +57,7 @@ describe('redirects', () => {
     },
   );
 
-  it('may lead from http to https, as most sites do, and not back', () => {
+  it('may redirect from http to https, as most websites do, and not back', () => {
     const plain = new URL('http://example.com/');
     expect(checkedUrl('https://example.com/', plain, WEB_PORTS).href).toBe('https://example.com/');
     expect(() => checkedUrl('http://example.com/', previous, WEB_PORTS)).toThrow('from https to http');

@@ -14,17 +14,17 @@ export function checkedUrl(text: string, previous: URL | undefined, allowedPorts
   if (!URL.canParse(text, previous?.href)) throw new FetchRefusal('Enter a full http or https address.');
   const target = new URL(text, previous?.href);
   if (target.protocol !== 'http:' && target.protocol !== 'https:') {
-    throw new FetchRefusal('Only http and https addresses can be fetched.');
+    throw new FetchRefusal('Only http and https URLs are allowed.');
   }
   if (previous?.protocol === 'https:' && target.protocol === 'http:') {
     throw new FetchRefusal('This address redirects from https to http. Use an address that stays on https.');
   }
   if (target.username !== '' || target.password !== '') {
-    throw new FetchRefusal('An address with a user name or password in it cannot be fetched.');
+    throw new FetchRefusal('URLs with a username or password are not allowed.');
   }
   const port = portOf(target);
   if (!allowedPorts.includes(port)) {
-    throw new FetchRefusal(`Port ${port} cannot be fetched from. Use an address on the usual ports.`);
+    throw new FetchRefusal(`Port ${port} is not allowed. Use a standard port.`);
   }
   return target;
 }

@@ -47,7 +47,7 @@ describe('a public document', () => {
     });
   });
 
-  it('is asked for by its own host, without cookies or credentials', async () => {
+  it('is requested with its own host, without cookies or credentials', async () => {
     let seen: Record<string, unknown> = {};
     const web = await webOf((request, response) => {
       seen = { ...request.headers, method: request.method, url: request.url };
@@ -112,7 +112,7 @@ describe('redirects', () => {
     expect(await web.fetch('http://public.example/')).toMatchObject({ finalUrl: 'http://other.example/x' });
   });
 
-  it.each([300, 304, 305])('status %i is none', async (status) => {
+  it.each([300, 304, 305])('status %i is not a redirect', async (status) => {
     const web = await webOf((_, response) => void response.writeHead(status, { location: '/x' }).end());
     await expect(web.fetch('http://public.example/')).rejects.toThrow(`status ${status}`);
   });
@@ -169,7 +169,7 @@ describe('limits', () => {
   });
 });
 
-describe('what the server sends', () => {
+describe('the content of responses', () => {
   it.each([
     ['image/png', ['image/png'], true],
     ['image/webp', ['image/*'], true],
@@ -181,7 +181,7 @@ describe('what the server sends', () => {
     const web = await webOf((_, response) => void response.writeHead(200, type ? { 'content-type': type } : {}).end());
     const attempt = web.fetch('http://public.example/', { accept });
     if (isFine) await expect(attempt).resolves.toBeDefined();
-    else await expect(attempt).rejects.toThrow('sends something else');
+    else await expect(attempt).rejects.toThrow('did not return');
   });
 
   it.each([201, 204, 206, 401, 404, 500])('status %i is a refusal', async (status) => {
@@ -189,7 +189,7 @@ describe('what the server sends', () => {
     await expect(web.fetch('http://public.example/')).rejects.toThrow(`status ${status}`);
   });
 
-  it('compressed content is refused, since it was not asked for', async () => {
+  it('compressed content is rejected, since it was not requested', async () => {
     const web = await webOf((_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'));
     await expect(web.fetch('http://public.example/')).rejects.toThrow('compressed');
   });
@@ -242,7 +242,7 @@ describe('https', () => {
 });
 
 describe('a refusal', () => {
-  it('names the field that the caller names, `url` by itself', async () => {
+  it('names the given field, `url` by default', async () => {
     const web = createGuardedFetch({ resolve: names });
     await expect(web.fetch('x')).rejects.toMatchObject({ fields: { url: [expect.any(String)] } });
     await expect(web.fetch('x', { field: 'metaimage' })).rejects.toMatchObject({
@@ -250,7 +250,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('tells an inner name from an unknown and a silent one by nothing', async () => {
+  it('reports internal, unknown and unresponsive hosts with the same error', async () => {
     const web = createGuardedFetch({
       resolve: async (hostname) => {
         if (hostname === 'broken.example') throw new Error('SERVFAIL');

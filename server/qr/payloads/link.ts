@@ -17,7 +17,7 @@ export function linkPayload(data: unknown): string {
     throw invalidField('data', 'Enter a full web address that starts with http:// or https://.');
   }
   if (url.username || url.password) {
-    throw invalidField('data', 'Remove the user name and password from the address.');
+    throw invalidField('data', 'Remove the username and password from the address.');
   }
   return url.href;
 }

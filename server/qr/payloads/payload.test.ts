@@ -75,7 +75,7 @@ describe('link', () => {
   });
 
   it('credentials are rejected', () => {
-    expect(refusal('link', 'https://user:secret@example.com')).toContain('user name and password');
+    expect(refusal('link', 'https://user:secret@example.com')).toContain('username and password');
   });
 
   it('an overlong address is rejected', () => {

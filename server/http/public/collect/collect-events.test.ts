@@ -80,7 +80,7 @@ describe('the tracker’s endpoint', () => {
     expect(taken).toMatchObject([{ kind: 'event', event: { name: 'Buy', value: 9.5, unit: 'EUR' } }]);
   });
 
-  it('takes properties, people, and what the browser says of itself', async () => {
+  it('accepts properties, user IDs, and browser details', async () => {
     const body = { ...PAGE, props: { plan: 'pro' }, user: 'anna', auto: 1 };
     await send(JSON.stringify(body), { 'Sec-CH-UA': '"Chromium";v="126"' });
     expect(taken).toMatchObject([
@@ -104,7 +104,7 @@ describe('the tracker’s endpoint', () => {
     ]);
   });
 
-  it('responds alike for an untracked site', async () => {
+  it('responds in the same way for an untracked website', async () => {
     expect((await send(JSON.stringify({ page: 'https://nobody.example/' }))).status).toBe(202);
   });
 
@@ -179,7 +179,7 @@ describe('the tracker’s endpoint', () => {
     expect((await send(JSON.stringify(PAGE))).status).toBe(202);
   });
 
-  it('tells senders to retry when nothing can be stored', async () => {
+  it('asks senders to retry when nothing can be stored', async () => {
     failure = unavailable();
     const answer = await send(JSON.stringify(PAGE));
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);

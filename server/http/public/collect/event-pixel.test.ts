@@ -97,14 +97,14 @@ describe('the picture is the same', () => {
     expect(stored()).toBe(before);
   });
 
-  it('when it can not be counted now, with the status that says so', async () => {
+  it('when the view cannot be stored now, with a status that reports it', async () => {
     failure = unavailable();
     const { status, headers, bytes } = await load({ page: PAGE }, PERSON);
     expect([status, headers.get('retry-after'), bytes.length]).toEqual([503, '1', 43]);
   });
 });
 
-describe('what does not ask for the picture', () => {
+describe('requests that do not ask for the image', () => {
   it('is not counted: HEAD', async () => {
     const answer = await rawRequest(app.origin, `/api/event.gif?page=${encodeURIComponent(PAGE)}`, { method: 'HEAD' });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/gif']);

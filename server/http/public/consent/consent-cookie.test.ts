@@ -71,7 +71,7 @@ describe('the consent cookie', () => {
     expect(cookies.read(asked(of(1, value)), 1)).toBeUndefined();
   });
 
-  it.each(['0', '01', '-1', '1e3', 'x', '9'.repeat(16)])('of account %s belongs to nobody', (id) => {
+  it.each(['0', '01', '-1', '1e3', 'x', '9'.repeat(16)])('of account %s belongs to no one', (id) => {
     expect(cookies.all(asked(`__Host-waymark-consent-${id}=no`))).toEqual([]);
   });
 

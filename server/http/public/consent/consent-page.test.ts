@@ -38,7 +38,7 @@ function cookieOf({ headers }: { headers: Record<string, unknown> }): string[] {
 }
 
 describe('the page of privacy choices', () => {
-  it('says that no decision is stored, and asks nothing, where nobody asked', async () => {
+  it('shows that no choice is stored, and asks nothing without a request', async () => {
     const { body, statusCode, headers } = await (await setUp()).get();
     expect(statusCode).toBe(200);
     expect(body).toContain('<p>No choices saved.</p>');
@@ -127,7 +127,7 @@ describe('a decision', () => {
     { of: '12', vendors: 'nobody', choice: 'yes' },
     { of: EVIL, vendors: EVIL, choice: EVIL },
     {},
-  ])('that says nothing clear is refused: %j', async (fields) => {
+  ])('that is unclear is rejected: %j', async (fields) => {
     const answer = await (await setUp()).post(fields);
     expect([answer.statusCode, cookieOf(answer)]).toEqual([400, []]);
     expect(answer.body).not.toContain('<script');

@@ -84,7 +84,7 @@ export function consentPage(kept: readonly Consent[], asked: Consent | undefined
 ${isPrivate ? html`<p>Your browser sends Global Privacy Control, so your visit is not shared with anyone.</p>\n` : html``}${
   isAsked ? question(asked, kept) : html``
 }<h2>Saved in this browser</h2>
-${kept.length === 0 ? html`<p>No choices saved.</p>\n` : html`<ul class="rows">\n${kept.map(row)}</ul>\n`}<p class="hint">A choice is saved for ${CONSENT_DAYS} days in a cookie of this site. It holds yes or no, the services, and the number of the account that asked; nothing in it tells you from anybody else.</p>
+${kept.length === 0 ? html`<p>No choices saved.</p>\n` : html`<ul class="rows">\n${kept.map(row)}</ul>\n`}<p class="hint">A choice is saved for ${CONSENT_DAYS} days in a cookie of this site. It stores your choice, the services and the account’s ID, and nothing that identifies you.</p>
 </main>`,
   });
 }
@@ -92,7 +92,7 @@ ${kept.length === 0 ? html`<p>No choices saved.</p>\n` : html`<ul class="rows">\
 /** Renders the question. Both buttons look alike, because a preselected choice is not consent. */
 function question(asked: Consent, kept: readonly Consent[]): Html {
   const answer = kept.find(({ accountId }) => accountId === asked.accountId);
-  return html`<h2>The person who shared your link</h2>
+  return html`<h2>This link</h2>
 <p>Share your visit with ${vendorNames(asked.words)}? ${answer ? html`Your current choice: ${said(answer)}.` : html`You have not made a choice yet.`}</p>
 <form method="post" action="${CONSENT_PATH}"><input type="hidden" name="of" value="${asked.accountId}"><input type="hidden" name="vendors" value="${asked.words.join('.')}">
 <p class="actions"><button class="button" type="submit" name="choice" value="yes">Yes</button><button class="button" type="submit" name="choice" value="no">No</button></p>

@@ -82,7 +82,7 @@ describe('the message for a person who filled in a form', () => {
     expect(answerRefusal(error)).toEqual({ status, sentences, retryAfterSeconds: undefined });
   });
 
-  it('says when to try again', () => {
+  it('states when to try again', () => {
     const error = new AppError('rate_limited', 'Wait.', { retryAfterSeconds: 12 });
     expect(answerRefusal(error)).toEqual({ status: 429, sentences: ['Wait.'], retryAfterSeconds: 12 });
   });

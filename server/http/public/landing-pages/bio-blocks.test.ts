@@ -67,7 +67,7 @@ describe('social blocks', () => {
     expect(show({ type: 'social', url, title: 'Me' })).toContain('>Me</a>');
   });
 
-  it('share a row with those beside them, and lose none', () => {
+  it('share a row with adjacent ones, and lose none', () => {
     const social = { type: 'social', url: 'https://x.com/a' } as const;
     const divider = { type: 'divider' } as const;
     const rows = (markup: string) => (markup.match(/class="socials"/g) ?? []).length;
@@ -105,7 +105,7 @@ describe('pictures, films and music', () => {
     expect(show({ type, url })).toContain(part);
   });
 
-  it('without a title say what clicking them does', () => {
+  it('without a title describe the effect of a click', () => {
     const url = 'https://youtu.be/dQw4w9WgXcQ';
     expect(show({ type: 'video', url })).toContain('<summary>Watch</summary>');
     expect(show({ type: 'music', url })).toContain('<summary>Listen</summary>');

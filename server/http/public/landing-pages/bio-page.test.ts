@@ -61,7 +61,7 @@ describe('a bio page', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  it('plays files by itself and makes links of what it cannot play', () => {
+  it('plays files directly and links those that it cannot play', () => {
     const film = block({ type: 'video', url: 'https://a.example/film.mp4' });
     expect(film.body).toContain('<video src="https://a.example/film.mp4" controls preload="none">');
     expect(film.headers['Content-Security-Policy']).toContain('media-src https://a.example');

@@ -172,7 +172,7 @@ describe('the forms of a bio page', () => {
     expect(take).toHaveBeenCalledExactlyOnceWith(place, { type: 'newsletter', mailAs: 'Ada' }, given);
   });
 
-  it.each(['1', '3', '4', '99', 'x'])('are none at block %s', async (block) => {
+  it.each(['1', '3', '4', '99', 'x'])('do not exist at block %s', async (block) => {
     const { post, take, limiter } = await setUp();
     expect((await post(`/@ada/answer/${block}`, { email: 'eve@example.com' })).statusCode).toBe(404);
     expect([take.mock.calls.length, limiter.mock.calls.length]).toEqual([0, 0]);
@@ -180,7 +180,7 @@ describe('the forms of a bio page', () => {
 
   it.each([
     [invalidInput({ email: ['Write <it>.'] }), 400, 'Write &lt;it&gt;. Go back'],
-    [new AppError('forbidden', 'This form accepts no more answers.'), 403, 'accepts no more answers'],
+    [new AppError('forbidden', 'This form no longer accepts responses.'), 403, 'no longer accepts responses'],
     [new AppError('rate_limited', 'Wait.', { retryAfterSeconds: 9 }), 429, 'Wait.'],
   ])('report errors in a page: %s', async (error, status, words) => {
     const { post, take } = await setUp();

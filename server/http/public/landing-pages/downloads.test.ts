@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
-describe('exports that a browser downloads by itself', () => {
+describe('exports as browser downloads', () => {
   let app: TestApp;
   let cookie: string;
   beforeAll(async () => {

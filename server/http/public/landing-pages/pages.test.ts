@@ -198,7 +198,7 @@ it.each([
   expect(page?.body.match(/class="mark"/g)).toHaveLength(1);
 });
 
-it('the page with the new key contains no markup but ours, and one script of ours', () => {
+it('the page with the new key contains only the service’s own markup and one script', () => {
   const { body, headers } = REGISTERED;
   const rest = body.replace(/<script src="\/assets\/copy\.js\?v=[\w-]{10}" defer><\/script>/, '');
   for (const tag of rest.match(/<[^>]*>/g) ?? []) expect(tag).toMatch(OUR_TAG);
@@ -234,17 +234,17 @@ describe('a splash page', () => {
     const { body } = splashPage({ ...splash, counterSeconds: 5 }, TARGET, none);
     expect(body).toContain(`<meta http-equiv="refresh" content="5;url=https://shop.example/?a=1&amp;b=%22">`);
     expect(body).toContain('href="https://shop.example/?a=1&amp;b=%22"');
-    expect(body).toContain('In 5 seconds you go on to shop.example.');
+    expect(body).toContain('Redirecting to shop.example in 5 seconds.');
   });
 
   it('waits for the button without a countdown', () => {
     const { body } = splashPage(splash, TARGET, none);
     expect(body).not.toContain('refresh');
-    expect(body).toContain('Leads to shop.example.');
+    expect(body).toContain('Continue to shop.example.');
   });
 
   it('shows a look-alike host name in punycode', () => {
-    expect(splashPage(splash, 'https://аpple.example/', none).body).toContain('Leads to xn--pple-43d.example.');
+    expect(splashPage(splash, 'https://аpple.example/', none).body).toContain('Continue to xn--pple-43d.example.');
   });
 });
 
@@ -262,7 +262,7 @@ describe('a scanned code', () => {
   it.each([
     ['phone', 'tel:+4912345', 'content="0;url=tel:+4912345"'],
     ['sms', 'SMSTO:+49123:"Hi"', 'content="0;url=sms:+49123?body=%22Hi%22"'],
-  ])('of type %s opens the app by itself where the phone lets it', (type, content, refresh) => {
+  ])('of type %s opens the app automatically where the phone allows it', (type, content, refresh) => {
     expect(page(type, content)).toContain(`<meta http-equiv="refresh" ${refresh}>`);
   });
 
@@ -275,7 +275,7 @@ describe('a scanned code', () => {
     expect(page(type, content)).toContain(`<pre>${shown}</pre>`);
   });
 
-  it('a text shows itself and links nowhere, whatever it begins with', () => {
+  it('a text is shown and links nowhere, with any content', () => {
     expect(page('text', 'tel:+4912345')).not.toMatch(/refresh|href="tel/);
     expect(page('text', 'tel:+4912345')).toContain('<pre>tel:+4912345</pre>');
   });

@@ -63,7 +63,7 @@ describe('/report', () => {
     expect(await reports()).toHaveLength(before);
   });
 
-  it('says so when there is nothing at the address', async () => {
+  it('reports that no link exists at the address', async () => {
     const page = await send({ ...FORM, address: addressOf('/never-was') });
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('does not exist')]);
   });
@@ -84,7 +84,7 @@ describe('/report', () => {
 });
 
 describe('a link that is blocked for it', () => {
-  it('is reported as disabled, whatever its owner does, until the block is lifted', async () => {
+  it('is shown as disabled, with any change by its owner, until the block is lifted', async () => {
     await send({ ...FORM, address: addressOf(`/${link.alias}`) });
     const [report] = await reports();
     const { abuse } = app.app.features;

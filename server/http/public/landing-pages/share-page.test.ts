@@ -71,7 +71,7 @@ describe('/share/{website}', () => {
     expect(text).toMatch(/<footer>.*<a href="https:\/\/db-ip\.com">IP Geolocation by DB-IP<\/a><\/footer>/);
   });
 
-  it('is not found for private, deleted and unknown websites alike', async () => {
+  it('is not found for private, deleted and unknown websites', async () => {
     const hidden = await website({ privacy: 1, password: 'open' });
     const gone = await website();
     await app.account.api('DELETE', `/api/v1/websites/${gone.id}`);
@@ -97,7 +97,7 @@ describe('/share/{website}', () => {
     expect(right.text).toContain(domain);
   });
 
-  it('takes effect at once when the owner makes it private', async () => {
+  it('applies at once when the owner makes it private', async () => {
     const { id } = await website();
     expect((await app.request(`/share/${id}?plain=1`)).status).toBe(200);
     await app.account.api('PATCH', `/api/v1/websites/${id}`, { privacy: 1 });

@@ -53,7 +53,7 @@ describe('/unsubscribe/{token}', () => {
     expect(await sendsMail(id)).toBe(false);
   });
 
-  it.each(['weekly', 'monthly', 'alerts'] as const)('says that %s stop, and says it again', async (what) => {
+  it.each(['weekly', 'monthly', 'alerts'] as const)('confirms that %s stop, also the second time', async (what) => {
     const { path } = await website(what);
     const words = what === 'alerts' ? what : `${what} reports`;
     expect((await app.request(path)).text).toContain(`Unsubscribe from ${words} for `);

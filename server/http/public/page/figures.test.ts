@@ -25,7 +25,7 @@ describe('public figures', () => {
     expect(barsOf([{ value: 'a', count: 0 }])).toEqual([0]);
   });
 
-  it('have no list where there are none', () => {
+  it('have no list without values', () => {
     expect(panel('Pages', []).markup).toBe('');
   });
 

@@ -19,7 +19,7 @@ describe('pictures of social previews', () => {
   const imageOf = async (id: number): Promise<string> => (await put(id)).json.image;
   const fetched = (image: string, headers = {}) => fetch(test.origin + new URL(image).pathname, { headers });
 
-  it('are served to everybody as JPEG, kept for a day, and asked for again for nothing', async () => {
+  it('are served to anyone as JPEG, cached for a day, and revalidated without a body', async () => {
     const id = await newLink();
     const image = await imageOf(id);
     expect((await call('GET', `/url/${id}`)).details.metaimage).toBe(image);

@@ -48,7 +48,7 @@ describe('the link of a path', () => {
     expect(await find('/')).toEqual(['*', '']);
   });
 
-  it('is none below a link that does not forward subpaths', async () => {
+  it('is not found below a link that does not forward subpaths', async () => {
     put(DOMAIN, 'plain');
     expect(await find('/plain/a')).toBeUndefined();
     put(DOMAIN, '*');
@@ -61,7 +61,7 @@ describe('the link of a path', () => {
     for (const path of ['/a', '/a/b/c', '/a/../b', '/docs/x', '/']) expect(await find(path)).toEqual(['*', '']);
   });
 
-  it('is none where the subpath is unsafe to forward', async () => {
+  it('is not found if the subpath is unsafe to forward', async () => {
     put(DOMAIN, 'guide', { subpaths: true });
     put(DOMAIN, '*', { subpaths: true });
     for (const path of ['/guide/../x', '/guide//x', '/guide/%2e%2e', '/other/%5cx'])

@@ -44,7 +44,7 @@ describe('the page between a link with pixels and its destination', () => {
     expect(body).toContain('<meta http-equiv="refresh" content="4;url=');
   });
 
-  it('that asks first never redirects by itself, names the vendors, and redirects either way', () => {
+  it('that asks for consent never redirects automatically, names the vendors, and redirects with either choice', () => {
     const { body, headers } = hopPage(asked, TARGET, NONE);
     expect(body).not.toContain('http-equiv="refresh"');
     expect(body).toContain('share your visit with Reddit and TikTok');
@@ -52,7 +52,7 @@ describe('the page between a link with pixels and its destination', () => {
     expect(headers['Content-Security-Policy']).toContain("connect-src 'self' https://analytics.tiktok.com");
   });
 
-  it('says how long the decision is stored, and where to change it', () => {
+  it('states how long the choice is stored, and where to change it', () => {
     const { body } = hopPage(asked, TARGET, { ...NONE, choice: CHOICE });
     expect(body).toContain('saves your choice for 180 days');
     expect(body).toContain('<a href="/settings/privacy?of=1&amp;vendors=forum" rel="nofollow">Privacy choices</a>');
@@ -107,7 +107,7 @@ describe('an answer that was given before', () => {
     expect(pixelLoad(pixels.slice(1), { accountId: 1, words: [] })).toBeUndefined();
   });
 
-  it('can be changed wherever consent is required, whatever it was', () => {
+  it('can be changed wherever consent is required', () => {
     expect(choiceOf(pixels)).toBe('/settings/privacy?of=1&vendors=qapixel.forum');
     expect(choiceOf(rowsOf([{}]))).toBeUndefined();
   });

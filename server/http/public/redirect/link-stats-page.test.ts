@@ -85,7 +85,7 @@ describe('/{alias}+', () => {
     expect(shown.json).toMatchObject({ details: { public_stats: false }, data: { clicks: 0 } });
   });
 
-  it('is the owner’s choice, off unless they say otherwise', async () => {
+  it('is off unless the owner turns it on', async () => {
     const { id, alias } = await link({ public_stats: undefined });
     expect((await app.account.api('GET', `/bio/api/url/${id}`)).json.details.public_stats).toBe(false);
     expect((await app.request(`/${alias}+`)).status).toBe(404);
@@ -107,7 +107,7 @@ describe('the page', () => {
     expect(body).toContain('aria-label="Clicks by day. 2026-03-02: 1,000, 2026-03-03: 1"');
   });
 
-  it('of a link that nobody has clicked says so, and has no empty lists', () => {
+  it('of a link without clicks shows that, and no empty lists', () => {
     const quiet = { ...summary, clicks: 0, uniques: 0, days: days.map(({ day }) => ({ day, clicks: 0 })) };
     const { body } = linkStatsPage('way.example/a', { ...quiet, ...none });
     expect(body).toContain('aria-label="No clicks in this period"');

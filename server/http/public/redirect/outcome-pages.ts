@@ -79,7 +79,7 @@ export function unavailablePage(accept: string | undefined): PageAnswer {
     {
       status: 503,
       title: 'Try again in a moment',
-      sentence: 'The service is busy and could not answer in time.',
+      sentence: 'The service is busy.',
       message: 'The service is busy. Try again in a moment.',
       headers: { 'Retry-After': '1' },
     },

@@ -70,7 +70,7 @@ describe('the card of a link', () => {
     expect(body).not.toMatch(/description"|og:image/);
   });
 
-  it('redirects a person by a button, and nobody by itself', () => {
+  it('redirects a person with a button, and never automatically', () => {
     const { body, headers } = previewCard({ title: 'Sale', description: null, image: null }, TARGET);
     expect(body).toContain('href="https://shop.example/garden?a=1&amp;b=2" rel="noopener">Continue</a>');
     expect(body).toContain('Redirects to shop.example');
@@ -78,7 +78,7 @@ describe('the card of a link', () => {
     expect(headers['X-Robots-Tag']).toBe('noindex');
   });
 
-  it('shows the real destination, whatever its title says', () => {
+  it('shows the real destination with any title', () => {
     const { body } = previewCard(
       { title: 'bank.example', description: null, image: null },
       'https://xn--bnk-5cd.example/',

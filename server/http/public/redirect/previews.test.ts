@@ -15,7 +15,7 @@ describe('previews', () => {
   it('of a splash page show the countdown and never redirect', () => {
     const markup = previews.splash({ ...base, content: parseSplashContent('{"title":"Sale","counterSeconds":5}') });
     expect(markup).toContain('<h1>Sale</h1>');
-    expect(markup).toContain('In 5 seconds you go on to example.com.');
+    expect(markup).toContain('Redirecting to example.com in 5 seconds.');
     expect(markup).not.toContain('http-equiv="refresh"');
   });
 

@@ -95,7 +95,7 @@ describe('a short link', () => {
     expect((await at('/moved')).status).toBe(404);
   });
 
-  it('is found as soon as it is created, although somebody requested it before', async () => {
+  it('is found as soon as it is created, although it was requested before', async () => {
     expect((await at('/soon')).status).toBe(404);
     await addLink('soon');
     expect((await at('/soon')).status).toBe(302);
@@ -167,7 +167,7 @@ describe('a short link', () => {
     expect([...seen.keys()].sort()).toEqual(['https://a.example/', 'https://b.example/']);
   });
 
-  it('shows its own social preview to programs that draw previews, and to nobody else', async () => {
+  it('shows its social preview only to programs that draw previews', async () => {
     await addLink('card', { metatitle: '<b>Sale</b>', metadescription: 'd"', metaimage: 'https://shop.example/i.png' });
     const card = await at('/card', { headers: { 'User-Agent': 'facebookexternalhit/1.1' } });
     expect(card.status).toBe(200);

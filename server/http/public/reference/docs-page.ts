@@ -96,13 +96,13 @@ function navigation({ document, groups }: FamilyView): Html {
 
 function introduction(baseUrl: string): Html {
   return html`<header class="intro"><h1>API reference</h1>
-<p>Read and change everything in your account over HTTP. The service responds at <code>${baseUrl}</code> in JSON.</p>
+<p>Read and change everything in your account over HTTP. The base URL is <code>${baseUrl}</code>; responses are JSON.</p>
 <dl>
-<dt>Key</dt><dd>Every request carries your API key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Keep it secret.</dd>
-<dt>Errors</dt><dd>Success carries <code>"error": 0</code>. A refusal carries <code>"error": 1</code> and a <code>message</code>; where fields are at fault, <code>errors</code> names them.</dd>
-<dt>Limits</dt><dd>Every answer tells <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code>. Past the limit comes 429 with <code>Retry-After</code>.</dd>
-<dt>Ids and times</dt><dd>Ids are whole numbers. Times are UTC, <code>YYYY-MM-DD HH:MM:SS</code>.</dd>
-<dt>Places</dt><dd>Countries, regions and cities of visitors: <a href="${GEO_CREDIT.href}">${GEO_CREDIT.label}</a>.</dd>
+<dt>Key</dt><dd>Send your API key with every request: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Keep it secret.</dd>
+<dt>Errors</dt><dd>Successful responses contain <code>"error": 0</code>. Errors contain <code>"error": 1</code>, a <code>message</code> and, for invalid fields, <code>errors</code>.</dd>
+<dt>Limits</dt><dd>Every response contains <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code>. Above the limit, the API returns 429 with <code>Retry-After</code>.</dd>
+<dt>IDs and times</dt><dd>IDs are integers. Times are UTC, <code>YYYY-MM-DD HH:MM:SS</code>.</dd>
+<dt>Locations</dt><dd>Countries, regions and cities of visitors: <a href="${GEO_CREDIT.href}">${GEO_CREDIT.label}</a>.</dd>
 </dl></header>`;
 }
 

@@ -105,7 +105,7 @@ describe('invitations from the settings', () => {
     expect((await rawRequest(app.origin, '/account/service')).status).toBe(401);
   });
 
-  it('can be withdrawn, and then admit nobody', async () => {
+  it('can be revoked, and then admit no one', async () => {
     const { app, ask } = await open();
     const { link, invitation } = (await ask({})).json;
     const withdraw = (body: unknown) => ask(body, '/account/invitations/withdraw');

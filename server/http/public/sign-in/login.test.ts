@@ -42,7 +42,7 @@ describe('logging in', () => {
     expect((await look('/login', cookie.split(';')[0])).headers.location).toBe('/app');
   });
 
-  it('responds alike to a wrong password and an unknown address, and keeps the input', async () => {
+  it('responds in the same way to a wrong password and an unknown address, and keeps the input', async () => {
     const wrong = await send('/login', { ...ADA, password: 'nonsense' });
     const unknown = await send('/login', { email: 'eve@example.com', password: 'nonsense' });
     expect([wrong.status, unknown.status]).toEqual([403, 403]);

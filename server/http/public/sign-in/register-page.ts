@@ -34,7 +34,7 @@ ${form.invitation ? html`<input type="hidden" name="invitation" value="${form.in
 <input id="email" name="email" type="email" value="${form.email}" autocomplete="email" required maxlength="254"${invalid(form, 'email')}${focus('email')}>
 ${fault(form, 'email') ?? html``}<label for="password">Password</label>
 ${passwordField({ autocomplete: 'new-password', more: html`${invalid(form, 'password')}${focus('password')}` })}
-${fault(form, 'password') ?? html`<p class="hint">At least 8 characters.</p>\n`}<label for="username">User name <span>(optional)</span></label>
+${fault(form, 'password') ?? html`<p class="hint">At least 8 characters.</p>\n`}<label for="username">Username <span>(optional)</span></label>
 <input id="username" name="username" value="${form.username}" autocomplete="username" maxlength="40"${invalid(form, 'username')}${focus('username')}>
 ${fault(form, 'username') ?? html`<p class="hint">Used in emails and in the address of public campaign lists. Leave empty to use your email address.</p>\n`}<button class="button" type="submit">Create account</button>
 </form>

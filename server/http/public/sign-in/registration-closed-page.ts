@@ -41,4 +41,4 @@ ${passwordField({ autocomplete: 'current-password', more: html`` })}
 }
 
 const FIRST =
-  'Somebody created the first account of this service while the form was open. Registration is now by invitation: ask that person or the operator of this service for an invitation link.';
+  'Someone else created the first account of this service while this form was open. Registration is now by invitation: ask that person or the operator of this service for an invitation link.';

@@ -82,7 +82,7 @@ describe('the registration page', () => {
     expect(refused.headers['set-cookie']).toBeUndefined();
   });
 
-  it('contains one script of ours, which copies; its policy allows no other', async () => {
+  it('contains only the service’s copy script; its policy allows no other', async () => {
     const app = await freshApp();
     const { text, headers } = await post(app);
     const address = /<script src="([^"]*)" defer><\/script>/.exec(text)?.[1] ?? '';
@@ -130,7 +130,7 @@ describe('the registration page', () => {
     expect((await post(app, { invitation })).status).toBe(status);
   });
 
-  it('admits one person with an invitation, whose form is prefilled with the address', async () => {
+  it('admits one person with an invitation, whose form is prefilled with the email address', async () => {
     const app = await freshApp('invite', true);
     const invitation = await inviteTo(app, 'ada@example.com');
     const shown = await app.request(`/register?invitation=${invitation}`);
@@ -173,7 +173,7 @@ describe('the registration page', () => {
     ['an address that is none', { email: 'ada' }, 'id="email-fault"'],
     ['a short password', { password: 'short' }, 'id="password-fault"'],
     ['a password that everybody tries', { password: 'password123' }, 'id="password-fault"'],
-    ['a user name with a slash', { username: 'a/b' }, 'id="username-fault"'],
+    ['a username with a slash', { username: 'a/b' }, 'id="username-fault"'],
   ])('refuses %s at its field', async (_name, fields, mark) => {
     const page = await post(await freshApp(), fields);
     expect([page.status, page.text.includes(mark)]).toEqual([400, true]);

@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     expect((await look(`/login/password?token=${token}`)).status).toBe(200);
   });
 
-  it('responds alike while the mail server is down', async () => {
+  it('responds in the same way while the mail server is down', async () => {
     now += 60_000;
     office.behaviour = { at: 'greeting', does: 421 };
     const page = await send('/login/forgot', { email: (await app.newAccount()).email });
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('without a mail server the page says whom to contact, and a form that is sent anyway sends nothing', async () => {
+it('without a mail server the page names whom to contact, and a form that is sent anyway sends nothing', async () => {
   const quiet = await startTestApp();
   try {
     for (const init of [{}, { method: 'POST', body: new URLSearchParams({ email: quiet.account.email }) }]) {
