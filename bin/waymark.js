@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: an old Node must be able to read it. Hands over to the Node that came with `npm ci`.
+// Plain JavaScript on purpose: an old Node must be able to read it. Starts the Node that `npm ci` installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
@@ -13,8 +13,8 @@ const HANDED_OVER = 'WAYMARK_HANDED_OVER';
 
 if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
   if (process.env[HANDED_OVER]) dieWithLauncher();
-  // Stripped and compiled sources: a start takes two thirds of the time, one with workers half. Does without where the
-  // folder can't be written.
+  // Stripped and compiled sources: a start takes two thirds of the time, one with workers half. Works without the cache if
+  // the folder is not writable.
   module.enableCompileCache(join(root, 'node_modules', '.cache', 'waymark'));
   await import('../server/main.ts');
 } else {
@@ -30,7 +30,7 @@ function handOver(node) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [HANDED_OVER]: '1' },
   });
-  // A terminal sends Ctrl-C to both; a supervisor only to us. The service takes both for one wish.
+  // A terminal sends Ctrl-C to both; a supervisor only to us. The service treats both as one stop request.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`${node} could not be started: ${error.message}`);
@@ -39,8 +39,8 @@ function handOver(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-// Whoever kills the launcher with -9 means the service, which must not stay behind and hold the port. What it has
-// acknowledged is on disk.
+// If the launcher is killed with -9, the service must stop too, so that it does not hold the port. Acknowledged events are
+// on disk.
 function dieWithLauncher() {
   delete process.env[HANDED_OVER];
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -9,7 +9,7 @@ import { strict } from './strict.ts';
 import { SOCIAL_NETWORKS } from './vocabulary.ts';
 import { Refusal } from './wire.ts';
 
-/** Members that come back as the caller sent them, of whatever type. */
+/** Fields returned as sent, of any type. */
 const AS_SENT: Readonly<Record<string, string>> = { showQrDesign: '.data' };
 
 interface Answered {
@@ -32,13 +32,13 @@ const answered: Answered[] = families.flatMap((family) => {
   }));
 });
 
-/** A copy of the answer that is wrong in one place. */
+/** A response with one mutated field. */
 interface Wrong {
   where: string;
   value: Json;
 }
 
-/** Every way to change one member of a value; entries of a list are alike, so that the first one stands for all. */
+/** Every mutation of one field of a value. Entries of a list have one schema, so only the first is mutated. */
 function wrongs(value: Json, change: (name: string, member: Json) => Json[] | undefined, at = ''): Wrong[] {
   if (typeof value !== 'object' || value === null) return [];
   const entries: [string, Json][] = Array.isArray(value)
@@ -54,9 +54,8 @@ function wrongs(value: Json, change: (name: string, member: Json) => Json[] | un
 }
 
 /**
- * Every way to leave one field out. Labels of statistics are data, not fields; so are networks beyond the promised ones,
- * figures by the names that a question asked for, and what somebody wrote down as a goal, a step or a filter, which holds
- * what its kind asks for.
+ * Every response with one field omitted. Labels of statistics are data, not fields; so are networks beyond the guaranteed
+ * ones, requested metrics by name, and the content of goals, steps and filters, which depends on their kind.
  */
 function lacking(value: Json, at = ''): Wrong[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -76,9 +75,9 @@ function lacking(value: Json, at = ''): Wrong[] {
   });
 }
 
-/** Where a question decides what there is. */
+/** Fields that depend on the request. */
 const ASKED_FOR = /\.(metrics|dimensions|labels|compared|totals|compared_totals)$/;
-/** Shares, means and amounts; every other number is whole. */
+/** Shares, averages and amounts; every other number is an integer. */
 const FRACTIONS = /\.(of_first|of_previous|conversion_rate|angle)$|\.(metrics|compared|totals|compared_totals)\.\w+$/;
 
 function isPromised(name: string): boolean {
@@ -89,7 +88,7 @@ const taken = (schema: TSchema, cases: readonly Wrong[]) =>
   cases.filter(({ value }) => Value.Check(schema, value)).map(({ where }) => where);
 
 describe.each(answered)('the answer of $name', ({ name, schema, example }) => {
-  it('always has every field: there is none that clients must do without', () => {
+  it('always has every field', () => {
     const cases = lacking(example);
     expect(cases.length).toBeGreaterThan(0);
     expect(taken(schema, cases)).toEqual([]);
@@ -113,7 +112,7 @@ describe.each(answered)('the answer of $name', ({ name, schema, example }) => {
       if (typeof member === 'boolean') return [String(member), 2];
       return member === null ? [{}, false] : ['text', 7];
     };
-    // The documented exceptions: fields that may be null hold something else in the example, or the other way round.
+    // Documented exceptions: nullable fields have a value in the example, or the other way round.
     const nullable = taken(
       schema,
       wrongs(example, (where, member) => other(where, member).filter((value) => value === null)),
@@ -137,7 +136,7 @@ describe.each(answered)('the answer of $name', ({ name, schema, example }) => {
     }
   });
 
-  it('survives JSON, whatever it holds', () => {
+  it('survives JSON serialization with any content', () => {
     fc.assert(
       fc.property(valuesOf(schema), (value) => {
         const read: unknown = JSON.parse(JSON.stringify(value));

@@ -3,8 +3,8 @@ import { operation } from './operation.ts';
 import { about } from './wire.ts';
 
 /**
- * What trackers post to `/api/event`, for the reference only: the endpoint reads far more leniently than this. Live
- * trackers send it as `text/plain`, as JSON with an odd content type, or with none, and `event` in any shape.
+ * Body of `/api/event`, for the reference only: the endpoint is more lenient. Live trackers send it as `text/plain`, as JSON
+ * with an odd content type, or with none, and `event` in any shape.
  */
 export const EventBody = Type.Object({
   page: Type.String(about('URL of the page. Its host determines the website.')),
@@ -38,7 +38,7 @@ export const EventBody = Type.Object({
   auto: Type.Optional(Type.Integer(about('1 in a browser controlled by a program; counted as a bot.'))),
 });
 
-/** Served at `/api/event` and `/bio/api/event`; takes no key and answers 202 to everything it can parse or drop. */
+/** Served at `/api/event` and `/bio/api/event`; needs no key and responds with 202 to everything that it can parse or drop. */
 export const sendEvent = operation({
   id: 'sendEvent',
   method: 'POST',

@@ -83,11 +83,11 @@ describe('the examples', () => {
 describe.each(scenario.map((object) => [object.name, object] as const))('the scenario object %s', (_, object) => {
   const operation = operationsOf.get(object.family)?.find(({ id }) => id === object.operation);
 
-  it('is made by an operation that takes its body', () => {
+  it('is created by an operation that accepts its body', () => {
     expect(mistakes(operation?.body, resolveReferences(object.body, fields))).toEqual([]);
   });
 
-  it('refers only to objects made before it', () => {
+  it('refers only to objects created before it', () => {
     const earlier = scenario.slice(0, scenario.indexOf(object));
     expect(() => resolveReferences(object.body, scenarioFields(earlier))).not.toThrow();
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A golden example of an operation; `contract/examples/README.md` tells the convention. */
+/** A golden example of an operation; `contract/examples/README.md` describes the format. */
 export interface Example {
   request: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
   status: number;
@@ -9,7 +9,7 @@ export interface Example {
   answer?: unknown;
 }
 
-/** An object that examples refer to, and the request that makes it. */
+/** An object that examples refer to, and the request that creates it. */
 export interface ScenarioObject {
   name: string;
   family: 'link-tools' | 'analytics';
@@ -17,7 +17,7 @@ export interface ScenarioObject {
   /** Ids in the path of that request; left out where it has none. */
   params?: Record<string, unknown>;
   body: Record<string, unknown>;
-  /** What `{{name.field}}` stands for in the reference; tests put the created object's fields in their place. */
+  /** Values of `{{name.field}}` in the reference. Tests use the created object's fields. */
   fields: Record<string, string | number>;
 }
 
@@ -29,7 +29,7 @@ export function readExamples(family: string): ReadonlyMap<string, Example> {
   return new Map(names.sort().map((name) => [name.slice(0, -'.json'.length), readJson(family, name) as Example]));
 }
 
-/** The objects of the scenario, in the order in which they must be made. */
+/** The objects of the scenario, in the order in which they must be created. */
 export function readScenario(): readonly ScenarioObject[] {
   return readJson('scenario.json') as ScenarioObject[];
 }
@@ -44,8 +44,8 @@ export function scenarioFields(scenario: readonly ScenarioObject[]): ReadonlyMap
 }
 
 /**
- * Puts values in place of `{{name.field}}`, at any depth. A string that is one reference becomes the value itself, with
- * its type; inside a longer string it becomes text. Throws on a reference that `fields` does not know.
+ * Puts values in place of `{{name.field}}`, at any depth. A string that is one reference becomes the value itself, with its
+ * type; inside a longer string it becomes text. Throws on an unknown reference.
  */
 export function resolveReferences(value: unknown, fields: ReadonlyMap<string, string | number>): unknown {
   if (typeof value === 'string') return resolveText(value, fields);

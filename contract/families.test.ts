@@ -58,7 +58,7 @@ function fields(schema: unknown): { all: string[]; required: string[] } {
 describe.each(groups)('the operations of %s', (_, operations) => {
   const list = Object.entries(operations);
 
-  it('stand under their own id', () => {
+  it('have unique IDs', () => {
     for (const [id, operation] of list) expect(operation.id).toBe(id);
   });
 
@@ -68,7 +68,7 @@ describe.each(groups)('the operations of %s', (_, operations) => {
   });
 
   it('take a body only where the method carries one', () => {
-    // Deleting an account asks for its password, erasing a visitor for a name: neither must stand in an address.
+    // Passwords and user IDs must be in the body, not in the URL.
     const isSecretive = (id: string) => id === 'deleteAccount' || id === 'eraseVisitor';
     for (const [id, { method, body }] of list) {
       if (body && !isSecretive(id)) expect(['POST', 'PUT', 'PATCH']).toContain(method);

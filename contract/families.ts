@@ -3,18 +3,18 @@ import { sendEvent } from './collect.ts';
 import { linkToolsOperations } from './link-tools/operations.ts';
 import type { Operation } from './operation.ts';
 
-/** One group of operations, as the reference tells it. */
+/** An API family, as shown in the reference. */
 export interface Family {
   /** Name of its folder, of its examples and of its OpenAPI document. */
   name: 'link-tools' | 'analytics';
   title: string;
   description: string;
-  /** Where it is served, after the service's origin. */
+  /** Path prefix. */
   prefix: string;
   /** Media types of request bodies, the one that examples use first. */
   bodyTypes: readonly string[];
   operations: readonly Operation[];
-  /** Operations without a key, served under a prefix of their own. */
+  /** Public operations, under another prefix. */
   open: readonly OpenOperation[];
 }
 

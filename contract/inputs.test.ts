@@ -35,21 +35,21 @@ function fieldsOf(shape: Shape, at = ''): Field[] {
 
 const ofType = (type: string, { fields }: Input) => fields.filter(({ shape }) => shape.type === type);
 
-describe.each(inputs)('what $name takes in', (input) => {
+describe.each(inputs)('the input of $name', (input) => {
   it('is bounded: no text, list or number without an end', () => {
     for (const { name, shape } of ofType('string', input)) {
       const isBounded = shape.maxLength !== undefined || /^\^.*\$$/.test(shape.pattern ?? '');
       expect([name, isBounded]).toEqual([name, true]);
     }
     for (const { name, shape } of ofType('array', input)) {
-      // An order names everything that is put in order.
+      // Manual order lists every ID, so it may be longer.
       const most = input.name.startsWith('order') ? 1_000 : 100;
       const isWithin = (max: number) => max <= most;
       expect([name, shape.maxItems ?? Number.POSITIVE_INFINITY]).toEqual([name, expect.toSatisfy(isWithin)]);
     }
     for (const { name, shape } of ofType('integer', input)) {
       expect([name, shape.minimum]).toEqual([name, expect.any(Number)]);
-      // Larger limits of lists are cut down to the largest page, not refused.
+      // Larger limits of lists are reduced to the maximum page size, not rejected.
       if (name !== 'limit') expect([name, shape.maximum]).toEqual([name, expect.any(Number)]);
     }
   });
@@ -65,7 +65,7 @@ describe.each(inputs)('what $name takes in', (input) => {
     expect(names.filter((name) => forbidden.test(name))).toEqual([]);
   });
 
-  it('has patterns that are read in one pass, whatever is sent', () => {
+  it('has patterns without catastrophic backtracking', () => {
     const hostile = ['a', '0', '-', ' ', '.', '0-', '\t'].flatMap((part) => [
       part.repeat(50_000),
       `${part.repeat(50_000)}!`,
@@ -77,7 +77,7 @@ describe.each(inputs)('what $name takes in', (input) => {
     }
   });
 
-  it('has closed lists of one kind, so that forms can say them', () => {
+  it('has enums of one type, so that forms can encode them', () => {
     for (const { name, shape } of input.fields) {
       if (!shape.enum) continue;
       expect([name, new Set(shape.enum.map((word) => typeof word)).size]).toEqual([name, 1]);
@@ -107,11 +107,10 @@ describe('an update', () => {
       return create ? [{ id: update.id, update: shapeOf(update), create: shapeOf(create) }] : [];
     });
 
-  it('exists for everything that can be made', () => {
+  it('exists for every resource that can be created', () => {
     const made = operations.filter(({ id }) => id.startsWith('create')).map(({ id }) => id.replace('create', ''));
     for (const kind of made) {
-      // A key stays what it was handed out as: whoever wants another makes one.
-      // A task goes on as it was begun.
+      // Keys cannot be changed after creation. Nor can tasks.
       const isFixed = kind === 'Key' || kind === 'Task';
       expect([kind, byId.has(`update${kind}`), byId.has(`delete${kind}`)]).toEqual([kind, !isFixed, true]);
     }
@@ -139,7 +138,7 @@ function shapeOf({ body }: Operation): Shape {
   return (body ?? {}) as unknown as Shape;
 }
 
-/** What decides whether a value is taken, without the words around it. */
+/** The schema without descriptions. */
 function limitsOf(shape: Shape): unknown {
   return JSON.parse(
     JSON.stringify(shape, (name, value) => (['description', 'advice', 'default'].includes(name) ? undefined : value)),

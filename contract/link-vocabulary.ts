@@ -1,26 +1,26 @@
-/** Closed lists of links, rotators and webhooks. Data only. */
+/** Enums of links, rotators and webhooks. Data only. */
 
-/** Statuses with which a short link can redirect. Whatever it is, nobody is told to remember it: each click arrives here. */
+/** Statuses with which a short link can redirect. Redirects are never cacheable, so that every click is counted. */
 export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 
-/** What random aliases are made of: letters in both cases and digits, or what can be said without naming the case. */
+/** Character sets of random aliases: letters in both cases and digits, lower-case letters and digits, or digits only. */
 export const ALIAS_ALPHABETS = ['mixed', 'lower', 'digits'] as const;
 export type AliasAlphabet = (typeof ALIAS_ALPHABETS)[number];
 
-/** What is kept to be used again: words for parameters, the look of a code, settings of links. */
+/** Kinds of presets: UTM parameters, QR code designs, link settings. */
 export const PRESET_KINDS = ['utm', 'qr', 'link'] as const;
 export type PresetKind = (typeof PRESET_KINDS)[number];
 
-/** The words that analytics tools read from an address. */
+/** UTM parameters. */
 export const UTM_WORDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 export type UtmWord = (typeof UTM_WORDS)[number];
 
-/** Whether a link still leads somewhere; `unknown`: its target keeps programs out, or has just begun to fail. */
+/** Health of a destination. `unknown`: it blocks automated requests, or has only just begun to fail. */
 export const LINK_HEALTH_STATUSES = ['ok', 'broken', 'unknown'] as const;
 export type LinkHealthStatus = (typeof LINK_HEALTH_STATUSES)[number];
 
-/** What strangers can say is wrong with an address of ours. */
+/** Reasons of abuse reports. */
 export const ABUSE_REASONS = ['phishing', 'malware', 'spam', 'illegal', 'other'] as const;
 export type AbuseReason = (typeof ABUSE_REASONS)[number];
 
@@ -34,15 +34,15 @@ export type BlockKind = (typeof BLOCK_KINDS)[number];
 export const ROTATOR_STRATEGIES = ['even', 'weighted', 'sequential'] as const;
 export type RotatorStrategy = (typeof ROTATOR_STRATEGIES)[number];
 
-/** Whose exports links can be brought in from; `csv` is a table with our own names. */
+/** Import formats of links; `csv` is Waymark's own format. */
 export const LINK_FORMATS = ['csv', 'bitly', 'dub', 'kutt', 'shlink', 'yourls'] as const;
 export type LinkFormat = (typeof LINK_FORMATS)[number];
 
-/** What became of a row: made now, there already, or refused. */
+/** Import result of a row: created, already existing, or rejected. */
 export const IMPORT_RESULTS = ['made', 'exists', 'refused'] as const;
 export type ImportResult = (typeof IMPORT_RESULTS)[number];
 
-/** What webhooks are told of. Clicks and scans come in batches. */
+/** Webhook events. Clicks and scans are sent in batches. */
 export const WEBHOOK_EVENTS = [
   'link.created',
   'link.clicked',
@@ -55,6 +55,6 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** How a delivery to a webhook stands: it is tried again while it waits. */
+/** Delivery states. Deliveries that wait are retried. */
 export const DELIVERY_OUTCOMES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];

@@ -38,7 +38,7 @@ export interface OpenApiOperation {
   tags: readonly string[];
   /** The scope that a key needs: read-only keys lack `write`. */
   'x-scope'?: 'read' | 'write';
-  /** `[]` where no key is needed; the document's security otherwise. */
+  /** Empty if no key is required; defaults to the document's security. */
   security?: readonly Readonly<Record<string, readonly string[]>>[];
   parameters?: readonly OpenApiParameter[];
   requestBody?: { required: boolean; content: Readonly<Record<string, OpenApiMedia>> };
@@ -47,7 +47,7 @@ export interface OpenApiOperation {
 
 export type HttpVerb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Operations of one path; `servers` where it is served elsewhere than the document's other paths. */
+/** Operations of one path; `servers` overrides the document's servers. */
 export type OpenApiPath = { servers?: readonly { url: string }[] } & { [Verb in HttpVerb]?: OpenApiOperation };
 
 export interface OpenApiDocument {

@@ -18,13 +18,13 @@ const JSON_TYPE = 'application/json';
 export interface OperationPart {
   operation: Operation;
   example: Example | undefined;
-  /** Media types of its body; the example stands at the first. */
+  /** Media types of its body; the first one has the example. */
   bodyTypes: readonly string[];
   /** Whether it works without a key. */
   open: boolean;
 }
 
-/** The operation as OpenAPI tells it; its body and answer are components named after it. */
+/** The operation as an OpenAPI object; its body and answer are components named after it. */
 export function describeOperation(part: OperationPart): OpenApiOperation {
   const { operation, open } = part;
   const parameters = [...pathParameters(part), ...queryParameters(part)];
@@ -52,8 +52,8 @@ export function operationSchemas({ operation }: OperationPart): Record<string, J
 }
 
 /**
- * Its own refusals and those that every operation gives; 405 belongs to the path, not to an operation. Only questions in
- * the address can make a request too long to be read (431).
+ * Error responses of the operation and common ones, except 405, which belongs to the path. Only questions in the address can
+ * make a request too long to be read (431).
  */
 export function refusalsOf({ operation, open }: OperationPart): KnownRefusal[] {
   const statuses = [...operation.refusals, ...(operation.body ? [413] : []), ...(operation.query ? [431] : []), 503];
@@ -104,7 +104,7 @@ function answer({ operation, example, open }: OperationPart): OpenApiResponse {
   if (!hasAnswer(operation)) return common;
   const schema = { $ref: `#/components/schemas/${typeName(operation)}Answer` };
   const types = operation.answerTypes ?? [JSON_TYPE];
-  // The example is of the first; every other type is text, whose shape JSON Schema can't tell.
+  // The example is of the first; every other type is text, whose schema JSON Schema cannot describe.
   const media = types.map((type, index): [string, OpenApiMedia] => [
     type,
     index === 0 ? { schema, ...withExample(example?.answer) } : { schema: { type: 'string' } },

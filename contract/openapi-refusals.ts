@@ -1,13 +1,13 @@
 import type { OpenApiHeader, OpenApiResponse, Reference } from './openapi-document.ts';
 
-/** Every refusal that the service gives, as responses that operations refer to. */
+/** Shared error responses. */
 
 interface RefusalText {
   description: string;
   message: string;
-  /** Fields at fault, in the example. */
+  /** Invalid fields in the example. */
   errors?: Readonly<Record<string, readonly string[]>>;
-  /** Headers beside the rate limit's. */
+  /** Headers in addition to the rate limit headers. */
   headers?: readonly string[];
 }
 

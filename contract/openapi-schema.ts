@@ -5,8 +5,8 @@ import type { JsonSchema } from './openapi-document.ts';
 const ANY_NAME = '^.*$';
 
 /**
- * A TypeBox schema as plain JSON Schema in the spelling that client generators know best: records as
- * `additionalProperties`, a type beside every `enum` and `const`, without the reader's `advice`.
+ * A TypeBox schema as plain JSON Schema in the form that client generators support best: records as `additionalProperties`,
+ * a type beside every `enum` and `const`, without the reader's `advice`.
  */
 export function plainSchema(schema: TSchema): JsonSchema {
   return plain(JSON.parse(JSON.stringify(schema))) as JsonSchema;

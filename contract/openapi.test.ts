@@ -41,7 +41,7 @@ describe.each(documents)('the OpenAPI document of %s', (_, document, family) => 
   const operations = operationsOf(document);
   const keyed = operations.filter(({ operation }) => operation.security === undefined);
 
-  it('says which OpenAPI it is, what it is called and where it is served', () => {
+  it('states the OpenAPI version, the title and the server URL', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     expect(document.servers).toEqual([{ url: family.prefix }]);
@@ -83,7 +83,7 @@ describe.each(documents)('the OpenAPI document of %s', (_, document, family) => 
     }
   });
 
-  it('tells 401, 429 and 503 of every operation that takes a key', () => {
+  it('documents 401, 429 and 503 for every operation that needs a key', () => {
     expect(document.security).toEqual([{ bearer: [] }]);
     expect(keyed.length).toBe(family.operations.length);
     for (const { operation } of keyed) {
@@ -98,7 +98,7 @@ describe.each(documents)('the OpenAPI document of %s', (_, document, family) => 
     }
   });
 
-  it('tells 413 and 415 of every operation that takes a key and a body', () => {
+  it('documents 413 and 415 for every operation that needs a key and a body', () => {
     for (const { operation } of keyed) {
       expect('413' in operation.responses && '415' in operation.responses).toBe(operation.requestBody !== undefined);
     }
@@ -116,7 +116,7 @@ describe.each(documents)('the OpenAPI document of %s', (_, document, family) => 
     }
   });
 
-  it('shapes every refusal alike', () => {
+  it('uses one schema for every error response', () => {
     for (const response of Object.values(document.components.responses)) {
       expect(response.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Refusal' });
     }
@@ -150,7 +150,7 @@ describe.each(documents)('the OpenAPI document of %s', (_, document, family) => 
     expect(new Set(document.tags.map(({ name }) => name))).toEqual(used);
   });
 
-  it('writes a type beside every closed list and constant', () => {
+  it('states the type of every enum and constant', () => {
     const untyped = (node: unknown): unknown[] => {
       if (typeof node !== 'object' || node === null) return [];
       const here = ('enum' in node || 'const' in node) && !('type' in node) ? [node] : [];
@@ -169,7 +169,7 @@ describe('the event endpoint in the reference', () => {
   const [, document] = documents[1] ?? [];
   const event = document?.paths['/event'];
 
-  it('needs no key and stands beside the family, not below its prefix', () => {
+  it('needs no key and is outside the family’s prefix', () => {
     expect(event?.post?.security).toEqual([]);
     expect(event?.servers).toEqual([{ url: '/api' }]);
   });
@@ -189,7 +189,7 @@ describe('the event endpoint in the reference', () => {
 });
 
 describe('records', () => {
-  it('are told as additional properties', () => {
+  it('are documented as additional properties', () => {
     const [, document] = documents[0] ?? [];
     const data = follow(document, '#/components/schemas/ShowQrCodeAnswer/properties/data/properties/topOs');
     expect(data).toMatchObject({ type: 'object', additionalProperties: { type: 'string' } });

@@ -6,7 +6,7 @@ import { headerComponents, refusalComponents } from './openapi-refusals.ts';
 import { plainSchema } from './openapi-schema.ts';
 import { Refusal } from './wire.ts';
 
-/** Golden examples by operation id, and what their references stand for. */
+/** Golden examples by operation id, with resolved references. */
 export interface ExampleBook {
   examples: ReadonlyMap<string, Example>;
   fields: ReadonlyMap<string, string | number>;

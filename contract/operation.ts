@@ -3,9 +3,8 @@ import type { Static, TSchema } from 'typebox';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One operation of a family as data: what validates requests, types the handlers, generates OpenAPI and drives the
- * contract tests. Paths are relative to the family's prefix; `{id}`-like parameters are ids unless `words` names their
- * closed list.
+ * An API operation as data. It validates requests, types handlers, generates OpenAPI and drives the contract tests. Paths
+ * are relative to the family's prefix; path parameters such as `{id}` are IDs unless `words` lists their values.
  */
 export interface Operation<
   Query extends TSchema = TSchema,
@@ -16,29 +15,29 @@ export interface Operation<
   id: string;
   method: Method;
   path: string;
-  /** Whether it changes anything of the account. Read-only keys may call only operations that do not. */
+  /** Whether the operation changes data. Read-only keys cannot call it then. */
   changes: boolean;
   summary: string;
   tag: string;
-  /** Path parameters that are words of a closed list instead of ids. */
+  /** Path parameters that are enums instead of IDs. */
   words?: Readonly<Record<string, readonly string[]>>;
   query?: Query;
   body?: Body;
   status: 200 | 201 | 202;
-  /** Media types of a success where it is not JSON alone. `text/event-stream` has no end of its own. */
+  /** Media types of a success response, if not only JSON. `text/event-stream` responses are endless. */
   answerTypes?: readonly string[];
-  /** As JSON; text where there is none. `Type.Unknown()` is an answer without a body. */
+  /** Schema of the JSON body. `Type.Unknown()` is a response without a body. */
   answer: Answer;
-  /** Refusals beside 401, 405, 415, 429 and 503, which every operation can give. */
+  /** Errors in addition to 401, 405, 415, 429 and 503, which every operation can return. */
   refusals: readonly number[];
 }
 
-/** An operation whose shapes are known to the compiler. */
+/** An operation whose schemas the compiler knows. */
 export type QueryOf<O> = O extends Operation<infer Query, TSchema, TSchema> ? Static<Query> : never;
 export type BodyOf<O> = O extends Operation<TSchema, infer Body, TSchema> ? Static<Body> : never;
 export type AnswerOf<O> = O extends Operation<TSchema, TSchema, infer Answer> ? Static<Answer> : never;
 
-/** Whether a success says anything beyond its status. */
+/** Whether a success response has a body. */
 export function hasAnswer({ answer }: Operation): boolean {
   return Object.keys(answer).length > 0;
 }

@@ -1,4 +1,4 @@
-/** Words of a QR code's style. Data only. */
+/** Enums of QR code styles. Data only. */
 
 /** Shapes of the modules. */
 export const QR_DOT_SHAPES = [
@@ -27,7 +27,7 @@ export type QrGradientType = (typeof QR_GRADIENT_TYPES)[number];
 export const QR_FRAME_TYPES = ['border', 'rounded', 'label'] as const;
 export type QrFrameType = (typeof QR_FRAME_TYPES)[number];
 
-/** Least error correction; more is taken where it costs nothing, and H under a logo. */
+/** Minimum error correction level. A higher one is used if the code does not grow; logos require H. */
 export const QR_LEVELS = ['M', 'Q', 'H'] as const;
 export type QrLevel = (typeof QR_LEVELS)[number];
 

@@ -1,4 +1,4 @@
-/** Words of statistics questions, as the wire, the features and the stores all use them. Data only; see vocabulary.ts. */
+/** Enums of analytics queries, shared by the API, the features and the stores. Data only; see vocabulary.ts. */
 
 export const METRICS = [
   'visitors',
@@ -18,7 +18,7 @@ export const METRICS = [
   'uniques',
 ] as const;
 
-/** Constant over a visit, except `exit_page`, which only the whole visit tells. */
+/** Constant over a visit, except `exit_page`, which depends on the whole visit. */
 export const VISIT_DIMENSIONS = [
   'entry_page',
   'exit_page',
@@ -46,7 +46,10 @@ export const VISIT_DIMENSIONS = [
   'via_campaign',
 ] as const;
 
-/** Of the single event. `event` is a custom event's name; `hour` 00 to 23 and `weekday` 1 (Monday) to 7 in the time zone. */
+/**
+ * Dimensions of single events. `event` is a custom event's name; `hour` 00 to 23 and `weekday` 1 (Monday) to 7 in the time
+ * zone.
+ */
 export const EVENT_DIMENSIONS = [
   'page',
   'host',
@@ -62,13 +65,13 @@ export const EVENT_DIMENSIONS = [
   'weekday',
 ] as const;
 
-/** What a question can be about, by the one who asks it. */
+/** Kinds of query scopes. */
 export const SCOPE_KINDS = ['website', 'link', 'qr', 'campaign', 'channel', 'domain', 'account'] as const;
 export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 export const INTERVALS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 
-/** Ranges with a name: of days up to today, of calendar months, quarters and years, the last 30 minutes, or everything. */
+/** Named ranges: days up to today, of calendar months, quarters and years, the last 30 minutes, or everything. */
 export const PERIODS = [
   'realtime',
   'today',
@@ -88,7 +91,7 @@ export const PERIODS = [
 ] as const;
 export type PeriodWord = (typeof PERIODS)[number];
 
-/** What a range can be compared with by a word. */
+/** Named comparison ranges. */
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
 export type ComparedKind = (typeof COMPARISONS)[number];
 
@@ -114,7 +117,7 @@ export const PANELS = [
   'event',
 ] as const;
 
-/** What an export tells of each event, in its order: everything but numbers that would lead from one visitor to the next. */
+/** Columns of event exports, in order. Visitor identifiers are excluded. */
 export const EXPORT_COLUMNS = [
   'kind',
   'site_id',
@@ -161,7 +164,7 @@ export const EXPORT_COLUMNS = [
   'props',
 ] as const;
 
-/** How long people are followed to tell who came back. */
+/** Retention intervals. */
 export const COHORT_INTERVALS = ['day', 'week', 'month'] as const;
 export const JOURNEY_ENDS = ['start', 'end'] as const;
 export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
@@ -169,14 +172,14 @@ export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
 export const CONDITION_KINDS = ['is', 'is_not', 'contains', 'contains_not'] as const;
 export const GROUP_KINDS = ['and', 'or'] as const;
 export const GOAL_KINDS = ['page', 'event', 'scroll'] as const;
-/** Goals, and what begins a story outside the website. */
+/** Kinds of funnel steps: goals, and clicks and scans, which start a journey outside the website. */
 export const STEP_KINDS = [...GOAL_KINDS, 'click', 'scan'] as const;
-/** Who is followed through a funnel. */
+/** Unit that a funnel counts. */
 export const FOLLOWED = ['visitor', 'visit', 'story'] as const;
 export const PRECISIONS = ['exact', 'estimate'] as const;
 export const BOT_CHOICES = ['without', 'with', 'only'] as const;
 
-/** How large a question may be. */
+/** Limits of queries. */
 export const QUESTION_LIMITS = {
   conditions: 20,
   values: 100,
@@ -190,9 +193,9 @@ export const QUESTION_LIMITS = {
   goals: 20,
   /** 30 days. */
   windowMinutes: 43_200,
-  /** Pieces that an interval may cut a range into. */
+  /** Maximum intervals of a range. */
   intervals: 2_000,
-  /** Periods whose newcomers are followed. */
+  /** Maximum retention cohorts. */
   cohorts: 100,
   journeySteps: 10,
   /** Rows of a panel, and journeys. */

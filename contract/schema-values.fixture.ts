@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 
-/** The parts of a JSON schema that values are made from; every keyword that the contract uses. */
+/** The JSON Schema keywords that the contract uses, from which values are generated. */
 export interface Shape {
   type?: string;
   const?: unknown;
@@ -22,11 +22,11 @@ export interface Shape {
 }
 
 export interface ValueOptions {
-  /** Only what a form can say: no null, no empty list or object. */
+  /** Only values that a form can encode: no null, no empty list or object. */
   forForms?: boolean;
 }
 
-/** Any value that the schema takes, edges included. */
+/** Any valid value of the schema, including limits. */
 export function valuesOf(schema: TSchema | Shape, options: ValueOptions = {}): fc.Arbitrary<unknown> {
   const shape = schema as Shape;
   if ('const' in shape) return fc.constant(shape.const);
@@ -55,7 +55,7 @@ export function valuesOf(schema: TSchema | Shape, options: ValueOptions = {}): f
   }
 }
 
-/** Where a text is as good as a number or a flag, what a form says is a text. */
+/** If the schema accepts text as well as a number or boolean, a form value is text. */
 function saidByForms(branches: readonly Shape[]): readonly Shape[] {
   const takesAnyText = branches.some(({ type, pattern }) => type === 'string' && pattern === undefined);
   const unsaid = takesAnyText ? ['null', 'boolean', 'integer', 'number'] : ['null'];
@@ -66,13 +66,13 @@ function integers({ minimum = -1_000, maximum = Number.MAX_SAFE_INTEGER }: Shape
   return fc.oneof(fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) }), fc.constantFrom(minimum, maximum));
 }
 
-/** A form says -0 as 0. Not shrunk: of the many small numbers that takes minutes. */
+/** Forms encode -0 as 0. Not shrunk, because shrinking many small numbers takes minutes. */
 function numbers({ minimum, maximum }: Shape, { forForms }: ValueOptions) {
   const any = fc.double({ noNaN: true, noDefaultInfinity: true, min: minimum, max: maximum });
   return forForms ? fc.noShrink(any.map((value) => (value === 0 ? 0 : value))) : any;
 }
 
-/** Every character of Unicode but NUL and surrogates; fast-check's own 'binary' takes two seconds to set up. */
+/** Every character of Unicode but NUL and surrogates; fast-check's 'binary' takes two seconds to set up. */
 const anyCharacter = fc.oneof(
   fc.integer({ min: 1, max: 0x7f }),
   fc.integer({ min: 0x80, max: 0xd7ff }),
@@ -84,7 +84,7 @@ export function anyText(lengths: { minLength?: number; maxLength?: number } = {}
   return fc.array(anyCharacter, { maxLength: 60, ...lengths }).map((codes) => String.fromCodePoint(...codes));
 }
 
-/** NUL and half pairs are refused everywhere. */
+/** NUL and lone surrogates are rejected everywhere. */
 function texts({ minLength = 0, maxLength = 60, pattern }: Shape): fc.Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= maxLength);
   const max = Math.min(maxLength, minLength + 60);
@@ -99,7 +99,7 @@ function lists({ items = {}, minItems = 0, maxItems = 5 }: Shape, options: Value
   return fc.array(partsOf(items, options), { minLength, maxLength: Math.max(minLength, Math.min(maxItems, 5)) });
 }
 
-/** What stands within a list or an object: there a form can't say an object without fields. */
+/** A value inside a list or an object, where a form cannot encode an object without fields. */
 function partsOf(shape: Shape, options: ValueOptions): fc.Arbitrary<unknown> {
   const any = valuesOf(shape, options);
   const isSaid = (value: unknown) => typeof value !== 'object' || value === null || Object.keys(value).length > 0;
@@ -119,7 +119,7 @@ function objects(shape: Shape, options: ValueOptions): fc.Arbitrary<unknown> {
   return fc.record(model, { requiredKeys: [...(shape.required ?? [])], noNullPrototype: true });
 }
 
-/** Null means "not given" to a reader, and names that reach prototypes never get through. */
+/** Null means "omitted", and names that reach prototypes are removed. */
 const anyJson = fc
   .jsonValue({ maxDepth: 2, stringUnit: 'grapheme' })
   .map((value) => JSON.stringify(value))

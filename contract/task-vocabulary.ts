@@ -1,7 +1,7 @@
-/** Long work that the service does by itself, after the request that began it. */
+/** Kinds of background tasks. */
 export const TASK_KINDS = ['link_import', 'qr_batch'] as const;
 export type TaskKindWord = (typeof TASK_KINDS)[number];
 
-/** `waiting` for its turn, and again between turns; the last three are ends. */
+/** `waiting` also between two slices of work; the last three are final. */
 export const TASK_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type TaskState = (typeof TASK_STATES)[number];

@@ -1,4 +1,4 @@
-/** Closed lists that the wire, the features and the stores all share. Data only. */
+/** Enums shared by the API, the features and the stores. Data only. */
 
 export * from './link-vocabulary.ts';
 export * from './qr-vocabulary.ts';
@@ -6,13 +6,13 @@ export * from './question-vocabulary.ts';
 export * from './task-vocabulary.ts';
 
 /**
- * What strangers do, as stored in the event log. `engagement` tells how long a page was looked at since the last time it was
- * told, and how far down; `vital` holds a page's web vitals. Neither counts as something that happened in a visit.
+ * Event kinds of the event log. `engagement` reports engaged time and scroll depth since the previous report, `vital` web
+ * vitals. Neither counts as activity of a visit.
  */
 export const EVENT_KINDS = ['click', 'scan', 'pageview', 'event', 'impression', 'engagement', 'vital'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Why a hit was dropped. `failed` is a bug of ours that one hit ran into. */
+/** Reasons for dropping a hit. `failed` means that the pipeline threw an error. */
 export const DROP_REASONS = [
   'unknown_site',
   'prefetch',
@@ -31,8 +31,8 @@ export const QR_TYPES = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi
 export type QrType = (typeof QR_TYPES)[number];
 
 /**
- * The 13 neutral pixel words of the specification, in its order, each with the vendor's trade name, which live clients send. Both
- * are accepted and returned as sent.
+ * Pixel types: the specification's 13 neutral names in its order, mapped to the vendor names that clients also send. Both
+ * are accepted, and returned as sent.
  */
 export const PIXEL_TYPES = {
   tagmanagerpixel: 'gtmpixel',
@@ -63,22 +63,19 @@ export type ChannelItemType = (typeof CHANNEL_ITEM_TYPES)[number];
 export const OVERLAY_TYPES = ['message', 'contact', 'poll', 'newsletter', 'image', 'coupon'] as const;
 export type OverlayType = (typeof OVERLAY_TYPES)[number];
 
-/** How a short link leads to its target. */
+/** How a short link redirects. */
 export const LINK_TYPES = ['direct', 'frame', 'splash', 'overlay'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/**
- * Whether a short link answers and is shown. Private links redirect and are on no public page; archived links go on
- * redirecting; disabled ones are not found.
- */
+/** Private links redirect, but are on no public page. Archived links keep redirecting; disabled links are not found. */
 export const LINK_STATUSES = ['active', 'private', 'disabled', 'archived'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 
-/** What clients of this API family write: `public` is their word for `active`. */
+/** Statuses that clients may send: `public` is an alias of `active`. */
 export const LINK_STATUS_WORDS = [...LINK_STATUSES, 'public'] as const;
 export type LinkStatusWord = (typeof LINK_STATUS_WORDS)[number];
 
-/** Devices and systems that a link can be targeted at; matched case-blind, as clients write "iPhone". */
+/** Devices and systems that a link can be targeted at; case-insensitive, because clients send "iPhone". */
 export const DEVICE_TARGETS = [
   'iphone',
   'ipad',
@@ -93,7 +90,7 @@ export const DEVICE_TARGETS = [
 ] as const;
 export type DeviceTarget = (typeof DEVICE_TARGETS)[number];
 
-/** ISO 3166-1 alpha-2, what a link's `location` may name besides the country's English name. */
+/** ISO 3166-1 alpha-2 codes. A link's `location` also accepts English country names. */
 export const COUNTRY_CODES: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +
@@ -104,11 +101,11 @@ export const COUNTRY_CODES: readonly string[] = (
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** How well decoders read a QR code's final design; what none of them reads is refused. */
+/** Readability of a design. Unreadable designs are rejected. */
 export const SCANNABLE_GRADES = ['good', 'warn', 'bad'] as const;
 export type ScannableGrade = (typeof SCANNABLE_GRADES)[number];
 
-/** A branded domain serves nothing before its ownership is proven, and stops when the proof is gone. */
+/** A branded domain is served only while its ownership is verified. */
 export const DOMAIN_STATUSES = ['pending', 'active', 'disabled'] as const;
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 
@@ -116,11 +113,11 @@ export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
 export const VERIFICATION_RECORDS = ['TXT', 'CNAME'] as const;
 export type VerificationRecord = (typeof VERIFICATION_RECORDS)[number];
 
-/** Plans, told as the account's `status`. */
+/** Plans, returned as the account's `status`. */
 export const PLAN_STATUSES = ['free', 'trial', 'pro', 'business'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** Where an overlay stands over the target page. */
+/** Position of an overlay on the destination page. */
 export const OVERLAY_POSITIONS = ['top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 export type OverlayPosition = (typeof OVERLAY_POSITIONS)[number];
 
@@ -142,19 +139,19 @@ export const BIO_BLOCKS = {
 export type BioBlockType = keyof typeof BIO_BLOCKS;
 export const BIO_BLOCK_TYPES = Object.keys(BIO_BLOCKS) as BioBlockType[];
 
-/** Looks of a bio page. A page under any other name is plain. */
+/** Themes of bio pages. Unknown themes fall back to `plain`. */
 export const BIO_THEMES = ['plain', 'forest', 'ocean', 'dusk', 'rose', 'sun', 'night', 'paper', 'mono'] as const;
 export type BioTheme = (typeof BIO_THEMES)[number];
 
-/** What a form of a bio page asks for: a message, or an address to write to. */
+/** Form types of bio pages: a message, or an email address. */
 export const BIO_FORMS = ['contact', 'newsletter'] as const;
 export type BioForm = (typeof BIO_FORMS)[number];
 
-/** What visitors can send in: through an overlay of that type, or a form of a bio page. */
+/** Types of responses, from overlays and bio page forms. */
 export const ANSWER_TYPES = ['contact', 'newsletter', 'poll'] as const;
 export type AnswerType = (typeof ANSWER_TYPES)[number];
 
-/** Who may see a website's statistics: 0 everyone, 1 the owner, 2 whoever knows the password. */
+/** Who may see a website's statistics: 0 everyone, 1 the owner, 2 anyone with the password. */
 export const PRIVACY_LEVELS = [0, 1, 2] as const;
 export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number];
 
@@ -165,7 +162,7 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 /** Page sizes of the website list. */
 export const WEBSITE_PAGE_SIZES = [10, 25, 50, 100] as const;
 
-/** What `GET /stats/{id}?name=` can list; the second spelling of a pair comes from older clients. */
+/** Dimensions of `GET /stats/{id}?name=`, including the aliases of older clients. */
 export const STATISTICS_DIMENSIONS = [
   'browser',
   'campaign',
@@ -186,7 +183,7 @@ export const STATISTICS_DIMENSIONS = [
 ] as const;
 export type StatisticsDimension = (typeof STATISTICS_DIMENSIONS)[number];
 
-/** Figures of `GET /stats/{id}?name=`, one row a day. */
+/** Metrics of `GET /stats/{id}?name=`, one row per day. */
 export const STATISTICS_METRICS = [
   'bounce_rate',
   'duration',
@@ -198,7 +195,7 @@ export const STATISTICS_METRICS = [
 ] as const;
 export type StatisticsMetric = (typeof STATISTICS_METRICS)[number];
 
-/** The same figures by hour of the day, 00 to 23, summed over the period. */
+/** The same metrics by hour of the day, 00 to 23, summed over the period. */
 export const STATISTICS_HOURLY_METRICS = [
   'bounce_rate_hours',
   'duration_hours',
@@ -208,7 +205,7 @@ export const STATISTICS_HOURLY_METRICS = [
 ] as const;
 export type StatisticsHourlyMetric = (typeof STATISTICS_HOURLY_METRICS)[number];
 
-/** Dimensions that narrow a statistics question down, each as the parameter `filter_<dimension>`. */
+/** Filters of the statistics endpoint, each as the parameter `filter_<dimension>`. */
 export const STATISTICS_FILTERS = [
   'browser',
   'campaign',
@@ -230,7 +227,7 @@ export type StatisticsFilter = (typeof STATISTICS_FILTERS)[number];
 /** Social networks that are always present in `socialCount`; the classifier may add more. */
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram'] as const;
 
-/** Labels for what is not known, as clients of the family expect them. */
+/** Labels of unknown values, as existing clients expect them. */
 export const UNKNOWN_LABEL = 'Unknown';
 export const DIRECT_LABEL = 'Direct, email and other';
 
@@ -278,13 +275,13 @@ export const RESERVED_ALIASES = [
   'undefined',
 ] as const;
 
-/** What the overview of an account tells of. */
+/** Object types in recent activity. */
 export const ACTIVITY_TYPES = [
   ...(['link', 'qr', 'campaign', 'channel', 'pixel', 'splash', 'overlay', 'bio', 'domain', 'website'] as const),
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** What a search over everything finds. */
+/** Object types of the global search. */
 export const SEARCH_TYPES = [
   ...ACTIVITY_TYPES,
   ...(['goal', 'funnel', 'segment', 'annotation', 'webhook', 'preset', 'key'] as const),

@@ -1,8 +1,8 @@
 import { type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 
-/** Shapes that both families share on the wire. */
+/** Schemas shared by both API families. */
 
-/** Largest whole number that JSON readers agree on. */
+/** Largest integer that all JSON parsers represent exactly. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /** Identifiers are integers up to 2^53-1. */
@@ -16,13 +16,13 @@ export const Timestamp = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\
 /** `YYYY-MM-DD`, UTC. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** An absolute http or https address in an answer. */
+/** An absolute http or https URL in a response. */
 export const Url = Type.String({ pattern: '^https?://' });
 
 /** Success is the integer 0 in both families. */
 export const NoError = Type.Literal(0);
 
-/** The body of every refusal. */
+/** Body of every error response. */
 export const Refusal = Type.Object({
   error: Type.Literal(1),
   message: Type.String({ minLength: 1 }),
@@ -34,7 +34,7 @@ export function success<Fields extends TProperties>(fields: Fields) {
   return Type.Object({ error: NoError, ...fields });
 }
 
-/** Success answer of update, delete and assign operations. */
+/** Success response of update, delete and assign operations. */
 export const Message = success({ message: Type.String({ minLength: 1 }) });
 
 /** A value, or null to clear it. */
@@ -42,20 +42,17 @@ export function nullable<Schema extends TSchema>(schema: Schema, options: TSchem
   return Type.Union([schema, Type.Null()], options);
 }
 
-/** One word of a closed list. */
+/** An enum. */
 export function oneOf<const Words extends readonly string[]>(words: Words, options: TSchemaOptions = {}) {
   return Type.Enum<[...Words]>(words as readonly [...Words], options);
 }
 
-/** Free text of a bounded length, in characters; the reader refuses NUL and lone surrogates everywhere. */
+/** Free text of a bounded length, in characters; NUL and lone surrogates are always rejected. */
 export function text(maxLength: number, minLength = 0, options: TSchemaOptions = {}) {
   return Type.String({ minLength, maxLength, ...options });
 }
 
-/**
- * Options of a schema: a sentence for the reference and, where the reader's own sentence would not say what to change,
- * the advice that a refusal gives instead.
- */
+/** Options of a schema: the description for the reference and, optionally, an error message that replaces the generated one. */
 export function about(description: string, advice?: string): { description: string; advice?: string } {
   return advice === undefined ? { description } : { description, advice };
 }

@@ -34,7 +34,7 @@ describe('an import', () => {
     'export const a = 1;',
     'await import(path);',
     "const t = 'import x from y';",
-  ])('%s is none', (text) => {
+  ])('is not found in %s', (text) => {
     expect(edges(text)).toEqual([]);
   });
 

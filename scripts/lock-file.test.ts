@@ -30,7 +30,7 @@ describe('gaps', () => {
   it.each([
     ['beside it', 'node_modules/b'],
     ['below it', 'node_modules/@scope/a/node_modules/b'],
-  ])('are not those whose entry stands %s', (_, place) => {
+  ])('exclude entries that are %s', (_, place) => {
     const wanting = { optionalDependencies: { b: '1.0.0' } };
     expect(findGaps(lockWith({ 'node_modules/@scope/a': wanting, [place]: {} }))).toEqual([]);
   });

@@ -35,7 +35,7 @@ it('gives nothing of the data folder to others, sockets and the event engine’s
   expect(open).toEqual([]);
 });
 
-it('gives nothing that a command makes to others', async () => {
+it('nothing imports from a command', async () => {
   const DATA_DIR = join(folder.path, 'data');
   expect((await runCommandLine(['migrate'], { DATA_DIR })).code).toBe(0);
   expect(await readdir(DATA_DIR)).toContain('catalogue.db');

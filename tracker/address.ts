@@ -1,22 +1,22 @@
-/** What of an address counts. */
+/** The parts of a URL that identify a page. */
 import { isOn } from './tag.ts';
 
-/** As it is told. Where routes live in the fragment, `#/basket` and `#!/basket` are pages; all other fragments are places on a page. */
+/** The URL to report. With hash routing, fragments such as `#/basket` and `#!/basket` are part of it. */
 export function withoutFragment(url: string): string {
   return url.replace(isOn('hash') ? /#(?!!?\/).*/ : /#.*/, '');
 }
 
-/** Takes the click's token out and leaves every other byte as it is. */
+/** Removes the click token and changes nothing else. */
 export function withoutToken(url: string): string {
   return url.replace(/^([^#]*[?&])_wm=[^&#]*&|^([^#]*)[?&]_wm=[^&#]*/, '$1$2');
 }
 
-/** What a page is called: of the one on the screen unless another is given. */
+/** The path of a page; defaults to the current page. */
 export function address(url = location.href): string {
   return withoutToken(withoutFragment(url));
 }
 
-/** Without queries, those inside of a route included. */
+/** Without queries, including those inside a hash route. */
 export function path(): string {
   return address().replace(/\?[^#]*/g, '');
 }

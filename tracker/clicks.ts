@@ -1,14 +1,11 @@
-/** Events that need no code on the page: links away, files, forms, and elements that name an event. */
+/** Automatic events: outbound links, downloads, forms and annotated elements. */
 import { track } from './commands.ts';
 import { setting } from './tag.ts';
 
 const FILES =
   /\.(7z|apk|avi|csv|deb|dmg|docx?|epub|exe|gz|iso|key|mov|mp[34]|mpe?g|msi|od[pst]|pdf|pkg|pptx?|rar|rpm|rtf|tgz|txt|wav|wm[av]|xlsx?|zip)$/i;
 
-/**
- * Links away and files happen on every site and cost nothing until somebody clicks; forms are searched, mistyped and filled
- * by the password manager all day: who wants them says so.
- */
+/** Outbound links and downloads are on by default. Forms are opt-in: search and login forms would flood the events. */
 const USUAL = 'outbound downloads';
 
 /** Before the page's own listeners, which may stop the event; through shadow roots, which would hide the link. */
@@ -21,11 +18,11 @@ export function watchClicks(): void {
 function take(event: MouseEvent): void {
   const isSubmit = event.type === 'submit';
   const elements = event.composedPath() as HTMLAnchorElement[];
-  // The right button opens a menu and follows nothing.
+  // Ignore the right button, which opens a menu.
   if (event.button > 1) {
     return;
   }
-  // A form's event is its sending, not every click into it.
+  // A form's event is sent on submit, not on every click into the form.
   const named = elements.find((element) => (element.tagName === 'FORM') === isSubmit && nameOf(element));
   if (named) {
     track(nameOf(named), { props: propsOf(named) });
@@ -37,7 +34,7 @@ function take(event: MouseEvent): void {
   }
 }
 
-/** Windows and documents, which are part of every path, have no attributes. */
+/** `window` and `document`, which are in every composed path, have no attributes. */
 function nameOf(element: Element): string | null | undefined {
   return element.getAttribute?.('data-waymark-event');
 }
@@ -53,14 +50,14 @@ function propsOf(element: Element): Record<string, string> {
   return props;
 }
 
-/** What a form is called; never what was written into it. A field named "id" would hide the property `form.id`. */
+/** The form's ID or name, never its content. A field named "id" would hide the property `form.id`. */
 function takeForm(form: Element | undefined): void {
   if (form && isWanted('forms')) {
     track('Form submit', { props: { form: form.getAttribute('id') || form.getAttribute('name') } });
   }
 }
 
-/** Host and path only: queries of other people's addresses may say who the visitor is. */
+/** Host and path only: queries of third-party URLs may identify the visitor. */
 function takeLink(link: HTMLAnchorElement | undefined): void {
   if (!link || !/^http/.test(link.protocol)) {
     return;

@@ -1,4 +1,4 @@
-/** What pages may call. */
+/** The JavaScript API. */
 import { address } from './address.ts';
 import { ignore } from './privacy.ts';
 import { identify, send } from './send.ts';
@@ -10,13 +10,13 @@ interface EventOptions {
   props?: object;
 }
 interface Options extends EventOptions {
-  /** Of a page view or vitals: another address than the one on the screen. */
+  /** URL override for page views and vitals. */
   url?: string;
   vitals?: object;
 }
 export interface Waymark {
   (name: string, options?: Options | string | boolean): void;
-  /** Calls made before the script was there. */
+  /** Calls queued before the script loaded. */
   q?: Iterable<Parameters<Waymark>>;
   isRunning?: boolean;
 }
@@ -53,7 +53,7 @@ export function isRunning(): boolean | undefined {
   return page.waymark?.isRunning;
 }
 
-/** Calls that waited come after the first view, except the visitor's name, which belongs to it. */
+/** Queued calls run after the first view, except `identify`, which applies to it. */
 export function offerCommands(viewFirst: () => void): void {
   const waiting = [...(page.waymark?.q || [])];
   waymark.isRunning = true;

@@ -1,14 +1,11 @@
-/** How long a view was in sight and in focus, and how far down it was seen. */
+/** Engaged time and scroll depth of a page view. */
 import { send } from './send.ts';
 
-/**
- * Who has not moved, typed or scrolled for this long has gone, though the page stands open: a tab left open overnight is
- * five minutes, not eight hours and as many requests as minutes.
- */
+/** Idle timeout, so that a tab left open overnight counts as five minutes and sends no further requests. */
 const IDLE_MS = 300_000;
-/** Long reads are told as they go: a phone that kills its browser in sight loses a minute at most. */
+/** Report every minute, so that a phone that kills its browser loses at most one minute. */
 const HEARTBEAT_MS = 60_000;
-/** Below that a glance waits for the next one; leaving a page fires several events at once. */
+/** Shorter times are combined with the next report, because leaving a page fires several events at once. */
 const LEAST_MS = 100;
 
 let engagedMs = 0;
@@ -17,7 +14,7 @@ let lookedAtMs = 0;
 let activeUntilMs = 0;
 let isWatched = false;
 
-/** Adds the time since the last look, if the page was watched then. Time in hiding is between two looks that say so. */
+/** Adds the time since the last call if the page was visible and focused then. */
 function look(): void {
   const nowMs = performance.now();
   if (isWatched) {
@@ -36,7 +33,7 @@ function measure(): void {
   deepestPx = Math.max(deepestPx, scrollY + innerHeight);
 }
 
-/** Pixels until the end, percent then: a page that grew while it was read was not seen whole. */
+/** Measured in pixels and reported in percent, because pages can grow while they are read. */
 export function report(): void {
   look();
   if (engagedMs < LEAST_MS) {
@@ -48,7 +45,10 @@ export function report(): void {
   engagedMs = 0;
 }
 
-/** For a new view. Its depth is measured from its first scroll on: applications move first and draw later. */
+/**
+ * Resets for a new view. Its depth is measured from the first scroll event, because applications navigate first and render
+ * later.
+ */
 export function restart(): void {
   engagedMs = 0;
   deepestPx = 0;
@@ -60,7 +60,7 @@ export function watchEngagement(): void {
     addEventListener(type, act, true);
   }
   addEventListener('scroll', measure);
-  // Of two that say that the page is left, some browsers send only one.
+  // Some browsers send only one of `pagehide` and `visibilitychange`.
   addEventListener('visibilitychange', report);
   addEventListener('pagehide', report);
   setInterval(report, HEARTBEAT_MS);

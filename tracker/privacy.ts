@@ -1,9 +1,9 @@
-/** Who is not counted: visitors who ask for privacy where the site honours it, and people who said they are the owner. */
+/** Opt-outs: privacy signals if the site respects them, and visitors who excluded themselves. */
 import { isOn } from './tag.ts';
 
 /**
- * The one thing ever stored, and only by somebody who asks for it. Browsers with storage switched off throw on the very
- * word `localStorage`: there the wish holds until the page is left.
+ * The only stored value, set only on request. With storage disabled, access to `localStorage` throws; the flag then lasts
+ * until the page is left.
  */
 const FLAG = 'waymark-ignore';
 
@@ -20,7 +20,7 @@ export function ignore(isWanted = true): void {
   } catch {}
 }
 
-/** `#waymark-ignore` and `#waymark-count` in the address, which a phone can visit, too. */
+/** `#waymark-ignore` and `#waymark-count` in the URL, which also works on phones. */
 export function obeyFragment(): void {
   const [, wish] = /^#waymark-(ignore|count)$/.exec(location.hash) || [];
   if (wish) {
@@ -28,7 +28,7 @@ export function obeyFragment(): void {
   }
 }
 
-/** The words of older browsers, `yes` and `window.doNotTrack`, are of none that can read this script. */
+/** Browsers with the older `yes` and `window.doNotTrack` cannot run this script. */
 export function isLeftAlone(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return isIgnored || (isOn('dnt') && (doNotTrack === '1' || !!globalPrivacyControl));

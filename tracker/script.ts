@@ -1,15 +1,9 @@
 /**
- * The script on strangers' pages: views, engaged time, events. No cookies, no imports, at most 2.2 kB zipped; nothing is
- * stored unless somebody asks not to be counted. Every attribute and call stands in docs/tracker.md.
- *
- *   <script defer src="https://stats.example/js/script.js" data-host="https://stats.example"></script>
- *
- * What is on without a word is what every site has and no visitor minds: views (single-page applications and returns from
- * the cache included), engaged time and depth, links away, files. What must be asked for: `data-auto` with `forms`, which
- * are searched and mistyped all day; `data-hash`, without which a fragment is a place on a page; `data-vitals`, a second
- * file; `data-dnt`, because whether Do-Not-Track binds a site is its owner's to say; `data-manual`.
- *
- * The build makes one function of all modules: nothing in them is global.
+ * The tracker: page views, engaged time, events. No cookies, no dependencies, at most 2.2 kB compressed; it stores nothing
+ * except the opt-out of a visitor. docs/tracker.md describes every attribute and call. On by default: page views (including
+ * single-page applications and the back-forward cache), engaged time, scroll depth, outbound links, downloads. Opt-in:
+ * forms, hash routing, web vitals, Do-Not-Track, manual mode. The build bundles all modules into one function, so nothing is
+ * global.
  */
 import { watchClicks } from './clicks.ts';
 import { isRunning, offerCommands, track } from './commands.ts';
@@ -17,7 +11,7 @@ import { isLeftAlone, recallWish } from './privacy.ts';
 import { host, isOn, tag } from './tag.ts';
 import { watchHistory } from './views.ts';
 
-// A second copy of the tag, and pages that are files or made up, count nothing.
+// Duplicate tags and file: or about: pages send nothing.
 if (tag && !isRunning() && /^http/.test(location.protocol)) {
   recallWish();
   offerCommands(start);
@@ -35,7 +29,7 @@ function start(): void {
   }
 }
 
-/** From the root, as the service has it, though `data-host` may end in /bio. Last: policies of trusted types refuse it. */
+/** From the root, although `data-host` may end in /bio. Last, because Trusted Types policies may block it. */
 function loadVitals(): void {
   if (isOn('vitals') && !isLeftAlone()) {
     const file = { src: new URL('/js/vitals.js', host()), nonce: tag?.nonce };

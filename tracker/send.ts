@@ -1,19 +1,19 @@
-/** One body for everything that is told, and its way. */
+/** Builds and sends event bodies. */
 import { address, withoutFragment } from './address.ts';
 import { isLeftAlone } from './privacy.ts';
 import { host } from './tag.ts';
 
-/** The view that is on the screen. Within a visit the page before is the referrer, as it is with links. */
+/** The current view. Within a visit the previous page is the referrer, as with links. */
 export const view = { referrer: document.referrer, page: address() };
 
 let user: string | undefined;
 
-/** Whom the site says this is: told with everything from now on, kept nowhere. */
+/** The user ID from `identify`, sent with all later events and never stored. */
 export function identify(name?: string): void {
   user = name;
 }
 
-/** Undefined fields are left out of the body. */
+/** Undefined fields are omitted from the body. */
 export function send(more: object, page = view.page): void {
   const body = JSON.stringify({
     ...view,
@@ -23,7 +23,7 @@ export function send(more: object, page = view.page): void {
     auto: +navigator.webdriver || undefined,
     ...more,
   });
-  // A page that is only prepared was not visited; when it is, what it told counts.
+  // Prerendered pages send their events when they are activated.
   if ((document as Document & { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', () => deliver(body), { once: true });
   } else {
@@ -32,8 +32,8 @@ export function send(more: object, page = view.page): void {
 }
 
 /**
- * A string body makes the type text/plain, which needs no preflight; keepalive outlives the page (in Firefox since 133, of
- * 2024). Beacons would do that in older ones, too, but carry cookies, and are what blockers look for first.
+ * A string body makes the type text/plain, which needs no preflight; keepalive requests outlive the page (in Firefox since
+ * 133, of 2024). Beacons also do that in older versions, but send cookies, and are what blockers look for first.
  */
 function deliver(body: string): void {
   if (!isLeftAlone()) {

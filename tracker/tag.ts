@@ -1,6 +1,6 @@
-/** The tag that brought the script, and what it asks for. */
+/** The script element and its attributes. */
 
-/** Bundlers and tag managers may inline the script; the constant id is what older tags of the family carry. */
+/** Bundlers and tag managers may inline the script; older tags have the constant ID. */
 function findTag(): HTMLScriptElement | null {
   const current = document.currentScript as HTMLScriptElement | null;
   return current && (current.src || current.getAttribute('data-host'))
@@ -11,7 +11,7 @@ function findTag(): HTMLScriptElement | null {
 
 export const tag = findTag();
 
-/** What `data-<name>` says; null when it is not there. */
+/** The value of `data-<name>`; null if absent. */
 export function setting(name: string): string | null | undefined {
   return tag?.getAttribute(`data-${name}`);
 }
@@ -21,7 +21,7 @@ export function isOn(name: string): boolean {
   return (setting(name) ?? 'false') !== 'false';
 }
 
-/** Where everything is sent and loaded from: `data-host`, or where the script came from. */
+/** The service's origin: `data-host`, or the origin of the script. */
 export function host(): string {
   return (setting('host') || new URL(tag?.src || location.href).origin).replace(/\/+$/, '');
 }

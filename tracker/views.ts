@@ -1,4 +1,4 @@
-/** What is a view: a load, a new address in a single-page application, a return from the cache, and what the site says. */
+/** Page views: loads, route changes of single-page applications, back-forward cache restores, and explicit calls. */
 import { address, path, withoutToken } from './address.ts';
 import { report, restart, watchEngagement } from './engagement.ts';
 import { obeyFragment } from './privacy.ts';
@@ -7,7 +7,7 @@ import { send, view } from './send.ts';
 let isFirst = true;
 let countedAddress = '';
 
-/** Counts a view of this page under its own address, or under the one given. */
+/** Sends a view of this page under its own URL, or under the given one. */
 export function count({ url = location.href, props }: { url?: string; props?: object } = {}): void {
   if (isFirst) {
     watchEngagement();
@@ -17,7 +17,7 @@ export function count({ url = location.href, props }: { url?: string; props?: ob
   }
   const page = new URL(url, location.href).href;
   view.page = address(page);
-  // The token of the click that led here is told once, then leaves the address bar: shared links must not carry it.
+  // Report the click token once and remove it from the URL: shared links must not contain it.
   send({ props }, isFirst ? page : view.page);
   isFirst = false;
   countedAddress = address();
@@ -28,7 +28,7 @@ export function count({ url = location.href, props }: { url?: string; props?: ob
   }
 }
 
-/** A change of the fragment is no view. */
+/** A change of the fragment is not a view. */
 function look(): void {
   obeyFragment();
   if (address() !== countedAddress) {
@@ -36,14 +36,14 @@ function look(): void {
   }
 }
 
-/** Single-page applications move without a load: they call these two, or the visitor goes back. */
+/** Single-page applications navigate without a load: they call these two, or the visitor goes back. */
 export function watchHistory(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const move = history[name];
     history[name] = function (...change) {
       const before = path();
       move.apply(this, change);
-      // Filters, and scripts that tidy up campaign tags, replace the query only: the same view under another address.
+      // Filters, and scripts that remove campaign tags, replace only the query: this is not a new view.
       if (name === 'replaceState' && path() === before) {
         countedAddress = address();
       }
@@ -52,7 +52,7 @@ export function watchHistory(): void {
   }
   addEventListener('popstate', look);
   (window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', look);
-  // Back and forward may bring the whole page back, script and all, without a load.
+  // The back-forward cache restores the whole page, including this script, without a load.
   addEventListener('pageshow', (event) => {
     if (event.persisted) {
       count({ url: view.page });

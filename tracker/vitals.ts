@@ -1,11 +1,8 @@
 /**
- * How fast a page felt to whom it was shown, by the definitions of web.dev/vitals: LCP, FCP and TTFB in milliseconds from
- * the moment the visitor asked for the page, INP in milliseconds, CLS as a score. Told once a load, and once a return from
- * the cache, when the page is first hidden, under the address that it had at the beginning: that is the page whose making
- * it judges. A second file, so that only sites that want it send it: `data-vitals` on the tag.
- *
- * Of our own, because what runs on strangers' pages stands in this folder and nowhere else. What a browser does not measure
- * is left out, never guessed.
+ * Web vitals as defined by web.dev/vitals: LCP, FCP, TTFB and INP in milliseconds, CLS as a score. Sent once per load and
+ * once per restore from the back-forward cache, when the page is first hidden, with the URL that it had at the start. A
+ * separate file, loaded with `data-vitals`. It has no dependencies, because only code in this folder runs on visitors'
+ * pages. Metrics that a browser does not measure are omitted.
  */
 interface Entry extends PerformanceEntry {
   value?: number;
@@ -17,12 +14,12 @@ interface MeasuredPage extends Window {
   waymark?: { (name: 'vitals', options: { url: string; vitals: Vitals }): void; hasVitals?: boolean };
 }
 
-/** Layout shifts make one while less than a second lies between two, and five between the first and the last. */
+/** Session window of layout shifts: gaps under 1 s, at most 5 s in total. */
 const SHIFT_GAP_MS = 1_000;
 const SHIFT_WINDOW_MS = 5_000;
-/** Shorter events are not told, except the first input, which always is. */
+/** The browser does not report shorter events, except the first input. */
 const SLOW_EVENT_MS = 40;
-/** One interaction in fifty may be worse than INP; with ten kept that is right up to five hundred. */
+/** INP ignores one interaction in fifty; the ten longest are enough for up to 500 interactions. */
 const OUTLIER_EVERY = 50;
 const KEPT_INTERACTIONS = 10;
 
@@ -37,7 +34,7 @@ const slowest: { id: number; durationMs: number }[] = [];
 
 let url = location.href;
 let returnedAtMs = 0;
-/** What was painted after a page had been hidden waited for the visitor, not the visitor for it. */
+/** Paints after the page was hidden do not count. */
 let hiddenAtMs = hiddenAtFirst();
 let painted: Vitals = {};
 let shift = { value: 0, firstMs: 0, lastMs: 0 };
@@ -70,7 +67,7 @@ function observe(type: string, take: (entry: Entry) => void): void {
   }
 }
 
-/** This file comes late: of a tab that was opened in the background only the browser's own record tells. */
+/** This file loads late: only the browser's own entries show whether the tab was opened in the background. */
 function hiddenAtFirst(): number {
   if (here.prerendering) {
     return Number.POSITIVE_INFINITY;
@@ -98,7 +95,7 @@ function takeShift({ value = 0, hadRecentInput, startTime }: Entry): void {
   }
 }
 
-/** A press of a key is several events and one interaction: the slowest of them counts. */
+/** A key press is several events and one interaction: the slowest event counts. */
 function takeInteraction({ interactionId: id, duration }: Entry): void {
   if (id) {
     const known = slowest.find((one) => one.id === id);
@@ -111,7 +108,7 @@ function takeInteraction({ interactionId: id, duration }: Entry): void {
   }
 }
 
-/** A prepared page was asked for when it was shown, a kept one when the visitor came back. */
+/** Time starts at activation for a prerendered page, and at the return for a restored one. */
 function sinceAskedFor(momentMs: number | undefined): number | undefined {
   const askedAtMs = returnedAtMs || navigation?.activationStart || 0;
   return momentMs && Math.max(0, Math.round(momentMs - askedAtMs));
@@ -140,7 +137,7 @@ function tell(): void {
   page.waymark?.('vitals', { url, vitals });
 }
 
-/** For a page that came back whole; its first paint is the second frame, when the first has reached the screen. */
+/** For a restored page: its first paint is the second frame, when the first has reached the screen. */
 function beginAnew(momentMs: number): void {
   url = location.href;
   returnedAtMs = momentMs;

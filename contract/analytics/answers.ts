@@ -2,30 +2,30 @@ import { type TNumber, type TObject, type TOptional, type TProperties, type TSch
 import { INTERVALS, METRICS } from '../vocabulary.ts';
 import { about, Count, NoError, nullable, oneOf } from '../wire.ts';
 
-/** Shapes that answers to questions share. */
+/** Schemas shared by query responses. */
 
 /** UTC, with a Z. */
 export const Instant = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$',
   description: 'UTC.',
 });
-/** The same moment as clocks of the question's time zone show it, without a zone: it can be sent back as `from` or `to`. */
+/** The local time in the query's time zone, without an offset. Accepted as `from` and `to`. */
 export const LocalTime = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
   description: 'The same moment in the time zone of the query.',
 });
 
-/** A figure; null where several currencies met and none was named. */
+/** A metric. Revenue is null if it spans several currencies and the query names none. */
 const Figure = nullable(Type.Number());
 type FigureFields = Record<(typeof METRICS)[number], TOptional<TUnion<[TNumber, ReturnType<typeof Type.Null>]>>>;
 
-/** Figures by the names that were asked for. */
+/** Requested metrics by name. */
 export const Figures = Type.Object(
   Object.fromEntries(METRICS.map((name) => [name, Type.Optional(Figure)])) as unknown as FigureFields,
   about('Keyed by metric. Rates are percentages; durations are seconds per visit.'),
 );
 
-/** What the question was understood as. */
+/** The resolved range. */
 export const Period = {
   from: Instant,
   to: Type.String({ ...Instant, description: 'End of the range, exclusive.' }),
@@ -38,7 +38,7 @@ export const Exactness = {
 };
 export const IntervalOrNone = nullable(oneOf(INTERVALS));
 
-/** A value of a dimension as filters take it, and as people read it. */
+/** A dimension value as filters accept it, and its label. */
 export const Labelled = {
   value: Type.String(about('Stored value, as accepted by filters; empty if unknown.')),
   label: Type.String(about('Display name, such as a country’s name.')),

@@ -9,7 +9,7 @@ const tag = 'Goals';
 const name = text(100, 1, about('Unique within the website.'));
 const Goal = Type.Object({ id: Id, name: Type.String(), match: GoalMatch, created_at: Timestamp });
 
-/** What is asked about a list of a website: the order is that of creation. */
+/** Pagination of a website's saved objects, in order of creation. */
 export const savedListQuery = Type.Object(pageFields);
 
 export const goalOperations = {

@@ -5,7 +5,7 @@ import { about, Count, Day, Id, nullable, oneOf, Url } from '../wire.ts';
 import { answered, Instant, LocalTime, Period } from './answers.ts';
 import { TimeZone } from './question.ts';
 
-/** First looks: at an account, and at all of its websites. */
+/** Summaries of the account and of its websites. */
 
 const Live = Type.Object({
   visitors: Type.Integer({ ...Count, description: 'Visitors in the last five minutes, on all websites.' }),

@@ -53,13 +53,13 @@ describe('a website', () => {
     { favorite: null },
   ];
 
-  it.each(settings)('is made and changed with %j', (setting) => {
+  it.each(settings)('can be created and changed with %j', (setting) => {
     expect(check(createWebsite.body, { ...site, ...setting })).toBe(true);
     expect(check(updateWebsite.body, setting)).toBe(true);
     expect(check(patchWebsite.body, setting)).toBe(true);
   });
 
-  it.each(refused)('is neither made nor changed with %j', (setting) => {
+  it.each(refused)('cannot be created or changed with %j', (setting) => {
     expect(check(createWebsite.body, { ...site, ...setting })).toBe(false);
     expect(check(updateWebsite.body, setting)).toBe(false);
     expect(check(patchWebsite.body, setting)).toBe(false);
@@ -72,7 +72,7 @@ describe('a website', () => {
     },
   );
 
-  it('is changed by PUT and by PATCH alike, with anything or nothing', () => {
+  it('can be changed with PUT and PATCH, with any or no fields', () => {
     expect(patchWebsite.body).toEqual(updateWebsite.body);
     expect(patchWebsite.answer).toEqual(updateWebsite.answer);
     expect(check(updateWebsite.body, {})).toBe(true);
@@ -89,7 +89,7 @@ describe('the list of websites', () => {
     { sort_by: 'domain', sort: 'desc' },
     { per_page: 10 },
     { per_page: 100, page: Number.MAX_SAFE_INTEGER },
-  ])('is asked for with %j', (query) => {
+  ])('accepts the query %j', (query) => {
     expect(check(listWebsites.query, query)).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe('the list of websites', () => {
     { page: 0 },
     { page: 2 ** 53 },
     { favorite: 'maybe' },
-  ])('is not asked for with %j', (query) => {
+  ])('rejects the query %j', (query) => {
     expect(check(listWebsites.query, query)).toBe(false);
   });
 });
@@ -114,7 +114,7 @@ describe('the list of websites', () => {
 describe('statistics', () => {
   const names = [...STATISTICS_DIMENSIONS, ...STATISTICS_METRICS, ...STATISTICS_HOURLY_METRICS];
 
-  it.each(names)('are asked for by the name %s', (name) => {
+  it.each(names)('accept the dimension %s', (name) => {
     expect(check(showStatistics.query, { name })).toBe(true);
   });
 
@@ -144,7 +144,7 @@ describe('statistics', () => {
     { name: 'page', filter_page: 'x'.repeat(2049) },
     { name: 'page', filter_os: ['Linux'] },
     { name: 'page', filter_country: null },
-  ])('are not asked for with %j', (query) => {
+  ])('reject the query %j', (query) => {
     expect(check(showStatistics.query, query)).toBe(false);
   });
 });
@@ -181,7 +181,7 @@ describe('an answer', () => {
     [{ ...page, data: ['x'] }, false],
     [{ ...page, data: {} }, false],
     [{ ...page, status: 201 }, false],
-  ])('of a page says where it stands: %#', (value, isOne) => {
+  ])('of a page contains its position: %#', (value, isOne) => {
     expect(check(pagedAnswer(Type.Integer()), value)).toBe(isOne);
   });
 });

@@ -4,7 +4,7 @@ import { about, Count, MAX_ID, NoError, nullable, oneOf, Url } from '../wire.ts'
 
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** Direction, page size and page, as every list of the group takes them. */
+/** Direction, page size and page, of every list. */
 export const pageFields = {
   sort: Type.Optional(oneOf(['desc', 'asc'], { default: 'desc', description: 'Direction.' })),
   per_page: Type.Optional(
@@ -20,7 +20,7 @@ export const pageFields = {
   ),
 };
 
-/** One thing: `{error: 0, data, status}`; `status` repeats the HTTP status. */
+/** A single object: `{error: 0, data, status}`; `status` repeats the HTTP status. */
 export function dataAnswer<Data extends TSchema, const Status extends 200 | 201 | 202 = 200>(
   data: Data,
   status?: Status,
@@ -28,7 +28,7 @@ export function dataAnswer<Data extends TSchema, const Status extends 200 | 201 
   return Type.Object({ error: NoError, data, status: Type.Literal((status ?? 200) as Status) });
 }
 
-/** A page of things with the addresses of its neighbours. */
+/** A page of a list with links to the previous and next pages. */
 export function pagedAnswer<Row extends TSchema>(row: Row) {
   return Type.Object({
     error: NoError,

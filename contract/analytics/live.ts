@@ -4,7 +4,7 @@ import { Count } from '../wire.ts';
 import { Instant, LabelledVisitors } from './answers.ts';
 import { dataAnswer } from './list.ts';
 
-/** Also what each event of the stream holds. */
+/** Also the data of each server-sent event. */
 export const LiveFigures = Type.Object({
   visitors: Type.Integer({ ...Count, description: 'Visitors in the last five minutes.' }),
   minutes: Type.Array(Type.Object({ time: Instant, visitors: Count, views: Count }), {

@@ -7,7 +7,7 @@ import { queryFields } from './question.ts';
 
 type ScopeFields = Record<ScopeKind, TOptional<typeof Id>>;
 
-/** One of the account's objects; nothing means the whole account. */
+/** One of the account's objects; defaults to the whole account. */
 export const Scope = Type.Object(
   Object.fromEntries(SCOPE_KINDS.map((kind) => [kind, Type.Optional(Id)])) as unknown as ScopeFields,
   about(`Object to query, by ID: one of ${SCOPE_KINDS.join(', ')}. Defaults to the whole account.`),

@@ -18,8 +18,8 @@ import {
 import { about, Id, MAX_ID, oneOf, text } from '../wire.ts';
 
 /**
- * How questions to statistics are written: filters, goals, steps, ranges and what else narrows them down. What a schema
- * can't say (which fields go with which kind, how many conditions in all) `server/analytics/question/read-question.ts` refuses.
+ * Schemas of analytics queries: filters, goals, steps, ranges and what else narrows them down. What a schema can't say
+ * (which fields go with which kind, how many conditions in all) `server/analytics/question/read-question.ts` refuses.
  */
 
 const NAMES = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];
@@ -45,7 +45,7 @@ const condition = {
   ),
 };
 
-/** The innermost level knows no groups. */
+/** The innermost level allows no groups. */
 const Filter1 = Type.Object({
   kind: oneOf(CONDITION_KINDS, {
     advice: `A filter can have up to ${QUESTION_LIMITS.depth} levels. At this level, kind must be one of ${CONDITION_KINDS.join(', ')}.`,
@@ -85,10 +85,10 @@ const goalFields = {
   ),
 };
 
-/** What a visit reaches. */
+/** A goal. */
 export const GoalMatch = Type.Object({ kind: oneOf(GOAL_KINDS), ...goalFields });
 
-/** A goal, or the click or scan that began a story. */
+/** A funnel step: a goal, or the click or scan that starts a journey. */
 export const StepMatch = Type.Object({
   kind: oneOf(
     STEP_KINDS,
@@ -127,7 +127,7 @@ export const Compare = Type.Union(
   ),
 );
 
-/** For addresses, where a range has no braces. */
+/** The range as query parameters. */
 export const rangeFields = {
   period: Type.Optional(oneOf(PERIODS, about('A named period; defaults to 30d. Use this, or from and to.'))),
   from: Type.Optional(Moment),
@@ -149,7 +149,7 @@ export const Currency = text(
   about('Currency of revenue, such as EUR. Without it, revenue is null where it spans several currencies.'),
 );
 
-/** What every question takes beside what it asks for. */
+/** Fields of every query. */
 export const questionFields = {
   filter: Type.Optional(Filter),
   range: Type.Optional(Range),
@@ -157,7 +157,7 @@ export const questionFields = {
   bots: Type.Optional(Bots),
 };
 
-/** The full question's own fields. */
+/** Fields of `POST /query`. */
 export const queryFields = {
   metrics: Type.Array(MetricName, { minItems: 1, maxItems: METRICS.length, description: 'Metrics to return.' }),
   dimensions: Type.Optional(Type.Array(DimensionName, { maxItems: QUESTION_LIMITS.dimensions })),

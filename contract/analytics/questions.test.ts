@@ -99,7 +99,7 @@ describe('filters', () => {
     is(many(QUESTION_LIMITS.values, 'x'.repeat(QUESTION_LIMITS.valueLength))),
     { kind: 'and', filters: many(QUESTION_LIMITS.conditions, is()) },
     { kind: 'is', dimension: 'property:plan', values: ['pro'] },
-  ])('say %j', (filter) => {
+  ])('accept %j', (filter) => {
     expect(check(Filter, filter)).toBe(true);
   });
 
@@ -117,7 +117,7 @@ describe('filters', () => {
     { kind: 'is', dimension: '', values: [] },
     [is()],
     'page=/',
-  ])('do not say %j', (filter) => {
+  ])('reject %j', (filter) => {
     expect(check(Filter, filter)).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe('goals and steps', () => {
     { kind: 'scroll', depth: 50.5 },
     { kind: 'purchase' },
     {},
-  ])('of %j are none', (match) => {
+  ])('reject %j', (match) => {
     expect(check(GoalMatch, match)).toBe(false);
     expect(check(StepMatch, match)).toBe(false);
     expect(check(createGoal.body, { name: 'x', match })).toBe(false);

@@ -6,7 +6,7 @@ import { answered, Instant, LocalTime, Period } from './answers.ts';
 import { Scope } from './query.ts';
 import { Filter, funnelFields, Range, StepMatch, TimeZone } from './question.ts';
 
-/** The ways that people take: through steps, over pages, and back again. */
+/** Funnels, journeys and retention. */
 
 const tag = 'Statistics';
 

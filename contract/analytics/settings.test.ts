@@ -7,7 +7,7 @@ const { patchWebsite, previewExclusions, sendEvents, showFilteredTraffic, update
 const check = (schema: TSchema | undefined, value: unknown) => Value.Check(schema ?? Type.Never(), value);
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
-describe('what a website keeps', () => {
+describe('the settings of a website', () => {
   it.each([
     [{}, true],
     [{ retention_days: 1 }, true],

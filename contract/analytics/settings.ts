@@ -7,7 +7,7 @@ import { TimeZone } from './question.ts';
 
 const tag = 'Websites';
 
-/** As far ahead as anybody plans. */
+/** 100 years. */
 const MAX_RETENTION_DAYS = 36_500;
 const MAX_VISITORS = 1_000_000_000;
 

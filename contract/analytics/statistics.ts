@@ -13,7 +13,7 @@ import { Bots } from './question.ts';
 
 const day = { pattern: '^\\d{4}-\\d{2}-\\d{2}$', advice: 'Enter a date in the format YYYY-MM-DD.' };
 
-/** `filter_<dimension>`, flat because bracket notation is read differently by every client. */
+/** `filter_<dimension>`, flat because clients encode brackets differently. */
 type FilterFields = Record<`filter_${StatisticsFilter}`, TOptional<TString>>;
 
 const filterFields = Object.fromEntries(

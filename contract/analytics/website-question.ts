@@ -3,7 +3,7 @@ import { COMPARISONS, EVENT_DIMENSIONS, QUESTION_LIMITS, VISIT_DIMENSIONS } from
 import { about, oneOf, text } from '../wire.ts';
 import { Bots, Currency, IntervalName, rangeFields, TimeZone } from './question.ts';
 
-/** Questions about one website as an address can say them: flat, with filters by name or as JSON. */
+/** Website queries as query parameters, with filters by name or as JSON. */
 
 const NAMES = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];
 type FlatFilters = Record<`filter_${(typeof NAMES)[number]}`, TOptional<TArray<TString>>>;
@@ -40,7 +40,7 @@ export const websiteQuestionFields = {
 
 const { from: Moment } = rangeFields;
 
-/** What else a dashboard asks. */
+/** Parameters of the overview. */
 export const overviewFields = {
   ...websiteQuestionFields,
   interval: Type.Optional(IntervalName),

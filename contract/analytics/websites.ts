@@ -22,10 +22,10 @@ const Website = Type.Object({
   updated_at: Timestamp,
 });
 
-/** 200 lines of the longest address range, and of believable parameter names. */
+/** Enough for 200 lines of any address range or parameter name. */
 const MAX_LINES_LENGTH = 20_000;
 
-/** Rules of what is left out, saved or tried. */
+/** Exclusion rules, saved or previewed. */
 export const exclusionFields = {
   exclude_bots: Type.Optional(Type.Enum<[0, 1]>([0, 1], about('Exclude common bots: 0 off, 1 on (default).'))),
   exclude_params: Type.Optional(

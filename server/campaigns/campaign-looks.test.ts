@@ -143,7 +143,7 @@ describe('a change of a campaign', () => {
     }
   });
 
-  it('that fails for another reason says so', async () => {
+  it('that fails for another reason reports that', async () => {
     const { campaigns } = setUp({ insert: () => Promise.reject(new Error('the disk is full')) });
     await expect(campaigns.create(1, {})).rejects.toThrow('the disk is full');
   });

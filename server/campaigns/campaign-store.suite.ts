@@ -71,7 +71,7 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
         expect(await names({ search: '%' })).toEqual(['autumn 10%']);
       });
 
-      it('tells how many links each has, and how many campaigns there are in all', async () => {
+      it('returns the number of links of each campaign, and the total number of campaigns', async () => {
         const { items, total } = await store.search(20, { ...ALL, limit: 1, offset: 2 });
         expect([items[0]?.name, items[0]?.linkCount, total]).toEqual(['Summer', 2, 3]);
         expect((await store.search(22, ALL)).total).toBe(0);
@@ -102,7 +102,7 @@ export function describeCampaignStore(open: () => Promise<OpenStore>): void {
       expect(await store.find(MINE, mine.id)).toEqual(mine);
     });
 
-    it('changes what is given and tells caches its slug', async () => {
+    it('changes the given fields and notifies caches of its slug', async () => {
       const heard: Change[] = [];
       const stop = catalogue.changes.subscribe((change) => heard.push(change));
       const { id } = await store.insert(newCampaign({ name: 'Told', slug: 'told' }));

@@ -78,7 +78,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
   );
 
 describe('a new campaign', () => {
-  it('is private, without a slug and named by number unless told otherwise', async () => {
+  it('is private, without a slug and named by number by default', async () => {
     expect(await campaigns.create(MINE, {})).toEqual({
       ...PLAIN,
       id: 1,
@@ -92,17 +92,17 @@ describe('a new campaign', () => {
     expect(await campaigns.create(THEIRS, {})).toMatchObject({ name: 'Campaign 1' });
   });
 
-  it('passes over numbers that were given by hand', async () => {
+  it('skips numbers that are in use', async () => {
     await campaigns.create(MINE, { name: 'Campaign 2' });
     expect(await campaigns.create(MINE, {})).toMatchObject({ name: 'Campaign 3' });
   });
 
-  it('keeps what it is told', async () => {
+  it('keeps its fields', async () => {
     const created = await campaigns.create(MINE, { name: ' Summer ', slug: 'summer', public: true });
     expect(created).toMatchObject({ name: 'Summer', slug: 'summer', isPublic: true });
   });
 
-  it('is told of the name before the slug', async () => {
+  it('reports an invalid name before an invalid slug', async () => {
     await campaigns.create(MINE, { name: 'Summer', slug: 'summer' });
     const both = await refusal(campaigns.create(MINE, { name: 'Summer', slug: 'summer' }));
     expect(both.message).toBe('You already have a campaign with that name.');
@@ -111,7 +111,7 @@ describe('a new campaign', () => {
     expect(Object.keys(slug.fields ?? {})).toEqual(['slug']);
   });
 
-  it('is told of a taken name before a slug of the wrong form', async () => {
+  it('reports a taken name before an invalid slug', async () => {
     await campaigns.create(MINE, { name: 'Summer' });
     expect((await refusal(campaigns.create(MINE, { name: 'Summer', slug: '!' }))).fields).toHaveProperty('name');
     expect((await refusal(campaigns.create(MINE, { name: 'Winter', slug: '!' }))).fields).toHaveProperty('slug');
@@ -127,7 +127,7 @@ describe('a new campaign', () => {
 });
 
 describe('a change', () => {
-  it('keeps what is left out, and takes the rotator away with null', async () => {
+  it('keeps omitted fields, and removes the rotator with null', async () => {
     const { id } = await campaigns.create(MINE, { name: 'Summer', slug: 'summer', public: true });
     expect(await campaigns.update(MINE, id, { name: 'Summer 2' })).toMatchObject({ slug: 'summer', isPublic: true });
     expect(await campaigns.update(MINE, id, { name: 'Summer 2', slug: null })).toMatchObject({ slug: null });

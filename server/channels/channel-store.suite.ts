@@ -65,7 +65,7 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
         item = { accountId: MINE, channelId, type: 'links', itemId: 1, createdAt: 9 };
       };
 
-      it('stand newest first, a page at a time', async () => {
+      it('are listed newest first, in pages', async () => {
         await fresh();
         for (let itemId = 1; itemId <= 3; itemId++) await store.put({ ...item, itemId });
         const page = await store.items(MINE, channelId, { limit: 2, offset: 1 });
@@ -78,7 +78,7 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
         });
       });
 
-      it('are there once, however often they are put', async () => {
+      it('are listed once, however often they are added', async () => {
         await fresh();
         expect(await Promise.all([store.put(item), store.put(item), store.put(item)])).toEqual([true, true, true]);
         expect(await itemsOf(MINE, channelId)).toEqual([item]);
@@ -96,7 +96,7 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
         expect(await itemsOf(THEIRS, channelId)).toEqual([]);
       });
 
-      it('are taken out once, by their own account', async () => {
+      it('are removed once, by their own account', async () => {
         await fresh();
         await store.put(item);
         expect(await store.take({ ...item, accountId: THEIRS })).toBe(false);
@@ -120,7 +120,7 @@ export function describeChannelStore(open: () => Promise<{ store: ChannelStore; 
         expect(await itemsOf(MINE, other)).toHaveLength(1);
       });
 
-      it('know all the channels that they stand in, an account’s own alone', async () => {
+      it('know all their channels, only those of their account', async () => {
         await fresh();
         const other = await channel();
         for (const channelId of [other, item.channelId]) await store.put({ ...item, channelId, itemId: 71 });

@@ -71,7 +71,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
   );
 
 describe('a new channel', () => {
-  it('has a color of its own and nothing else unless told otherwise', async () => {
+  it('has a color of its own and no other fields by default', async () => {
     expect(await channels.create(MINE, { name: ' Posters ' })).toEqual({
       id: 1,
       accountId: MINE,
@@ -103,7 +103,7 @@ describe('a new channel', () => {
 });
 
 describe('a change', () => {
-  it('keeps what is left out; null is the default again', async () => {
+  it('keeps omitted fields; null restores the default', async () => {
     const { id } = await channels.create(MINE, { name: 'x', description: 'd', color: '#abc', starred: true });
     expect(await channels.update(MINE, id, { name: 'y' })).toMatchObject({
       description: 'd',

@@ -55,7 +55,7 @@ describe('a collector', () => {
     expect(errors).toEqual([]);
   });
 
-  it('stores what was left out when it is asked to, and the rest at its end', async () => {
+  it('stores the counts of dropped hits on request and at shutdown', async () => {
     const { collector, leftOut } = setUp();
     await collector.recorder.recordDurably(pageHit({ userAgent: 'curl/8.5.0' }));
     await collector.storeLeftOut();
@@ -66,14 +66,14 @@ describe('a collector', () => {
     expect(leftOut).toMatchObject([{ reason: 'bot' }, { websiteId: 7, reason: 'automated', count: 1 }]);
   });
 
-  it('numbers people alike for rows and for whoever asks, and stores no name', async () => {
+  it('gives people the same IDs in rows and in queries, and stores no name', async () => {
     const { collector, rows, appended } = setUp();
     await collector.recorder.recordDurably(pageHit({ person: 'anna@example.com' }));
     expect(rows[0]?.personId).toBe(await collector.people.personOf(7, 'anna@example.com'));
     expect(Buffer.concat(appended).toString()).not.toContain('anna');
   });
 
-  it('writes neither address nor agent, of whatever kind the event is', async () => {
+  it('stores neither IP address nor user agent, for any kind of event', async () => {
     const { collector, appended } = setUp();
     const traits = { address: '198.51.100.99', userAgent: 'Mozilla/5.0 Peculiar/77.1 (a very peculiar browser)' };
     const event = pageHit({ ...traits, kind: 'event', event: { name: 'Buy', value: 1, unit: '' } });
@@ -128,7 +128,7 @@ describe('a collector', () => {
     expect(after).toBe(before);
   });
 
-  it('cannot tell who a visitor was once the salt is destroyed', async () => {
+  it('cannot identify a visitor once the salt is destroyed', async () => {
     const salts = new FakeSaltStore();
     const { collector, clock, visit } = setUp(salts);
     await visit(NOON);

@@ -13,7 +13,7 @@ const counted = (websiteId: number, reason: string, count: number, day = '2026-0
   count,
 });
 
-describe('what is left out', () => {
+describe('counting dropped hits', () => {
   it('is counted by website, day and reason', () => {
     const leftOut = createLeftOut();
     leftOut.count('bot', hit(7));
@@ -37,7 +37,7 @@ describe('what is left out', () => {
     expect(leftOut.take().map(({ day }) => day)).toEqual(['2026-03-03', '2026-03-04']);
   });
 
-  it('is nobody’s where no website was found', () => {
+  it('is assigned to no website if none was found', () => {
     const leftOut = createLeftOut();
     leftOut.count('unknown_site', hit(0));
     leftOut.count('unknown_site', { ...hit(0), accountId: 4 });
@@ -54,7 +54,7 @@ describe('what is left out', () => {
   });
 });
 
-describe('storing what was left out', () => {
+describe('storing the counts of dropped hits', () => {
   it('moves each count once', async () => {
     const leftOut = createLeftOut();
     const stored: LeftOutCount[] = [];

@@ -37,7 +37,7 @@ function describeAdding(store: () => FilteredTrafficStore): void {
     ]);
   });
 
-  it('loses nothing when many processes add at once, in whatever order', async () => {
+  it('loses no count when many processes add concurrently, in any order', async () => {
     const counts = Array.from({ length: 30 }, (_, index) => leftOut(100 + index));
     const adding = Array.from({ length: 8 }, (_, index) => store().add(index % 2 ? counts : counts.toReversed()));
     await Promise.all(adding);
@@ -54,7 +54,7 @@ function describeAdding(store: () => FilteredTrafficStore): void {
 }
 
 function describeReading(store: () => FilteredTrafficStore): void {
-  it('reads the days asked for, the first and the last among them', async () => {
+  it('reads the requested days, including the first and the last', async () => {
     const days = ['2026-02-28', '2026-03-01', '2026-03-15', '2026-03-31', '2026-04-01'];
     await store().add(days.map((day) => leftOut(8, { day })));
     expect((await store().read(MINE, 8, MARCH)).map(({ day }) => day)).toEqual(days.slice(1, 4));
@@ -72,7 +72,7 @@ function describeReading(store: () => FilteredTrafficStore): void {
     expect((await store().read(MINE, 12, MARCH)).map(({ reason }) => reason)).toEqual(['bot']);
   });
 
-  it('shows nobody another account’s counts', async () => {
+  it('never returns counts of another account', async () => {
     await store().add([leftOut(11)]);
     expect(await store().read(THEIRS, 11, MARCH)).toEqual([]);
     expect(await store().read(MINE, 11, MARCH)).toHaveLength(1);

@@ -45,7 +45,7 @@ const { pipeline } = testPipeline({
   excludeParams: '*id\ntoken',
 });
 
-it('whatever a stranger sends becomes a clean row or a reason', () => {
+it('any untrusted hit becomes a clean row or a drop reason', () => {
   fc.assert(
     fc.property(hostileHit, (fields) => {
       const result = pipeline.run(rawHit(fields));
@@ -66,7 +66,7 @@ it('whatever a stranger sends becomes a clean row or a reason', () => {
   );
 });
 
-it('a referrer never brings its query, fragment or credentials into the row', () => {
+it('a referrer never carries its query, fragment or credentials into the row', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
       const referrer = url.replace('://', '://name:s3cret@');

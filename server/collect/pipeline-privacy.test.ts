@@ -66,7 +66,7 @@ function tracesOf({ address: from, userAgent }: RawHit, stored: string): string[
   );
 }
 
-describe('a row, for whatever hit', () => {
+describe('the row of any hit', () => {
   it('holds neither the address nor the agent', () => {
     fc.assert(
       fc.property(anyHit, anySite, (hit, site) => {
@@ -108,7 +108,7 @@ describe('a row, for whatever hit', () => {
   });
 });
 
-describe('a drop, for whatever hits', () => {
+describe('a drop of any hit', () => {
   it('is counted once, by its reason and site, and a row never', () => {
     fc.assert(
       fc.property(fc.array(anyHit, { maxLength: 30, size: 'max' }), anySite, (hits, site) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it('rises while the event log is out, names a disk that takes nothing, and falls by itself', async () => {
+it('an alert is raised while the event log is down, names a disk that rejects writes, and ends automatically', async () => {
   const disk = createFaultyDisk();
   const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
   let isUp = false;

@@ -16,20 +16,20 @@ export function saltStoreSuite(engine: string, open: () => Promise<OpenSaltStore
     });
     afterEach(() => opened.close());
 
-    it('makes a salt of 32 bytes for a day, once, whoever asks', async () => {
+    it('creates a salt of 32 bytes for a day once, for all callers', async () => {
       const [here, there] = opened.stores;
       const salts = await Promise.all([here, there, here, there].map((store) => store.current('2026-02-28')));
       expect(salts[0]).toHaveLength(32);
       expect(new Set(salts.map((salt) => Buffer.from(salt).toString('hex'))).size).toBe(1);
     });
 
-    it('makes another one for another day', async () => {
+    it('creates a different salt for another day', async () => {
       const [here] = opened.stores;
       const [one, other] = [await here.current('2026-02-28'), await here.current('2026-03-01')];
       expect(Buffer.from(one)).not.toEqual(Buffer.from(other));
     });
 
-    it('knows yesterday’s, over the end of a month, and never makes one for yesterday', async () => {
+    it('returns the salt of yesterday, also across the end of a month, and never creates one for yesterday', async () => {
       const [here, there] = opened.stores;
       expect(await here.previous('2026-03-01')).toBeUndefined();
       const february = await here.current('2026-02-28');
@@ -37,7 +37,7 @@ export function saltStoreSuite(engine: string, open: () => Promise<OpenSaltStore
       expect(await here.previous('2026-03-02')).toBeUndefined();
     });
 
-    it('destroys what is older than a day, for everybody, and nothing else', async () => {
+    it('destroys salts older than a day for every process, and no others', async () => {
       const [here, there] = opened.stores;
       await here.current('2026-02-27');
       const kept = await here.current('2026-02-28');

@@ -31,7 +31,7 @@ describe('salts', () => {
     expect(await salts.at(MONDAY)).toEqual(await other.at(MONDAY));
   });
 
-  it('has a new salt on a new day, and yesterday’s beside it', async () => {
+  it('creates a new salt on a new day and keeps the salt of yesterday', async () => {
     const { clock, salts } = setUp();
     await salts.at(MONDAY);
     clock.time = MONDAY + DAY_MS;
@@ -50,14 +50,14 @@ describe('salts', () => {
     expect([...store.days.keys()]).toEqual([]);
   });
 
-  it('does not bring a destroyed salt back for a hit that is too old', async () => {
+  it('does not restore a destroyed salt for a hit that is too old', async () => {
     const { store, clock, salts } = setUp();
     clock.time = MONDAY + 3 * DAY_MS;
     await salts.at(MONDAY);
     expect([...store.days.keys()]).toEqual(['2026-03-04']);
   });
 
-  it('goes on with yesterday’s salt while the store is down, and asks again every few seconds', async () => {
+  it('continues with the salt of yesterday while the store is down, and retries every few seconds', async () => {
     const { store, clock, salts } = setUp();
     await salts.at(MONDAY);
     store.isDown = true;
@@ -74,7 +74,7 @@ describe('salts', () => {
     await expect.poll(() => salts.at(tuesday)).toMatchObject({ today: hexOf('03'), yesterday: hexOf('02') });
   });
 
-  it('makes do with a salt of its own when it knows none, and never carries one into a third day', async () => {
+  it('uses a temporary salt when it knows none, and never keeps one for a third day', async () => {
     const { store, clock, salts } = setUp();
     store.isDown = true;
     expect(await salts.at(MONDAY)).toMatchObject({ today: hexOf('a0'), yesterday: undefined });

@@ -18,7 +18,7 @@ export function describeSecretStore(open: () => Promise<OpenSecretStores>): void
     });
     afterAll(() => opened.close());
 
-    it('makes a secret of 32 bytes for a purpose, once, whoever asks', async () => {
+    it('creates a secret of 32 bytes for a purpose once, for all callers', async () => {
       const [here, there] = opened.stores;
       const secrets = await Promise.all([here, there, here, there].map((store) => store.secret('people')));
       expect(secrets[0]).toHaveLength(32);
@@ -26,7 +26,7 @@ export function describeSecretStore(open: () => Promise<OpenSecretStores>): void
       expect(hex(await there.secret('people'))).toBe(hex(secrets[0] ?? new Uint8Array()));
     });
 
-    it('makes another one for another purpose', async () => {
+    it('creates a different secret for another purpose', async () => {
       const [here, there] = opened.stores;
       expect(hex(await here.secret('unsubscribe'))).not.toBe(hex(await there.secret('people')));
     });

@@ -48,7 +48,7 @@ describe('the site cache', () => {
   it.each([
     ['www.example.com', 'example.com'],
     ['example.com', 'www.example.com'],
-  ])('obeys a change of %s also where %s stands for it', async (changed, seen) => {
+  ])('applies a change of %s also to requests for %s', async (changed, seen) => {
     const { source, cache } = setUp();
     source.findByHost.mockResolvedValue(SITE);
     await cache.findByHost(seen);

@@ -78,7 +78,7 @@ export function describeDomainStore(open: () => Promise<OpenStore>): void {
       expect(await store.countLinks(THEIRS, id)).toBe(0);
     });
 
-    it('tells caches of every write by the host', async () => {
+    it('notifies caches of every write by host', async () => {
       const heard: Change[] = [];
       const stop = catalogue.changes.subscribe((change) => heard.push(change));
       const { id } = await store.insert(newDomain({ host: 'told.example' }));
@@ -92,7 +92,7 @@ export function describeDomainStore(open: () => Promise<OpenStore>): void {
   });
 
   describe('domains that are due for a check', () => {
-    it('are the pending and active ones not asked for lately, never asked ones first', async () => {
+    it('are the pending and active ones not checked recently, unchecked ones first', async () => {
       const { store, close } = await open();
       const add = async (host: string, over: Parameters<typeof newDomain>[0]) =>
         store.insert(newDomain({ host, ...over }));

@@ -107,7 +107,7 @@ const statusOf = (id: number) => rows.find((row) => row.id === id)?.status;
 const setTxt = (...values: string[]) => records.set(`TXT _waymark.${HOST}`, values.join('|'));
 
 describe('a new domain', () => {
-  it('is pending, and says which record to set', async () => {
+  it('is pending, and names the record to set', async () => {
     const view = await add();
     expect(view).toMatchObject({ host: HOST, origin: `https://${HOST}`, status: 'pending', redirectRoot: null });
     expect(view.proof).toEqual({
@@ -118,7 +118,7 @@ describe('a new domain', () => {
     expect(statusOf(view.id)).toBe('pending');
   });
 
-  it('is checked at once, without anybody waiting for it', async () => {
+  it('is checked at once, without delaying the response', async () => {
     records.set(`TXT _waymark.${HOST}`, `waymark-verify=${'a'.repeat(24)}`);
     const view = await add();
     expect(view.status).toBe('pending');
@@ -142,7 +142,7 @@ describe('a new domain', () => {
     `https://${HOST}/`,
     `https://${HOST}./lost`,
     `http://${HOST}:8080/`,
-  ])('leads nowhere unsafe and in no circle: %s', async (address) => {
+  ])('does not redirect to an unsafe destination or in a loop: %s', async (address) => {
     const root = domains.create(MINE, { domain: HOST, redirectroot: address });
     expect(Object.keys((await refusal(root)).fields ?? {})).toEqual(['redirectroot']);
     const lost = domains.create(MINE, { domain: HOST, redirect404: address });
@@ -150,7 +150,7 @@ describe('a new domain', () => {
     expect(rows).toEqual([]);
   });
 
-  it('leads to no domain that is served here either', async () => {
+  it('does not redirect to a domain that is served here either', async () => {
     const other = await add(THEIRS, 'served.example');
     Object.assign(rows[0] ?? {}, { status: 'active' });
     expect(other.host).toBe('served.example');
@@ -160,14 +160,14 @@ describe('a new domain', () => {
 });
 
 describe('a check', () => {
-  it('makes a domain active by its TXT record', async () => {
+  it('activates a domain by its TXT record', async () => {
     const view = await add();
     setTxt('v=spf1 -all', view.proof.value);
     expect(await domains.verify(MINE, view.id)).toBe('active');
     expect(statusOf(view.id)).toBe('active');
   });
 
-  it('makes it active by a CNAME that carries its own word', async () => {
+  it('activates it by a CNAME with its token', async () => {
     const view = await add();
     records.set(`CNAME ${HOST}`, `${view.proof.value.replace('waymark-verify=', '')}.way.example`);
     expect(await domains.verify(MINE, view.id)).toBe('active');
@@ -254,7 +254,7 @@ describe('a host that two accounts claim', () => {
     expect([statusOf(mine.id), statusOf(theirs.id)]).toEqual(['active', 'pending']);
   });
 
-  it('goes over to the one that proves it when the other’s proof is gone', async () => {
+  it('transfers to the account that verifies it after the owner’s record disappeared', async () => {
     const mine = await add(MINE);
     const theirs = await add(THEIRS);
     setTxt(mine.proof.value);
@@ -282,7 +282,7 @@ describe('the periodic check', () => {
     expect(statusOf(view.id)).toBe('active');
   });
 
-  it('leaves an active domain alone for a day, then ends it two hours after its proof is gone', async () => {
+  it('skips an active domain for a day, then deactivates it two hours after its record is gone', async () => {
     const id = await activate();
     records.clear();
     now += 23 * HOUR;
@@ -295,7 +295,7 @@ describe('the periodic check', () => {
     expect(statusOf(id)).toBe('pending');
   });
 
-  it('forgives a proof that was gone for less', async () => {
+  it('ignores a record that was missing for less', async () => {
     const id = await activate();
     const kept = new Map(records);
     records.clear();
@@ -329,7 +329,7 @@ describe('the periodic check', () => {
 });
 
 describe('an update and a removal', () => {
-  it('change where the domain leads, and nothing with another account’s', async () => {
+  it('change where the domain redirects, and nothing of another account', async () => {
     const { id } = await add();
     const root = 'https://shop.example/';
     expect(await domains.update(MINE, id, { redirectroot: root })).toMatchObject({ redirectRoot: root });

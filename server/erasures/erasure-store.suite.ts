@@ -37,7 +37,7 @@ export function describeErasureStore(
       expect(await store.due(LATER, 10)).toEqual([]);
     });
 
-    it('shows what is due, the oldest look first and no more than asked for', async () => {
+    it('returns due entries, the oldest recheck first, up to the limit', async () => {
       for (const createdAt of [30, 10, 20, 40]) await store.add(erasure({ accountId: createdAt, createdAt }));
       const dueOf = async (now: number, limit: number) =>
         (await store.due(now, limit)).map(({ accountId }) => accountId);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('erasing a visitor', () => {
-  it('by the name that the website gives takes every number they had, and whatever is named so until then', async () => {
+  it('by user ID erases every visitor ID they had, and everything identified so until then', async () => {
     world.goneVisitors = [12];
     expect(await erasures.eraseVisitor(SITE, { person: ' ada@example.com ' })).toBe(12);
     expect(world.of('visitors of')).toEqual([[1, 5, { personId: '50015' }]]);
@@ -27,14 +27,14 @@ describe('erasing a visitor', () => {
     ]);
   });
 
-  it('by a visit takes whoever made it', async () => {
+  it('by a visit erases the visitor of that visit', async () => {
     world.goneVisitors = [3];
     expect(await erasures.eraseVisitor(SITE, { visit: '18446744073709551615' })).toBe(3);
     expect(world.of('visitors of')).toEqual([[1, 5, { visitId: '18446744073709551615' }]]);
     expect(world.of('delete visitors')).toEqual([[1, 5, { visitorIds: ['7', '6'], personId: undefined, before: NOW }]]);
   });
 
-  it('of whom nobody knows anything answers 0; a name is looked for again, a visit is not', async () => {
+  it('who is unknown returns 0; a user ID is checked again, a visit is not', async () => {
     world.visitors = [];
     expect(await erasures.eraseVisitor(SITE, { visit: '4' })).toBe(0);
     expect(world.rows.size).toBe(0);
@@ -90,7 +90,7 @@ describe('looking after what was deleted', () => {
     ]);
   });
 
-  it('erases an object’s events, reads anew whom they counted for too, and forgets its own counts', async () => {
+  it('erases an object’s events, updates the counts of related objects, and deletes its own counts', async () => {
     const campaign = { kind: 'campaign' as const, accountId: 1, id: 9 };
     world.others = [campaign];
     await note({ kind: 'object', object: 'link', id: 4 });
@@ -132,7 +132,7 @@ describe('looking after what was deleted', () => {
     expect(looks).toEqual([[DAY_MS], [7 * DAY_MS], []]);
   });
 
-  it('makes up for looks that nobody could take', async () => {
+  it('catches up on missed rechecks', async () => {
     await note({ kind: 'account' });
     world.now = NOW + 2 * DAY_MS;
     await erasures.lookAfter();
@@ -142,7 +142,7 @@ describe('looking after what was deleted', () => {
     expect(world.rows.size).toBe(0);
   });
 
-  it('is not done before the events have been seen to be gone', async () => {
+  it('is not finished before the events are verified to be gone', async () => {
     await note({ kind: 'account' });
     await note({ kind: 'object', object: 'qr', id: 4 });
     await note({ kind: 'visitors', siteId: 5, visitorIds: ['7'], before: NOW });
@@ -163,7 +163,7 @@ describe('looking after what was deleted', () => {
     expect(nextLooks()).toEqual([0]);
   });
 
-  it('puts off what fails, goes on with the others, and tells', async () => {
+  it('postpones what fails, continues with the others, and reports it', async () => {
     await note({ kind: 'account' });
     world.failure = new Error('broken');
     await expect(erasures.lookAfter()).rejects.toThrow('broken');
@@ -179,12 +179,12 @@ describe('looking after what was deleted', () => {
 describe('retention', () => {
   const midnight = Date.UTC(2026, 4, 20);
 
-  it('keeps everything unless somebody says otherwise', async () => {
+  it('keeps everything by default', async () => {
     expect(await erasures.keepRetention()).toBe(true);
     expect(world.asked).toEqual([]);
   });
 
-  it('deletes everybody’s days that are older as a whole, and reads their counts anew', async () => {
+  it('deletes all older days as a whole, and updates their counts', async () => {
     world.retentionDays = 30;
     world.tooOld = [{ kind: 'link', accountId: 3, id: 8 }];
     await createErasures(world.parts()).keepRetention();

@@ -54,7 +54,7 @@ beforeEach(() => {
 const thanks = { kind: 'page', path: '/thanks' } as const;
 
 describe('goals', () => {
-  it('are kept with their name, trimmed, and the day they were made', async () => {
+  it('are stored with their trimmed name and creation day', async () => {
     const goal = await lists.goals.create(SITE, { name: '  Order ', written: thanks });
     expect(goal).toEqual({ ...SITE, id: 1, name: 'Order', definition: thanks, createdAt: 5 });
     expect(await lists.goals.find(SITE, 1)).toEqual(goal);
@@ -92,7 +92,7 @@ describe('goals', () => {
     await expect(lists.goals.update(SITE, id, { name: ' ' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('of another account’s website are not found, whatever is asked', async () => {
+  it('of another account’s website are not found, with any operation', async () => {
     const { id } = await lists.goals.create(SITE, { name: 'Order', written: thanks });
     const attempts = [
       lists.goals.page(THEIRS, PAGE),
@@ -155,7 +155,7 @@ describe('funnels', () => {
 });
 
 describe('segments', () => {
-  it('keep a filter, or say where it makes no sense', async () => {
+  it('store a filter, or report where it is invalid', async () => {
     const written = { kind: 'is', dimension: 'country', values: ['NP'] } as const;
     expect(await lists.segments.create(SITE, { name: 'Nepal', written })).toMatchObject({ definition: written });
     const wrong = { kind: 'or', filters: [written, { ...written, dimension: 'land' }] } as const;

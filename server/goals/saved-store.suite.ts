@@ -55,7 +55,7 @@ export function describeSavedStores(open: () => Promise<Opened>): void {
       expect((await segments.page(site, NEWEST)).items).toMatchObject([{ definition: filter }]);
     });
 
-    it('have told that something changed when the write is done', async () => {
+    it('publish the change before the write resolves', async () => {
       const heard: unknown[] = [];
       const stop = opened.catalogue.changes.subscribe((change) => heard.push(change));
       const saved = await add(store(), await newSite());
@@ -154,7 +154,7 @@ function describeLimits(catalogue: () => Catalogue, newSite: NewSite): void {
     expect(await goals.insert(row(await newSite(), 'elsewhere'), 5)).toMatchObject({ name: 'elsewhere' });
   });
 
-  it('take nothing for a website that is gone or another account’s', async () => {
+  it('store nothing for a deleted website or one of another account', async () => {
     const { goals, websites } = catalogue();
     const site = await newSite();
     expect(await goals.insert(row({ ...site, accountId: 2 }, 'theirs'), 5)).toBe('gone');

@@ -61,7 +61,7 @@ describe('MDN’s HTTP Observatory gives A+', () => {
     expect(await gradeOf(path)).toMatchObject({ status, grade: 'A+', score });
   });
 
-  it('to the sign-in response, whose cookie is limited to this host', async () => {
+  it('for the sign-in response, whose cookie is limited to this host', async () => {
     const body = new URLSearchParams({ email: app.account.email, password: 'correct horse battery' }).toString();
     const headers = {
       Host: HOST,

@@ -10,7 +10,7 @@ const bytes = fc.uint8Array({ minLength: 64, maxLength: 64 }).filter((list) => l
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 describe('a key', () => {
-  it('is the same text for the same bytes, for all time: keys handed out must stay valid', () => {
+  it('is the same text for the same bytes forever: issued keys must stay valid', () => {
     const key = makeKey((size) => new Uint8Array(size));
     expect(key).toBe(`wm_${'0'.repeat(43)}3LFXif`);
     expect(hashKey(key)).toMatch(/^[0-9a-f]{64}$/);
@@ -26,7 +26,7 @@ describe('a key', () => {
     );
   });
 
-  it('is never made twice', () => {
+  it('is never generated twice', () => {
     const keys = Array.from({ length: 1000 }, () => makeKey(systemRandom));
     expect(new Set(keys).size).toBe(1000);
   });

@@ -43,7 +43,7 @@ describe('the log', () => {
     expect(lines(printed(does)).map(({ msg }) => msg)).toEqual(['c', 'd']);
   });
 
-  it('tells an error with its stack, and who speaks', () => {
+  it('contains an error with its stack, and the component', () => {
     const does = `createLog('info', false).child({ part: 'spool' }).error({ err: new TypeError('no') }, 'failed')`;
     expect(lines(printed(does))).toMatchObject([
       { part: 'spool', err: { type: 'TypeError', message: 'no', stack: expect.stringContaining('TypeError: no') } },
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(() => JSON.parse(text)).toThrow();
   });
 
-  it('says nothing when it is silent', () => {
+  it('writes nothing when it is silent', () => {
     const does = `for (const log of [silentLog(), silentLog().child({}), createLog('silent', false)]) log.fatal('x')`;
     expect(printed(does)).toBe('');
   });

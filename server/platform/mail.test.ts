@@ -134,7 +134,7 @@ describe('a mail', () => {
     expect(received).toEqual([]);
   });
 
-  it('logs in when the URL says so', async () => {
+  it('authenticates if the URL has credentials', async () => {
     const { received, port } = await post();
     await mailer(port, { smtpUrl: `smtp://ada:right@127.0.0.1:${port}` }).send(MAIL);
     expect(received[0]?.user).toBe('ada');
@@ -154,7 +154,7 @@ describe('a mail that belongs to a queue', () => {
     expect(received[0]?.message).toMatch(/^List-Unsubscribe: <https:\/\/way\.example\/unsubscribe\/1>\r$/m);
   });
 
-  it('tells when the server waits for the message, of which nothing has left by then', async () => {
+  it('reports when the server waits for the message, before any of it is sent', async () => {
     const heard: string[] = [];
     const { received, port } = await post({
       onRcptTo: (_address, _session, callback) => {
@@ -171,7 +171,7 @@ describe('a mail that belongs to a queue', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('does not go out when it may not be handed over', async () => {
+  it('is not sent if the handover is refused', async () => {
     const { received, port } = await post();
     const beforeHandOver = () => Promise.reject(new Error('somebody else has it'));
     expect(await mailer(port).send(MAIL, { beforeHandOver })).toBe('failed');
@@ -191,7 +191,7 @@ describe('a mail that belongs to a queue', () => {
     expect(calls).toBe(0);
   });
 
-  it('can be given up: before the message it has failed, after it nobody knows', async () => {
+  it('aborted before the message has failed, aborted after it is unknown', async () => {
     const silent = await oddPost(() => undefined);
     const ending = new AbortController();
     const early = mailer(silent).send(MAIL, { signal: ending.signal });
@@ -262,7 +262,7 @@ describe('a server that is not well', () => {
     expect(await mailer(port).send({ ...MAIL, text: 'All is well.\n'.repeat(500_000) })).toBe('failed');
   });
 
-  it('that always says a little, and never enough, is left after a while', async () => {
+  it('that responds slowly without end is abandoned after a while', async () => {
     const timers: NodeJS.Timeout[] = [];
     const drip = (socket: Socket) => void timers.push(setInterval(() => socket.write('250-'), 20));
     const port = await oddPost((socket) => {
@@ -282,7 +282,7 @@ describe('a server that is not well', () => {
     expect(await mailer(port, { timeoutMs: 100 }).send(MAIL)).toBe('failed');
   });
 
-  it('that is not there makes it fail', async () => {
+  it('that is unreachable makes it fail', async () => {
     const port = await oddPost(() => undefined);
     await closers.pop()?.();
     expect(await mailer(port).send(MAIL)).toBe('failed');
@@ -299,7 +299,7 @@ describe('a server that is not well', () => {
 });
 
 describe('without a server', () => {
-  it('mail is off, which is said once and not for each mail', async () => {
+  it('mail is off, which is logged once and not for each mail', async () => {
     const { lines, log } = recordingLog();
     const off = createMailer({ smtpUrl: undefined, from: 'post@example.org', log });
     expect([await off.send(MAIL), await off.send(MAIL)]).toEqual(['off', 'off']);

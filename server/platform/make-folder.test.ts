@@ -11,7 +11,7 @@ describe('a folder', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('is made with those above it, for its owner alone, once and again', () => {
+  it('is created with its parents, for its owner only, also when it exists', () => {
     const path = join(root, 'a', 'b', 'c');
     makeFolder(path);
     makeFolder(path);
@@ -19,7 +19,7 @@ describe('a folder', () => {
     expect(statSync(join(root, 'a')).mode & 0o077).toBe(0);
   });
 
-  it('is refused where a file stands in the way', () => {
+  it('is rejected if a file has its name', () => {
     writeFileSync(join(root, 'file'), '');
     expect(() => makeFolder(join(root, 'file'))).toThrow(expect.objectContaining({ code: 'EEXIST' }));
     expect(() => makeFolder(join(root, 'file', 'below'))).toThrow(
@@ -27,7 +27,7 @@ describe('a folder', () => {
     );
   });
 
-  it.runIf(process.platform === 'linux')('comes to an end where nothing can be made', () => {
+  it.runIf(process.platform === 'linux')('ends with an error where nothing can be created', () => {
     expect(() => makeFolder('/proc/waymark/data')).toThrow(expect.objectContaining({ code: 'ENOENT' }));
   });
 });

@@ -64,7 +64,7 @@ describe('the queue for password hashes', () => {
     expect(load.most).toBe(2);
   });
 
-  it('holds fifty; who comes after them is refused at once, and nobody else', async () => {
+  it('queues 50 hashes and rejects further ones immediately', async () => {
     const { hash, verify } = createPasswordHasher();
     const running = outcomes([hash('one'), hash('two')]);
     const waiting = outcomes(Array.from({ length: 50 }, () => verify('no hash at all', 'x')));
@@ -98,7 +98,7 @@ describe('the queue for password hashes', () => {
     expect(await crowd).not.toContain('unavailable');
   });
 
-  it('tells who is refused to come back in a second', async () => {
+  it('tells rejected callers to retry in a second', async () => {
     const { verify } = createPasswordHasher();
     const crowd = outcomes(Array.from({ length: 52 }, () => verify('no hash at all', 'x')));
     await expect(verify('no hash at all', 'x')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });

@@ -55,7 +55,7 @@ describe('a random word', () => {
 });
 
 describe('the random bytes of the system', () => {
-  it.each([0, 1, 32, 1_000])('are %d where so many are asked for', (size) => {
+  it.each([0, 1, 32, 1_000])('have %d bytes on request', (size) => {
     expect(systemRandom(size)).toHaveLength(size);
   });
 });

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RecentMap } from './ttl-map.ts';
 
-it('knows nothing that it was not told', () => {
+it('returns undefined for unknown keys', () => {
   expect(new RecentMap(2).get('a')).toBeUndefined();
 });
 
-it('says what it was told last', () => {
+it('returns the latest value', () => {
   const map = new RecentMap<string, number>(2);
   map.set('a', 1);
   map.set('a', 2);
   expect(map.get('a')).toBe(2);
 });
 
-it('says what it was told last, also of a name that was about to be forgotten', () => {
+it('returns the latest value, also of a key that was about to be evicted', () => {
   const map = new RecentMap<string, number>(2);
   for (const [key, value] of [
     ['a', 1],
@@ -26,7 +26,7 @@ it('says what it was told last, also of a name that was about to be forgotten', 
   expect(map.get('a')).toBe(2);
 });
 
-it('keeps what is asked for, however much else comes', () => {
+it('keeps used keys, with any number of others', () => {
   const map = new RecentMap<string | number, string>(3);
   map.set('kept', 'here');
   for (let other = 0; other < 100; other += 1) {

@@ -60,7 +60,7 @@ describe('agents', () => {
     expect(read(header)).toBe(read(header));
   });
 
-  it('forgets headers that are not asked for any more when the cache is full', () => {
+  it('evicts unused headers when the cache is full', () => {
     const read = createAgentReader(1);
     const first = read('curl/8.5.0');
     read('Wget/1.21');

@@ -185,7 +185,7 @@ describe('the table of rules', () => {
   });
 });
 
-describe('whatever the link and the visit', () => {
+describe('any link and any visit', () => {
   const anyLink = fc.record({
     status: fc.constantFrom<Link['status']>('active', 'disabled', 'archived'),
     type: fc.constantFrom<Link['type']>('direct', 'frame', 'splash', 'overlay'),

@@ -15,7 +15,7 @@ function setUp() {
 }
 
 describe('a fresh cache', () => {
-  it('asks once, then answers without a promise, for what is there and for what is not', async () => {
+  it('loads once, then returns without a promise, for existing and missing values', async () => {
     const { cache, load } = setUp();
     expect(await cache.get('a')).toBe(1);
     expect(await cache.get('b')).toBeUndefined();
@@ -40,7 +40,7 @@ describe('a fresh cache', () => {
     expect(await cache.get('a')).toBe(2);
   });
 
-  it('asks again at once for what it was told to forget', async () => {
+  it('loads again at once after an invalidation', async () => {
     const { cache, source } = setUp();
     await cache.get('a');
     await cache.get('b');
@@ -113,7 +113,7 @@ describe('a fresh cache', () => {
     await expect.poll(() => cache.get('a')).toBe(2);
   });
 
-  it('asks rather than serve a stand-in that nobody has asked for in a while', async () => {
+  it('loads instead of serving a stale value that was not used for a while', async () => {
     const { cache, clock, source } = setUp();
     await cache.get('a');
     source.failure = new Error('down');

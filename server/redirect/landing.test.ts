@@ -13,7 +13,7 @@ function setUp() {
 }
 
 describe('landings', () => {
-  it('are nobody’s where nobody tracks the host', async () => {
+  it('are not known if no account tracks the host', async () => {
     const { at } = setUp();
     expect(await at(SHOP)).toMatchObject({ siteId: 0, accountId: 0 });
   });
@@ -43,7 +43,7 @@ describe('landings', () => {
     expect(await slow).toMatchObject({ siteId: 0 });
   });
 
-  it('are nobody’s when the account of the website is removed, whatever an earlier question is answered', async () => {
+  it('are gone when the account of the website is removed, with any pending lookup', async () => {
     const { at, sites, feed } = setUp();
     sites.hosts.set('shop.example', { id: 7, accountId: 1 }).set('other.example', { id: 8, accountId: 2 });
     const [held, other] = [await at(SHOP), await at('https://other.example/')];
@@ -68,7 +68,7 @@ describe('landings', () => {
     expect(await at('https://other.example/')).toMatchObject({ siteId: 0 });
   });
 
-  it('are not asked for when other things change, when nobody leads there, nor after the end', async () => {
+  it('are not looked up for other changes, without destinations there, or after shutdown', async () => {
     const { at, sites, feed, landings } = setUp();
     await at(SHOP);
     feed.tell({ topic: 'domain', key: 'shop.example' });

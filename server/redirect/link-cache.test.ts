@@ -38,7 +38,7 @@ describe('the link cache', () => {
     expect(cache.get(0, 'aBC')).toMatchObject({ location: 'https://shop.example/' });
   });
 
-  it('obeys a change of an alias that was asked for in another case', async () => {
+  it('applies a change of an alias that was requested in another case', async () => {
     const { cache, directory, feed } = await setUp();
     await cache.get(0, 'ABC');
     directory.links.delete('0/abc');
@@ -117,7 +117,7 @@ describe('the link cache', () => {
     expect(await cache.get(0, 'new')).toBeDefined();
   });
 
-  it('knows within five seconds that a website was made or deleted, whatever became of the news', async () => {
+  it('knows within five seconds that a website was created or deleted, even without a notification', async () => {
     const { cache, sites, clock } = await setUp();
     const isAtHome = async () => landsAtHome((await cache.get(0, 'abc'))?.landings.get('https://shop.example/'), 1);
     expect(await isAtHome()).toBe(false);
@@ -139,13 +139,13 @@ describe('the link cache', () => {
     expect(directory.asked).toBe(1);
   });
 
-  it('gives a link out though nobody can say where it lands', async () => {
+  it('returns a link although its landing website is unknown', async () => {
     const { cache, sites } = await setUp();
     sites.failure = new Error('down');
     expect(await cache.get(3, 'abc')).toMatchObject({ location: 'https://branded.example/' });
   });
 
-  it('lets go of every link of an account that is removed, and of nobody else’s', async () => {
+  it('evicts every link of a removed account, and of no other', async () => {
     const { cache, directory, feed } = await setUp();
     directory.links.set('0/theirs', newLink({ id: 4, accountId: 2 }));
     await cache.get(0, 'theirs');

@@ -24,18 +24,18 @@ describe('a phone', () => {
     });
   });
 
-  it('with Android gets the address in the form that falls back by itself', () => {
+  it('with Android gets the URL in the form with a built-in fallback', () => {
     const expected = `intent://product/7#Intent;scheme=myapp;S.browser_fallback_url=${encodeURIComponent(STORE)};end`;
     expect(decided({ android: own }, ['android', 'mobile'])).toMatchObject({ kind: 'app', address: expected });
     const noStore = decided({ android: { ...own, store: null } }, ['android', 'mobile']);
     expect(noStore).toMatchObject({ address: expect.stringContaining(encodeURIComponent(WEB)), store: undefined });
   });
 
-  it('is led to an address that the app has claimed as to any other', () => {
+  it('is redirected to an https URL that the app has claimed like to any other', () => {
     expect(decided({ ios: claimed }, ['iphone'])).toEqual({ kind: 'go', location: claimed.link });
   });
 
-  it('goes on from there to where it would have gone', () => {
+  it('continues from there to the web destination', () => {
     const targets = { geo: [], language: [], device: [{ device: 'iphone', link: 'https://ios.example/' }] };
     expect(decided({ ios: own }, ['iphone'], { targets })).toMatchObject({
       kind: 'app',
@@ -47,7 +47,7 @@ describe('a phone', () => {
     ['has no app for it', { android: own }, ['iphone', 'mobile'], {}],
     ['is a computer', { ios: own, android: own }, ['mac', 'desktop'], {}],
     ['is a program', { ios: own, android: own }, [], {}],
-  ])('that %s goes on to the web', (_name, apps, devices, over) => {
+  ])('that %s continues to the web', (_name, apps, devices, over) => {
     expect(decided(apps, devices, over)).toEqual({ kind: 'go', location: WEB });
   });
 
@@ -61,8 +61,8 @@ describe('a phone', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('is looked at again: what opens no app opens nothing', () => {
+describe('stored app links', () => {
+  it('are validated again: an invalid one opens nothing', () => {
     for (const link of ['javascript:alert(1)', 'data:,x', 'https://me:secret@a.example/', '']) {
       expect(appsOf(newLink({ apps: { ios: { link, store: null }, android: null } }))).toBeUndefined();
     }
@@ -70,7 +70,7 @@ describe('what is stored', () => {
     expect(odd?.ios).toEqual({ location: undefined, address: 'myapp://x', store: undefined });
   });
 
-  it('keeps what an intent says, and adds the fallback', () => {
+  it('keep the intent’s parts, and get the fallback', () => {
     expect(intentOf('intent://x#Intent;scheme=myapp;package=a.b;end', 'https://f.example/?a=1;b')).toBe(
       'intent://x#Intent;scheme=myapp;package=a.b;S.browser_fallback_url=https%3A%2F%2Ff.example%2F%3Fa%3D1%3Bb;end',
     );

@@ -22,7 +22,7 @@ describe('a code', () => {
     'http://localhost:3000/autumn',
     'https://waymark.example/r/autumn-markets',
     'https://go.example/autumn',
-  ])('that leads to %s may lead on by a link of ours', async (content) => {
+  ])('that redirects to %s may pass through another link of this service', async (content) => {
     expect(await leadingTo(content)).toMatchObject({ isOfOurs: true, location: content });
   });
 
@@ -36,11 +36,11 @@ describe('a code', () => {
     'https://waymark.example/q/abcdefg',
     'https://waymark.example/app/links',
     'https://waymark.example/bio/qr/abc.png',
-  ])('that leads to %s does not', async (content) => {
+  ])('that redirects to %s does not', async (content) => {
     expect(await leadingTo(content)).toMatchObject({ isOfOurs: false, location: content });
   });
 
-  it('that holds a text leads nowhere', async () => {
+  it('that holds a text does not redirect', async () => {
     const code = { ...newCode, id: 1, type: 'text' as const, content: 'https://waymark.example/autumn' };
     const parts = { directory: new FakeDirectory(), landings: createLandings(new FakeSites(), spokenFeed()) };
     const live = await toLiveCode({ code, isBlocked: false }, { ...parts, ownHosts: OWN });

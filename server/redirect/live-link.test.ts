@@ -26,7 +26,7 @@ describe('a link as it is followed', () => {
     ]);
   });
 
-  it('leads on with its parameters, but to its fallback without them', () => {
+  it('redirects with its parameters, but to its fallback without them', () => {
     const link = live({ parameters: [{ name: 'ref', value: 'a b' }], expirationRedirect: 'https://late.example/?x' });
     expect(link.location).toBe(`${SHOP}?ref=a%20b`);
     expect(link.expirationLocation).toBe('https://late.example/?x');
@@ -52,7 +52,7 @@ describe('a link as it is followed', () => {
 });
 
 describe('the targets of a link', () => {
-  it('are found whatever case they were stored in', () => {
+  it('are found in the letter case in which they were stored', () => {
     const link = live({
       targets: targets({
         geo: [{ location: 'at', link: 'https://at.example/' }],
@@ -65,7 +65,7 @@ describe('the targets of a link', () => {
     expect([...(link.targets?.languages.keys() ?? [])]).toEqual(['de']);
   });
 
-  it('go by the first of two rows for one word, unless that one leads nowhere', () => {
+  it('use the first of two rows for one value, unless that one has no destination', () => {
     const geo = [BAD, 'https://one.example/', 'https://two.example/'].map((link) => ({ location: 'AT', link }));
     expect(live({ targets: targets({ geo }) }).targets?.countries.get('AT')).toBe('https://one.example/');
   });
@@ -77,7 +77,7 @@ describe('the targets of a link', () => {
   });
 });
 
-describe('where a link leads', () => {
+describe('the destination of a link', () => {
   it('is asked of every address that visitors may be sent to, the fallback aside', async () => {
     const sites = new FakeSites();
     const stored = newLink({
@@ -107,7 +107,7 @@ describe('a split', () => {
   );
   const anyDraw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-  it('gives everybody a share while it has one, and never one without weight or address', () => {
+  it('gives everyone a share while it has one, and never one without weight or URL', () => {
     fc.assert(
       fc.property(anySplit, anyDraw, (split, draw) => {
         const usable = split.filter(({ link, weight }) => link !== BAD && weight > 0).map(({ link }) => link);

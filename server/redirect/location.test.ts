@@ -61,7 +61,7 @@ describe('a location', () => {
     );
   });
 
-  it('is printable ASCII and leads to the same place, whatever the address and the parameters', () => {
+  it('is printable ASCII and redirects to the same place, with any URL and parameters', () => {
     const part = fc.string({ unit: 'binary', maxLength: 20 });
     fc.assert(
       fc.property(
@@ -102,7 +102,7 @@ describe('forwarding a visitor’s parameters', () => {
     expect(withForwarded('https://shop.example/', 'wm=t&x=1', new Set(['wm']))).toBe('https://shop.example/?x=1');
   });
 
-  it('never leads to another host, path or part', () => {
+  it('never changes the host, path or fragment', () => {
     fc.assert(
       fc.property(fc.string(), (query) => {
         const [before, after] = [

@@ -78,7 +78,7 @@ describe('following a link', () => {
     expect(kinds).toEqual(['go', 'go', 'expired']);
   });
 
-  it('takes none for those who only look, and tells them when none is left', async () => {
+  it('uses up no click for previews, and reports when none is left', async () => {
     const { redirect, directory } = setUp();
     const link = live({ clickLimit: 1 });
     const look = { ...somebody, takesClick: false };
@@ -103,7 +103,7 @@ describe('unlocking a link', () => {
   const link = live({ passwordHash: 'right' });
   const attempt = (password: string, address = '203.0.113.7') => ({ password, address });
 
-  it('tells the right password from others', async () => {
+  it('distinguishes the right password from wrong ones', async () => {
     const { redirect } = setUp();
     expect(await redirect.unlock(link, attempt('right'))).toEqual({ kind: 'right' });
     expect(await redirect.unlock(link, attempt('wrong'))).toEqual({ kind: 'wrong' });
@@ -143,7 +143,7 @@ describe('unlocking a link', () => {
     expect(await redirect.unlock(next, attempt('right', '192.0.2.1'))).toEqual({ kind: 'right' });
   });
 
-  it('counts each link by itself', async () => {
+  it('counts attempts per link', async () => {
     const { redirect } = setUp();
     for (let round = 0; round < 11; round++) await redirect.unlock(link, attempt('wrong'));
     const other = live({ id: 2, passwordHash: 'right' });
@@ -192,7 +192,7 @@ describe('domains and codes', () => {
     redirect404: 'javascript:alert(1)',
   };
 
-  it('come with their ways out ready for the header, unsafe ones left out', async () => {
+  it('are returned with header-safe redirects, without unsafe ones', async () => {
     const { redirect, directory } = setUp();
     directory.domains.set('go.example', domain);
     expect(await redirect.domain('go.example')).toEqual({
@@ -203,7 +203,7 @@ describe('domains and codes', () => {
     });
   });
 
-  it('are looked up anew when they change', async () => {
+  it('are looked up again when they change', async () => {
     const { redirect, directory, feed } = setUp();
     expect(await redirect.domain('go.example')).toBeUndefined();
     directory.domains.set('go.example', domain);
@@ -215,7 +215,7 @@ describe('domains and codes', () => {
     expect(await redirect.code('word')).toBeDefined();
   });
 
-  it('are gone, and rotators with them, when their account is', async () => {
+  it('are gone, and rotators with them, when their account is deleted', async () => {
     const { redirect, directory, feed } = setUp();
     directory.domains.set('go.example', domain);
     directory.codes.set('mine', { code: { ...newCode, id: 1 }, isBlocked: false });
@@ -236,7 +236,7 @@ describe('domains and codes', () => {
 describe('landing on a tracked website', () => {
   const SHOP = { id: 7, accountId: 1 };
 
-  it('is known of every address that a link leads to', async () => {
+  it('is known for every destination of a link', async () => {
     const { redirect, directory, sites } = setUp();
     sites.hosts.set('shop.example', SHOP).set('de.example', { id: 8, accountId: 1 });
     const targets = {
@@ -268,7 +268,7 @@ describe('landing on a tracked website', () => {
     expect(sites.asked).toEqual(['shop.example']);
   });
 
-  it('is known of codes, and nobody asks about those that hold something to show', async () => {
+  it('is known for codes, and not looked up for codes that hold content', async () => {
     const { redirect, directory, sites } = setUp();
     sites.hosts.set('a.example', SHOP);
     directory.codes.set('word', { code: { ...newCode, id: 1 }, isBlocked: false });

@@ -97,7 +97,7 @@ describe('shares by weight', () => {
 });
 
 describe('a sticky rotator', () => {
-  it('leads a visitor to the same link whatever the order of the links', () => {
+  it('redirects a visitor to the same link in any order of the links', () => {
     fc.assert(
       fc.property(weights, strategies, fc.nat(), (some, strategy, n) => {
         const links = linksOf(some);
@@ -109,7 +109,7 @@ describe('a sticky rotator', () => {
     );
   });
 
-  it('takes visitors to a new link from the others only: nobody changes between old ones', () => {
+  it('moves visitors to a new link only from the others: no one moves between old ones', () => {
     fc.assert(
       fc.property(weights, fc.integer({ min: 1, max: 1_000 }), fc.nat(), (some, weight, n) => {
         const old = linksOf(some);
@@ -122,7 +122,7 @@ describe('a sticky rotator', () => {
     );
   });
 
-  it('goes by weight only where it is told to', () => {
+  it('uses weights only on request', () => {
     const links = linksOf([1, 1_000]);
     const choose = createChooser(systemRandom);
     const share = (strategy: NextIndexDeps['strategy']) =>
@@ -144,7 +144,7 @@ describe('the links of a rotator that are open', () => {
     ['is disabled', { status: 'disabled' as const }, []],
     ['asks for a password', { passwordHash: 'h' }, []],
     ['leads nowhere', { url: 'data:,x' }, []],
-  ])('are told when one %s', (_name, over, ids) => {
+  ])('are updated when one %s', (_name, over, ids) => {
     expect(idsOf(liveLinks([live({ id: 1, ...over })], NOON))).toEqual(ids);
   });
 

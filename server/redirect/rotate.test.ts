@@ -77,7 +77,7 @@ describe('a strategy', () => {
     return counts;
   }
 
-  it('that is even spreads to within one, and looks at nobody', () => {
+  it('that is even spreads within one visit, and ignores the visitor', () => {
     const counts = countsOf({}, 3_000, () => nobody);
     expect(counts).toEqual([1_000, 1_000, 1_000]);
   });
@@ -96,7 +96,7 @@ describe('a strategy', () => {
     expect(ids).toEqual([1, 2, 3, 1, 2]);
   });
 
-  it('that is sticky leads a visitor to one link, all of them by the shares', () => {
+  it('that is sticky redirects a visitor to one link, and all visitors by the shares', () => {
     const choose = createChooser(systemRandom);
     for (let n = 0; n < 100; n++) {
       const first = choose(turning({ isSticky: true }), links, visitor(n));
@@ -109,7 +109,7 @@ describe('a strategy', () => {
       expect(Math.abs((weighted[index] ?? 0) - share)).toBeLessThan(160);
   });
 
-  it('that is sticky leads nobody elsewhere but those whose link is gone', () => {
+  it('that is sticky moves only visitors whose link is gone', () => {
     const choose = createChooser(systemRandom);
     const rest = links.slice(1);
     for (let n = 0; n < 300; n++) {
@@ -120,7 +120,7 @@ describe('a strategy', () => {
     }
   });
 
-  it('of no links is none', () => {
+  it('of no links gives none', () => {
     expect(createChooser(systemRandom)(turning({ isSticky: true }), [], nobody)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restOf, withRest } from './subpaths.ts';
 
-describe('what is asked for below a link', () => {
+describe('the subpath of a link', () => {
   it.each([
     '/guide',
     '/guide/',
@@ -14,7 +14,7 @@ describe('what is asked for below a link', () => {
     '/..x/x../.x',
     '/@ada',
     '/a%3Fb%23c',
-  ])('is handed on as it came: %s', (path) => {
+  ])('is forwarded unchanged: %s', (path) => {
     expect(restOf(path)).toBe(path);
   });
 
@@ -61,7 +61,7 @@ describe('what is asked for below a link', () => {
   });
 });
 
-describe('a target with what was asked for', () => {
+describe('a destination with a subpath', () => {
   it.each([
     ['https://docs.example', '/a', 'https://docs.example/a'],
     ['https://docs.example/', '/a', 'https://docs.example/a'],

@@ -69,7 +69,7 @@ describe('the languages to look up for a visitor', () => {
   });
 });
 
-describe('where a visitor is in a split', () => {
+describe('the position of a visitor in a split', () => {
   const visitor = (address: string, userAgent = 'Mozilla/5.0') => ({ address, userAgent, acceptLanguage: '' });
 
   it('stays the same from visit to visit, and differs from link to link', () => {
@@ -78,7 +78,7 @@ describe('where a visitor is in a split', () => {
     expect(drawOf(visitor('203.0.113.7', 'a'), 5)).not.toBe(drawOf(visitor('203.0.113.7', 'b'), 5));
   });
 
-  it('is spread evenly, though addresses are alike', () => {
+  it('is evenly distributed, even for similar IP addresses', () => {
     const counts = [0, 0, 0, 0];
     for (let n = 0; n < 10_000; n++) {
       const draw = drawOf(visitor(`10.0.${n >> 8}.${n & 255}`), 1);

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('alerts', () => {
-  it('tell of many visitors at once, once in 24 hours', async () => {
+  it('report a traffic spike once in 24 hours', async () => {
     const { id, owner } = await world.website({ email: false }, { ...BERLIN, alertSpikeVisitors: 40 });
     const hours = [0, 0.1, 12, 23.9, 24, 24.1, 49];
     const counts = [];
@@ -41,7 +41,7 @@ describe('alerts', () => {
     }
   });
 
-  it('ask about the last 30 minutes, and say nothing of as many as were named', async () => {
+  it('query the last 30 minutes, and do not report exactly the limit', async () => {
     await world.website({}, { ...BERLIN, alertSpikeVisitors: 52 });
     world.analytics.visitors = () => [52, 0];
     await world.reports.watch();

@@ -61,7 +61,7 @@ describe('a process that is killed while it sends', () => {
     expect(office.arrived).toHaveLength(1);
   });
 
-  it('after the message leaves nothing to be sent again, though nobody heard an answer', async () => {
+  it('after the message sends nothing again, although no response arrived', async () => {
     await killAt('data');
     expect(office.arrived).toHaveLength(1);
     for (const minutes of [1, 6, 600, 3_000]) expect(await start(NOW + minutes * MINUTE_MS).ended).toBe('0');

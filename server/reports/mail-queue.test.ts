@@ -204,14 +204,14 @@ describe.each(engines)('the mail queue on $name', (engine) => {
     expect(await queueOf().deliverDue()).toBe(0);
   });
 
-  it('sends nothing that is older than anybody waits for', async () => {
+  it('sends nothing older than the maximum age', async () => {
     await queueOf().add(mail('stale'));
     clock.time += 5 * DAY_MS;
     expect(await queueOf().deliverDue()).toBe(0);
     expect(await outcomes()).toEqual({ stale: 'expired' });
   });
 
-  it('goes on with the others when one of them is broken', async () => {
+  it('continues with the others when one of them fails', async () => {
     await catalogue.mails.add({ key: 'broken', accountId: 1, recipient: 'a@example.com', content: '{' }, START - 1);
     await queueOf().add(mail('fine'));
     expect(await queueOf().deliverDue()).toBe(1);
@@ -252,7 +252,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
     expect(await outcomes()).toEqual({ stalled: 'sent' });
   });
 
-  it('ends soon when it is told to, and what it had begun is tried again', async () => {
+  it('stops soon on shutdown, and retries what it had started', async () => {
     office.behaviour = { at: 'rcpt', does: 'hang' };
     const queue = queueOf({ mailer: office.mailer(60_000) });
     for (let index = 0; index < 5; index++) await queue.add(mail(`m${index}`));

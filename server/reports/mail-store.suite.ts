@@ -35,7 +35,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       return taken;
     }
 
-    it('takes a key once, for ever, whoever comes with it and whatever became of the mail', async () => {
+    it('accepts a key once and forever, from any caller and with any outcome', async () => {
       const now = newYear();
       const mail = newMail();
       expect(await store.add(mail, now)).toBe(true);
@@ -70,7 +70,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       expect(await store.addedAt([])).toEqual(new Map());
     });
 
-    it('finds the latest mail of a beginning, of one account, wildcards taken for what they are', async () => {
+    it('finds the latest mail of a key prefix, of one account, with wildcards taken literally', async () => {
       const now = newYear();
       expect(await store.latest(MINE, 'alert:12:spike:')).toBeUndefined();
       for (const key of ['alert:12:spike:0', 'alert:12:spike:1', 'alert:1234:spike:0', 'alert:12:drop:0']) {
@@ -84,7 +84,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       expect(await store.latest(MINE, 'alert:%')).toBeUndefined();
     });
 
-    it('gives out what is due, the longest overdue first, and no more than was asked for', async () => {
+    it('returns due mails, the longest overdue first, up to the limit', async () => {
       const now = newYear() + 100 * 365 * DAY_MS;
       const mails = [newMail(), newMail(), newMail()];
       for (const [index, mail] of mails.entries()) await store.add(mail, now + 10 * (3 - index));
@@ -96,7 +96,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       expect(await due(now + 30, 2)).toHaveLength(2);
     });
 
-    it('gives out what a wrong clock put off for longer than any mail waits', async () => {
+    it('returns mails that a wrong clock postponed for longer than any mail waits', async () => {
       const now = newYear();
       const mail = newMail();
       await store.add(mail, now + 3 * DAY_MS);
@@ -122,7 +122,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       expect(again && (await store.take(again, now + 200))).toMatchObject({ attempts: 2 });
     });
 
-    it('hands over once, and only for whoever took it last', async () => {
+    it('accepts a handover once, and only from the latest claim', async () => {
       const now = newYear();
       const slow = await takeOne(now);
       const quick = await store.take(slow, now + 200);
@@ -132,7 +132,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       expect(answers.filter(Boolean)).toHaveLength(1);
     });
 
-    it('never gives out again what was handed over, unless it comes back', async () => {
+    it('never returns a handed-over mail again, unless it was put back', async () => {
       const now = newYear();
       const mail = await takeOne(now);
       await store.handOver(mail, now);
@@ -143,7 +143,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       expect(back).toEqual(mail);
     });
 
-    it.each(['sent', 'refused', 'expired', 'unknown', 'off'] as const)('settles as %s for good', async (outcome) => {
+    it.each(['sent', 'refused', 'expired', 'unknown', 'off'] as const)('settles as %s permanently', async (outcome) => {
       const now = newYear();
       const mail = await takeOne(now);
       if (outcome !== 'off') await store.handOver(mail, now);
@@ -154,7 +154,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       expect(await dueKeys(now + 300 * DAY_MS)).not.toContain(mail.key);
     });
 
-    it('lets nobody settle or put back what another has taken since', async () => {
+    it('rejects a result from a process whose claim another has taken', async () => {
       const now = newYear();
       const slow = await takeOne(now);
       const quick = await store.take(slow, now + 200);

@@ -53,7 +53,7 @@ interface Measured {
 }
 
 describe.each(Object.entries<MailView>(VIEWS))('the mail about %s', (_, view) => {
-  it('says the same in both its forms', () => {
+  it('has the same content as HTML and as text', () => {
     const shown = [
       ...[view.title, view.lead, view.reason, view.stop.label, view.stop.href, view.action.href],
       ...(view.credit ? [view.credit.label, view.credit.href] : []),
@@ -68,7 +68,7 @@ describe.each(Object.entries<MailView>(VIEWS))('the mail about %s', (_, view) =>
     }
   });
 
-  it('loads nothing, runs nothing, and has no picture that could tell on its reader', async () => {
+  it('loads no external content, runs no script, and has no tracking image', async () => {
     await page.setContent(renderHtml(view));
     expect(await page.evaluate(`'hit' in window`)).toBe(false);
     expect(await page.locator('script, img, link, svg, iframe, object, form, input').count()).toBe(0);

@@ -9,7 +9,7 @@ import { reportView } from './report-view.ts';
 describe('the words of a report', () => {
   const { figures, lists, ...view } = reportView(weekly.words, weekly.figures);
 
-  it('say whose it is and when, how many came, and how that changed', () => {
+  it('state the website, the period, the visitors and the change', () => {
     expect(view).toMatchObject({
       subject: 'kaffee-und-kuchen.example: 12,345 visitors, 16 to 22 November 2026',
       kind: 'Weekly report',
@@ -23,7 +23,7 @@ describe('the words of a report', () => {
     });
   });
 
-  it('tell good changes from bad ones, and those that are neither', () => {
+  it('distinguish good changes from bad and neutral ones', () => {
     expect(figures).toEqual([
       { label: 'Visits', value: '15,678', change: { text: '-1%', mood: 'bad' } },
       { label: 'Page views', value: '40,321', change: { text: '+1%', mood: 'good' } },
@@ -60,7 +60,7 @@ describe('the words of a report', () => {
     expect(one.subject).toContain(': 1 visitor,');
   });
 
-  it('say it when nothing was counted, and what may be wrong', () => {
+  it('report that nothing was counted, and possible reasons', () => {
     const empty = VIEWS['an empty week'];
     expect(empty).toMatchObject({ figures: [], lists: [], subject: expect.stringContaining(': 0 visitors, ') });
     expect(empty.lead).toMatch(/No traffic\. If you did not expect this, check that the snippet is still/);
@@ -82,7 +82,7 @@ describe('the words of a report', () => {
 });
 
 describe('the words of an alert', () => {
-  it('say how many came, and what was asked for', () => {
+  it('state the number of visitors and the configured limit', () => {
     expect(VIEWS['many visitors']).toMatchObject({
       subject: 'kaffee-und-kuchen.example: 102 visitors in 30 minutes',
       lead: '102 visitors in the 30 minutes until 06:00 CET. Your alert threshold is 100.',
@@ -103,7 +103,7 @@ describe('the words of an alert', () => {
   ])('take %d after %d for a fall by %d percent', (now, before, fall) => expect(fallInPercent(now, before)).toBe(fall));
 });
 
-describe('labels of strangers', () => {
+describe('untrusted labels', () => {
   it.each([
     ['two\r\nBcc: eve@example.com', 'two Bcc: eve@example.com'],
     ['nul\u0000tab\tend\u2028', 'nul tab end'],
@@ -115,7 +115,7 @@ describe('labels of strangers', () => {
     ['🙂'.repeat(72), '🙂'.repeat(72)],
   ])('%j are shown as %j', (text, label) => expect(cleanLabel(text)).toBe(label));
 
-  it('are one line of a length that fits, whatever they were', () => {
+  it('are one line of limited length, with any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const label = cleanLabel(text);

@@ -42,7 +42,7 @@ function setUp(reached: Readonly<Record<string, number>>, over: Partial<Overview
 }
 
 describe('the figures of a report', () => {
-  it('are of the website and its period, by day of its zone, beside the period before', async () => {
+  it('are of the website and its period, by day of its time zone, next to the previous period', async () => {
     const { read, overviews } = setUp({});
     await read(['a']);
     expect(overviews).toEqual([
@@ -63,7 +63,7 @@ describe('the figures of a report', () => {
     expect((await setUp({}, { comparedTotals: before }).read([])).before).toEqual(before);
   });
 
-  it('hold the goals that were reached, most first, those alike in the order of their owner', async () => {
+  it('contain the reached goals, most conversions first, ties in the owner’s order', async () => {
     const { read } = setUp({ a: 2, b: 0, c: 9, d: 2 });
     expect((await read(['a', 'b', 'c', 'd', 'unknown'])).goals).toEqual([
       { name: 'c', conversions: 9 },
@@ -79,7 +79,7 @@ describe('the figures of a report', () => {
     expect(goals.map(({ name }) => name)).toEqual(names.slice(90).reverse());
   });
 
-  it('ask about all goals at once in the period of the report, and not where there are none', async () => {
+  it('query all goals at once in the period of the report, and none without goals', async () => {
     const { read, queries } = setUp({ a: 1 });
     await read([]);
     await read(['a', 'b']);
@@ -87,7 +87,7 @@ describe('the figures of a report', () => {
     expect(queries).toEqual([{ scope: { kind: 'website', accountId: 1, id: 2 }, range: PERIOD.range, goals }]);
   });
 
-  it('are none while the event log cannot be reached: no report says that nobody came', async () => {
+  it('are unavailable while the event log cannot be reached: no report shows zero visitors instead', async () => {
     const { analytics } = setUp({});
     const down = { ...analytics, overview: () => Promise.reject(unavailable()) };
     const question = { accountId: 1, websiteId: 2, timezone: 'UTC', period: PERIOD, goals: [] };

@@ -8,14 +8,14 @@ describe('keys of mails', () => {
     [dropKey(12, '2026-11-16'), 'alert:12:drop:2026-11-16', 'drop'],
     [spikeKey(12, 0), 'alert:12:spike:after-0', 'spike'],
     [keyOfOwner(reportKey(12, 'weekly', '2026-W47'), 1), 'report:12:weekly:2026-W47:2', 'weekly'],
-  ])('%s says what it is about', (key, written, topic) => {
+  ])('%s contains its subject', (key, written, topic) => {
     expect(key).toBe(written);
     expect(readKey(key)).toEqual({ websiteId: 12, topic });
   });
 
   it('of the first owner are those of the mail itself', () => expect(keyOfOwner('x', 0)).toBe('x'));
 
-  it('of spikes begin alike', () => expect(spikeKey(12, 7).startsWith(spikePrefix(12))).toBe(true));
+  it('of spikes start with the same prefix', () => expect(spikeKey(12, 7).startsWith(spikePrefix(12))).toBe(true));
 
   it.each([
     '',
@@ -25,5 +25,5 @@ describe('keys of mails', () => {
     'report:12:drop:1',
     'alert:12:weekly:1',
     'other:12:weekly:1',
-  ])('%j is none', (key) => expect(readKey(key)).toBeUndefined());
+  ])('%j is no key of a report', (key) => expect(readKey(key)).toBeUndefined());
 });

@@ -39,7 +39,7 @@ describe('the period that a report is about', () => {
     });
   });
 
-  it('is compared with the one before it, of whatever length that is', () => {
+  it('is compared with the one before it, of any length', () => {
     const month = lastPeriod('monthly', at('2026-04-02T00:00Z'), 'UTC');
     expect([iso(month.before.from), iso(month.before.to)]).toEqual(['2026-02-01T00:00', '2026-03-01T00:00']);
     const week = lastPeriod('weekly', at('2026-11-02T12:00Z'), 'Europe/Berlin');
@@ -47,7 +47,7 @@ describe('the period that a report is about', () => {
     expect((week.before.to - week.before.from) / HOUR_MS).toBe(7 * 24 + 1);
   });
 
-  it('is over, and due at six on the wall, whatever the zone and the moment; the next begins where it ends', () => {
+  it('is over, and due at 06:00 local time, in any time zone; the next one starts where it ends', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const moments = fc.integer({ min: at('2000-01-01T00:00Z'), max: at('2037-01-01T00:00Z') });
     fc.assert(

@@ -39,7 +39,7 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
       });
     }
 
-    it('tells the website with the addresses of whoever owns its account', async () => {
+    it('returns the website with the addresses of its account’s owners', async () => {
       const { id, accountId } = await website('ada');
       expect(await opened.store.find(accountId, id)).toEqual({
         domain: 'ada.example',
@@ -59,20 +59,20 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
       expect(await opened.store.find(accountId, id)).toMatchObject({ isPublic, wantsReports: false });
     });
 
-    it('finds nothing of other accounts, and nothing that is gone', async () => {
+    it('finds nothing of other accounts, and nothing deleted', async () => {
       const mine = await website('bob');
       expect(await opened.store.find(mine.accountId + 1, mine.id)).toBeUndefined();
       await opened.catalogue.websites.remove(mine.accountId, mine.id, 9);
       expect(await opened.store.find(mine.accountId, mine.id)).toBeUndefined();
     });
 
-    it('finds anyone’s website by its number alone, for whoever holds a word that stands for it', async () => {
+    it('finds any website by its ID, for unsubscribe links', async () => {
       const { id, accountId } = await website('kim');
       expect(await opened.store.findAnyones(id)).toEqual({ accountId, websiteId: id, domain: 'kim.example' });
       expect(await opened.store.findAnyones(987_654_321)).toBeUndefined();
     });
 
-    it('tells the new address at once', async () => {
+    it('returns the new address at once', async () => {
       const { id, accountId } = await website('eve');
       await opened.catalogue.accounts.changeCredentials(accountId, { email: 'eve@new.example', now: 3 });
       expect(await opened.store.find(accountId, id)).toMatchObject({ owners: ['eve@new.example'] });

@@ -72,14 +72,14 @@ describe('a report that is due', () => {
     ]);
   });
 
-  it('leads to the service where the dashboard is not public', async () => {
+  it('links to the service if the dashboard is not public', async () => {
     await world.website({ privacy: 1 }, BERLIN);
     await turn();
     expect(office.arrived[0]?.text).toContain('https://way.example\n');
     expect(office.arrived[0]?.text).not.toContain('/share/');
   });
 
-  it('comes once a website and period, whoever asks and however often', async () => {
+  it('is sent once per website and period, with any number of processes and attempts', async () => {
     const { id } = await world.website({}, { ...BERLIN, reportMonthly: true });
     await Promise.all(Array.from({ length: 5 }, () => world.another().queueDue()));
     for (let minute = 0; minute < 5; minute++) {
@@ -149,7 +149,7 @@ describe('a report that is due', () => {
     expect(await world.keys()).toEqual([]);
   });
 
-  it('comes only where it is asked for', async () => {
+  it('is sent only if the owner turned it on', async () => {
     await world.website({ email: false }, BERLIN);
     await world.website({}, { ...BERLIN, reportWeekly: false, reportMonthly: true });
     await turn();
@@ -178,7 +178,7 @@ describe('a report that is due', () => {
     expect(office.arrived.flatMap(({ to }) => to).sort()).toEqual([mine.owner, theirs.owner].sort());
   });
 
-  it('is not sent to an address that is not the owner’s any more, or where nobody wants it any more', async () => {
+  it('is not sent to an address that the owner no longer uses, or after unsubscribing', async () => {
     const [moved, off, gone] = [
       await world.website({}, BERLIN),
       await world.website({}, BERLIN),
@@ -195,7 +195,7 @@ describe('a report that is due', () => {
     expect(office.arrived).toEqual([]);
   });
 
-  it('waits while the event log can not be reached, which is said once a turn, and comes when it is back', async () => {
+  it('waits while the event log cannot be reached, logs that once per run, and is sent when it is back', async () => {
     await world.website({}, BERLIN);
     await world.website({}, BERLIN);
     world.analytics.fails = isDown;
@@ -207,7 +207,7 @@ describe('a report that is due', () => {
     expect(office.arrived).toHaveLength(2);
   });
 
-  it('that can not be made keeps no other from being sent, and is tried again after an hour', async () => {
+  it('that fails does not block the others, and is retried after an hour', async () => {
     const [bad, good] = [await world.website({}, BERLIN), await world.website({}, BERLIN)];
     world.analytics.fails = (id) => (id === bad.id ? new Error('a bug') : undefined);
     await turn();

@@ -28,14 +28,14 @@ describe('a change', () => {
     expect(write.change(1, 2, 'neutral')?.mood).toBe('neutral');
   });
 
-  it('of a rate is told in points, and is none below half of one', () => {
+  it('of a rate is in points, and is none below half a point', () => {
     expect(write.pointsChange(41.7, 38.2, 'bad')).toEqual({ text: '+4 pts', mood: 'bad' });
     expect(write.pointsChange(38.2, 41.7, 'bad')?.mood).toBe('good');
     expect(write.pointsChange(40.4, 40, 'bad')).toEqual({ text: '0 pts', mood: 'neutral' });
     expect(write.pointsChange(40.5, 40, 'good')?.mood).toBe('good');
   });
 
-  it('never has a sign that says something else than its color', () => {
+  it('never has a sign that contradicts its color', () => {
     const count = fc.integer({ min: 1, max: 10 ** 9 });
     fc.assert(
       fc.property(count, count, (now, before) => {
@@ -95,7 +95,7 @@ describe('words', () => {
     ['de', 'de'],
     ['', ''],
     ['<b>', '<b>'],
-  ])('the country %j is called %j, and whatever was stored throws nothing', (code, name) => {
+  ])('the country %j is called %j, and no stored value throws', (code, name) => {
     expect(write.country(code)).toBe(name);
   });
 

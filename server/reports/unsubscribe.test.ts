@@ -67,7 +67,7 @@ describe('one click', () => {
     expect(await world.catalogue.websites.find(website.accountId, website.id)).toMatchObject({ email: true });
   });
 
-  it('does nothing with a word that nobody of us wrote, and after the website is gone', async () => {
+  it('ignores an unknown token, and does nothing after the website is deleted', async () => {
     const website = await world.website({}, BERLIN);
     const other = await world.website({}, BERLIN);
     await turn();

@@ -12,7 +12,7 @@ describe('rests between rows', () => {
     return { state, rest: createCooperativeYield({ busyMs: () => state.busyMs, wait }) };
   }
 
-  it('last as long as the process was busy since the last one, others’ time in it left out', async () => {
+  it('last as long as the process was busy since the last one, without the time of others', async () => {
     const { state, rest } = setUp();
     for (const busyMs of [4, 0, 12]) {
       state.busyMs += busyMs;

@@ -118,7 +118,7 @@ describe('a runner', () => {
     expect(await shown(task)).toMatchObject({ state: 'cancelled', done: 250 });
   });
 
-  it('ends one that was cancelled while nobody worked on it', async () => {
+  it('ends a task that was canceled while no process worked on it', async () => {
     const task = await add('dead');
     onRow = () => Promise.reject(new Error('the process is gone'));
     await newRunner().work();
@@ -140,7 +140,7 @@ describe('a runner', () => {
     expect(dealt.filter((row) => row.startsWith('stopped'))).toHaveLength(40);
   });
 
-  it('lets others have their turn at a long one, and goes on with it then', async () => {
+  it('interleaves a long task with others', async () => {
     const long = await add('long', { total: 4 });
     const short = await add('short', { total: 1 });
     onRow = () => {

@@ -6,7 +6,7 @@ import { markOf, type OpenTaskStores, PAGE, row, useTaskBench } from './task-ben
 
 /** The contract of every store that creates objects for task rows: exactly once, with the row's mark, or not at all. */
 export function describeTaskMarks(open: OpenTaskStores): void {
-  describe('what is made for rows of tasks', () => {
+  describe('objects created for task rows', () => {
     const bench = useTaskBench(open);
     const { add, took } = bench;
 
@@ -35,11 +35,11 @@ export function describeTaskMarks(open: OpenTaskStores): void {
       expect(await bench.here.codes.findByCode(`d${task.id}`)).toBeUndefined();
     });
 
-    describe('with links that are made for rows', () => {
+    describe('links created for rows', () => {
       const linkOf = (alias: string) => newLink({ accountId: bench.mine, alias });
       const stored = async (alias: string) => (await bench.here.links.findByAlias(bench.mine, 0, alias))?.id;
 
-      it('stores link and mark together, and tells whoever goes on', async () => {
+      it('are stored together with the mark, and the next process sees both', async () => {
         await add();
         const task = await took(bench.here.tasks);
         const link = await bench.here.links.insert(linkOf('marked'), markOf(task, 0));
@@ -52,7 +52,7 @@ export function describeTaskMarks(open: OpenTaskStores): void {
         expect(await bench.there.tasks.marks({ ...task, done: 1 })).toEqual(new Map());
       });
 
-      it('makes no second link for a row, of whatever name', async () => {
+      it('are created once per row, under any name', async () => {
         await add();
         const task = await took(bench.here.tasks);
         await bench.here.links.insert(linkOf('once'), markOf(task, 0));
@@ -100,7 +100,7 @@ export function describeTaskMarks(open: OpenTaskStores): void {
         for (const reason of reasons) expect(reason).toBeInstanceOf(RowTakenError);
       });
 
-      it('makes none for a process that has lost the task, nor for one that was removed', async () => {
+      it('are not created by a process that has lost the task, nor for a removed one', async () => {
         await add();
         const lost = await took(bench.here.tasks);
         const taken = await took(bench.there.tasks, 500);

@@ -74,7 +74,7 @@ export function describeTaskStore(open: OpenTaskStores): void {
       );
     });
 
-    it('hands nothing out of an account that is gone, and makes nothing for it', async () => {
+    it('returns nothing of a deleted account, and creates nothing for it', async () => {
       await add();
       const task = await took(bench.here.tasks);
       await bench.here.accounts.remove(bench.mine, 7);
@@ -84,7 +84,7 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect(await bench.there.tasks.take({ now: 500, ...LEASE })).toBeUndefined();
     });
 
-    it('counts steps, and tells rows that are done in their order', async () => {
+    it('counts steps, and returns finished rows in their order', async () => {
       const { id } = await add();
       const task = await took(bench.here.tasks);
       const refused = row(1, { result: 'refused', objectId: null, told: { refusal: 'no' } });
@@ -110,7 +110,7 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect(await bench.here.tasks.open(bench.mine)).toEqual({ count: 0, characters: 0 });
     });
 
-    it('keeps a file in the parts in which it was made, each with the rows that it is of', async () => {
+    it('stores a file in parts, each with its rows', async () => {
       const { id } = await add();
       const task = await took(bench.here.tasks);
       const own = { accountId: bench.mine, id };
@@ -130,7 +130,7 @@ export function describeTaskStore(open: OpenTaskStores): void {
       expect(await bench.there.tasks.partBehind(own, 2)).toBeUndefined();
     });
 
-    it('takes a task from a process that is gone, which can do nothing with it any more', async () => {
+    it('reassigns a task of a crashed process, which can no longer change it', async () => {
       await add();
       const lost = await took(bench.here.tasks);
       await bench.here.tasks.advance(lost, { rows: [row(0)], leaseUntil: 100 });

@@ -101,7 +101,7 @@ describe('a delivery', () => {
     },
   );
 
-  it('that reached nobody has no status, and the sentence that says why', async () => {
+  it('without a response has no status, and a message with the reason', async () => {
     const { queue, noted, receiver, errors } = setUp([message(1)]);
     receiver.answer = () => Promise.reject(invalidField('url', 'This address cannot be reached.'));
     expect(await queue.deliverDue()).toBe(0);
@@ -160,7 +160,7 @@ describe('a turn of deliveries', () => {
     expect(asked).toEqual([{ now: clock.time, each: 20, limit: 300 }]);
   });
 
-  it('leaves what another process has taken, and goes on with the next', async () => {
+  it('skips what another process has claimed, and continues with the next', async () => {
     const { parts, queue, posted, noted } = setUp([message(1), message(2), message(3)]);
     await parts.store.take(message(2), 0);
     expect(await queue.deliverDue()).toBe(2);
@@ -184,7 +184,7 @@ describe('a turn of deliveries', () => {
     expect(posted.map(({ message: { body } }) => body).sort()).toEqual(['{"n":1}', '{"n":2}', '{"n":4}']);
   });
 
-  it('goes on behind a message that is given up: it does not come back', async () => {
+  it('continues after a delivery that failed permanently and does not return', async () => {
     const { queue, noted, receiver } = setUp([message(1, { attempts: WAITS_MS.length }), message(2)]);
     receiver.answer = async () => ({ status: 500 });
     await queue.deliverDue();
@@ -194,7 +194,7 @@ describe('a turn of deliveries', () => {
     ]);
   });
 
-  it('tells of a fault of ours, notes nothing for its message, and goes on', async () => {
+  it('reports an internal error, records nothing for its delivery, and continues', async () => {
     const { queue, noted, receiver, errors } = setUp([message(1), message(2)]);
     const fault = new Error('out of memory');
     let calls = 0;

@@ -37,7 +37,7 @@ const happens = (name: string) =>
     body: JSON.stringify({ page: 'https://goals.example/thanks', event: { name } }),
   });
 
-it('a webhook is told of goals that visitors of the account’s websites reach', async () => {
+it('a webhook receives goals that visitors of the account’s websites reach', async () => {
   const website = (await app.account.api('POST', '/api/v1/websites', { domain: 'goals.example' })).json.data.id;
   const goal = await app.account.api('POST', `/api/v1/websites/${website}/goals`, {
     name: 'Order',

@@ -46,7 +46,7 @@ const NOON = Date.UTC(2026, 2, 3, 12);
 const AFTER_MIDNIGHT = Date.UTC(2026, 2, 3, 0, 5);
 
 describe('goals that were reached', () => {
-  it('are told with what is new since the last time, and not again', async () => {
+  it('are sent with the increase since the last delivery, and not again', async () => {
     const { parts, reach, message, messages } = setUp(NOON);
     reach('2026-03-03', 2);
     await noteGoals(parts, webhook, message);
@@ -59,7 +59,7 @@ describe('goals that were reached', () => {
     ]);
   });
 
-  it('before there was a webhook are not told', async () => {
+  it('before there was a webhook are not sent', async () => {
     const { parts, reach, message, messages } = setUp(NOON);
     reach('2026-03-03', 4);
     await noteGoals(parts, webhook, 'quietly');
@@ -67,7 +67,7 @@ describe('goals that were reached', () => {
     expect(messages).toEqual([]);
   });
 
-  it('right before midnight are told after it, each day by itself', async () => {
+  it('right before midnight are sent after it, each day separately', async () => {
     const { parts, reach, message, messages } = setUp(AFTER_MIDNIGHT);
     reach('2026-03-02', 9);
     reach('2026-03-03', 1);

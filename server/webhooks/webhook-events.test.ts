@@ -116,7 +116,7 @@ function setUp(webhooks: Webhook[]) {
 
 const bodyOf = ({ body }: NewDelivery) => JSON.parse(body);
 
-describe('a webhook is told of', () => {
+describe('a webhook receives', () => {
   it.each<[WebhookEvent, string]>([
     ['link.created', 'links of 1'],
     ['answer.received', 'answers of 1'],
@@ -145,7 +145,7 @@ describe('a webhook is told of', () => {
     expect(asked).toEqual([]);
   });
 
-  it('its own account’s things, each webhook by itself', async () => {
+  it('events of its own account, each webhook separately', async () => {
     const { asked, note } = setUp([hook(['link.created']), hook(['link.created'], { id: 4, accountId: 2 })]);
     await note();
     expect(asked).toEqual(['links of 1', 'links of 2']);
@@ -153,7 +153,7 @@ describe('a webhook is told of', () => {
 });
 
 describe('new links', () => {
-  it('are told with their addresses and when they were made, under keys of their own', async () => {
+  it('are sent with their URLs and creation time, under keys of their own', async () => {
     const { world, added, note } = setUp([hook(['link.created'])]);
     world.links = [link(7), { ...link(8), title: 'Say "ü"\u2028' }];
     await note();
@@ -170,7 +170,7 @@ describe('new links', () => {
     });
   });
 
-  it('that are gone by now are passed over, not waited for', async () => {
+  it('that were deleted meanwhile are skipped, not waited for', async () => {
     const webhook = hook(['link.created']);
     const { world, added, note } = setUp([webhook]);
     world.links = [link(7), link(8)];
@@ -180,7 +180,7 @@ describe('new links', () => {
     expect(webhook.seenLinkId).toBe(8);
   });
 
-  it('of the last minute are looked at again, and told once', async () => {
+  it('of the last minute are checked again, and sent once', async () => {
     const webhook = hook(['link.created']);
     const { world, added, note } = setUp([webhook]);
     world.links = [link(7), link(9, FRESH)];
@@ -194,7 +194,7 @@ describe('new links', () => {
   it.each([
     [NOW - 60_000, 0],
     [NOW - 60_001, 7],
-  ])('made at %i leave the webhook at %i: a minute is over when it is over', async (createdAt, seen) => {
+  ])('created at %i are sent at %i: after the minute is over', async (createdAt, seen) => {
     const webhook = hook(['link.created']);
     const { world, note } = setUp([webhook]);
     world.links = [link(7, createdAt)];
@@ -215,7 +215,7 @@ describe('new links', () => {
     expect(added).toHaveLength(1_203);
   });
 
-  it('are all told, each once, in whatever order their rows become visible within a minute', async () => {
+  it('are all sent, each once, in any order in which their rows become visible within a minute', async () => {
     const ages = fc.array(fc.record({ isFresh: fc.boolean(), round: fc.integer({ min: 0, max: 3 }) }), {
       maxLength: 12,
     });
@@ -235,7 +235,7 @@ describe('new links', () => {
 });
 
 describe('new answers', () => {
-  it('are told with their fields, and move their own mark alone', async () => {
+  it('are sent with their fields, and move only their own cursor', async () => {
     const webhook = hook(['answer.received', 'link.created'], { seenLinkId: 70 });
     const { world, added, note } = setUp([webhook]);
     world.answers = [answer(5), { ...answer(6, FRESH), fields: { message: '</script>\u0000', choice: '' } }];
@@ -266,7 +266,7 @@ describe('counts that have grown', () => {
     ]);
   });
 
-  it('of links that are gone are told without an address', async () => {
+  it('of deleted links are sent without a URL', async () => {
     const { world, told, note } = setUp([hook(['link.clicked', 'link.limit_reached'])]);
     world.growth.link = [growth(7, 3)];
     world.usedUp = [growth(7, 3)];
@@ -303,7 +303,7 @@ describe('counts that have grown', () => {
 });
 
 describe('a message', () => {
-  it('is JSON with its type, its time and its data, whatever they hold', () => {
+  it('is JSON with its type, time and data, with any content', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 2 })), (data) => {
         const happening = { key: 'k', event: 'webhook.test', happenedAt: NOW, data } as const;
@@ -325,7 +325,7 @@ describe('targets', () => {
     checkedAt: FRESH,
   });
 
-  it('are told when they break and when they come back, each turn under a key of its own', async () => {
+  it('are sent when they break and when they recover, each change under a key of its own', async () => {
     const { world, told, note } = setUp([hook(['link.broken', 'link.recovered'])]);
     world.turned = { broken: [turn(7, 2, 404)], recovered: [turn(8, 1, 200)] };
     await note();
@@ -345,7 +345,7 @@ describe('targets', () => {
     });
   });
 
-  it('are noted, not told, for whoever wants to hear of the other event', async () => {
+  it('are recorded, not sent, for webhooks with only the other event', async () => {
     const { world, told, note } = setUp([hook(['link.recovered'])]);
     world.turned.broken = [turn(7, 0, null)];
     await note();

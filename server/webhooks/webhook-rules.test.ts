@@ -89,7 +89,7 @@ describe('the address of a webhook', () => {
     'http://localhost/',
     'http://[::1]:3000/hook',
     'https://way.example/alias',
-  ])('may be %s: where it leads is checked when it is used', async (url) => {
+  ])('may be %s: its IP address is checked when it is used', async (url) => {
     expect((await create({ url })).url).toBe(url);
   });
 
@@ -158,7 +158,7 @@ describe('active webhooks', () => {
 });
 
 describe('a webhook', () => {
-  it('shows its secret when it is made, and never again', async () => {
+  it('shows its secret when it is created, and never again', async () => {
     const made = await create();
     expect(made.secret).toBe(`whsec_${Buffer.alloc(32, 7).toString('base64')}`);
     const views = [
@@ -176,7 +176,7 @@ describe('a webhook', () => {
     expect(await world.feature.update(MINE, made.id, { active: false })).toEqual({ ...made, isActive: false });
   });
 
-  it('of another account is not found, whatever is wanted of it', async () => {
+  it('of another account is not found, with any operation', async () => {
     const { id } = await create();
     const page = { limit: 9, offset: 0 };
     const wishes = [
@@ -215,7 +215,7 @@ describe('a message to be sent again', () => {
     ]);
   });
 
-  it('is refused when there is none, but nothing to send again is no fault', async () => {
+  it('is rejected if it does not exist, but an empty resend is no error', async () => {
     const { id } = await create();
     world.found.isRenewed = false;
     expect((await refusal(world.feature.resend(MINE, id, 'msg_17'))).fields).toHaveProperty('message');

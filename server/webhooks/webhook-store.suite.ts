@@ -131,7 +131,7 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       expect(await catalogue.happenings.answers(mine, 0, 10)).toEqual([]);
     });
 
-    it('tell how much counts have grown since a webhook was made, each growth once', async () => {
+    it('report how much counts have grown since a webhook was created, each increase once', async () => {
       const total = (objectId: number, clicks: number, over: object = {}) => ({
         kind: 'link' as const,
         objectId,
@@ -159,7 +159,7 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       expect((await due(webhook)).map(({ eventKey }) => eventKey)).toEqual(['grown']);
     });
 
-    it('know what they told of goals on a day, and forget old days', async () => {
+    it('remember the reported goals of a day, and forget old days', async () => {
       const webhook = await make();
       const growths = [{ id: 5, total: 3, unique: 0, told: 0 }];
       for (const day of ['2026-01-01', '2026-03-01']) {
@@ -175,7 +175,7 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       expect(await catalogue.happenings.told(webhook.id, 'goal:2026-03-01')).toEqual(new Map([[5, 3]]));
     });
 
-    it('tell of links that have used up their clicks, each limit once', async () => {
+    it('report links that have used up their clicks, each limit once', async () => {
       const link = await catalogue.links.insert(newLink({ accountId: mine, alias: 'limited', clickLimit: 1 }));
       const old = await catalogue.links.insert(newLink({ accountId: mine, alias: 'limited-before', clickLimit: 1 }));
       await catalogue.redirects.takeClick({ id: old.id, accountId: mine, clickLimit: 1 });
@@ -195,7 +195,7 @@ export function describeWebhookStores(open: () => Promise<OpenStore>): void {
       expect(await catalogue.happenings.usedUp(webhook, 10)).toMatchObject([{ id: link.id, total: 2, told: 1 }]);
     });
 
-    it('tell of targets that break and come back, each turn once, and not of what was so before', async () => {
+    it('report destinations that break and recover, each change once, and no earlier state', async () => {
       const add = (alias: string) =>
         catalogue.links.insert(newLink({ accountId: mine, alias, url: `https://${alias}.example/` }));
       const [before, link] = [await add('broke-before'), await add('breaks')];

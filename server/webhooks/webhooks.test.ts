@@ -66,7 +66,7 @@ async function listen(events: string[], url = 'http://r.example/hook?x=1'): Prom
 const remove = (id: number) => api('DELETE', `/webhook/${id}/delete`);
 
 describe('a webhook', () => {
-  it('is told of a new link, signed, and of no older one', async () => {
+  it('receives a new link, signed, and no older one', async () => {
     await api('POST', '/url/add', { url: 'https://shop.example/old', custom: 'older' });
     const { id, secret } = await listen(['link.created']);
     const link = (await api('POST', '/url/add', { url: 'https://shop.example/new', custom: 'newer', title: 'New' }))
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     await remove(id);
   });
 
-  it('is told of clicks and scans in batches, of what is new alone', async () => {
+  it('receives clicks and scans in batches, only new ones', async () => {
     const { id } = await listen(['link.clicked', 'code.scanned']);
     const link = (await api('POST', '/url/add', { url: 'https://shop.example/', custom: 'counted' })).json.id;
     const total = { objectId: link, accountId: app.account.id, clicks: 3, uniqueClicks: 2 };
@@ -123,7 +123,7 @@ describe('a webhook', () => {
     await remove(id);
   });
 
-  it('is told when a link has used up its clicks', async () => {
+  it('receives an event when a link has used up its clicks', async () => {
     const { id } = await listen(['link.limit_reached']);
     const link = (await api('POST', '/url/add', { url: 'https://shop.example/', custom: 'once', clicklimit: 1 })).json
       .id;
@@ -138,7 +138,7 @@ describe('a webhook', () => {
     await remove(id);
   });
 
-  it('is told of an answer that a page received', async () => {
+  it('receives a response to a page', async () => {
     const { id } = await listen(['answer.received']);
     const answer = {
       accountId: app.account.id,

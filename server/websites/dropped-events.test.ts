@@ -40,8 +40,8 @@ function setUp() {
   return { desk, asked };
 }
 
-describe('what was left out', () => {
-  it('is told by day, and by reason over all days, most first', async () => {
+describe('filtered traffic', () => {
+  it('is returned by day, and by reason over all days, most frequent first', async () => {
     const { desk, asked } = setUp();
     const report = await desk.report(SITE, {});
     expect(asked.days).toEqual({ fromDay: '2026-02-14', toDay: '2026-03-15' });
@@ -71,7 +71,7 @@ describe('what was left out', () => {
     [{ to: '2026-02-29' }, 'to'],
     [{ from: '2026-03-02', to: '2026-03-01' }, 'to'],
     [{ from: '2025-02-08' }, 'from'],
-  ])('is not told of %j', async (days, field) => {
+  ])('rejects %j', async (days, field) => {
     const refusal = setUp().desk.report(SITE, days);
     await expect(refusal).rejects.toMatchObject({ code: 'invalid_input', fields: { [field]: [expect.any(String)] } });
   });
@@ -92,13 +92,13 @@ describe('a rule that is tried', () => {
     expect(params).toMatchObject({ pageViews: 5, of: 100, isComplete: true });
   });
 
-  it('for bots tells what is stored of them, and what the rule in force left out already', async () => {
+  it('for bots returns the stored bots, and those that the active rule dropped', async () => {
     const { desk } = setUp();
     expect((await desk.preview(SITE, { excludeBots: true })).bots).toEqual({ events: 9, visits: 4, leftOut: 10 });
     expect((await desk.preview(SITE, { excludeBots: false })).bots).toEqual({ events: 0, visits: 0, leftOut: 10 });
   });
 
-  it('for addresses says why nobody can tell, without asking the event log', async () => {
+  it('for IP addresses explains why it cannot be previewed, without querying the event log', async () => {
     const { desk, asked } = setUp();
     const { addressesNote, params, bots } = await desk.preview(SITE, { excludeIps: '203.0.113.0/24' });
     expect([addressesNote, params, bots]).toEqual([expect.stringMatching(/never stores/), undefined, undefined]);
@@ -115,7 +115,7 @@ describe('a rule that is tried', () => {
     });
   });
 
-  it('that says nothing answers nothing', async () => {
+  it('that is empty returns nothing', async () => {
     const { params, bots, addressesNote } = await setUp().desk.preview(SITE, {});
     expect([params, bots, addressesNote]).toEqual([undefined, undefined, undefined]);
   });

@@ -11,7 +11,7 @@ function counts(queries: Record<string, number>, over: Partial<RuleCounts> = {})
 describe('a rule for parameters', () => {
   const stored = counts({ 'page&utm_source': 5, 'utm_medium&utm_source': 4, fbclid: 3, page: 2, '': 1 });
 
-  it('tells how many addresses would be shorter, and what would be cut', () => {
+  it('returns how many URLs would be shorter, and which parameters would be removed', () => {
     expect(previewParams('utm_*\nfbclid', stored)).toEqual({
       pageViews: 12,
       of: 1_000,
@@ -44,7 +44,7 @@ describe('a rule for parameters', () => {
     expect(previewParams('%zz', odd).pageViews).toBe(1);
   });
 
-  it('says when it could not look at everything', () => {
+  it('reports when it could not check everything', () => {
     expect(previewParams('a', counts({ a: 3 }, { withQuery: 4 })).isComplete).toBe(false);
     expect(previewParams('a', counts({ a: 3 }, { withQuery: 2 })).isComplete).toBe(true);
   });

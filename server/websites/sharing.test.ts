@@ -40,7 +40,7 @@ describe('a token of a shared dashboard', () => {
     await expect(sharing.viewed(token)).rejects.toMatchObject({ code: 'key_unknown' });
   });
 
-  it('cannot be made by whoever does not know the secret, or made longer', async () => {
+  it('cannot be forged without the secret, or extended', async () => {
     const { sharing } = open();
     const [forged, { token }] = [await open(2).sharing.token(BASE), await sharing.token(BASE)];
     const [, id, expiry, end] = token.split('_');

@@ -69,7 +69,7 @@ describe('readDomain', () => {
     'example.123',
     `${'a'.repeat(64)}.example`,
     `${'a.'.repeat(126)}example`,
-  ])('refuses %j and says what a domain looks like', (written) => {
+  ])('rejects %j and shows a valid domain', (written) => {
     expect(() => readDomain(written)).toThrow('Enter a domain such as example.com');
   });
 

@@ -20,7 +20,7 @@ describe('readExclusions', () => {
     expect(lists).toEqual({ excludeParams: 'fbclid\n utm_* \n\nGclid', excludeIps: '203.0.113.7\n10.0.0.0/8' });
   });
 
-  it('tells a list that was emptied from one that was not given', () => {
+  it('distinguishes an empty list from a missing one', () => {
     expect(readExclusions({ excludeParams: null, excludeIps: '' })).toEqual({ excludeParams: '', excludeIps: '' });
     expect(readExclusions({})).toEqual({});
   });

@@ -65,7 +65,7 @@ function describeOne(opened: () => Opened, add: Add): void {
     expect(await opened().store.settingsOf(MINE, id)).toEqual(DEFAULT_SITE_SETTINGS);
   });
 
-  it('keeps every setting, and beside a patch all others', async () => {
+  it('keeps every setting, and a patch keeps all others', async () => {
     const { id } = await add();
     expect(await change(id, EVERYTHING)).toEqual(EVERYTHING);
     expect(await opened().store.settingsOf(MINE, id)).toEqual(EVERYTHING);
@@ -100,7 +100,7 @@ function describeOne(opened: () => Opened, add: Add): void {
     expect(await opened().store.settingsOf(MINE, id)).toMatchObject({ retentionDays: 9 });
   });
 
-  it('has told that the website changed when the write is done', async () => {
+  it('publishes the change before the write resolves', async () => {
     const { catalogue } = opened();
     const { id, domain } = await add();
     const heard: Change[] = [];
@@ -110,7 +110,7 @@ function describeOne(opened: () => Opened, add: Add): void {
     stop();
   });
 
-  it('says to collecting whether visitors who ask not to be tracked are left out', async () => {
+  it('tells the collector whether to drop visitors with privacy signals', async () => {
     const { websites } = opened().catalogue;
     const { id, domain } = await add();
     expect(await websites.findByHost([domain])).toMatchObject({ id, honourPrivacySignals: false });

@@ -21,7 +21,7 @@ function setUp() {
 }
 
 describe('a website’s settings', () => {
-  it('are the defaults until something is chosen, and then beside it', async () => {
+  it('are the defaults until one is changed, and then keep the others', async () => {
     const { desk, written } = setUp();
     expect(await desk.find(1, 7)).toEqual(DEFAULT_SITE_SETTINGS);
     const patch = { timezone: 'europe/rome', retentionDays: 30, honourPrivacy: undefined } as Partial<SiteSettings>;

@@ -53,7 +53,7 @@ function describeRows(store: () => WebsiteStore): void {
     expect(await store().findAnyones(stored.id + 1000)).toBeUndefined();
   });
 
-  it('refuses a domain that lives, whoever asks, and gives it back when the website is gone', async () => {
+  it('rejects a domain in use, from any account, and releases it when the website is deleted', async () => {
     const first = await store().insert(website({ domain: 'once.example' }));
     const again = store().insert(website({ domain: 'once.example', accountId: THEIRS }));
     await expect(again).rejects.toMatchObject({ index: 'website.domain' });
@@ -154,7 +154,7 @@ function describeGone(opened: () => { store: WebsiteStore; catalogue: Catalogue 
     expect(await store.gone(2_001)).not.toContainEqual(note);
   });
 
-  it('forgets what was left out with the website, also what is told of it afterwards', async () => {
+  it('deletes filtered-traffic counts with the website, including late ones', async () => {
     const { store, catalogue } = opened();
     const row = await store.insert(website({ accountId: 51 }));
     const count = { websiteId: row.id, accountId: 51, day: '2026-03-01', reason: 'bot', count: 4 } as const;

@@ -47,7 +47,7 @@ function newDomain(): string {
 }
 
 describe('a new website', () => {
-  it('is public, sends no mail, leaves bots out and excludes nothing unless told otherwise', async () => {
+  it('is public, sends no email, drops bots and excludes nothing by default', async () => {
     const domain = newDomain();
     const website = await websites.create(MINE, { domain: `https://${domain}/` });
     expect(website).toEqual({
@@ -66,7 +66,7 @@ describe('a new website', () => {
     });
   });
 
-  it('has a domain that nobody tracks yet; the refusal does not tell who does', async () => {
+  it('has an unused domain; the error does not reveal the account that uses it', async () => {
     const domain = newDomain();
     await websites.create(MINE, { domain });
     for (const account of [MINE, THEIRS]) {
@@ -149,7 +149,7 @@ describe('another account', () => {
 });
 
 describe('a deleted website', () => {
-  it('is gone at once, its events with it, and again when late ones have arrived', async () => {
+  it('is gone at once with its events, and again when late ones have arrived', async () => {
     const { id } = await websites.create(MINE, { domain: newDomain() });
     await websites.remove(MINE, id);
     await expect(websites.find(MINE, id)).rejects.toMatchObject({ code: 'not_found' });
@@ -173,7 +173,7 @@ describe('a deleted website', () => {
   });
 });
 
-describe('strangers', () => {
+describe('other accounts', () => {
   it.each([
     [0, undefined, true],
     [1, 'open', false],

@@ -38,7 +38,7 @@ describe('excluded addresses', () => {
     expect(exclusions.matchesAddress(rule, address)).toBe(isExcluded);
   });
 
-  it('reads one rule a line, whatever ends the line', () => {
+  it('contains one rule per line, with any line ending', () => {
     const list = ' 203.0.113.7 \r\n\r\n\t198.51.100.0/24\n2001:db8:*\r192.0.2.*';
     expect(parseExcludedAddresses(list)).toMatchObject({ rules: { length: 4 }, errors: [] });
     expect(exclusions.matchesAddress(list, '198.51.100.9')).toBe(true);
@@ -104,7 +104,7 @@ describe('excluded addresses', () => {
     expect(error.length).toBeLessThan(100);
   });
 
-  it('excludes nobody when the list is empty', () => {
+  it('excludes no one when the list is empty', () => {
     expect(parseExcludedAddresses(' \n ')).toEqual({ rules: [], errors: [] });
     expect(exclusions.matchesAddress('', '203.0.113.7')).toBe(false);
     expect(exclusions.matchesAddress(' \n ', '203.0.113.7')).toBe(false);
@@ -117,7 +117,7 @@ describe('excluded addresses', () => {
     fc.string({ unit: fc.constantFrom('1', '2', '.', ':', '*', '/', 'a', 'f', '\n', ' ', '%') }),
   );
 
-  it('never throws, whatever stands in the list or in the address', () => {
+  it('never throws, with any list and any address', () => {
     fc.assert(
       fc.property(hostile, hostile, (list, address) => {
         expect(typeof exclusions.matchesAddress(list, address)).toBe('boolean');

@@ -24,7 +24,7 @@ it('cuts what is too long, without leaving half a character', () => {
   expect(cleanText('ab😀', 3)).toBe('ab\ufffd');
 });
 
-it('is well-formed, short and free of controls whatever comes in', () => {
+it('is well-formed, short and free of control characters for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(50), (text, maxLength) => {
       const clean = cleanText(text, maxLength);

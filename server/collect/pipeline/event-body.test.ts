@@ -71,7 +71,7 @@ describe('event bodies', () => {
     [['https://example.com/']],
     [{ toString: 'https://example.com/' }],
     [undefined],
-  ])('the page %j is none', (page) => {
+  ])('reject the page %j', (page) => {
     expect(parse({ page })).toBeUndefined();
   });
 
@@ -190,7 +190,7 @@ describe('event bodies', () => {
     [{ engaged: -5, scroll: -5 }, 0, 0],
     [{ engaged: {}, scroll: [7] }, 0, 0],
     [{ scroll: 50 }, 0, 0],
-  ])('with %j tell of %i ms and %i percent', (fields, engagedMs, scrollDepth) => {
+  ])('with %j report %i ms and %i percent', (fields, engagedMs, scrollDepth) => {
     expect(parse({ page: PAGE, ...fields })).toMatchObject({ engagedMs, scrollDepth });
   });
 
@@ -236,7 +236,7 @@ describe('event bodies', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('never throw, whatever the text and the type', () => {
+  it('never throw, with any text and any content type', () => {
     const odd = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.webUrl(), fc.constant(undefined));
     const fields = fc.record(
       {

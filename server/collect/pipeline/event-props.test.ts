@@ -41,7 +41,7 @@ describe('properties', () => {
     expect({}.constructor).toBe(Object);
   });
 
-  it('are within their bounds whatever is sent', () => {
+  it('are within their limits for any input', () => {
     fc.assert(
       fc.property(fc.anything(), fc.object(), (ofBody, ofEvent) => {
         const entries = Object.entries(readProps(ofBody, ofEvent));

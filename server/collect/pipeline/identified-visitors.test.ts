@@ -21,7 +21,7 @@ describe('people whom a website names', () => {
     expect(BigInt(anna) < 2n ** 64n).toBe(true);
   });
 
-  it('are somebody else to another website, under another name and to another service', async () => {
+  it('have different IDs on another website, under another name and in another service', async () => {
     const people = createIdentifiedVisitors(secretsOf(1));
     const numbers = [
       await people.personOf(7, 'anna'),
@@ -33,7 +33,7 @@ describe('people whom a website names', () => {
     expect(new Set(numbers).size).toBe(5);
   });
 
-  it('are numbered at once when the key is known, which is asked for once', async () => {
+  it('get their ID at once when the key is known, which is loaded once', async () => {
     const secrets = secretsOf(1);
     const people = createIdentifiedVisitors(secrets);
     const [one, other] = await Promise.all([people.personOf(7, 'anna'), people.personOf(7, 'anna')]);

@@ -60,7 +60,7 @@ describe('the steps of an import', () => {
     });
   });
 
-  it('hold nothing against a visitor whose agent no log tells', async () => {
+  it('do not judge a visitor whose user agent is not in the log', async () => {
     expect(await open().row({ userAgent: AGENT_NOT_TOLD })).toMatchObject({ bot: 0, browser: '', os: '' });
   });
 
@@ -93,7 +93,7 @@ describe('visitors of an import', () => {
     ['long ago', LAST_YEAR - NOON + MIDNIGHT],
     ['between the drawn salts and the service’s own', MIDNIGHT - DAY_MS],
     ['between the service’s own', MIDNIGHT],
-  ])('go on with their visit over a midnight %s', async (_, midnight) => {
+  ])('continue their visit over a midnight %s', async (_, midnight) => {
     const { row } = open();
     const before = await row({ occurredAt: midnight - 5 * MINUTE_MS });
     const after = await row({ occurredAt: midnight + 5 * MINUTE_MS });

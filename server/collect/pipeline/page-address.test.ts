@@ -22,7 +22,7 @@ describe('a page’s address', () => {
 });
 
 describe('a reader that keeps pages', () => {
-  it('says the same as one that does not, the first time and later', () => {
+  it('returns the same as one that does not, the first time and later', () => {
     const read = createPageReader();
     const hosts = fc.constantFrom('https://a.example', 'http://B.example:80', 'ftp://c.example', '');
     const paths = fc.constantFrom('', '/', '/p', '/p?q=1', '/?', '#/r', '#!/r?s=1', `/${'x'.repeat(300)}`);

@@ -14,7 +14,7 @@ import type { RawHit } from '../hit.ts';
 import type { TrackedSite } from '../site-port.ts';
 import { linkSteps, type PipelineTools, websiteSteps } from './pipeline.ts';
 
-describe('a hit is left out, and counted by reason and site', () => {
+describe('a dropped hit is counted by reason and website', () => {
   const ROWS: readonly [reason: string, siteId: number, hit: Partial<RawHit>, site: Partial<TrackedSite>][] = [
     ['prefetch', 7, { secPurpose: 'prefetch' }, {}],
     ['prefetch', 7, { secPurpose: 'prefetch;prerender' }, {}],
@@ -236,7 +236,7 @@ describe('visitors and visits', () => {
     expect((await rowOf(clickHit({ accountId: 4 }))).visitorId).not.toBe(here.visitorId);
   });
 
-  it('a visit goes on over midnight, though the visitor has a new number', async () => {
+  it('a visit continues over midnight, although the visitor has a new ID', async () => {
     const { pipeline } = testPipeline();
     const before = await pipeline.run(pageHit({ occurredAt: MIDNIGHT - 60_000 }));
     const after = await pipeline.run(pageHit({ occurredAt: MIDNIGHT + 60_000 }));
@@ -256,7 +256,7 @@ describe('visitors and visits', () => {
   });
 });
 
-it('the steps read as the design says', () => {
+it('the pipeline runs the steps in the documented order', () => {
   const tools = {} as PipelineTools;
   expect(websiteSteps(tools).map((step) => step.name)).toEqual([
     'find_site',

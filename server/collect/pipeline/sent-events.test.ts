@@ -51,7 +51,7 @@ function setUp(outcomeOf: (hit: RawHit) => RecordOutcome | 'refused' = () => 'st
 const at = (moment: number) => new Date(moment).toISOString();
 
 describe('events that servers send', () => {
-  it('are hits of their visitors, now unless they say when', async () => {
+  it('are hits of their visitors, at the current time unless they contain one', async () => {
     const { send, hits } = setUp();
     const fields = { referrer: 'https://r.example/', event: { name: 'Paid', value: 9, unit: 'EUR' }, user: 'anna' };
     const over = { acceptLanguage: 'de', doNotTrack: true };
@@ -117,7 +117,7 @@ describe('the moment of an event', () => {
     ['with parts of a second', '2026-03-03T11:59:59.500Z', NOON - 500],
     ['24 hours back', at(NOON - 24 * HOUR_MS), NOON - 24 * HOUR_MS],
     ['by a clock that is ahead, which is now', at(NOON + 59_000), NOON],
-  ])('can be told %s', async (_, occurredAt, moment) => {
+  ])('accepts %s', async (_, occurredAt, moment) => {
     const { send, hits } = setUp();
     await send(sent({ occurredAt }));
     expect(hits[0]?.occurredAt).toBe(moment);
@@ -138,8 +138,8 @@ describe('the moment of an event', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('is told event by event and field by field, and nothing is recorded', async () => {
+describe('rejected events', () => {
+  it('are reported per event and field, and none is recorded', async () => {
     const { faultsOf, hits } = setUp();
     const faults = await faultsOf(
       sent(),
@@ -167,8 +167,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('what became of events', () => {
-  it('is counted: stored, left out, and which ones to send again', async () => {
+describe('outcomes of events', () => {
+  it('are counted as stored, dropped, and to be sent again', async () => {
     const outcomes = ['stored', 'refused', 'dropped', 'stored', 'refused'] as const;
     const { send } = setUp((hit) => outcomes[Number(hit.event?.name)] ?? 'stored');
     const early = { occurredAt: at(NOON - HOUR_MS) };

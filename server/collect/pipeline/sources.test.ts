@@ -53,7 +53,7 @@ describe('sources by host', () => {
     expect(sourceOfHost(host)).toEqual({ name, channel });
   });
 
-  it.each(SOURCES)('every host of %s leads to it', (name, channel, keys) => {
+  it.each(SOURCES)('every host of %s belongs to it', (name, channel, keys) => {
     for (const key of keys.split(' ').filter((key) => key.includes('.'))) {
       expect(sourceOfHost(key.replace('*', 'fr'))).toEqual({ name, channel });
     }
@@ -108,12 +108,12 @@ describe('sources by tags', () => {
     expect(sourceOfTags(source, medium, referrer)).toEqual({ name, channel });
   });
 
-  it('says direct when nothing is said', () => {
+  it('returns direct without any tag', () => {
     expect(sourceOfTags('', '', DIRECT)).toEqual({ name: '', channel: 'direct' });
   });
 });
 
-describe('sources by the click or scan that led to a visit', () => {
+describe('sources by the click or scan that started a visit', () => {
   const google = sourceOfHost('www.google.com');
 
   it.each([
@@ -124,11 +124,11 @@ describe('sources by the click or scan that led to a visit', () => {
     ['a scan of a tagged address', 4, sourceOfTags('poster', 'print', DIRECT), 'poster', 'campaign'],
     ['a click in a mailing that has no name', 0, sourceOfTags('', 'email', DIRECT), 'Short link', 'email'],
     ['a click on an advertisement', 0, sourceOfTags('', 'cpc', google), 'Google', 'paid'],
-  ])('%s is told where nothing else is', (_what, viaQrId, otherwise, name, channel) => {
+  ])('%s applies if nothing else is known', (_what, viaQrId, otherwise, name, channel) => {
     expect(sourceOfStory({ viaQrId }, otherwise)).toEqual({ name, channel });
   });
 
-  it('have a name of their own, which nobody else’s host has', () => {
+  it('have a name that no host has', () => {
     const own = ['QR code', 'Short link'].map((name) => SOURCES.filter(([known]) => known === name));
     expect(own.map((rows) => rows.map(([, channel]) => channel))).toEqual([['qr'], ['link']]);
   });
@@ -141,7 +141,7 @@ describe('sources by click id', () => {
     expect(SOURCES.some(([known]) => known === name)).toBe(true);
   });
 
-  it('knows no other parameter', () => {
+  it('ignores every other parameter', () => {
     expect(sourceOfClickId('page')).toBeUndefined();
     expect(sourceOfClickId('constructor')).toBeUndefined();
   });

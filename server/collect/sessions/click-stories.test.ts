@@ -9,7 +9,7 @@ const CLICK: LandingClick = { accountId: 3, linkId: 11, qrId: 0, campaignId: 5, 
 const SALTS = { startsAt: dayStart(NOON), today: 'today', yesterday: undefined };
 const known: Salts = { ...fixedSalts, at: () => SALTS };
 
-describe('the story of a click', () => {
+describe('the journey of a click', () => {
   it('goes along in its token', () => {
     const { journeyId, token = '' } = createClickStories(known, systemRandom).begin(CLICK);
     expect(readClickToken({ token, accountId: 3, salts: SALTS, now: NOON })).toEqual({
@@ -29,7 +29,7 @@ describe('the story of a click', () => {
     expect(unlucky.begin(CLICK).journeyId).toBe('1');
   });
 
-  it('has no token while the salt of the day is on its way, and keeps nobody waiting', async () => {
+  it('has no token while the salt of the day is being loaded, and delays no redirect', async () => {
     const { promise, resolve } = Promise.withResolvers<DaySalts>();
     let answer: DaySalts | Promise<DaySalts> = promise;
     const stories = createClickStories({ ...fixedSalts, at: () => answer }, systemRandom);
@@ -41,7 +41,7 @@ describe('the story of a click', () => {
     expect(stories.begin(CLICK).token).toBeDefined();
   });
 
-  it('goes on from the scan of a code that leads to the link', () => {
+  it('continues from the scan of a code that redirects to the link', () => {
     const stories = createClickStories(known, systemRandom);
     const scan = { ...CLICK, linkId: 0, qrId: 4, campaignId: 0 };
     const begun = stories.begin(scan);
@@ -60,7 +60,7 @@ describe('the story of a click', () => {
     ['a click', CLICK, 3],
     ['a scan that went on by a link', { ...CLICK, qrId: 4 }, 3],
     ['a scan of another account', { ...CLICK, linkId: 0, qrId: 4 }, 9],
-  ])('does not go on from %s', (_what, click, accountId) => {
+  ])('does not continue from %s', (_what, click, accountId) => {
     const stories = createClickStories(known, systemRandom);
     expect(stories.scanBefore(stories.begin(click).token ?? '', { accountId, now: NOON })).toBeUndefined();
     expect(stories.scanBefore('', { accountId, now: NOON })).toBeUndefined();

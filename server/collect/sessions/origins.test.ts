@@ -15,7 +15,7 @@ const FROM_SEARCH: Origin = {
 };
 
 describe('origins', () => {
-  it('are what the row said, each field by itself', () => {
+  it('equal the fields of the row, each one separately', () => {
     const field = fc.stringMatching(/^[ -~]{0,20}$/);
     const row = fc.record(Object.fromEntries(Object.keys(FROM_SEARCH).map((name) => [name, field])));
     fc.assert(
@@ -36,7 +36,7 @@ describe('origins', () => {
     expect(createOrigins()(row).origin).toEqual(FROM_SEARCH);
   });
 
-  it('are bounded by count, and forgotten ones read anew', () => {
+  it('are limited in number, and evicted ones are read again', () => {
     const keep = createOrigins(2);
     const first = keep(FROM_SEARCH);
     for (const source of ['x', 'y']) keep({ ...FROM_SEARCH, source });

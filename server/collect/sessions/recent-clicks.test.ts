@@ -11,7 +11,7 @@ const click = (journeyId: string, occurredAt = NOON): RecentClick => ({
 const ANNA = { siteId: 7, visitorId: '1' };
 
 describe('recent clicks', () => {
-  it('are found by their visitor and the website that they led to, the latest first', () => {
+  it('are found by their visitor and destination website, the latest first', () => {
     const clicks = createRecentClicks();
     clicks.remember(ANNA, click('1'));
     clicks.remember(ANNA, click('2', NOON + 1));
@@ -30,7 +30,7 @@ describe('recent clicks', () => {
     }
   });
 
-  it('tell whether anybody was led to a website at all', () => {
+  it('report whether any click redirected to a website', () => {
     const clicks = createRecentClicks();
     expect(clicks.ledTo(7, NOON)).toBe(false);
     clicks.remember(ANNA, click('1'));

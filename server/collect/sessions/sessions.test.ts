@@ -17,7 +17,7 @@ describe('visits', () => {
     expect(visitOf(visits, presenceAt(NOON + 83 * MINUTE_MS))).not.toBe(first);
   });
 
-  it('begin anew after 30 quiet minutes', () => {
+  it('start again after 30 minutes of inactivity', () => {
     const visits = createVisits();
     const first = visitOf(visits, presenceAt(NOON));
     const second = visitOf(visits, presenceAt(NOON + 30 * MINUTE_MS));
@@ -36,7 +36,7 @@ describe('visits', () => {
     expect(visitOf(visits, presenceAt(NOON + 2 * HOUR_MS + 1))).toBe(second);
   });
 
-  it('go on while a page is looked at, though nothing was told meanwhile', () => {
+  it('continue while a page is open, although nothing was reported meanwhile', () => {
     const visits = createVisits();
     visits.begin(presenceAt(NOON), arrival());
     const later = NOON + 50 * MINUTE_MS;
@@ -69,7 +69,7 @@ describe('visits', () => {
     expect(visitOf(visits, presenceAt(NOON + 100 * MINUTE_MS))).toBe(first);
   });
 
-  it('go on, untouched, when a server tells of what their visitor did hours ago, which is a visit of its own', () => {
+  it('continue unchanged when a server sends an event from hours ago, which is a visit of its own', () => {
     const told: string[] = [];
     const visits = createVisits({ tell: ({ id }) => told.push(id) });
     const present = visits.begin(presenceAt(NOON), arrival({ entryPath: '/now' }));
@@ -92,7 +92,7 @@ describe('visits', () => {
     expect(visits.current(presenceAt(NOON + 25 * MINUTE_MS))?.startedAt).toBe(NOON + 2 * MINUTE_MS);
   });
 
-  it('keep numbers apart whose beginning moved into the half hour before', () => {
+  it('have distinct IDs when their start moved into the previous half hour', () => {
     const visits = createVisits();
     const first = visits.begin(presenceAt(NOON), arrival({ story: { ...NO_JOURNEY, journeyId: '7' } }));
     visits.current(presenceAt(NOON - MINUTE_MS));
@@ -124,7 +124,7 @@ describe('visits', () => {
 });
 
 describe('visits over midnight', () => {
-  it('go on under the visitor’s new number', () => {
+  it('continue under the visitor’s new ID', () => {
     const visits = createVisits();
     const before = visitOf(visits, presenceAt(MIDNIGHT - 10 * MINUTE_MS, 'old'));
     expect(visitOf(visits, presenceAt(MIDNIGHT + 5 * MINUTE_MS, 'new', 'old'))).toBe(before);
@@ -139,7 +139,7 @@ describe('visits over midnight', () => {
     expect(visits.current(presenceAt(MIDNIGHT, 'new', 'old'))).toBe(before);
   });
 
-  it('do not go on when the visitor was quiet for 30 minutes', () => {
+  it('do not continue after 30 minutes of inactivity', () => {
     const visits = createVisits();
     const before = visitOf(visits, presenceAt(MIDNIGHT - 20 * MINUTE_MS, 'old'));
     expect(visitOf(visits, presenceAt(MIDNIGHT + 10 * MINUTE_MS, 'new', 'old'))).not.toBe(before);
@@ -157,10 +157,10 @@ describe('visits over midnight', () => {
   });
 });
 
-describe('a visit that a story begins', () => {
+describe('a visit that a journey starts', () => {
   const story = { journeyId: '77', viaLinkId: 3, viaQrId: 0, viaCampaignId: 4 };
 
-  it('is another one than that of a minute before, and goes on as it', () => {
+  it('is different from the visit of a minute before, and replaces it', () => {
     const visits = createVisits();
     const first = visits.begin(presenceAt(NOON), arrival());
     const second = visits.begin(presenceAt(NOON + MINUTE_MS), arrival({ story }));
@@ -169,7 +169,7 @@ describe('a visit that a story begins', () => {
     expect([first.story, second.story]).toEqual([NO_JOURNEY, story]);
   });
 
-  it('is another one for each story', () => {
+  it('is different for each journey', () => {
     const visits = createVisits();
     const begin = (journeyId: string) => visits.begin(presenceAt(NOON), arrival({ story: { ...story, journeyId } })).id;
     expect(new Set([begin('1'), begin('2'), begin('3')]).size).toBe(3);
@@ -181,8 +181,8 @@ describe('a visit that a story begins', () => {
   });
 });
 
-describe('what is kept of visits', () => {
-  it('is bounded by count: whoever was quiet longest is forgotten', () => {
+describe('the memory for visits', () => {
+  it('is limited in number: the visit with the longest inactivity is evicted first', () => {
     const visits = createVisits({ maxVisits: 2 });
     const first = visits.begin(presenceAt(NOON - 1, '1'), arrival());
     visits.begin(presenceAt(NOON, '2'), arrival());

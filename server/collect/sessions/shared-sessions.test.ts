@@ -37,7 +37,7 @@ describe('visits that several processes share', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('go on in each of them as they began in one', () => {
+  it('continue in each process as they started in one', () => {
     const { here, there } = two();
     const visit = here.begin(presenceAt(NOON), arrival({ story: STORY, entryPath: '/in' }));
     expect(there.current(presenceAt(NOON))).toBeUndefined();
@@ -66,7 +66,7 @@ describe('visits that several processes share', () => {
     expect(here.current(presenceAt(NOON + 1))?.entryPath).toBe('/in');
   });
 
-  it('are told once, and once a minute, not with every event', () => {
+  it('are broadcast once and then every minute, not with every event', () => {
     const { here, told } = two();
     here.begin(presenceAt(NOON), arrival());
     for (let second = 1; second < 60; second += 1) here.current(presenceAt(NOON + second * 1_000));
@@ -77,7 +77,7 @@ describe('visits that several processes share', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('are told together, and at once when they are many', () => {
+  it('are broadcast in batches, and at once when there are many', () => {
     const { here, told } = two();
     for (let index = 0; index < 600; index += 1) here.begin(presenceAt(NOON, `v${index}`), arrival());
     expect(told.map((news) => (news as unknown[]).length)).toEqual([250, 250]);
@@ -87,7 +87,7 @@ describe('visits that several processes share', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('are told to nobody where nobody asks where they came from', () => {
+  it('are not broadcast if no process asked for their source', () => {
     const { here, told } = two();
     here.begin(presenceAt(NOON));
     here.current(presenceAt(NOON + 5 * MINUTE_MS));

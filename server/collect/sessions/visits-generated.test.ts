@@ -54,7 +54,7 @@ describe('visits of one person, in order of time', () => {
     );
   });
 
-  it('never come back: a number that ended is not given again', () => {
+  it('never come back: an ID that ended is not reused', () => {
     fc.assert(
       fc.property(moments, (times) => {
         const visits = createVisits({ maxVisits: 100 });
@@ -65,7 +65,7 @@ describe('visits of one person, in order of time', () => {
     );
   });
 
-  it('are what they would be if nobody else were there', () => {
+  it('do not depend on other visitors', () => {
     fc.assert(
       fc.property(moments, moments, (annas, berts) => {
         const together = createVisits({ maxVisits: 100 });
@@ -87,7 +87,7 @@ describe('visits of one person, in order of time', () => {
     );
   });
 
-  it('go on under their number after a restart within the half hour in which they began', () => {
+  it('continue under their ID after a restart within the half hour in which they started', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 29 }), fc.integer({ min: 0, max: 29 }), (began, later) => {
         fc.pre(later >= began);
@@ -99,7 +99,7 @@ describe('visits of one person, in order of time', () => {
 });
 
 describe('clocks that jump', () => {
-  it('never break a visit’s number: 64 bits in decimal, whatever the moment', () => {
+  it('never break the ID of a visit: 64 bits in decimal at any time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4_102_444_800_000 }), { maxLength: 20 }), (times) => {
         const visits = createVisits({ maxVisits: 100 });

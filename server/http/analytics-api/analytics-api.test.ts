@@ -17,7 +17,7 @@ describe('the analytics group', () => {
     expect(Value.Check(analyticsOperations.showAnalyticsAccount.answer, answer.json)).toBe(true);
   });
 
-  it('counts on its own, with its own limit, and says so on every answer', async () => {
+  it('has its own counter and limit, and reports them in every response', async () => {
     const account = await app.newAccount();
     const first = await account.api('GET', '/api/v1/websites');
     const unknown = await account.api('GET', '/api/v1/nothing');
@@ -33,7 +33,7 @@ describe('the analytics group', () => {
     ]);
   });
 
-  it('answers below /api/v1 itself, whatever the link-tools group has at /api', async () => {
+  it('responds below /api/v1 itself, regardless of the link tools at /api', async () => {
     const account = await app.newAccount();
     for (const path of ['/api/v1', '/api/v1/', '/api/v1/qr', '/api/v1/pixels']) {
       const answer = await account.api('GET', path);

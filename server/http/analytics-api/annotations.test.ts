@@ -29,7 +29,7 @@ it('is written, read, changed and deleted', async () => {
   expect((await app.account.api('GET', path)).json.meta.total).toBe(0);
 });
 
-it('may say the same of two days, and two things of one', async () => {
+it('can repeat a note on two days, and have two notes on one day', async () => {
   const answers = [
     await write({ date: '2026-04-01', text: 'Newsletter' }),
     await write({ date: '2026-04-08', text: 'Newsletter' }),

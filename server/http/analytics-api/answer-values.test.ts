@@ -9,7 +9,7 @@ describe('moments in answers', () => {
     ['2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z'],
     ['2026-03-01T12:34:56.789Z', '2026-03-01T12:34:56.789Z'],
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00Z'],
-  ])('%s is told as %s', (moment, told) => {
+  ])('%s is returned as %s', (moment, told) => {
     expect(instant(at(moment))).toBe(told);
   });
 
@@ -45,7 +45,7 @@ describe('moments in answers', () => {
 });
 
 describe('figures', () => {
-  it('stand under their names, zero as zero and nothing as null', () => {
+  it('have their names as keys, zero as zero and missing as null', () => {
     expect(figures(['visitors', 'views', 'revenue'], [0, 7, null])).toEqual({
       visitors: 0,
       views: 7,

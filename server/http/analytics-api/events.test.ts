@@ -80,7 +80,7 @@ describe('POST /events', () => {
     expect(await visitorsOf(site)).toMatchObject({ visitors: 1 });
   });
 
-  it('joins the journey of the short link that led to the page', async () => {
+  it('joins the journey of the short link that redirected to the page', async () => {
     const site = await newSite();
     const link = await app.account.api('POST', '/bio/api/url/add', { url: `${site.origin}/landing` });
     const clicked = await app.request(new URL(link.json.shorturl).pathname, {

@@ -39,7 +39,7 @@ it('shows everything that happened in one answer', async () => {
   ]);
 });
 
-it('calls links without a title by where they lead, and tells their short addresses', async () => {
+it('names links without a title by their destination, and returns their short URLs', async () => {
   const other = await app.newAccount();
   const made = [];
   for (const source of ['newsletter', 'instagram']) {

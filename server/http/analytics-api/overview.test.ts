@@ -100,7 +100,7 @@ describe('GET /websites/{id}/overview', () => {
     expect(valuesIn((await shown(query)).data.panels.page)).toEqual(pages);
   });
 
-  it('shows bots to whoever asks for them', async () => {
+  it('includes bots on request', async () => {
     expect((await shown({ bots: 'only' })).data.totals).toMatchObject({ visitors: 1, views: 1 });
   });
 

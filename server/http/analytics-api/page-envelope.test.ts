@@ -16,7 +16,7 @@ describe('pageRequest', () => {
     expect(pageRequest({ per_page: 10, page: 4 })).toEqual({ limit: 10, offset: 30 });
   });
 
-  it('stays a whole number for the last page that can be asked for', () => {
+  it('stays an integer for the highest page number', () => {
     expect(pageRequest({ per_page: 100, page: Number.MAX_SAFE_INTEGER }).offset).toBe(Number.MAX_SAFE_INTEGER);
   });
 });

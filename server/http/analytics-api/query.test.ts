@@ -33,7 +33,7 @@ async function ask(question: object) {
 }
 
 describe('POST /query', () => {
-  it('names dimensions and metrics, and returns labels beside filter values', async () => {
+  it('names dimensions and metrics, and returns labels next to filter values', async () => {
     const { data, meta } = await ask({ dimensions: ['country'], metrics: ['visitors', 'views'] });
     expect(data.rows).toEqual([
       row({ country: '' }, { country: 'Unknown' }, { visitors: 1, views: 1 }),
@@ -53,7 +53,7 @@ describe('POST /query', () => {
     });
   });
 
-  it('has every interval of a series in the website’s time zone, each beside the one it is compared with', async () => {
+  it('has every interval of a series in the website’s time zone, each next to the one it is compared with', async () => {
     await numbers.app.account.api('PATCH', `/api/v1/websites/${numbers.site}/settings`, { timezone: 'Europe/Berlin' });
     const range = { from: '2026-03-04', to: '2026-03-06' };
     const { data, meta } = await ask({ range, interval: 'day', compare: { from: '2026-03-01', to: '2026-03-02' } });
@@ -177,7 +177,7 @@ describe('POST /query', () => {
 });
 
 describe('scopes', () => {
-  it('connect a poster to the visits it brought, and a channel combines its items', async () => {
+  it('connect a poster to its visits, and a channel combines its items', async () => {
     const link = (await numbers.app.account.api('POST', '/api/url/add', { url: 'https://query.example/' })).json.id;
     const code = { type: 'link', data: 'https://query.example/', name: 'Poster' };
     const qr = (await numbers.app.account.api('POST', '/api/qr/add', code)).json.id;

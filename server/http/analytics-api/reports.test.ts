@@ -38,7 +38,7 @@ describe('funnels', () => {
     { kind: 'page', path: '/buy' },
   ];
 
-  it('tell how many reached each step, of all and of those before', async () => {
+  it('report how many reached each step, in total and of the previous step', async () => {
     const answer = await ask('/funnel', { steps });
     expect([...Value.Errors(analyticsOperations.queryWebsiteFunnel.answer, answer.json)]).toEqual([]);
     expect(answer.json).toEqual({
@@ -66,7 +66,7 @@ describe('funnels', () => {
     expect(other.json.meta).toMatchObject({ by: 'visit', window_minutes: 60 });
   });
 
-  it('that nobody reached have no shares', async () => {
+  it('without visitors have no shares', async () => {
     const nowhere = [{ kind: 'page', path: '/nowhere' }, ...steps];
     const answer = await ask('/funnel', { steps: nowhere });
     for (const step of answer.json.data.funnel) expect(step).toMatchObject({ reached: 0, of_first: 0, of_previous: 0 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('counts what the account holds, and says what its plan allows', async () => {
+it('returns the number of objects of the account and the limits of its plan', async () => {
   const { api } = app.account;
   await api('POST', '/api/v1/websites', { domain: 'shop.example' });
   const { json } = await api('POST', '/bio/api/url/add', { url: 'https://shop.example/' });

@@ -30,13 +30,13 @@ describe('the range of an address', () => {
     expect(() => basisOf(query)).toThrow(fault(field));
   });
 
-  it('is returned beside the time zone and the bots setting as received', () => {
+  it('is returned next to the time zone and the bots setting as received', () => {
     const basis = { range: undefined, filter: undefined, timezone: 'Europe/Vienna', bots: 'only' };
     expect(basisOf({ timezone: 'Europe/Vienna', bots: 'only' })).toEqual(basis);
   });
 });
 
-describe('what an address compares with', () => {
+describe('the comparison of a query', () => {
   const days = { compare_from: '2025-03-01', compare_to: '2025-03-31' };
   it('is a word, two days, or nothing', () => {
     expect(compareOf({})).toBeUndefined();
@@ -73,7 +73,7 @@ describe('filters by their names', () => {
     );
   });
 
-  it('lose no value, whatever is in it', () => {
+  it('keep every value unchanged', () => {
     const names = fc.constantFrom(...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS);
     const asked = fc.dictionary(names, fc.array(fc.string(), { minLength: 1, maxLength: 3 }), { minKeys: 1 });
     fc.assert(

@@ -100,7 +100,7 @@ describe('the application over HTTP', () => {
     },
   );
 
-  it('says that the build is running, and reloads by itself', async () => {
+  it('reports that the build is running, and reloads automatically', async () => {
     const early = await get('/app/links');
     expect(early.statusCode).toBe(503);
     expect(early.headers).toMatchObject({ 'retry-after': '5', refresh: '3' });

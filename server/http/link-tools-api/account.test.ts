@@ -97,7 +97,7 @@ describe('updating the account', () => {
     expect([status, Object.keys(json.errors)]).toEqual([400, ['email']]);
   });
 
-  it('sets nothing else, whatever is sent', async () => {
+  it('ignores every other field', async () => {
     const account = await app.newAccount();
     const body = { plan: 'business', status: 'business', username: 'root', id: 1, suspended_at: 1 };
     await account.api('PUT', '/bio/api/account/update', body);

@@ -57,7 +57,7 @@ describe('an export', () => {
     expect((await exported(account, '?tag=')).size).toBe(3);
   });
 
-  it('tells nothing of a password', async () => {
+  it('contains no password', async () => {
     const account = await app.newAccount();
     await add(account, [{ url, custom: 'ex-locked', password: 'secret words' }]);
     const { text } = await call(account, 'GET', '/urls/export');
@@ -76,7 +76,7 @@ describe('an import', () => {
     expect(tooMany).toMatchObject({ error: 1, errors: { text: [expect.stringContaining('at most 1000')] } });
   });
 
-  it('refuses a domain that is not the account’s in every row, and makes none of them', async () => {
+  it('rejects a domain of another account in every row, and creates none of the links', async () => {
     const account = await app.newAccount();
     const text = `url,alias\n${url},dm-one\n${url},dm-two`;
     const { made, refused, rows } = await bringIn(account, { format: 'csv', text, domain: 'nobody.example' });

@@ -17,7 +17,7 @@ const api = (method: string, path: string, body?: object, account = me) => accou
 const show = async (id: number) => (await api('GET', `/url/${id}`)).json.details;
 
 describe('many links at once', () => {
-  it('are made in order, and one that is refused stops none of the others', async () => {
+  it('are created in order, and a rejected one does not stop the others', async () => {
     const links = [
       { url, custom: 'bulk-1' },
       { url: 'javascript:alert(1)' },
@@ -41,7 +41,7 @@ describe('many links at once', () => {
     }
   });
 
-  it('are changed and moved alike', async () => {
+  it('are changed and moved together', async () => {
     const campaign = (await api('POST', '/campaign/add', { name: 'Bulk' })).json.id;
     const ids = (await api('POST', '/urls/add', { links: [{ url }, { url }] })).json.results.map(
       (link: { id: number }) => link.id,
@@ -108,7 +108,7 @@ describe('an export', () => {
     });
   });
 
-  it('holds nobody else’s links, and keeps formulas from being run', async () => {
+  it('contains no links of other accounts, and neutralizes formulas', async () => {
     const from = await app.newAccount();
     await api('POST', '/url/add', { url, title: '=1+1' }, from);
     const { text } = await api('GET', '/urls/export', undefined, from);
@@ -140,7 +140,7 @@ describe('an import', () => {
     expect(json).toMatchObject({ made: 0, exists: 1, refused: 3 });
   });
 
-  it('says what is missing from an invalid file', async () => {
+  it('names what is missing from an invalid file', async () => {
     const { status, json } = await api('POST', '/urls/import', { format: 'csv', text: 'alias\nx' });
     expect([status, Object.keys(json.errors)]).toEqual([400, ['text']]);
     const many = `url\n${`${url}\n`.repeat(1001)}`;

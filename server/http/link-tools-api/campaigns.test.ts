@@ -70,7 +70,7 @@ describe('creating a campaign', () => {
     expect([status, Object.keys(json.errors)]).toEqual([400, ['slug']]);
   });
 
-  it('refuses a slug that anybody has', async () => {
+  it('rejects a slug that exists in any account', async () => {
     await add({ name: 'Slug holder', slug: 'held' });
     const { status, json } = await add({ name: 'Slug seeker', slug: 'held' }, stranger);
     expect([status, Object.keys(json.errors)]).toEqual([400, ['slug']]);
@@ -113,7 +113,7 @@ describe('the list of campaigns', () => {
 });
 
 describe('updating a campaign', () => {
-  it('answers the whole campaign and keeps what is left out', async () => {
+  it('returns the whole campaign and keeps omitted fields', async () => {
     const { id } = (await add({ name: 'Before', slug: 'kept', public: true })).json;
     const { status, json } = await me.api('PUT', `/bio/api/campaign/${id}/update`, { name: 'After' });
     expect(status).toBe(200);
@@ -196,7 +196,7 @@ describe('returns 404 like an unknown one, and does not change', () => {
 });
 
 describe('the public list', () => {
-  it('shows the links of a public campaign that strangers may follow', async () => {
+  it('shows the active links of a public campaign', async () => {
     const { id } = (await add({ name: 'Listed', public: true })).json;
     const link = await addLink();
     await me.api('POST', `/bio/api/campaign/${id}/assign/${link}`);

@@ -38,14 +38,14 @@ describe('creating a channel', () => {
     expect((await add({ name: 'Only' }, stranger)).status).toBe(200);
   });
 
-  it('refuses a color that is none', async () => {
+  it('rejects an invalid color', async () => {
     const { status, json } = await add({ name: 'Bad color', color: 'blue' });
     expect([status, Object.keys(json.errors)]).toEqual([400, ['color']]);
   });
 });
 
 describe('the list of channels', () => {
-  it('stands in the envelope, newest first', async () => {
+  it('returns the envelope, newest first', async () => {
     const account = await app.newAccount();
     const first = await newChannel(account);
     const second = await newChannel(account);
@@ -91,7 +91,7 @@ describe('items of a channel', () => {
     ]);
   });
 
-  it('are there once, however often they are assigned', async () => {
+  it('are listed once, however often they are assigned', async () => {
     const channel = await newChannel();
     const link = await newLink();
     for (let n = 0; n < 2; n++) {
@@ -177,7 +177,7 @@ describe('another account’s channel', () => {
   });
 });
 
-describe('what is in no channel', () => {
+describe('items without a channel', () => {
   it('is listed newest first and counted, and leaves when it is put into one', async () => {
     const someone = await app.newAccount();
     const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>

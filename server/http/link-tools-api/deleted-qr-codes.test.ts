@@ -49,7 +49,7 @@ describe('deleted QR codes over the API', () => {
     expect((await api('POST', `/${id}/restore`)).status).toBe(200);
   });
 
-  it('are deleted for good on request', async () => {
+  it('are permanently deleted on request', async () => {
     await makeDeleted('Wall');
     expect((await api('DELETE', `/${id}/erase`)).json).toMatchObject({ error: 0 });
     expect((await api('GET', `/deleted?qr=${id}`)).json.data.result).toBe(0);

@@ -111,7 +111,7 @@ describe('a domain', () => {
     expect([(await show(stranger)).status, (await check(stranger)).status]).toEqual([404, 404]);
   });
 
-  it('that another account proves and holds says so', async () => {
+  it('reports that another account has verified it', async () => {
     const [mine, theirs] = [
       await add({ domain: 'two.shop.example' }),
       await add({ domain: 'two.shop.example' }, stranger),
@@ -125,7 +125,7 @@ describe('a domain', () => {
     expect([json.status, json.message]).toEqual(['pending', expect.stringContaining('Another account')]);
   });
 
-  it('redirects where its owner says', async () => {
+  it('redirects to the configured destination', async () => {
     const { id } = (await add({ domain: 'lead.shop.example', redirectroot: root })).json;
     expect((await update(id, { redirect404: root })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ redirectroot: root, redirect404: root });
@@ -134,7 +134,7 @@ describe('a domain', () => {
     expect((await update(id, { redirectroot: 'data:,x' })).status).toBe(400);
   });
 
-  it('keeps its status and owner, whatever an update says', async () => {
+  it('keeps its status and owner with any update', async () => {
     const { id } = (await add({ domain: 'mass.shop.example' })).json;
     await update(id, { status: 'active', host: 'evil.example', accountId: stranger.id, proof_token: 'x' });
     await app.app.features.domains.settled();
@@ -156,7 +156,7 @@ describe('a domain', () => {
 });
 
 describe('the list of domains', () => {
-  it('stands in the envelope, newest first, without any token', async () => {
+  it('returns the envelope, newest first, without tokens', async () => {
     const account = await app.newAccount();
     const first = (await add({ domain: 'one.list.example' }, account)).json.id;
     const second = (await add({ domain: 'two.list.example' }, account)).json.id;

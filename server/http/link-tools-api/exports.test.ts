@@ -33,7 +33,7 @@ describe('an export of codes', () => {
     await app.deps.catalogue.totals.write([counted], 0);
   });
 
-  it('tells of each what it holds, where its picture is and how often it was scanned, newest first', async () => {
+  it('contains the content, image URL and scan count of each code, newest first', async () => {
     const [wall, first] = await exported('/qr/export');
     expect(first).toEqual({
       name: 'Poster',
@@ -72,7 +72,7 @@ describe('an export of campaigns', () => {
     await app.deps.catalogue.totals.write([counted], 0);
   });
 
-  it('tells how each turns, how many links it has and how often they were clicked', async () => {
+  it('contains the rotation, link count and click count of each campaign', async () => {
     const [autumn, spring] = await exported('/campaigns/export');
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\d /);
     expect(spring).toEqual({
@@ -101,7 +101,7 @@ describe('an export of campaigns', () => {
 });
 
 describe.each(['/qr/export', '/campaigns/export'])('%s', (path) => {
-  it('is a file, and a head alone for whoever has none', async () => {
+  it('is a CSV file, with only the header for an empty account', async () => {
     const { status, headers, text } = await call('GET', path, undefined, await app.newAccount());
     expect([status, parseCsv(text).length]).toEqual([200, 1]);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+\.csv"$/);

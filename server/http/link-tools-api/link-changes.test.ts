@@ -49,7 +49,7 @@ describe('the history of a link', () => {
     ]);
   });
 
-  it('puts a password back that nobody has to know', async () => {
+  it('restores a password without revealing it', async () => {
     const id = await make({ custom: 'locked-again', password: 'secret words' });
     await update(id, { password: null });
     expect((await app.request('/locked-again')).status).toBe(302);
@@ -57,7 +57,7 @@ describe('the history of a link', () => {
     expect((await app.request('/locked-again')).status).toBe(200);
   });
 
-  it('does not take an alias back that is somebody else’s by now', async () => {
+  it('does not restore an alias that another link uses by now', async () => {
     const id = await make({ custom: 'left-behind' });
     await update(id, { custom: 'moved-on' });
     await make({ custom: 'left-behind' });

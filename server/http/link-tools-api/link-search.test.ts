@@ -57,7 +57,7 @@ describe('a search for links', () => {
     expect(await found(account, 'status=archived')).toEqual([name('in-campaign')]);
   });
 
-  it('tells what a screen shows of each, and of a password that there is one', async () => {
+  it('returns what a screen shows of each link, and whether it has a password', async () => {
     const account = await app.newAccount();
     const id = await make(account, {
       custom: `shown-${account.id}`,
@@ -95,7 +95,7 @@ describe('a search for links', () => {
     expect((await call(account, 'GET', `/url/${id}`)).json.details.protected).toBe(false);
   });
 
-  it('refuses a domain that is not the account’s, and numbers that are none', async () => {
+  it('rejects a domain of another account, and invalid numbers', async () => {
     const { host } = await furnished();
     const stranger = await app.newAccount();
     const answer = await call(stranger, 'GET', `/urls/search?domain=${host}`);

@@ -31,7 +31,7 @@ describe('creating a link', () => {
     expect(Number.isSafeInteger(id)).toBe(true);
   });
 
-  it('makes two links of one URL, with different random aliases', async () => {
+  it('creates two links for one URL, with different random aliases', async () => {
     const first = await add({ url });
     const second = await add({ url });
     expect(first.json.id).not.toBe(second.json.id);
@@ -219,7 +219,7 @@ describe('creating a link', () => {
     expect(Object.keys(answer.json.errors)).toEqual([field]);
   });
 
-  it('tells a taken alias, and lets one of many win it', async () => {
+  it('reports a taken alias, and lets exactly one concurrent request take it', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add({ url, custom: 'wanted' })));
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);

@@ -64,7 +64,7 @@ describe('a channel', () => {
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([400, ['items']]);
   });
 
-  it('stands where it was put among the others', async () => {
+  it('keeps its manual position among the others', async () => {
     const [a, b] = [await add('/channel/add', { name: 'A' }), await add('/channel/add', { name: 'B' })];
     const before = await idsOf('/channels?order=own', 'channels');
     expect(before.indexOf(a)).toBeLessThan(before.indexOf(b));
@@ -75,7 +75,7 @@ describe('a channel', () => {
   });
 });
 
-it('campaigns are listed in the own order where it is asked for, among those that are found', async () => {
+it('campaigns are listed in manual order on request, among those found', async () => {
   const [one, two] = [
     await add('/campaign/add', { name: 'Sorted 1' }),
     await add('/campaign/add', { name: 'Sorted 2' }),

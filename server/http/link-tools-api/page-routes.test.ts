@@ -113,7 +113,7 @@ describe.each(KINDS)('$base', ({ base, list, collection, body, row, answers, wor
   });
 });
 
-describe('what pages refuse', () => {
+describe('invalid pages', () => {
   it.each([
     ['splash', { ...SPLASH, image: 'javascript:alert(1)' }, 'image'],
     ['splash', { ...SPLASH, counter: 61 }, 'counter'],
@@ -134,7 +134,7 @@ describe('what pages refuse', () => {
 });
 
 describe('bio pages', () => {
-  it('answer with their public address, and tell when a handle is taken', async () => {
+  it('return their public URL, and report a taken handle', async () => {
     const made = await app.account.api('POST', '/bio/api/bio/add', { ...BIO, handle: 'my-own' });
     expect(made.json).toEqual({ error: 0, id: expect.any(Number), link: `${app.deps.config.baseUrl}/@my-own` });
     const again = await (await app.newAccount()).api('POST', '/bio/api/bio/add', { ...BIO, handle: 'my-own' });
@@ -144,7 +144,7 @@ describe('bio pages', () => {
     ]);
   });
 
-  it('are made from a form too', async () => {
+  it('can be created from a form body', async () => {
     const headers = { Authorization: `Bearer ${app.account.key}` };
     const fields = { name: 'Form', 'blocks[0][type]': 'text', 'blocks[0][text]': 'Hello' };
     const request = { method: 'POST', headers, body: new URLSearchParams(fields) };
@@ -158,7 +158,7 @@ describe('bio pages', () => {
 describe('availability of handles', () => {
   const ask = (handle: string) => app.account.api('GET', `/bio/api/bio/handle?handle=${encodeURIComponent(handle)}`);
 
-  it('are free until somebody takes them, regardless of case', async () => {
+  it('are available until someone takes them, regardless of case', async () => {
     expect((await ask('asked-about')).json).toEqual({ error: 0, free: true, reason: null });
     await (await app.newAccount()).api('POST', '/bio/api/bio/add', { ...BIO, handle: 'asked-about' });
     const taken = { error: 0, free: false, reason: 'This handle is already taken. Choose another one.' };
@@ -203,7 +203,7 @@ describe('a hidden block', () => {
   });
 });
 
-describe('where a page is shown', () => {
+describe('where a page is available', () => {
   it.each([
     ['splash', SPLASH],
     ['overlay', OVERLAY],

@@ -12,7 +12,7 @@ const add = (body: object, account = app.account) => account.api('POST', '/bio/a
 const UTM = { kind: 'utm', name: 'Posters', value: { utm_source: 'poster' } };
 
 describe('presets over the API', () => {
-  it('are made, listed by kind, changed and deleted', async () => {
+  it('are created, listed by kind, changed and deleted', async () => {
     const account = await app.newAccount();
     const made = await add(UTM, account);
     expect([made.status, made.json]).toEqual([200, { error: 0, id: expect.any(Number) }]);
@@ -52,7 +52,7 @@ describe('presets over the API', () => {
     expect((await add({ ...UTM, kind: 'link' }, account)).status).toBe(200);
   });
 
-  it('a look comes back in full, its logo as a path that new codes take', async () => {
+  it('a design is returned in full, its logo as a path that new codes accept', async () => {
     const create = { width: 64, height: 64, channels: 3, background: '#c00' } as const;
     const picture = await sharp({ create }).png().toBuffer();
     const logo = `data:image/png;base64,${picture.toString('base64')}`;
@@ -68,7 +68,7 @@ describe('presets over the API', () => {
     expect(design.json).toMatchObject({ logo: look.value.logo, style: look.value.style });
   });
 
-  it('fields that a kind does not have are left out', async () => {
+  it('fields that a kind does not have are ignored', async () => {
     await add({ kind: 'utm', name: 'More', value: { utm_source: 'a', password: 'secret', id: 4 } });
     const [more] = (await app.account.api('GET', '/bio/api/presets?kind=utm')).json.data.presets;
     expect(more.value).toEqual({ utm_source: 'a' });

@@ -43,7 +43,7 @@ describe('QR codes over the API', () => {
     ],
     [{ type: 'vcard', data: { fname: 'Jo', lname: 'Doe', phone: '+1' } }, /^BEGIN:VCARD\r\nVERSION:3.0\r\n[\s\S]*Jo/],
     [{ type: 'link', data: 'https://example.com/static', dynamic: false }, 'https://example.com/static'],
-  ])('makes a picture that reads back: %j', async (body, content) => {
+  ])('creates an image that a decoder can read: %j', async (body, content) => {
     const { status, json } = await create(body);
     expect(status).toBe(200);
     expect(json).toMatchObject({ error: 0, scannable: 'good' });
@@ -183,7 +183,7 @@ describe('QR codes over the API', () => {
     expect([answer.status, Object.keys(answer.json.errors).join()]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  it('finds codes in the list, orders it, and tells what they hold when it is asked to', async () => {
+  it('finds and sorts codes in the list, and returns their content on request', async () => {
     const account = await test.newAccount();
     await account.api('POST', '/bio/api/qr/add', { type: 'text', data: 'Menu of the week', name: 'Table' });
     await account.api('POST', '/bio/api/qr/add', { type: 'link', data: 'https://example.com/menu', name: 'Door' });
@@ -203,7 +203,7 @@ describe('QR codes over the API', () => {
     expect((await account.api('GET', '/bio/api/qr?order=size')).status).toBe(400);
   });
 
-  it('accepts colors that scan badly, and says so', async () => {
+  it('accepts colors that scan badly, and reports that', async () => {
     const { json } = await create({
       type: 'text',
       data: 'x',
@@ -213,7 +213,7 @@ describe('QR codes over the API', () => {
     expect(json).toMatchObject({ error: 0, scannable: 'bad' });
   });
 
-  it('serves pictures to anybody, with an ETag that answers 304 until the design changes', async () => {
+  it('serves images to anyone, with an ETag that gives 304 until the design changes', async () => {
     const { json } = await create({ type: 'text', data: 'etag' });
     const path = new URL(json.link).pathname;
     const first = await test.request(path);
@@ -266,7 +266,7 @@ describe('QR codes over the API', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 591, density: 300 });
   });
 
-  it('shows counts as the specification types them, for a code nobody has scanned', async () => {
+  it('returns counts in the specified types, for a code without scans', async () => {
     const { json } = await create({ type: 'link', data: 'https://example.com/' });
     const { json: shown } = await test.account.api('GET', `/bio/api/qr/${json.id}`);
     expect(shown).toEqual({
@@ -381,7 +381,7 @@ describe('batches of QR codes', () => {
     expect((await test.account.api('GET', '/bio/api/qr')).json.data.result).toBe(0);
   });
 
-  it('are kept where that is asked for, and lead through us', async () => {
+  it('are stored on request, and redirect through this service', async () => {
     const dot = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c00' } })
       .png()
       .toBuffer();
@@ -408,7 +408,7 @@ describe('batches of QR codes', () => {
     expect(JSON.parse(bytes.toString()).errors).toHaveProperty(field);
   });
 
-  it('come to one account one at a time, and a reader who goes makes room', async () => {
+  it('run one at a time per account, and end when the reader disconnects', async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => `https://example.com/${index}`).join('\n');
     const controller = new AbortController();
     const response = await fetch(`${test.origin}/bio/api/qr/batch`, {

@@ -60,7 +60,7 @@ describe('an import as a task', () => {
     ]);
   });
 
-  it('leaves links alone that are there already, as the import at once does', async () => {
+  it('leaves existing links unchanged, like the direct import', async () => {
     const id = await start(TEXT, { lineoffset: 500 });
     await work();
     expect(await show(id)).toMatchObject({ made: 0, exists: 2, refused: 1 });
@@ -90,7 +90,7 @@ describe('an import as a task', () => {
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
   });
 
-  it('tells of a domain that is not the account’s at each row', async () => {
+  it('reports a domain of another account at each row', async () => {
     const id = await start('url\nhttps://shop.example/\n', { domain: 'go.nobody.example' });
     await work();
     expect((await rows(id)).rows).toMatchObject([{ result: 'refused', refusal: expect.stringContaining('domain') }]);
@@ -104,7 +104,7 @@ describe('an import as a task', () => {
     expect((await api('GET', '/urls?q=task-never')).json.data.result).toBe(0);
   });
 
-  it('is gone when it was deleted, and what it made is not', async () => {
+  it('is not found once it was deleted, but the created links are', async () => {
     const id = await start('url,alias\nhttps://shop.example/,task-stays\n');
     await work();
     expect((await api('DELETE', `/task/${id}/delete`)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a batch as a task', () => {
     return unzipped(Buffer.from(await response.arrayBuffer()));
   }
 
-  it('is made by the service, and leaves the zip that the batch at once would be', async () => {
+  it('runs in the service and produces the same zip as the direct batch', async () => {
     const account = await app.newAccount();
     const batch = { csv: CSV, format: 'png', size: 200, foreground: 'rgb(24,62,51)' };
     const { json } = await api('POST', '/task/add', { kind: 'qr_batch', name: 'Shop', batch }, account);

@@ -31,7 +31,7 @@ describe('absolute addresses', () => {
     expect(address).toBe(expected);
   });
 
-  it('stay on their origin and in one segment, whatever a word holds', () => {
+  it('stay on their origin and in one path segment, with any value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (word) => {
         // The URL standard resolves these two as path steps in every spelling; the alias rules reject them.
@@ -43,7 +43,7 @@ describe('absolute addresses', () => {
     );
   });
 
-  it('of a list end in its ID, which finds the list whatever its name is', () => {
+  it('of a list end in its ID, which finds the list under any name', () => {
     fc.assert(
       fc.property(anyText(), fc.integer({ min: 1 }), (name, id) => {
         const address = addresses.campaignList('ada', { id, name });

@@ -63,7 +63,7 @@ describe('a refusal', () => {
 
 const thrown = (code: string) => Object.assign(new Error(`secret of the driver: ${code}`), { code });
 
-describe('what was thrown', () => {
+describe('errors that are thrown', () => {
   it('stays unchanged when it is an expected error', () => {
     const error = notFound();
     expect(asRefusal(error)).toBe(error);

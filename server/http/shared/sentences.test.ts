@@ -55,7 +55,7 @@ describe('a sentence', () => {
     });
   });
 
-  it("is the schema's advice if it has some, whatever is wrong", () => {
+  it("is the schema's advice if it has some, for any error", () => {
     const schema = field(Type.String({ minLength: 2, pattern: '^\\d+$', advice: 'Write two digits.' }));
     expect(told(schema, { field: 'x' })).toEqual({ field: ['Write two digits.'] });
     expect(told(schema, { field: 7 })).toEqual({ field: ['Write two digits.'] });

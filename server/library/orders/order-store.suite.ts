@@ -63,7 +63,7 @@ export function describeOrderStore(open: () => Promise<OpenStore>): void {
         for (let n = 0; n < 3; n++) ids.push(await addLink({ campaignId: list.id }));
       });
 
-      it('begins as they were made, and holds for lists, rotators and the public page', async () => {
+      it('starts in order of creation, and applies to lists, rotators and the public page', async () => {
         const [a = 0, b = 0, c = 0] = ids;
         expect(await store.read(list)).toEqual(refs('links', [a, b, c]));
         await store.keep(list, refs('links', [b, c, a]));
@@ -76,7 +76,7 @@ export function describeOrderStore(open: () => Promise<OpenStore>): void {
         expect(strangers.map(({ id }) => id)).toEqual([b, c]);
       });
 
-      it('lets new links stand behind, and one that comes back stand where it stood', async () => {
+      it('appends new links, and restores the position of a re-added link', async () => {
         const [a = 0, b = 0, c = 0] = ids;
         await store.keep(list, refs('links', [c, b, a]));
         const late = await addLink({ campaignId: list.id });
@@ -87,7 +87,7 @@ export function describeOrderStore(open: () => Promise<OpenStore>): void {
         expect(await shown()).toEqual([c, b, a, late]);
       });
 
-      it('is told to every process that remembers the rotator', async () => {
+      it('is announced to every process that caches the rotator', async () => {
         const heard: Change[] = [];
         const stop = catalogue.changes.subscribe((change) => heard.push(change));
         await reversed(list);
@@ -123,7 +123,7 @@ export function describeOrderStore(open: () => Promise<OpenStore>): void {
       expect(newest.items.map(({ itemId }) => itemId)).toEqual([3, 2, 2, 1, 1]);
     });
 
-    it('of channels begins with stars and names, and what is new stands on top of it', async () => {
+    it('of channels starts with starred ones and names, and new ones come first', async () => {
       const list: OrderedList = { kind: 'channels', accountId };
       const [b, c, a] = [
         await addChannel({ name: 'B' }),
@@ -141,7 +141,7 @@ export function describeOrderStore(open: () => Promise<OpenStore>): void {
       expect([page.items.map(({ id }) => id), page.total]).toEqual([[b, c], 4]);
     });
 
-    it('of campaigns holds where it is asked for', async () => {
+    it('of campaigns applies on request', async () => {
       const list: OrderedList = { kind: 'campaigns', accountId };
       const [a, b] = [await addCampaign(), await addCampaign({ starred: true })];
       await store.keep(list, refs('campaign', [a, b]));

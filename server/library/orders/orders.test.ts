@@ -20,7 +20,7 @@ describe('a list that is put in order', () => {
     expect(written(rearranged(list(current), list(wanted)))).toBe(next);
   });
 
-  it('tells a link and a code of one number apart', () => {
+  it('distinguishes a link from a code with the same ID', () => {
     const [link, code]: ListedRef[] = [
       { type: 'links', id: 1 },
       { type: 'qr', id: 1 },

@@ -28,7 +28,7 @@ const TAKEN = { code: 'conflict', fields: { name: ['You already have a preset of
 const NOT_FOUND = { code: 'not_found' };
 
 describe('a new preset', () => {
-  it('of words keeps those that say something, without blanks around them', async () => {
+  it('of UTM parameters keeps the non-empty ones, trimmed', async () => {
     const { store, presets } = setUp();
     const value = { utm_source: ' poster ', utm_medium: '', utm_term: '   ', utm_content: 'ü' };
     const made = await presets.create(MINE, { kind: 'utm', name: 'Posters', value });
@@ -47,7 +47,7 @@ describe('a new preset', () => {
     },
   );
 
-  it('of a look keeps what the designer makes of it, and what the designer refuses is refused', async () => {
+  it('of a design keeps the designer’s fields, and rejects what the designer rejects', async () => {
     const { readDesign, presets } = setUp();
     const made = await presets.create(MINE, { kind: 'qr', name: 'Green', value: LOOK });
     expect(made.value).toEqual({ ...LOOK, logo: null });
@@ -64,7 +64,7 @@ describe('a new preset', () => {
     expect(readDesign).not.toHaveBeenCalled();
   });
 
-  it('with a name that is taken is told as that, and a broken database as itself', async () => {
+  it('with a taken name is a conflict, and a database failure stays one', async () => {
     const { store, presets } = setUp();
     const input = { kind: 'utm', name: 'Posters', value: WORDS } as const;
     store.insert.mockRejectedValueOnce(new TakenError('preset.account_id,kind,name'));
@@ -92,13 +92,13 @@ describe('a change of a preset', () => {
     expect((await look.presets.update(MINE, 5, { value: LOOK })).value).toEqual({ ...LOOK, logo: null });
   });
 
-  it('into another one’s name is told as that', async () => {
+  it('to an existing name is a conflict', async () => {
     const { store, presets } = setUp();
     store.update.mockRejectedValueOnce(new TakenError('preset.account_id,kind,name'));
     await expect(presets.update(MINE, 5, { name: 'Other' })).rejects.toMatchObject(TAKEN);
   });
 
-  it('that is gone before it is written is told as gone', async () => {
+  it('that was deleted meanwhile is not found', async () => {
     const { store, presets } = setUp();
     store.update.mockResolvedValueOnce(undefined);
     await expect(presets.update(MINE, 5, { name: 'Other' })).rejects.toMatchObject(NOT_FOUND);

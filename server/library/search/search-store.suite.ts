@@ -25,14 +25,14 @@ export function describeSearchStore(
       return found.map(({ type, name }) => `${type} ${name}`);
     };
 
-    it('finds objects of every type by their names, and nobody else’s', async () => {
+    it('finds objects of every type by their names, and none of other accounts', async () => {
       const found = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster'] });
       expect(found.map(({ type }) => type).sort()).toEqual([...SEARCH_TYPES].sort());
       expect(JSON.stringify(found)).not.toContain('theirs');
       expect(await catalogue.search.find(mine + theirs, { ...EVERYTHING, words: [] })).toEqual([]);
     });
 
-    it('says of each what it is called and what tells it apart', async () => {
+    it('returns the name and a distinguishing detail of each', async () => {
       const [link] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster-mine'] });
       expect(link).toMatchObject({
         type: 'link',
@@ -46,7 +46,7 @@ export function describeSearchStore(
       expect(website).toMatchObject({ type: 'website', name: 'poster.website.mine', detail: '', updatedAt: 99 });
     });
 
-    it('says whose a goal, a funnel, a segment or an annotation is', async () => {
+    it('returns the website of a goal, funnel, segment or annotation', async () => {
       const [website] = await catalogue.search.find(mine, { ...EVERYTHING, types: ['website'], words: ['mine'] });
       for (const type of ['goal', 'funnel', 'segment', 'annotation'] as const) {
         const found = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', type] });
@@ -63,7 +63,7 @@ export function describeSearchStore(
       expect(await find(['goal', 'website.theirs'])).toEqual([]);
     });
 
-    it('calls a webhook by where it leads', async () => {
+    it('names a webhook by its URL', async () => {
       const [webhook] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['hooks.mine.example'] });
       expect(webhook).toMatchObject({
         type: 'webhook',
@@ -73,7 +73,7 @@ export function describeSearchStore(
       });
     });
 
-    it('finds keys by their name, and tells nothing else of them; no ended one, and no preset of another kind', async () => {
+    it('finds keys by their name only; no revoked one, and no preset of another kind', async () => {
       const [key, ...others] = await catalogue.search.find(mine, { ...EVERYTHING, words: ['poster', 'key'] });
       expect(key).toEqual({
         type: 'key',
@@ -90,7 +90,7 @@ export function describeSearchStore(
       expect(await find(['poster'], { types: ['key', 'preset'] })).toEqual(['preset Poster look']);
     });
 
-    it('finds the types that are asked for, and no others', async () => {
+    it('finds only the requested types', async () => {
       expect(await find(['poster'], { types: ['goal', 'qr'] })).toEqual(['goal Poster goal', 'qr Poster code']);
     });
 
@@ -121,7 +121,7 @@ export function describeSearchStore(
       expect(await find(['übung'], { limit: 1 })).toEqual(['link Übung']);
     });
 
-    it('gives the newest without words, and a link without a title by where it leads', async () => {
+    it('returns the newest without a query, and names a link without a title by its destination', async () => {
       await catalogue.links.insert(
         newLink({
           accountId: mine,
@@ -134,7 +134,7 @@ export function describeSearchStore(
       expect(await find([], { limit: 2 })).toEqual(['link x.example/a?b=1', 'website poster.website.mine']);
     });
 
-    it('puts a link whose back-half was typed whole first, whatever it is called', async () => {
+    it('ranks a link whose back-half equals the query first, with any title', async () => {
       for (const [alias, title] of [
         ['vQf8sL', null],
         ['other', 'vqf8sl and more'],

@@ -27,6 +27,6 @@ it.each([
   expect(await asked((search) => search.find(1, text, 20))).toEqual({ types: SEARCH_TYPES, words, limit: 20 });
 });
 
-it('tells an overview of the newest, but for what is kept of websites', async () => {
+it('returns the newest objects, except those saved for websites', async () => {
   expect(await asked((search) => search.newest(1, 5))).toEqual({ types: ACTIVITY_TYPES, words: [], limit: 5 });
 });

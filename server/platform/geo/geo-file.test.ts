@@ -29,7 +29,7 @@ describe('a file of places', () => {
   const open = () => createGeoFile({ path, read: (record) => record, warn: (message) => void warnings.push(message) });
   const write = (country: string) => writeFile(path, cityDatabase(flatRecord(country)));
 
-  it('does not notice that it is replaced while somebody asks', async () => {
+  it('is not affected by a replacement while it is in use', async () => {
     await write('DE');
     const file = open();
     for (let minute = 0; minute < 60; minute += 4) {
@@ -40,7 +40,7 @@ describe('a file of places', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is read anew when somebody asks after ten quiet minutes', async () => {
+  it('is read again on the next request after ten minutes without one', async () => {
     await write('DE');
     const file = open();
     file.find('1.2.3.4');
@@ -75,7 +75,7 @@ describe('a file of places', () => {
     expect(neighbours.map(String)).toEqual(['one', 'two']);
   });
 
-  it('is tried again when it could not be read, however often somebody asks, and warned of once', async () => {
+  it('is retried when it could not be read, at a limited rate, with one warning', async () => {
     const file = open();
     for (let minute = 0; minute < 12; minute += 4) {
       expect(file.find('1.2.3.4')).toBeUndefined();
@@ -88,7 +88,7 @@ describe('a file of places', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('is looked at before it is read: nothing is said of a whole one', async () => {
+  it('is checked before it is read: a complete one gives no warning', async () => {
     path = BUNDLED;
     await open().check();
     expect(warnings).toEqual([]);

@@ -56,7 +56,7 @@ describe('places without any setting', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('know addresses beside the local ones', async () => {
+  it('know addresses besides the local ones', async () => {
     const geo = await openGeo({ warn });
     for (const address of ['11.1.1.1', '172.32.0.1', '192.169.1.1', '100.1.1.1'])
       expect(geo.lookUp(address).country).toBe('US');
@@ -112,7 +112,7 @@ describe('places from a database of the operator', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are unknown where fields are of the wrong kind or codes are none', async () => {
+  it('are unknown if fields have the wrong type or codes are invalid', async () => {
     const odd = await openFile('odd.mmdb', cityDatabase(map({ country: string('x'), city: uint16(7) })));
     expect(odd.lookUp('1.2.3.4')).toEqual(UNKNOWN_PLACE);
     for (const code of ['ZZ', 'DEU', '', '1A']) {

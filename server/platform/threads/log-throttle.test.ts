@@ -10,7 +10,7 @@ function listening() {
   return { heard, tell };
 }
 
-it('tells the first of many alike at once, the next after ten seconds, and how many there were in between', () => {
+it('logs the first of many equal errors at once, the next after ten seconds, with the number in between', () => {
   const { heard, tell } = listening();
   for (let time = 0; time < 1000; time += 1) tell(new Error('full'));
   expect(heard).toEqual([['Error: full', 0]]);
@@ -19,7 +19,7 @@ it('tells the first of many alike at once, the next after ten seconds, and how m
   expect(heard.at(-1)).toEqual(['Error: full', 999]);
 });
 
-it('does not keep back what says something else', () => {
+it('does not suppress different errors', () => {
   const { heard, tell } = listening();
   tell(new Error('full'));
   tell(new Error('broken'));

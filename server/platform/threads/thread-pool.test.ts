@@ -95,8 +95,8 @@ describe('tasks of a pool', () => {
   });
 });
 
-describe('what goes wrong on a thread', () => {
-  it('comes back as it was: a refusal with its fields, an error with its words and where it came from', async () => {
+describe('failures on a thread', () => {
+  it('are returned unchanged: an expected error with its fields, another error with its message and stack', async () => {
     const pool = poolOf();
     const refusal = await thrownBy(pool.run('people', { kind: 'refuse' }));
     expect(refusal).toBeInstanceOf(AppError);
@@ -119,7 +119,7 @@ describe('what goes wrong on a thread', () => {
     expect(after.status === 'fulfilled' && after.value).not.toBe(before);
   });
 
-  it('a module that is not there is told to whoever asks', async () => {
+  it('a missing module is reported to the caller', async () => {
     const module = new URL('../no-such-thread.ts', import.meta.url);
     const pool = new ThreadPool<TestTask, number, Lane>({ module, threads: 1, lanes: { people: 1, strangers: 1 } });
     expect(await thrownBy(pool.run('people', WHERE))).toMatchObject({
@@ -135,7 +135,7 @@ describe('the end of threads', () => {
     await vi.waitFor(async () => expect(await pool.run('people', WHERE)).not.toBe(first), PATIENCE);
   });
 
-  it('on closing, whoever waits is told, and whoever comes later', async () => {
+  it('close() rejects pending and later tasks', async () => {
     const pool = poolOf();
     const { done } = await held(pool);
     const outcomes = Promise.allSettled([done, pool.run('people', WHERE)]);
@@ -149,7 +149,7 @@ describe('the end of threads', () => {
     expect(await thrownBy(pool.run('people', WHERE))).toMatchObject({ code: 'unavailable' });
   });
 
-  it('holds no process up: one that has its answers ends by itself, without closing anything', () => {
+  it('does not keep the process alive', () => {
     const source = `
       import { ThreadPool } from ${JSON.stringify(new URL('./thread-pool.ts', import.meta.url).href)};
       const pool = new ThreadPool({ module: new URL(${JSON.stringify(MODULE.href)}), threads: 1, lanes: { people: 1 } });

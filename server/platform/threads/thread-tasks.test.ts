@@ -8,14 +8,14 @@ async function sent<Result>(work: () => Result) {
 }
 
 describe('outcomes of tasks', () => {
-  it('are their results, whatever these are', async () => {
+  it('are their results, with any value', async () => {
     for (const result of [0, undefined, null, 'text', { deep: [1] }]) {
       expect(resultOf(await sent(() => result))).toEqual(result);
     }
     expect(resultOf(await outcomeOf(() => Promise.resolve(5)))).toBe(5);
   });
 
-  it('keep refusals as such, with everything that is told to callers', async () => {
+  it('keep expected errors with all of their fields', async () => {
     const outcome = await sent(() => {
       throw new AppError('conflict', 'Taken.', { fields: { alias: ['Taken.'] } });
     });

@@ -143,7 +143,7 @@ describe('campaigns', () => {
     // It stands, with the link that was made: the form goes on in it.
     await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
     const refused = part.getByRole('listitem').filter({ hasText: 'loop.example' });
-    const reason = refused.getByText('Remove the user name and password from');
+    const reason = refused.getByText('Remove the username and password from');
     await reason.waitFor();
     expect(await reason.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
     await page.getByText('Not saved. This tab keeps your draft.').waitFor();

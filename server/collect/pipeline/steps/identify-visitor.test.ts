@@ -32,7 +32,7 @@ const VITAL = { kind: 'vital', props: { LCP: '1200' } } as const;
 const BUY = { kind: 'event', event: { name: 'Buy', value: 5, unit: 'EUR' } } as const;
 
 describe('every event of a visit', () => {
-  it('says where the visit came from, when it began and where it entered', () => {
+  it('contains the source, start and entry page of the visit', () => {
     const { row } = browser();
     const first = row(0, FROM_SEARCH);
     const origin = { source: 'news', channel: 'campaign', referrerHost: 'google.com', utmCampaign: 'spring' };
@@ -44,7 +44,7 @@ describe('every event of a visit', () => {
     }
   });
 
-  it('says so too when somebody comes back from elsewhere in the meantime', () => {
+  it('keeps them when the visitor returns from elsewhere in the meantime', () => {
     const { row } = browser();
     const first = row(0, FROM_SEARCH);
     const back = row(10, { referrer: 'https://t.co/abc', query: 'utm_source=other' });
@@ -78,7 +78,7 @@ describe('every event of a visit', () => {
   });
 });
 
-describe('a visit that a click or scan led to', () => {
+describe('a visit that a click or scan started', () => {
   const STORY = { journeyId: '9001', viaLinkId: 11, viaQrId: 0, viaCampaignId: 6 };
   /** The step alone, for a website visitor whose page view an earlier step joined to a click. */
   function identify() {
@@ -93,7 +93,7 @@ describe('a visit that a click or scan led to', () => {
     };
   }
 
-  it('begins with its page view, even in the middle of another visit, and carries the story on', () => {
+  it('starts with its page view, even during another visit, and continues the journey', () => {
     const at = identify();
     const before = at(0);
     const landing = at(1, { ...STORY, path: '/landing' });
@@ -110,7 +110,7 @@ describe('a visit that a click or scan led to', () => {
     expect(at(2, { ...STORY, journeyId: '9002' }).visitId).not.toBe(landing.visitId);
   });
 
-  it('is not begun by what only tells more of a page', () => {
+  it('is not started by an engagement report', () => {
     const at = identify();
     const first = at(0);
     expect(at(1, { ...STORY, kind: 'engagement' })).toMatchObject({ visitId: first.visitId, journeyId: '0' });
@@ -131,7 +131,7 @@ describe('a visit that a click or scan led to', () => {
 });
 
 describe('engagement and vitals', () => {
-  it.each([ENGAGEMENT, VITAL])('of a visit that nobody knows are left out, counted, and make none (%j)', (fields) => {
+  it.each([ENGAGEMENT, VITAL])('of an unknown visit are dropped, counted, and start no visit (%j)', (fields) => {
     const { send, row, leftOut } = browser();
     expect(send(0, fields)).toBe('no_visit');
     expect(leftOut.take()).toMatchObject([{ websiteId: 7, reason: 'no_visit', count: 1 }]);
@@ -153,7 +153,7 @@ describe('engagement and vitals', () => {
     expect(send(100, { ...ENGAGEMENT, engagedMs: 10 * MINUTE_MS })).toBe('no_visit');
   });
 
-  it('carry what they tell', () => {
+  it('contain the reported values', () => {
     const { row } = browser();
     row(0);
     expect(row(1, ENGAGEMENT)).toMatchObject({ kind: 'engagement', engagedMs: 20_000, scrollDepth: 80, props: {} });
@@ -162,7 +162,7 @@ describe('engagement and vitals', () => {
 });
 
 describe('clicks, scans and impressions', () => {
-  it.each(['click', 'scan', 'impression'] as const)('each %s says where it came from itself', (kind) => {
+  it.each(['click', 'scan', 'impression'] as const)('each %s has a source of its own', (kind) => {
     const { pipeline } = testPipeline();
     const run = (minutes: number, fields: Partial<RawHit>) =>
       pipeline.run(clickHit({ kind, occurredAt: NOON + minutes * MINUTE_MS, ...fields })) as EventRow;

@@ -46,7 +46,7 @@ describe('automation', () => {
     expect((await rowOf(clickHit({ isFirstHand: true, ...fields }))).bot).toBe(2);
   });
 
-  it('is not guessed from headers that somebody else left out', async () => {
+  it('is not inferred from headers that a proxy or server omitted', async () => {
     const imported = pageHit({ isFirstHand: false, acceptLanguage: '', brands: '' });
     expect((await rowOf(imported, { excludeBots: false })).bot).toBe(0);
   });

@@ -7,7 +7,7 @@ describe('pages', () => {
     ['page=2&utm_source=news&UTM_ID=7&color=red', '/pricing?page=2&color=red'],
     ['gclid=1&fbclid=2&q=shoes', '/pricing?q=shoes'],
     ['page=2&utmost=1', '/pricing?page=2&utmost=1'],
-  ])('are stored without the tags that somebody came with: ?%s', async (query, path) => {
+  ])('are stored without campaign tags: ?%s', async (query, path) => {
     expect(await rowOf(pageHit({ query }))).toMatchObject({ path, entryPath: path });
   });
 });
@@ -36,7 +36,7 @@ describe('sources', () => {
     expect(await rowOf(pageHit({ referrer, query }))).toMatchObject({ source, channel, referrerHost });
   });
 
-  it('a click through a page of ours, such as the one that asks for a password, came from nowhere', async () => {
+  it('a click through a page of this service, such as the password page, has no source', async () => {
     const direct = { source: '', channel: 'direct', referrerHost: '', referrerPath: '' };
     expect(await rowOf(clickHit({ referrer: 'https://go.example/abc' }))).toMatchObject(direct);
     const named = { source: 'other.example', channel: 'referral', referrerHost: 'other.example' };

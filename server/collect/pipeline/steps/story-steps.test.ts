@@ -17,7 +17,7 @@ function token(over: { accountId?: number; occurredAt?: number } = {}): string {
 }
 
 describe('a page view with a token', () => {
-  it('belongs to the story of its click', async () => {
+  it('belongs to the journey of its click', async () => {
     const row = await rowOf(pageHit({ query: `a=1&_wm=${token()}` }));
     expect(row).toMatchObject({ journeyId: '99', viaLinkId: 11, viaQrId: 0, viaCampaignId: 5, path: '/pricing?a=1' });
   });
@@ -39,7 +39,7 @@ describe('a page view with a token', () => {
     ['an empty one', ''],
     ['a hostile one', '%00%ff%e0%a4%a'],
     ['an endless one', 'A'.repeat(1_500)],
-  ])('that is %s stands for itself, and the token is gone all the same', async (_what, text) => {
+  ])('that is %s is ignored, and the token is removed nevertheless', async (_what, text) => {
     const row = await rowOf(pageHit({ query: `a=1&_wm=${text}` }));
     expect(row).toMatchObject({ ...NO_JOURNEY, path: '/pricing?a=1' });
     expect(JSON.stringify(row)).not.toContain('_wm');
@@ -54,7 +54,7 @@ describe('a page view with a token', () => {
     expect(leftOut.take()).toEqual([]);
   });
 
-  it('came by its short link, or where its referrer or its tags say', async () => {
+  it('has its short link as the source, unless its referrer or tags name another one', async () => {
     const sourceOf = async (over: Partial<RawHit> = {}, more = '') => {
       const { source, channel } = await rowOf(pageHit({ query: `_wm=${token()}${more}`, ...over }));
       return [source, channel];
@@ -91,7 +91,7 @@ describe('a page view that lost its token', () => {
   const view = (over: Partial<RawHit> = {}) => pageHit({ occurredAt: NOON + MINUTE_MS, ...over });
   const JOINED = { journeyId: '77', viaLinkId: 11, viaCampaignId: 5 };
 
-  it('is joined to the click of the same visitor that led there', async () => {
+  it('is joined to the preceding click of the same visitor', async () => {
     expect(await lastOf(click(), view())).toMatchObject(JOINED);
   });
 
@@ -100,7 +100,7 @@ describe('a page view that lost its token', () => {
     expect(await lastOf(scan, view())).toMatchObject({ journeyId: '77', viaLinkId: 0, viaQrId: 4 });
   });
 
-  it('came from the code that was scanned, and says so in all that the visit does', async () => {
+  it('has the scanned code as the source of every event of the visit', async () => {
     const scan = click({ kind: 'scan', linkId: 0, qrId: 4, campaignId: 0 });
     const bought = view({
       kind: 'event',
@@ -115,7 +115,7 @@ describe('a page view that lost its token', () => {
     ]);
   });
 
-  it('is not said to come by a link that led to no visit of its own', async () => {
+  it('is not attributed to a link that started no visit', async () => {
     const going = await rows([view({ occurredAt: NOON - 1 }), click(), view()]);
     expect(going.map(({ channel }) => channel)).toEqual(['direct', 'direct', 'direct']);
   });
@@ -142,7 +142,7 @@ describe('a page view that lost its token', () => {
     ['the page with the short link', 'https://news.example/post', 'https://news.example/'],
     ['the splash page', '', 'https://go.example/'],
     ['the website itself, after sending the visitor on', '', 'https://www.example.com/'],
-  ])('is joined when it says that it comes from %s', async (_what, clickedAt, referrer) => {
+  ])('is joined when its source is %s', async (_what, clickedAt, referrer) => {
     expect(await lastOf(click({ referrer: clickedAt }), view({ referrer }))).toMatchObject(JOINED);
   });
 
@@ -152,7 +152,7 @@ describe('a page view that lost its token', () => {
     expect(await lastOf(clicked, view({ occurredAt: midnight + MINUTE_MS }))).toMatchObject(JOINED);
   });
 
-  it('changes no visit that goes on, and its later events tell the story of its beginning', async () => {
+  it('does not change an ongoing visit, whose later events keep the journey of its start', async () => {
     const going = await rows([view({ occurredAt: NOON - 1 }), click(), view()]);
     expect(going.map((row) => row.viaLinkId)).toEqual([0, 0, 0]);
     const led = await rows([click(), view(), view({ kind: 'event', event: { name: 'Buy', value: 1, unit: '' } })]);

@@ -85,7 +85,7 @@ describe('GET /account/export', () => {
     },
   );
 
-  it('says of each object what it is made of, in the family’s words', async () => {
+  it('returns each object with its fields, in the names of the API family', async () => {
     const lines = await exported(owner);
     const of = (type: string) => lines.find((line) => line.type === type);
     expect(of('link')).toMatchObject({ campaign_id: owned.campaign, short_url: expect.stringMatching(/\/link-\d+$/) });
@@ -112,7 +112,7 @@ describe('GET /account/export', () => {
     expect((await exported(owner)).filter(({ type }) => type === 'answer')).toEqual([]);
   });
 
-  it('has the codes that were deleted and can still come back, with the day, and those gone for good no longer', async () => {
+  it('contains deleted codes that can be restored, with the date, and no permanently deleted ones', async () => {
     const account = await world.newAccount();
     const [live, deleted, erased] = [
       await makeObject(world, account.key, 'qrCode'),
@@ -245,7 +245,7 @@ describe('GET /account/export?events=1', () => {
     expect(lines.filter(({ type }) => type === 'website')).toHaveLength(2);
   });
 
-  it('has none unless they are asked for, and none of another account', async () => {
+  it('contains no events unless requested, and none of another account', async () => {
     const typesOf = (lines: Line[]) => new Set(lines.map(({ type }) => type));
     expect(typesOf(await exported(numbers.app.account))).not.toContain('event');
     expect(typesOf(await exported(stranger, '?events=1'))).toEqual(new Set(['account']));

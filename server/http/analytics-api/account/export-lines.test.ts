@@ -96,7 +96,7 @@ describe('lines', () => {
     expect(text).toContain('{"type":"part","of":1}');
   });
 
-  it('end where the object is gone, and fail with anything else', async () => {
+  it('end where the object was deleted, and fail with any other error', async () => {
     expect(await collected(unlessGone(failing(notFound())))).toBe('begun\n');
     await expect(collected(unlessGone(failing(unavailable())))).rejects.toMatchObject({ code: 'unavailable' });
     await expect(collected(unlessGone(failing(new Error('broken'))))).rejects.toThrow('broken');
