@@ -91,7 +91,7 @@ describe('import csv', () => {
   it('finds the same errors in a dry run, and creates nothing', async () => {
     const { code, stdout } = await importText(FILE, '--dry-run');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/line 2: made +would redirect to https:\/\/a\.example\/one/);
+    expect(stdout).toMatch(/line 2: valid would redirect to https:\/\/a\.example\/one/);
     expect(stdout).toContain('line 6: FAILED This alias is already taken.');
     expect(stdout).toContain('2 would be created (--dry-run), 0 already exist, 3 rejected.');
     expect(await links()).toEqual([]);

@@ -93,7 +93,7 @@ async function report(rows: AsyncGenerator<RowReport>, isRehearsal: boolean): Pr
   const counts = { made: 0, exists: 0, failed: 0 };
   for await (const { line, result, sentence } of rows) {
     counts[result] += 1;
-    console.log(`line ${line}: ${WORDS[result]} ${sentence}`);
+    console.log(`line ${line}: ${isRehearsal && result === 'made' ? 'valid' : WORDS[result]} ${sentence}`);
   }
   const made = isRehearsal ? 'would be created (--dry-run)' : 'created';
   console.log(`${counts.made} ${made}, ${counts.exists} already exist, ${counts.failed} rejected.`);
