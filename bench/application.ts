@@ -27,7 +27,7 @@ const SCROLLS = 300;
 const PAINT_AT_MOST_MS = 1_200;
 const INTERACTIVE_AT_MOST_MS = 1_500;
 const REPAINT_AT_MOST_MS = 200;
-/** Every browser paints 60 pictures a second; a stutter is what a person sees: three pictures and more left out. */
+/** Browsers paint 60 frames a second; a stutter is three or more dropped frames. */
 const STUTTER_MS = 67;
 const DASHBOARD = 'main [aria-busy="false"] button[aria-pressed]';
 const TABLE_ROW = 'main tbody tr a';
@@ -97,7 +97,7 @@ async function openings(speed: PageSpeed): Promise<Figure[]> {
   return figures;
 }
 
-/** The first time is not counted: the service reads its files then, and what it expects to be asked for next. */
+/** The first run is a warm-up and not measured: the service loads its files and caches. */
 async function openedOften(speed: PageSpeed, path: string, selector: string): Promise<Opened[]> {
   await speed.open(path, selector, SLOW_DOWN);
   await speed.quiet();
@@ -106,7 +106,7 @@ async function openedOften(speed: PageSpeed, path: string, selector: string): Pr
   return all;
 }
 
-/** Each click is on another page of the website, so that no answer is there already. */
+/** Each click is on another page of the website, so that no response is cached. */
 async function filterClicks(speed: PageSpeed, name: string, site: number): Promise<Figure[]> {
   const page = await speed.stay(`/app/websites/${site}`);
   const all: Repainted[] = [];
@@ -135,7 +135,7 @@ async function filterClicks(speed: PageSpeed, name: string, site: number): Promi
   ];
 }
 
-/** Of a service that has just been started, before the rows of closed days are at hand. */
+/** Measured on a service that has just started, before the rows of closed days are cached. */
 async function clickAtOnce(speed: PageSpeed, name: string): Promise<Figure[]> {
   const page = await speed.stay(`/app/websites/${HEAVIEST_SITE}`);
   const { numbers, panels } = await clickRow(page, 0);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The least that Node can do with an event: reads its JSON and answers 202. What Waymark's collecting is compared with. */
+/** Baseline for event collection: parses the JSON and responds with 202. */
 const server = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8');

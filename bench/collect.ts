@@ -28,7 +28,7 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   await seedCatalogue(directory, { links: 0, qrCodes: 0, websites: WEBSITES, others: 0, channelItems: 0 });
   const standBack = goFirst();
-  // Visitors' addresses come in a header, as behind a proxy.
+  // Visitors' IP addresses are sent in a header, as behind a proxy.
   const options = { onOneCore: false, nodeOptions, environment: { TRUST_PROXY: '1' } };
   const bare = await startProgram('collect-bare.ts', { onOneCore: false });
   const waymark = await startWaymark(directory, options);
@@ -57,7 +57,7 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
 
 interface Costs {
   bare: readonly Cost[];
-  /** The bare server with the service's latency between requests: a server that is asked less pays more for each. */
+  /** The bare server with the service's latency between requests, because a server at a lower rate pays more per request. */
   paced: readonly Cost[];
   waymark: readonly Cost[];
 }

@@ -20,7 +20,7 @@ export interface Statements {
 
 /** Waymark's own event engine on a data folder, as the service starts it. */
 export interface Engine extends Statements {
-  /** What a statement gives, as lines that other databases read. */
+  /** Output of a statement as lines that other databases read. */
   tabSeparated(sql: string, values: BoundValues): Promise<Buffer>;
   /** Encoded rows into a table with the columns of `events`. */
   insert(table: string, payloads: readonly Uint8Array[]): Promise<void>;
@@ -88,7 +88,7 @@ export function attachToEngine(dataDirectory: string): Statements & { close(): P
   };
 }
 
-/** Bytes on disk and rows of a table, merged parts that wait to be removed left out. */
+/** Bytes on disk and rows of a table, without merged parts that wait for removal. */
 export async function tableSize(
   engine: Engine,
   table: string,

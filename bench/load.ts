@@ -10,7 +10,7 @@ export interface Request {
 }
 
 export interface Client {
-  /** The answer's body; throws for anything but status 200. */
+  /** Returns the response body; throws for any status other than 200. */
   send(request: Request): Promise<string>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createClient(origin: string, key: string, connections: number): 
   };
 }
 
-/** As fast as `workers` can, each sending its next when the last is answered. Resolves with the number of rounds. */
+/** Closed-loop load: each worker sends its next request after the last response. Resolves with the number of rounds. */
 export async function closedLoop(
   workers: number,
   seconds: number,
@@ -52,8 +52,8 @@ export interface Latency {
 }
 
 /**
- * Requests at fixed moments, whatever becomes of earlier ones. A latency runs from the moment at which the request was
- * due, so that a stall counts for everybody who would have come during it.
+ * Open-loop load: requests are sent at fixed times, and latency is measured from the scheduled time (no coordinated
+ * omission).
  */
 export async function openLoop(
   rate: number,
@@ -72,7 +72,7 @@ export async function openLoop(
   return Promise.all(latencies);
 }
 
-/** One after the other on a connection of their own: what each costs when nothing else is asked. */
+/** Sequential requests on a separate connection: the latency of each without other load. */
 export async function oneByOne(
   requests: readonly Request[],
   send: (request: Request) => Promise<unknown>,

@@ -17,7 +17,7 @@ const WARM_UP_SECONDS = 8;
 const LEAST_GOODPUT = 0.9;
 const MOST_RECOVERY_MS = 5_000;
 const COUNTED_WITHIN_SECONDS = 60;
-/** An answer this quick shows that the overload is over. */
+/** Maximum latency of a response that shows the end of the overload. */
 const QUICK_MS = 50;
 
 interface Outcome {

@@ -1,18 +1,18 @@
 import type { EventStore } from './dataset/generate-events.ts';
 import type { Service } from './kit/service.ts';
 
-/** What a question took; CPU in milliseconds. */
+/** Cost of a query; CPU in milliseconds. */
 export interface Asked {
   milliseconds: number;
   own: number;
   engine: number;
 }
 
-/** A website's dashboard of the last 30 days, asked of a running service as a program asks it. */
+/** A website's dashboard of the last 30 days, requested from a running service. */
 export interface Questions {
   /** Filters by dimension and value. */
   overview(siteId: number, filters?: Readonly<Record<string, string>>): Promise<Asked>;
-  /** Page views that come in between questions; resolves when they are acknowledged. */
+  /** Sends page views between queries; resolves when they are acknowledged. */
   visit(siteId: number, times: number): Promise<void>;
 }
 

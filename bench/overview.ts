@@ -20,7 +20,7 @@ export const HEAVIEST_SITE = 1;
 const MEDIAN_SITES = Array.from({ length: 20 }, (_, index) => 41 + index);
 const ROUNDS = 5;
 const QUESTIONS = 12;
-/** New events are in the log and in the numbers after a second. */
+/** New events are in the log and in the figures after a second. */
 const VISIBLE_AFTER_MS = 1_500;
 const FILTERS: readonly Readonly<Record<string, string>>[] = [
   { country: 'DE', browser: 'Chrome' },
@@ -36,7 +36,7 @@ const TARGETS = {
   filtered: { '1m': 500, '10m': 500, '100m': undefined },
 } as const;
 
-/** Median of the median website by size, to tell how flat it is. */
+/** Median by size of the median website, which shows how flat it is. */
 type Medians = Partial<Record<Size, number>>;
 
 export function run(options: BenchOptions = readOptions([])): Promise<Figure[]> {
@@ -130,7 +130,7 @@ async function askFiltered(questions: Questions, size: Size): Promise<Figure> {
   return figureOf(`${size}: heaviest website, two filters`, asked, TARGETS.filtered[size]);
 }
 
-/** What was answered before is an answer until events come: each question of the benchmark is a new one. */
+/** Responses are cached until new events arrive, so each query of the benchmark must be new. */
 async function newEvents(questions: Questions, sites: readonly number[]): Promise<void> {
   for (const site of sites) await questions.visit(site, 2);
   await delay(VISIBLE_AFTER_MS);
@@ -155,7 +155,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The pages of the heaviest website by visitors, counted exactly: what each of a dashboard's panels would take. */
+/** Top pages of the heaviest website by visitors, counted exactly: the cost of one panel without aggregates. */
 async function panelFromEvents(store: EventStore, service: Service): Promise<number> {
   const engine = attachToEngine(store.directory);
   const from = (Math.floor(Date.now() / 86_400_000) - 29) * 86_400;

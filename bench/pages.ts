@@ -45,10 +45,10 @@ export async function run(nodeOptions: readonly string[] = [], pages: readonly P
   }
 }
 
-/** Answered like any other visit, and left out of what is counted. */
+/** Served like any other view, and excluded from the count. */
 const UNCOUNTED = [...HEADERS, 'Sec-Purpose: prefetch'];
 
-/** In turns, so that all meet the same machine. */
+/** Alternates, so that all run under the same conditions. */
 async function compare(
   { name, path }: Page,
   { bare, waymark }: Record<'bare' | 'waymark', Service>,

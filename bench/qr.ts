@@ -15,7 +15,7 @@ import { type Figure, tableRow } from './kit/figure.ts';
 
 type Operation = (index: number) => unknown;
 
-/** CPU since an earlier reading: of all threads, or of this one, which would answer everybody else meanwhile. */
+/** CPU since an earlier reading: of all threads, or of this one, which serves all requests. */
 type CpuClock = (before?: NodeJS.CpuUsage) => NodeJS.CpuUsage;
 const ownThread: CpuClock = (before) => process.threadCpuUsage(before);
 
@@ -69,7 +69,7 @@ function styled(engine: QrEngine, index: number, logo: Buffer | null = null): Qr
   return engine.compose({ content: qrPayload('link', link(index)), ...colors, logo, style: STYLED });
 }
 
-/** A disc, which is what a logo most often is; it brings the slow path in. */
+/** A disc, the most frequent shape of a logo; it uses the slow path. */
 async function someLogo(): Promise<Buffer> {
   const disc =
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><circle cx="100" cy="100" r="100" fill="#c22"/></svg>';

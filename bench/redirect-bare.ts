@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The least that Node can do for a redirect: what Waymark's is compared with. Prints its port. */
+/** Baseline for redirects: the least work that Node can do. Prints its port. */
 const server = createServer((_request, response) => {
   response.writeHead(302, {
     Location: 'https://example.com/landing?from=bench',

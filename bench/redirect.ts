@@ -31,7 +31,7 @@ const SLOW_SECONDS = 20;
 /** The script leaves out one in five. */
 const SEEDED = { links: (LINKS * 5) / 4, qrCodes: 0, websites: 0, others: 1, channelItems: 0 };
 
-/** What browsers send; the bare server gets the same. */
+/** Headers of a browser; the bare server gets the same. */
 export const HEADERS = [
   'User-Agent: Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
   'Accept-Language: de-DE,de;q=0.9,en;q=0.8',
@@ -163,7 +163,7 @@ function rates(what: string, ours: Cost, bare: Cost): Figure[] {
   ];
 }
 
-/** A link with every rule, none of which fits, so that all of them are asked. */
+/** A link with every rule, none of which matches, so that all are evaluated. */
 const RULED = {
   url: 'https://example.com/landing?from=bench',
   custom: 'ruled',

@@ -26,7 +26,7 @@ const P90_FILE_LINES = 150;
 const P90_FUNCTION_LINES = 25;
 /** Maximum source files of a folder. Tests, suites and fixtures are next to the source and are not counted. */
 const MAX_FOLDER_FILES = 25;
-/** Files too short to explain anything by themselves. Lower the ceiling as they are merged. */
+/** Files of at most so many lines count as tiny. Lower the maximum as they are merged. */
 const TINY_FILE_LINES = 25;
 const MAX_TINY_FILES = 400;
 const MIN_TEST_RATIO = 1.2;

@@ -9,7 +9,7 @@ export function nodeVersionProblem(version: string): string | undefined {
   );
 }
 
-/** Ends the process with that sentence. Older ones do not crash politely: better-sqlite3 takes them down. */
+/** Ends the process with that sentence. Older ones do not crash politely: better-sqlite3 crashes them. */
 export function requireNode(): void {
   const problem = nodeVersionProblem(process.versions.node);
   if (problem === undefined) return;

@@ -27,7 +27,7 @@ const ACCEPTED: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 const ACCEPTED_BESIDES: readonly { name: RegExp; licence: string }[] = [
-  // Fonts, which are served as they are; the licence lies in each package.
+  // Fonts, which are served as they are; the license is in each package.
   { name: /^@fontsource-variable\//, licence: 'OFL-1.1' },
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
   { name: /^@ip-location-db\/dbip-city-mmdb$/, licence: 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)' },

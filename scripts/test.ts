@@ -26,7 +26,7 @@ function rootAccess(): Machine['root'] {
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? 'sudo' : 'none';
 }
 
-/** Asks on a terminal before sudo changes the machine; CI is asked nothing, because nobody could answer. */
+/** Asks on a terminal before sudo changes the machine; not in CI, where no one could answer. */
 async function mayUseSudo(script: string): Promise<boolean> {
   if (process.env.CI === 'true') return true;
   if (!process.stdin.isTTY) return false;

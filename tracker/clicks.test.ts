@@ -35,7 +35,7 @@ describe('links', () => {
     },
   );
 
-  it('to download say so by themselves', () => {
+  it('to downloads are sent automatically', () => {
     const browser = browserWith();
     browser.happen('click', [link('/export', { download: '' })]);
     expect(told(browser)).toEqual([['File download', { url: 'example.com/export' }]]);
@@ -54,7 +54,7 @@ describe('links', () => {
     ['forms downloads  outbound', ['Outbound link', 'File download']],
     ['', []],
     ['none', []],
-  ])('are told as data-auto="%s" wants it', (auto, names) => {
+  ])('are sent as data-auto="%s" selects', (auto, names) => {
     const browser = browserWith(auto);
     browser.happen('click', [link('https://other.example/')]);
     browser.happen('click', [link('/a.zip')]);
@@ -74,7 +74,7 @@ describe('forms', () => {
     [{ id: 'signup', name: 'other' }, { form: 'signup' }],
     [{ name: 'search' }, { form: 'search' }],
     [{}, { form: null }],
-  ])('%j are told where the site wants it, by their name and never by what is in them', (attributes, props) => {
+  ])('%j are sent if the site enables it, with their name and never their content', (attributes, props) => {
     const form = element('FORM', { ...attributes, action: '/subscribe?email=a@b.example' });
     const browser = browserWith('forms');
     browser.happen('submit', [form, element('BODY')]);
@@ -104,13 +104,13 @@ describe('elements that name an event', () => {
     expect(told(browser)).toEqual([['Call', { 'plan-name': 'pro', seats: '3' }]]);
   });
 
-  it('that are links away are told as both: a panel of links misses none', () => {
+  it('that are outbound links send both events', () => {
     const browser = browserWith();
     browser.happen('click', [link('https://other.example/', { 'data-waymark-event': 'Partner' })]);
     expect(browser.events.map(({ event }) => event.name)).toEqual(['Partner', 'Outbound link']);
   });
 
-  it('that are forms send it when they are sent, not when somebody clicks into them', () => {
+  it('that are forms send it on submit, not on a click into them', () => {
     const browser = browserWith();
     browser.happen('click', [element('INPUT'), named('FORM'), element('BODY')]);
     expect(told(browser)).toEqual([]);

@@ -18,7 +18,7 @@ describe('custom events', () => {
     expect(browser.events[1]).toMatchObject({ page: 'https://example.com/start', screen_resolution: '1920x1080' });
   });
 
-  it('of pages written for older tags go on', () => {
+  it('of pages written for older tags keep working', () => {
     const browser = new FakeBrowser({ window: { pa: { other: 1 } } });
     browser.window.pa?.track({ name: 'Purchase', value: 3, unit: 'USD' });
     expect(browser.events.map(({ event }) => event)).toEqual([{ name: 'Purchase', value: 3, unit: 'USD' }]);
@@ -42,7 +42,7 @@ describe('custom events', () => {
     expect(browser.sent).toHaveLength(1);
   });
 
-  it('made before the script was there are sent after the page view', () => {
+  it('called before the script loaded are sent after the page view', () => {
     const stub = Object.assign(() => {}, { q: [['Early', { value: 1 }], ['Second']] });
     const browser = new FakeBrowser({ window: { waymark: stub } });
     expect(browser.bodies.map(({ event }) => event)).toEqual([
@@ -61,10 +61,10 @@ describe('custom events', () => {
   });
 });
 
-describe('page views by hand', () => {
+describe('manual page views', () => {
   const manual = (attributes = {}) => new FakeBrowser({ currentScript: { ...TAG, 'data-manual': '', ...attributes } });
 
-  it('are the only ones where the tag says data-manual', () => {
+  it('are the only ones with data-manual', () => {
     const browser = manual({ 'data-404': '' });
     browser.go('pushState', '/two');
     browser.fire('popstate');
@@ -84,7 +84,7 @@ describe('page views by hand', () => {
     ]);
   });
 
-  it('beside automatic ones do not make the page look as if it had moved', () => {
+  it('in addition to automatic ones do not look like a navigation', () => {
     const browser = new FakeBrowser();
     browser.window.waymark?.('pageview', { url: '/step-2' });
     browser.location.hash = '#part';
@@ -97,15 +97,15 @@ describe('page views by hand', () => {
 describe('pages that are not there', () => {
   const names = (browser: FakeBrowser) => browser.bodies.map(({ event }) => event?.name);
 
-  it('say so by the tag, after the view', () => {
+  it('are reported by the tag, after the view', () => {
     expect(names(new FakeBrowser({ currentScript: { ...TAG, 'data-404': '' } }))).toEqual([undefined, '404']);
   });
 
-  it('say so by a meta element', () => {
+  it('are reported by a meta element', () => {
     expect(names(new FakeBrowser({ hasMeta: true }))).toEqual([undefined, '404']);
   });
 
-  it('say so by a call', () => {
+  it('are reported by a call', () => {
     const browser = new FakeBrowser();
     browser.window.waymark?.('404');
     expect(names(browser)).toEqual([undefined, '404']);
@@ -119,7 +119,7 @@ describe('pages that are not there', () => {
 });
 
 describe('web vitals', () => {
-  it('are told for the page that they were measured on', () => {
+  it('are sent for the page on which they were measured', () => {
     const browser = new FakeBrowser();
     browser.go('pushState', '/two');
     browser.window.waymark?.('vitals', { url: 'https://example.com/start#part', vitals: { LCP: 1_200, CLS: 0 } });

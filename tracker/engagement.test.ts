@@ -9,7 +9,7 @@ function reports(browser: FakeBrowser): unknown[] {
 }
 
 describe('engaged time', () => {
-  it('is told when the page is hidden, for the view that was on the screen', () => {
+  it('is sent when the page is hidden, for the current view', () => {
     const browser = new FakeBrowser({ referrer: 'https://google.com/' });
     browser.wait(12_345);
     browser.hide();
@@ -65,7 +65,7 @@ describe('engaged time', () => {
     expect(browser.engagements.map(({ engaged }) => engaged)).toEqual([3_000]);
   });
 
-  it('is told every minute of a long read, so that a browser that is killed loses little', () => {
+  it('is sent every minute of a long read, so that a killed browser loses little', () => {
     const browser = new FakeBrowser();
     browser.wait(2.5 * MINUTE_MS);
     expect(browser.engagements.map(({ engaged }) => engaged)).toEqual([MINUTE_MS, MINUTE_MS]);
@@ -73,7 +73,7 @@ describe('engaged time', () => {
     expect(browser.engagements.at(-1)?.engaged).toBe(MINUTE_MS / 2);
   });
 
-  it('ends five minutes after the last sign of life, and goes on with the next', () => {
+  it('ends five minutes after the last input, and continues with the next', () => {
     const browser = new FakeBrowser();
     browser.wait(MINUTE_MS / 2);
     browser.fire('pointermove');
@@ -95,7 +95,7 @@ describe('engaged time', () => {
     expect(browser.engagements).toHaveLength(20);
   });
 
-  it('of less than a tenth of a second waits for more: leaving a page says so more than once', () => {
+  it('below a tenth of a second is combined with the next report, because leaving a page fires several events', () => {
     const browser = new FakeBrowser();
     browser.wait(90);
     browser.hide();
@@ -107,7 +107,7 @@ describe('engaged time', () => {
     expect(browser.engagements.map(({ engaged }) => engaged)).toEqual([180]);
   });
 
-  it('starts anew with each view, and the one before is told first, as its own', () => {
+  it('starts again with each view, after the previous one’s report', () => {
     const browser = new FakeBrowser();
     browser.wait(1_000);
     browser.go('pushState', '/two');
@@ -123,7 +123,7 @@ describe('engaged time', () => {
     ]);
   });
 
-  it('starts anew when the page comes back from the cache', () => {
+  it('starts again when the page is restored from the cache', () => {
     const browser = new FakeBrowser();
     browser.wait(1_000);
     browser.fire('pagehide', { persisted: true });
@@ -136,14 +136,14 @@ describe('engaged time', () => {
     expect(browser.bodies.map(({ engaged }) => engaged)).toEqual([undefined, 1_000, undefined, 300]);
   });
 
-  it('is not told before there is a view', () => {
+  it('is not sent before a view', () => {
     const browser = new FakeBrowser({ currentScript: { ...TAG, 'data-manual': '' } });
     browser.wait(2 * MINUTE_MS);
     browser.hide();
     expect(browser.sent).toEqual([]);
   });
 
-  it('says who the visitor is when the site did', () => {
+  it('contains the user ID after identify', () => {
     const browser = new FakeBrowser();
     browser.window.waymark?.('identify', 'user-1');
     browser.wait(1_000);
@@ -191,7 +191,7 @@ describe('scroll depth', () => {
     ).toBe(25);
   });
 
-  it('starts anew with each view', () => {
+  it('starts again with each view', () => {
     const browser = new FakeBrowser();
     browser.scrollTo(1_500);
     browser.wait(1_000);
@@ -205,7 +205,7 @@ describe('scroll depth', () => {
     ]);
   });
 
-  it('of a document that tells no height counts as seen', () => {
+  it('of a document without a height is 100 percent', () => {
     expect(
       depthAfter((browser) => {
         browser.document.scrollingElement = null;

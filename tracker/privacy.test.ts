@@ -5,7 +5,7 @@ describe('visitors who ask for privacy', () => {
   const SIGNALS: Settings[] = [{ navigator: { doNotTrack: '1' } }, { navigator: { globalPrivacyControl: true } }];
   const dnt = (value: string) => ({ currentScript: { ...TAG, 'data-dnt': value, 'data-vitals': '' } });
 
-  it.each(SIGNALS)('are left alone where data-dnt says so: %j', (settings) => {
+  it.each(SIGNALS)('are not tracked if data-dnt is set: %j', (settings) => {
     const browser = new FakeBrowser({ ...settings, ...dnt('true') });
     browser.window.waymark?.('Signup');
     browser.wait(10_000);
@@ -24,7 +24,7 @@ describe('visitors who ask for privacy', () => {
 });
 
 describe('one’s own visits', () => {
-  it('leave nothing behind while nobody asks', () => {
+  it('store nothing without a request', () => {
     const storage = {};
     const browser = new FakeBrowser({ storage });
     browser.window.waymark?.('Signup');
@@ -85,7 +85,7 @@ describe('one’s own visits', () => {
 });
 
 describe('a site that names its visitors', () => {
-  it('has the name told with everything from then on, and kept nowhere', () => {
+  it('sends the user ID with every later event, and stores it nowhere', () => {
     const browser = new FakeBrowser();
     browser.window.waymark?.('identify', 'user-1');
     browser.window.waymark?.('Signup');
@@ -98,7 +98,7 @@ describe('a site that names its visitors', () => {
     expect(SCRIPT).not.toMatch(/cookie|sessionStorage/);
   });
 
-  it('may do so before the script is there, and has it told with the first view', () => {
+  it('can do so before the script has loaded, and the first view has the user ID', () => {
     const stub = Object.assign(() => {}, { q: [['Early'], ['identify', 'user-1']] });
     const browser = new FakeBrowser({ window: { waymark: stub } });
     expect(browser.bodies.map(({ event, user }) => [event?.name, user])).toEqual([

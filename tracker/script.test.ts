@@ -75,7 +75,7 @@ describe('page views', () => {
     expect(browser.location.pathname).toBe('/two');
   });
 
-  it('are sent again when the page comes back from the cache, and only then', () => {
+  it('are sent again only when the page is restored from the cache', () => {
     const browser = new FakeBrowser({ referrer: 'https://google.com/' });
     browser.fire('pageshow', { persisted: false });
     expect(browser.views).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('page views', () => {
     expect(new FakeBrowser({ url }).sent).toEqual([]);
   });
 
-  it('are sent once though the tag is there twice', () => {
+  it('are sent once with a duplicate tag', () => {
     const browser = new FakeBrowser();
     browser.run(SCRIPT);
     browser.go('pushState', '/two');
@@ -107,7 +107,7 @@ describe('page views', () => {
   });
 });
 
-describe('routes in the fragment, where the tag says data-hash,', () => {
+describe('hash routing, with data-hash,', () => {
   const hash = (url: string) => new FakeBrowser({ url, currentScript: { ...TAG, 'data-hash': '' } });
 
   it('are pages of their own', () => {
@@ -120,7 +120,7 @@ describe('routes in the fragment, where the tag says data-hash,', () => {
     ]);
   });
 
-  it('are told from places on a page, which are none, and from secrets, which are never sent', () => {
+  it('distinguishes routes from anchors, which are no views, and from secrets, which are never sent', () => {
     const browser = hash('https://example.com/app#access_token=secret');
     browser.location.hash = '#part';
     browser.fire('popstate');
@@ -198,7 +198,7 @@ describe('the tag', () => {
     ]);
   });
 
-  it('says so when a program drives the browser', () => {
+  it('reports a browser that a program controls', () => {
     expect(new FakeBrowser({ navigator: { webdriver: true } }).bodies).toMatchObject([{ auto: 1 }]);
     expect(new FakeBrowser({ navigator: { webdriver: false } }).bodies[0]).not.toHaveProperty('auto');
   });
@@ -212,7 +212,7 @@ describe('the click’s token', () => {
     ['https://example.com//a?b=1&_wm=t', 'https://example.com//a?b=1'],
     ['https://example.com/a?b=$1&_wm=t&c=$&#h', 'https://example.com/a?b=$1&c=$&#h'],
     ['https://example.com/?_wm=', 'https://example.com/'],
-  ])('of %s is told once and then out of the address bar: %s', (url, left) => {
+  ])('of %s is sent once and then removed from the URL: %s', (url, left) => {
     const browser = new FakeBrowser({ url });
     expect(browser.pages).toEqual([url.replace(/#.*/, '').replace('é', '%C3%A9')]);
     expect(browser.location.href).toBe(left);
@@ -239,7 +239,7 @@ describe('the click’s token', () => {
     expect(browser.pages).toEqual(['https://example.com/?_wm=t']);
   });
 
-  it('that an application brings back is neither a view nor told again', () => {
+  it('that an application restores is neither a view nor sent again', () => {
     const browser = new FakeBrowser({ url: 'https://example.com/?a&_wm=t' });
     browser.go('replaceState', '/?a&_wm=t');
     browser.go('pushState', '/two?_wm=t');
@@ -247,7 +247,7 @@ describe('the click’s token', () => {
     expect(browser.location.search).toBe('');
   });
 
-  it('is taken out for those who are not counted, too', () => {
+  it('is removed for opted-out visitors, too', () => {
     const browser = new FakeBrowser({ url: 'https://example.com/?_wm=t#waymark-ignore' });
     expect([browser.sent, browser.location.href]).toEqual([[], 'https://example.com/#waymark-ignore']);
   });

@@ -99,7 +99,7 @@ const fcp = (startTime: number) => ({ name: 'first-contentful-paint', startTime 
 const shift = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput });
 const interaction = (interactionId: number, duration: number) => ({ startTime: 0, interactionId, duration });
 
-describe('what is told', () => {
+describe('reported metrics', () => {
   it('are the five, once, when the page is first hidden, for the page that it was at the beginning', () => {
     const browser = new MeasuringBrowser();
     browser.measure('paint', { name: 'first-paint', startTime: 90 }, fcp(120.4));
@@ -114,13 +114,13 @@ describe('what is told', () => {
     ]);
   });
 
-  it('is told when the page is left, where browsers do not say that it is hidden', () => {
+  it('are sent when the page is left, if the browser does not report that it is hidden', () => {
     const browser = new MeasuringBrowser();
     browser.fire('pagehide');
     expect(browser.told).toHaveLength(1);
   });
 
-  it('is not told when it comes into sight', () => {
+  it('are not sent when the page becomes visible', () => {
     const browser = new MeasuringBrowser({ visibilityState: 'hidden' });
     browser.document.visibilityState = 'visible';
     browser.fire('visibilitychange');
@@ -134,7 +134,7 @@ describe('what is told', () => {
     expect(browser.observed).toHaveLength(1);
   });
 
-  it('is asked for from before this file was there', () => {
+  it('are observed from before the file loaded', () => {
     const browser = new MeasuringBrowser();
     expect(browser.observed).toEqual(TYPES.map((type) => ({ type, buffered: true, durationThreshold: 40 })));
   });
@@ -157,7 +157,7 @@ describe('paints', () => {
     expect(browser.hide()).toMatchObject({ FCP: 0, LCP: 90, TTFB: 0 });
   });
 
-  it('of a page that is still only prepared are not told', () => {
+  it('of a page that is still prerendering are not sent', () => {
     const browser = new MeasuringBrowser({ prerendering: true, visibilityState: 'hidden' });
     browser.fire('pagehide');
     expect(browser.told).toEqual([]);
@@ -234,7 +234,7 @@ describe('interactions', () => {
 });
 
 describe('a return from the cache', () => {
-  it('is a load of its own: its paint is the second frame, and the rest starts anew', () => {
+  it('is a load of its own: its paint is the second frame, and the rest starts again', () => {
     const browser = new MeasuringBrowser({ interactionCount: 10 });
     browser.measure('paint', fcp(120));
     browser.measure('layout-shift', shift(100, 0.3));

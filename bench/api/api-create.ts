@@ -19,13 +19,15 @@ const EMPTY_ACCOUNT = { links: 0, qrCodes: 0, websites: 0, others: 0, channelIte
 /** Means of all rounds. CPU in microseconds a creation, its picture included. */
 interface Cost {
   perSecond: number;
-  /** Of the fastest round: what other work on the machine hinders least. */
+  /** CPU of the fastest round, which other work on the machine disturbs least. */
   bestPerSecond: number;
   cpu: number;
   engineCpu: number;
 }
 
-/** QR codes made through the API and fetched as SVG once each, against a Fastify that only parses and answers. */
+/**
+ * QR codes created through the API and fetched as SVG once each, relative to a Fastify server that only parses and responds.
+ */
 export async function benchCreation(nodeOptions: readonly string[] = []): Promise<Figure[]> {
   const options = { onOneCore: true, nodeOptions };
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
@@ -48,7 +50,7 @@ async function inTurns(services: readonly Service[], key: string): Promise<Cost[
   const costs: Cost[][] = services.map(() => []);
   for (const service of services) await measure(service, key, { first: 0, seconds: WARM_UP_SECONDS });
   for (let round = 1; round <= ROUNDS; round++) {
-    // No picture is asked for twice: drawn ones are kept in memory.
+    // No image is requested twice, because images are cached.
     const turn = { first: round * 1_000_000, seconds: SECONDS };
     for (const [place, service] of services.entries()) costs[place]?.push(await measure(service, key, turn));
   }
@@ -78,7 +80,7 @@ async function createAndFetch(client: Client, index: number): Promise<void> {
   if (!picture.startsWith('<svg')) throw new Error(`no SVG: ${picture.slice(0, 80)}`);
 }
 
-/** Links and texts in turn, each with colors of its own. */
+/** Alternates links and texts, each with different colors. */
 function creation(index: number): Request {
   const content =
     index % 2 === 0

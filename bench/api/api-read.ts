@@ -17,7 +17,7 @@ const HEAVY_TURNS = 40;
 const CONNECTIONS = 32;
 const P99_AT_MOST_MS = 20;
 
-/** Lists and details of a large account at a steady rate, with a bare Fastify asked in between: what the machine adds. */
+/** Lists and details of a large account at a steady rate, with a bare Fastify server queried in between as the baseline. */
 export async function benchReading(nodeOptions: readonly string[] = []): Promise<Figure[]> {
   const options = { onOneCore: false, nodeOptions };
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
@@ -87,7 +87,7 @@ function againstBare(name: string, ours: readonly Latency[], base: readonly Late
   return [{ name, value, unit: 'ms', target, baseline: { name: 'bare Fastify', value: floor }, ratio: value / floor }];
 }
 
-/** Of the run's quarters the one in which the bare server, and so the machine, was least disturbed. */
+/** The quarter of the run in which the bare server was least disturbed. */
 function inQuietest(ours: readonly Latency[], base: readonly Latency[]): Figure[] {
   const length = Math.ceil(base.length / QUARTERS);
   const starts = Array.from({ length: QUARTERS }, (_, quarter) => quarter * length);

@@ -1,7 +1,7 @@
 import { ACCOUNT_SIZE } from '../dataset/account-size.ts';
 import type { Request } from '../load.ts';
 
-/** What is asked of one operation: the same latencies' name, an address for each turn. */
+/** Requests of one operation: the name for its latencies, and a URL per iteration. */
 interface Asked {
   readonly name: string;
   readonly path: (turn: number) => string;
@@ -24,7 +24,7 @@ const LISTS: readonly (readonly [path: string, rows: number])[] = [
 ];
 const LIMITS = [15, 50, 100];
 
-/** Every list and detail operation of both groups. Lists are asked for their first page, a middle one and the last. */
+/** Every list and detail operation of both API families. Lists are requested with their first, a middle and the last page. */
 export const READS: readonly Asked[] = [
   ...LISTS.map(([path, rows]) => ({ name: `GET ${path}`, path: (turn: number) => listPath(path, rows, turn) })),
   { name: 'GET /bio/api/urls?short=', path: (turn) => `/bio/api/urls?short=p-${anId(links, turn).toString(36)}` },
@@ -36,7 +36,7 @@ export const READS: readonly Asked[] = [
   { name: 'GET /api/v1/account', path: () => '/api/v1/account' },
 ];
 
-/** Beside the target: what reads many rows or asks the event engine every time. */
+/** Without a target: operations that read many rows or query the event engine every time. */
 export const HEAVY_READS: readonly Asked[] = [
   { name: 'GET /bio/api/urls?limit=1000', path: (turn) => `/bio/api/urls?limit=1000&page=${(turn * 37) % 100 || 1}` },
   { name: 'GET /bio/api/urls?order=click', path: (turn) => listPath('/bio/api/urls', links, turn, 'order=click&') },
@@ -53,7 +53,7 @@ const PAGE_SIZES = [10, 25, 50, 100];
 /** Operations of one kind do not follow each other; no list's length is a multiple of it. */
 const STRIDE = 5;
 
-/** `count` requests that go through the operations in turn. */
+/** `count` requests that cycle through the operations. */
 export function requestsOf(asked: readonly Asked[], count: number, firstTurn = 0): Request[] {
   return Array.from({ length: count }, (_, index) => {
     const { name, path } = asked[(index * STRIDE) % asked.length] as Asked;

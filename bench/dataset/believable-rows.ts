@@ -5,10 +5,10 @@ const COUNTRIES = 'DE US FR GB IN BR JP IT ES NL PL CA AT CH'.split(' ');
 const BROWSERS = ['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet'];
 const SYSTEMS = ['Android', 'iOS', 'Windows', 'macOS', 'Linux'];
 const SOURCES = ['Google', 'Facebook', 'news.example', 'Bing', 'Newsletter'];
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const PRIMES = { site: 7919, page: 104_729, person: 15_485_863, source: 32_452_843 } as const;
 
-/** Page views, custom events and reports of engagement as they come in: a busy minute of 100 websites of uneven size. */
+/** Page views, custom events and engagement reports in order of arrival: a busy minute of 100 websites of skewed size. */
 export function believableRows(count: number, now: number): EventRow[] {
   return Array.from({ length: count }, (_, index) => row(index, now - Math.floor(((count - index) * 60_000) / count)));
 }
@@ -71,7 +71,7 @@ function row(index: number, occurredAt: number): EventRow {
   };
 }
 
-/** 1 to `most`, small numbers far more often. */
+/** 1 to `most`, small numbers more often. */
 function uneven(number: number, most: number): number {
   return Math.floor(most ** ((number % 1_000_003) / 1_000_003));
 }

@@ -7,7 +7,7 @@ import { EVENT_COLUMN_NAMES } from '../../server/storage/events/columns.ts';
  * for the same day and size wherever they are made.
  */
 export interface EventShape {
-  /** Of a working day; weekends have two thirds. */
+  /** Hours of a working day; weekends have two thirds. */
   visitsADay: number;
   sites: number;
   /** Exponent of the websites' sizes: 1.75 gives the first of 100 sites 42 % of all visits, 1.3 gives it 25 %. */
@@ -20,11 +20,11 @@ export const ROWS_A_VISIT = 2.28;
 /** The longest visit, 32 rows a minute and a half apart. */
 export const LONGEST_VISIT_MS = 3_600_000;
 
-/** A number from 0 to 1 that looks random, of the visit, of the visitor and of the event. */
+/** A pseudo-random number from 0 to 1 per visit, visitor and event. */
 const ofVisit = (salt: number) => `(cityHash64(n, ${salt}) % 4294967296 / 4294967296)`;
 const ofVisitor = (salt: number) => `(cityHash64(person, ${salt}) % 4294967296 / 4294967296)`;
 const ofEvent = (salt: string) => `(cityHash64(n, 99, ${salt}) % 4294967296 / 4294967296)`;
-/** 1 to `most`, small numbers far more often. */
+/** 1 to `most`, small numbers more often. */
 const uneven = (most: string | number, random: string) => `toUInt32(floor(pow(${most}, ${random})))`;
 const oneOf = (words: readonly string[], index: string) => `[${words.map((word) => `'${word}'`).join(', ')}][${index}]`;
 
@@ -37,7 +37,7 @@ const ENGINES = 'Google Bing DuckDuckGo Ecosia Yahoo Brave';
 const EVENTS = 'Sign_up Download Search Add_to_cart Play Share Contact Subscribe Outbound Filter';
 const words = (list: string) => list.split(' ').map((word) => word.replaceAll('_', ' '));
 
-/** What a visit is, in steps of which each uses names of those before it. */
+/** The columns of a visit, in steps that use the names of earlier steps. */
 function visitColumns({ sites, skew, visitsADay }: EventShape): string[] {
   const spread = 1 - (sites + 1) ** (1 - skew);
   const share = `(pow(site, ${1 - skew}) - pow(site + 1, ${1 - skew})) / ${spread}`;
@@ -83,7 +83,7 @@ function eventColumns(accountId: number): Readonly<Record<string, string>> {
     account_id: String(accountId),
     site_id: 'site',
     occurred_at: 'moment_at',
-    // Another one on the next day, and nobody's elsewhere.
+    // A different ID on the next day, and on every other website.
     visitor_id: 'cityHash64(person, toDate(moment_at))',
     visit_id: 'cityHash64(n, 31)',
     visit_started_at: 'started_at',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BenchOptions } from '../kit/options.ts';
 import { type EventStore, generateEvents, type Size } from './generate-events.ts';
 
-/** Folders of one run: kept where the caller said so, removed afterwards otherwise. */
+/** Folders of one run: kept if the caller named one, deleted afterwards otherwise. */
 export async function withFolder<Result>(
   { dataFolder }: BenchOptions,
   work: (folder: string) => Promise<Result>,

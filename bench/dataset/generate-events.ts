@@ -28,14 +28,14 @@ export interface EventStore {
   events: number;
   /** On disk, of the events and of what was counted of them. */
   bytes: number;
-  /** Of the engine, for each event made and counted just now; 0 where most of them were there. */
+  /** CPU of the engine per event generated and aggregated in this run; 0 if most of them existed. */
   makingMicroseconds: number;
   countingMicroseconds: number;
 }
 
-/** What is in the folder; written after each statement, so that one that was cut off goes on. */
+/** Content of the folder, written after each statement, so that an interrupted run can resume. */
 interface Progress {
-  /** Of the tables that hold the events: a store of another release is made anew. */
+  /** Version of the event tables: a store of another version is generated again. */
   shape: string;
   accountId: number;
   key: string;
@@ -47,10 +47,10 @@ interface Progress {
 }
 
 const DAY_MS = 86_400_000;
-/** Rows of a statement: what the engine's memory holds as one part. */
+/** Rows per statement, which the engine keeps in memory as one part. */
 const ROWS_AT_ONCE = 800_000;
 
-/** Makes the store, or only what is missing in it, and counts the days that are over. */
+/** Generates the store, or only what is missing, and aggregates closed days. */
 export async function generateEvents(directory: string, size: Size): Promise<EventStore> {
   const now = Date.now();
   const progress = (await readProgress(directory)) ?? (await begin(directory, size, now));
@@ -130,7 +130,7 @@ function shapeOf(size: Size, accountId: number): EventShape {
   return { visitsADay: Math.round(events / days / ROWS_A_VISIT), sites: WEBSITES, skew, accountId };
 }
 
-/** What a statement left behind that was cut off. */
+/** Removes the partial result of an interrupted statement. */
 function removeFrom(engine: Engine, moment: number): Promise<void> {
   return engine.command(
     `ALTER TABLE events DELETE WHERE occurred_at >= fromUnixTimestamp64Milli({moment: Int64}, 'UTC')
@@ -151,7 +151,7 @@ async function untilMerged(engine: Engine): Promise<void> {
 
 const PROGRESS_FILE = 'bench.json';
 
-/** Undefined when there is nothing to go on with. @throws Error for a folder that holds something else. */
+/** Returns undefined if there is nothing to resume. @throws Error for a folder with other content. */
 async function readProgress(directory: string): Promise<Progress | undefined> {
   const files: string[] = await readdir(directory).catch(() => []);
   if (files.length === 0) return undefined;

@@ -30,14 +30,14 @@ import type { CatalogueTables } from '../../server/storage/catalogue/tables/sche
 import { createWebsiteStore } from '../../server/storage/catalogue/websites/website-store.ts';
 import type { Website } from '../../server/websites/website-port.ts';
 
-/** Objects of the account; ids of a kind run from 1 to its number. */
+/** Objects of the account; IDs of a kind run from 1 to its count. */
 export interface AccountSize {
   links: number;
   qrCodes: number;
   websites: number;
-  /** Of campaigns, channels, pixels, splash pages, overlays, bio pages and domains each. */
+  /** Count each of campaigns, channels, pixels, splash pages, overlays, bio pages and domains. */
   others: number;
-  /** Of the first channel. */
+  /** Items of the first channel. */
   channelItems: number;
 }
 

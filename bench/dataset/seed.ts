@@ -1,4 +1,4 @@
-/** Fills the data folder given as argument with the account that the reading benchmark asks about. Prints its key. */
+/** Fills the given data folder with the account of the read benchmark, and prints its key. */
 import { ACCOUNT_SIZE, EVENT_NUMBERS } from './account-size.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedEvents } from './seed-events.ts';

@@ -1,11 +1,11 @@
-/** One measured number, with what it is measured against in the same run. */
+/** One measured figure, with its baseline from the same run. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What the value or, where there is one, the ratio has to keep to; undefined for figures that only inform. */
+  /** Limit of the value, or of the ratio if there is a baseline; undefined for figures without a target. */
   readonly target?: { readonly of: 'value' | 'ratio'; readonly atMost?: number; readonly atLeast?: number };
-  /** Another program's number, or another of ours. */
+  /** Figure of another program, or another figure of Waymark. */
   readonly baseline?: { readonly name: string; readonly value: number };
   /** Value by baseline. */
   readonly ratio?: number;
@@ -21,7 +21,7 @@ export function meetsTarget({ value, ratio, target }: Figure): boolean | undefin
   return measured <= (target.atMost ?? Number.POSITIVE_INFINITY) && measured >= (target.atLeast ?? 0);
 }
 
-/** With three digits that mean something, as tables and people want them. */
+/** Three significant digits, for tables. */
 export function rounded(value: number): number {
   return value === 0
     ? 0

@@ -14,7 +14,7 @@ function ownMegabytes(pid: number): number {
 
 const LOOK_EVERY_MS = 500;
 
-/** The most that was in use from now on, looked at twice a second. */
+/** Maximum memory in use from now on, sampled twice a second. */
 export function watchMemory(read: () => number): () => number {
   let most = read();
   const timer = setInterval(() => {

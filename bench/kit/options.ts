@@ -1,10 +1,10 @@
 import { SIZES, type Size } from '../dataset/generate-events.ts';
 
-/** What the command line says beside the benchmarks' names. */
+/** Command-line options in addition to the benchmarks' names. */
 export interface BenchOptions {
-  /** Of the stores that questions are asked of. */
+  /** Sizes of the queried stores. */
   sizes: readonly Size[];
-  /** Where stores are kept for the next run; made in a temporary folder and removed without. */
+  /** Folder in which stores are kept for the next run; without it they are temporary. */
   dataFolder?: string;
 }
 

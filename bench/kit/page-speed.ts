@@ -2,16 +2,16 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { Service } from './service.ts';
 import { untilQuiet } from './wrk.ts';
 
-/** What a person waits for when a screen is opened with nothing kept from before; milliseconds since the address was entered. */
+/** Load times of a screen with an empty cache, in milliseconds since navigation. */
 export interface Opened {
   largestPaint: number;
-  /** What the screen is for stands there, and no task of 50 ms and more is left before it. */
+  /** The screen's main content is visible, and no task of 50 ms or longer is left before it. */
   interactive: number;
 }
 
-/** What a person waits for after a click; milliseconds. */
+/** Response times after a click, in milliseconds. */
 export interface Repainted {
-  /** The click's own mark: the filter stands in the head. */
+  /** The click's own feedback: the filter appears in the header. */
   mark: number;
   /** The figures of the new question. */
   numbers: number;
@@ -19,11 +19,11 @@ export interface Repainted {
   panels: number;
 }
 
-/** How a list moves while it is scrolled; milliseconds between two pictures. */
+/** Smoothness of a scrolled list: milliseconds between two frames. */
 export interface Scrolled {
   median: number;
   worst: number;
-  /** Of all pictures, those that came after more than two turns of the screen (34 ms). */
+  /** Share of frames that took more than two refresh intervals (34 ms). */
   lateShare: number;
 }
 
@@ -84,7 +84,7 @@ const WATCH = `(() => {
 export interface PageSpeed {
   /** The screen in a browser that knows nothing yet, on a processor that is so many times slower. */
   open(path: string, selector: string, slowDown: number): Promise<Opened>;
-  /** A page of the application that stays open; times stand at `speed` in it. */
+  /** A page of the application that stays open; its `speed` has the times. */
   stay(path: string): Promise<Page>;
   /** Until the service has nothing to do. */
   quiet(): Promise<void>;

@@ -5,8 +5,8 @@ import { constants, setPriority } from 'node:os';
 const SESSION = '/proc/self/autogroup';
 
 /**
- * Latencies on a busy machine tell of the others on it: this process and those that it starts from here on go before
- * them, where the system allows it. Returns what sets the session back.
+ * Runs this process and its later children with higher priority if the system allows it, because other work distorts
+ * latencies. Returns a function that restores the priority.
  */
 export function goFirst(): () => void {
   try {

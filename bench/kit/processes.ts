@@ -5,7 +5,7 @@ const TICK_MICROSECONDS = 10_000;
 
 /** User and system time that a process has used, in microseconds; that of its living children is not in it. */
 export function cpuMicroseconds(pid: number): number {
-  // The command's name stands in brackets and may hold blanks: fields are counted from behind it.
+  // The command's name is in parentheses and may contain spaces, so fields are counted after it.
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;

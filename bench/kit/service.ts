@@ -13,7 +13,7 @@ export interface Service {
   readonly origin: string;
   /** CPU that the process has used up to now, in microseconds; `engine` is that of the processes it has started. */
   cpu(): { own: number; engine: number };
-  /** Of it and of all that it started. */
+  /** Process ID of the service and of all its children. */
   memoryMegabytes(): number;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const READY_WITHIN_MS = 60_000;
 const TASKSET = '/usr/bin/taskset';
 
-/** The CPU that programs measured on one core share; whoever drives them is left the others. */
+/** CPU of the core on which the measured programs run; the load generator uses the others. */
 const MEASURED_CPU = '0';
 
 export interface StartOptions {
@@ -30,7 +30,7 @@ export interface StartOptions {
   onOneCore: boolean;
   /** For Node, such as `--cpu-prof`. */
   nodeOptions?: readonly string[];
-  /** Settings beside those that every measured Waymark has. */
+  /** Settings in addition to those of every measured Waymark. */
   environment?: Readonly<Record<string, string>>;
 }
 
@@ -102,7 +102,7 @@ async function freePort(): Promise<number> {
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    // Not listening yet: asked again until the deadline.
+    // Not listening yet: retry until the deadline.
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await delay(100);

@@ -10,9 +10,9 @@ export interface Cost {
    * what the service uses when idle is left out.
    */
   whole: number;
-  /** While requests came. */
+  /** While requests arrive. */
   own: number;
-  /** From the last answer until all is quiet: what is left to be moved into the event log. */
+  /** From the last response until the service is idle: the remaining rows are loaded into the event log. */
   afterwards: number;
   /** The event engine's process, all the time. */
   engine: number;
@@ -80,21 +80,21 @@ async function shareOver(service: Service, seconds: number): Promise<number> {
 
 const SETTLED_AFTER_MS = 15_000;
 
-/** Of a service that has had nothing to do for a while: what its start has used takes ten seconds to be given back. */
+/** CPU of an idle service: after the start it takes ten seconds to release memory. */
 export async function idleMemory(service: Service): Promise<number> {
   await untilQuiet(service);
   await delay(SETTLED_AFTER_MS);
   return service.memoryMegabytes();
 }
 
-/** Every answer must be of the 200s or 300s. */
+/** Every response must have a 2xx or 3xx status. */
 export async function run(drive: Drive) {
   const { answered, refused, broken, medianMs, p99Ms } = await overload({ ...drive, connections: 64 });
   if (answered === 0 || refused > 0 || broken > 0) throw new Error(`wrk: ${refused} refused, ${broken} broken`);
   return { requests: answered, medianMs, p99Ms };
 }
 
-/** Requests over any number of connections; answers outside the 200s and 300s count as refused. */
+/** Requests over any number of connections; responses other than 2xx and 3xx count as rejected. */
 export async function overload({ url, seconds, headers = [], script, connections }: Drive & { connections: number }) {
   const lines = headers.flatMap((header) => ['-H', header]);
   const [file, ...args] = script ?? [];

@@ -31,7 +31,7 @@ const SESSIONS = `CREATE TABLE plausible_sessions (
   ) ENGINE = VersionedCollapsingMergeTree(sign, events) PARTITION BY toYYYYMM(start)
   ORDER BY (site_id, toDate(start), user_id, session_id) SAMPLE BY user_id`;
 
-/** What sessions and events share; the same names in both. */
+/** Columns that sessions and events share, with the same names. */
 const SHARED: Readonly<Record<string, string>> = {
   hostname: 'host',
   referrer: `if(referrer_host = '', '', concat(referrer_host, referrer_path))`,
@@ -76,7 +76,7 @@ const FILL_SESSIONS = `INSERT INTO plausible_sessions (session_id, sign, site_id
 
 const DAY_MS = 86_400_000;
 
-/** Makes the tables anew from what is in the event log, a day at a time, and merges them as far as they can be. */
+/** Builds the tables from the event log, day by day, and merges them as far as possible. */
 export async function fillPlausible(engine: Engine): Promise<void> {
   const [range] = await engine.rows<{ first: string; last: string }>(
     'SELECT toUnixTimestamp(toDate(min(occurred_at))) AS first, toUnixTimestamp(max(occurred_at)) AS last FROM events',

@@ -30,7 +30,7 @@ const TOP = 'GROUP BY value ORDER BY visitors DESC, value LIMIT 10';
 const ofSessions = (column: string) => `SELECT ${column} AS value, ${VISITORS} ${OF_SESSIONS} ${TOP}`;
 const told = (column: string) => `SELECT ${column} AS value, ${VISITORS} ${OF_SESSIONS} AND ${column} != '' ${TOP}`;
 
-/** Figures, graph and panels; language and screen size in pixels are panels of ours alone. */
+/** Figures, graph and panels; language and screen size in pixels are panels of Waymark only. */
 const STATEMENTS: readonly string[] = [
   `SELECT ${VISITORS}, countIf(name = 'pageview') AS pageviews, count() AS events ${OF_EVENTS} AND name != 'engagement'`,
   `SELECT sum(sign) AS visits, sum(is_bounce * sign) / sum(sign) AS bounce_rate,
@@ -80,7 +80,7 @@ async function compare(store: EventStore, size: Size): Promise<Figure[]> {
   }
 }
 
-/** Bytes on disk of their tables, made anew: the store has grown since the last time. */
+/** Bytes on disk of their tables, rebuilt because the store has grown. */
 async function prepare(store: EventStore): Promise<number> {
   const engine = await startEngine(store.directory);
   try {

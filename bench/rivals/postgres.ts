@@ -10,12 +10,12 @@ import pg from 'pg';
 import { requireTool } from '../../test/support/tools.ts';
 import { cpuMicroseconds, descendants } from '../kit/processes.ts';
 
-/** A PostgreSQL server whose folder stays, with room to work in: what an operator with 8 GB would give it. */
+/** A PostgreSQL server with a persistent folder and the settings for a machine with 8 GB. */
 export interface Postgres {
   pool: pg.Pool;
   /** Rows in PostgreSQL's text format into a table. */
   copy(into: string, rows: Buffer): Promise<void>;
-  /** Of the server and its backends; of those that have ended nothing is told. */
+  /** CPU of the server and its running backends; ended backends are not included. */
   cpu(): number;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const SETTINGS = [
   'unix_socket_directories=',
   'timezone=UTC',
 ];
-/** As many as Umami's client opens on two processors. */
+/** The number of connections that Umami's client opens on two processors. */
 const CONNECTIONS = 5;
 const PASSWORD = 'bench';
 
@@ -75,7 +75,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   };
 }
 
-/** PostgreSQL refuses to run as root, which lends it the account that Debian made for it. */
+/** PostgreSQL refuses to run as root, which uses Debian's account for it. */
 function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return {};
   const line =
@@ -129,7 +129,7 @@ async function freePort(): Promise<number> {
 
 async function untilReady(pool: pg.Pool): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    // Not listening yet: asked again.
+    // Not listening yet: retry.
     const answer = await pool.query('SELECT 1').catch(() => undefined);
     if (answer) return;
     await delay(100);

@@ -39,7 +39,7 @@ const TABLE_INDEXES: readonly (readonly string[])[] = [
   ),
 ];
 
-/** What a website's number is in PostgreSQL. */
+/** The ID of a website in PostgreSQL. */
 export function websiteUuid(siteId: number): string {
   return `00000000-0000-4000-8000-${String(siteId).padStart(12, '0')}`;
 }
@@ -85,7 +85,7 @@ const SESSION_COLUMNS: Readonly<Record<string, string>> = {
 
 const DAY_MS = 86_400_000;
 
-/** Bytes on disk, indexes included. Makes the tables where they are missing: they are kept as they were on that day. */
+/** Bytes on disk, including indexes. Creates missing tables; existing ones are kept unchanged. */
 export async function fillUmami(postgres: Postgres, engine: Engine): Promise<{ bytes: number; events: number }> {
   const { rows } = await postgres.pool.query<{ there: boolean }>(
     "SELECT to_regclass('umami_is_filled') IS NOT NULL AS there",

@@ -2,7 +2,7 @@ import type { AbuseReason } from '../../contract/vocabulary.ts';
 
 export type AbuseState = 'open' | 'blocked' | 'dismissed';
 
-/** A stranger's report about one of our addresses. */
+/** An abuse report about a link. */
 export interface AbuseReport {
   id: number;
   /** As entered, in full. */

@@ -9,7 +9,7 @@ const parts = fc.record({
 const hash = fc.stringMatching(/^[0-9a-f]{64}$/);
 
 describe('an access token', () => {
-  it('says whose it is and until when, and is good with the hash that it was made with alone', () => {
+  it('contains its account and expiry, and is valid only with the hash that signed it', () => {
     fc.assert(
       fc.property(parts, hash, hash, (claim, own, other) => {
         const token = makeAccessToken(claim, own);

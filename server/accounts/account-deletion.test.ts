@@ -57,7 +57,7 @@ describe('leaving', () => {
     expect(removed).toEqual([]);
   });
 
-  it('tells a key of an account that has just gone as unknown', async () => {
+  it('reports a key of a deleted account as unknown', async () => {
     await expect(leaving.leave(9, 'right one')).rejects.toMatchObject({ code: 'key_unknown' });
   });
 });

@@ -4,7 +4,7 @@ import type { AccountStore } from './account-port.ts';
 import { MAX_PASSWORD_LENGTH } from './credentials.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
-/** Lets account holders delete their account for good. */
+/** Lets account holders permanently delete their account. */
 export interface AccountDeletion {
   /** Throws if the password is wrong, or after too many attempts. */
   leave(accountId: number, password: string): Promise<void>;

@@ -63,7 +63,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(TakenError);
     });
 
-    it('makes one first account ever, however many ask at the same time', async () => {
+    it('creates exactly one first account, with any number of concurrent attempts', async () => {
       const before = await store.count();
       // A first account that is rejected for another reason does not use up the chance.
       const taken = newAccount();
@@ -114,7 +114,7 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       expect(await store.findByEmail(theirs.email)).toMatchObject({ passwordHash: 'hash' });
     });
 
-    it('tells what is not there by undefined', async () => {
+    it('returns undefined for missing accounts', async () => {
       expect(await store.find(999_999)).toBeUndefined();
       expect(await store.findByEmail('nobody@example.com')).toBeUndefined();
       expect(await store.findKey('no-such-hash')).toBeUndefined();

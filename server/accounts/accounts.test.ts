@@ -90,14 +90,14 @@ describe('accounts', () => {
     expect(created[0]?.key.lastFour).toBe(apiKey.slice(-4));
   });
 
-  it('give a name of their own making another ending when it is taken, and tell a chosen one', async () => {
+  it('change a generated username that is taken, and report a chosen one', async () => {
     await accounts.register({ email: 'taken@elsewhere.com', password: 'a long enough one' });
     expect(created.at(-1)?.username).toMatch(/^taken-[a-z0-9]{6}$/);
     const chosen = accounts.register({ email: 'x@example.com', password: 'a long enough one', username: 'taken' });
     await expect(chosen).rejects.toMatchObject({ code: 'conflict', fields: { username: [expect.any(String)] } });
   });
 
-  it('refuses a first account that is none', async () => {
+  it('rejects an invalid first account', async () => {
     const late = accounts.register({ email: 'x@example.com', password: 'a long enough one', isFirst: true });
     await expect(late).rejects.toMatchObject({ code: 'forbidden' });
   });
@@ -114,7 +114,7 @@ describe('accounts', () => {
     await expect(accounts.register(registration)).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
   });
 
-  it('know a key, and tell missing from expired, but not unknown from revoked', async () => {
+  it('accept a key, and distinguish a missing from an expired one, but not an unknown from a revoked one', async () => {
     await expect(accounts.authenticate(apiKey)).resolves.toMatchObject({ accountId: 1, keyId: 9 });
     const refusal = async (text: string | undefined) =>
       accounts.authenticate(text).then(
@@ -137,7 +137,7 @@ describe('accounts', () => {
     await expect(accounts.authenticate(apiKey)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('tell the old address of a new password or address, and nothing secret in the mail', async () => {
+  it('notify the old address of a new password or address, without secrets', async () => {
     await accounts.changeCredentials(1, { email: 'new@example.com', password: 'another long one' });
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: 'old@example.com' });
@@ -145,7 +145,7 @@ describe('accounts', () => {
     expect(JSON.stringify(mails)).not.toContain('another long one');
   });
 
-  it('tell the address that the account was deleted, once, and sweep up behind it', async () => {
+  it('send one email about the deletion, and purge the data', async () => {
     expect(await accounts.remove(1)).toBe(true);
     expect(store.remove).toHaveBeenCalledWith(1, NOW);
     expect(store.sweep).toHaveBeenCalledWith(1);
@@ -157,7 +157,7 @@ describe('accounts', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('send no mail when nothing was asked for or nothing differs', async () => {
+  it('send no email when nothing was requested or changed', async () => {
     await accounts.changeCredentials(1, {});
     await accounts.changeCredentials(1, { email: 'old@example.com' });
     expect(mails).toHaveLength(0);

@@ -30,7 +30,7 @@ describe('credentials', () => {
     }
   });
 
-  it('are read all at once, and told of all that is wrong with them', () => {
+  it('are validated all at once, and every error is reported', () => {
     const person = { email: ' Ada@Example.com ', password: 'correct horse battery', username: ' ada ' };
     expect(readCredentials(person)).toEqual({ ...person, email: 'ada@example.com', username: 'ada' });
     expect(readCredentials({ ...person, username: '' }).username).toBeUndefined();

@@ -47,7 +47,7 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
       expect((await stores.invitations.list()).map(({ id }) => id)).toEqual([second.id, first.id]);
     });
 
-    it('is used up by the account that is made with it', async () => {
+    it('is used up by the account that is created with it', async () => {
       const { hash, id } = await add();
       await register(hash);
       expect(await stores.invitations.find(hash, 60)).toBeUndefined();
@@ -65,7 +65,7 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
     it.each([
       ['is over', () => add({ expiresAt: 50 })],
       ['there never was', async () => ({ hash: 'never' })],
-    ])('makes no account with one that %s', async (_what, given) => {
+    ])('creates no account with an invitation that %s', async (_what, given) => {
       const before = await stores.accounts.count();
       await expect(register((await given()).hash)).rejects.toMatchObject({ index: 'invite.hash' });
       expect(await stores.accounts.count()).toBe(before);
@@ -77,7 +77,7 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     });
 
-    it('withdraws those that nobody has used', async () => {
+    it('revokes unused invitations', async () => {
       const [open, used] = [await add(), await add()];
       await register(used.hash);
       expect(await stores.invitations.withdraw(open.id)).toBe(true);
@@ -99,7 +99,7 @@ export function describeInvitationStore(open: () => Promise<{ store: Stores; clo
       });
     };
 
-    it('knows the first account as the one that invites, until it is removed: nobody takes its place', async () => {
+    it('returns the first account as the inviter until it is removed: no other replaces it', async () => {
       const [before, sent] = [(await register((await add()).hash)).id, await add()];
       expect(await stores.invitations.inviter()).toBeUndefined();
       const first = await firstAccount();

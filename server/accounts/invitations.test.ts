@@ -61,7 +61,7 @@ describe('invitations', () => {
     },
   );
 
-  it('are not made for an address that is none', async () => {
+  it('are not created for an invalid address', async () => {
     await expect(invitations.invite('ada')).rejects.toMatchObject({ fields: { email: [expect.any(String)] } });
     expect([stored, mails]).toEqual([[], []]);
   });
@@ -73,7 +73,7 @@ describe('invitations', () => {
     await expect(invitations.withdraw(1)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('are made in the settings of one account, and of none until one is named', async () => {
+  it('are created in the settings of one account, and of none until one is set', async () => {
     expect(await invitations.mayInvite(7)).toBe(false);
     await invitations.letInvite(7);
     expect([await invitations.mayInvite(7), await invitations.mayInvite(8)]).toEqual([true, false]);

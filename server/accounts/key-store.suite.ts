@@ -59,7 +59,7 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
       expect(first).toMatchObject({ name: '', lastFour: 'aaaa', mayWrite: true, expiresAt: null });
     });
 
-    it('ends a key of the account, once, and nobody else’s', async () => {
+    it('revokes a key of the account once, and none of other accounts', async () => {
       const other = await newAccount();
       const [theirs] = await stores.keys.list(other.id);
       const key = await add({ hash: 'short-lived' });

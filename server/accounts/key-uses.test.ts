@@ -31,7 +31,7 @@ it('writes once for many requests at the same time', async () => {
   expect(noted).toHaveLength(1);
 });
 
-it('refuses nobody because it cannot write, and tries again', async () => {
+it('accepts requests although it cannot write, and retries', async () => {
   const { noted, note } = open(true);
   await note(record(null), NOON);
   await note(record(null), NOON);

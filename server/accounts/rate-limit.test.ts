@@ -15,7 +15,7 @@ function counting() {
 }
 
 describe('rate limit', () => {
-  it('allows exactly the limit in a window and says when the next one begins', async () => {
+  it('allows exactly the limit in a window and returns when the next one begins', async () => {
     const limiter = createRateLimiter(counting(), { now: () => 90_000 });
     const standings = [];
     for (let request = 0; request < 4; request++) standings.push(await limiter('key', 3));
@@ -24,7 +24,7 @@ describe('rate limit', () => {
     expect(standings[3]).toMatchObject({ limit: 3, resetAt: 120, retryAfterSeconds: 30 });
   });
 
-  it('starts anew with the next minute', async () => {
+  it('resets at the next minute', async () => {
     let now = 59_999;
     const limiter = createRateLimiter(counting(), { now: () => now });
     expect((await limiter('key', 1)).allowed).toBe(true);
@@ -38,7 +38,7 @@ describe('rate limit', () => {
     expect((await limiter('key', 1)).retryAfterSeconds).toBe(1);
   });
 
-  it('goes on counting by itself while counts can not be stored, a minute at a time', async () => {
+  it('continues in memory while counts cannot be stored, one minute at a time', async () => {
     const full = { ...counting(), hit: () => Promise.reject(new Error('database or disk is full')) };
     let now = 0;
     const limiter = createRateLimiter(full, { now: () => now });

@@ -47,7 +47,7 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
     }
     const NEW = { passwordHash: 'new', now: 50 };
 
-    it('knows whose a link is, until the very millisecond it is over', async () => {
+    it('returns the person of a link until the exact millisecond of its expiry', async () => {
       const { owner } = await newAccount();
       const hash = await add(owner);
       expect(await stores.resets.find(hash, 99)).toBe(owner.accountId);
@@ -56,7 +56,7 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
       expect(await stores.resets.use(hash, { ...NEW, now: 100 })).toBeUndefined();
     });
 
-    it('changes the password once, ends the sessions, and takes the other links along; nobody else’s', async () => {
+    it('changes the password once, ends the sessions and deletes the person’s other links', async () => {
       const [mine, theirs] = [await newAccount(), await newAccount()];
       const [hash, other, another] = [await add(mine.owner), await add(mine.owner), await add(theirs.owner)];
       const [session, stranger] = [await logIn(mine.owner), await logIn(theirs.owner)];

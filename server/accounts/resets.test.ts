@@ -78,7 +78,7 @@ describe('links for a new password', () => {
     expect(await resets.find(secret)).toMatchObject({ id: 7 });
   });
 
-  it('are answered before anybody looks whether there is such an account', async () => {
+  it('are acknowledged before the account is looked up', async () => {
     const found = Promise.withResolvers<typeof ACCOUNT>();
     look = vi.fn(() => found.promise);
     const asked = resets.ask(ANNA).then((answer) => [answer, vi.mocked(look).mock.calls.length]);
@@ -89,7 +89,7 @@ describe('links for a new password', () => {
     await vi.waitFor(() => expect(mails).toHaveLength(1));
   });
 
-  it('are answered alike, and sent to nobody, where there is none', async () => {
+  it('are acknowledged in the same way, and not sent, for an unknown address', async () => {
     expect(await resets.ask({ ...ANNA, email: 'eve@example.com' })).toBeUndefined();
     await afterwards();
     expect([stored, mails]).toEqual([[], []]);
@@ -112,7 +112,7 @@ describe('links for a new password', () => {
     expect(names.filter(Boolean)).toHaveLength(2);
   });
 
-  it('are not mailed when the account has as many as it may have; whoever runs the service is told', async () => {
+  it('are not mailed above the account’s limit, which the operator’s log shows', async () => {
     isFull = true;
     expect(await resets.ask(ANNA)).toBeUndefined();
     await afterwards();
@@ -120,7 +120,7 @@ describe('links for a new password', () => {
     await expect(resets.make(ACCOUNT)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('change the password, and the address is told without it', async () => {
+  it('change the password, and the notification does not contain it', async () => {
     const { link, expiresAt } = await resets.make(ACCOUNT);
     expect([mails, expiresAt]).toEqual([[], NOW + HOUR_MS]);
     const secret = secretIn(`${link}\n`);
@@ -131,12 +131,12 @@ describe('links for a new password', () => {
     expect(JSON.stringify(mails)).not.toMatch(/a new long password|token=/);
   });
 
-  it('make nobody compute a hash who holds none', async () => {
+  it('cause no password hash for an invalid link', async () => {
     expect(await resets.use('a'.repeat(43), 'a new long password')).toBeUndefined();
     expect(hashed).toEqual([]);
   });
 
-  it('that could not be made or sent are told to the log, not to whoever asked', async () => {
+  it('that could not be created or sent are logged, and not reported to the requester', async () => {
     look = () => Promise.reject(new Error('the disk is full'));
     expect(await resets.ask(ANNA)).toBeUndefined();
     await vi.waitFor(() => expect(errors).toHaveLength(1));

@@ -43,7 +43,7 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
       return { ...session, id: await stores.sessions.create(session) };
     };
 
-    it('finds a session by its hash and its id, with what it says of its account', async () => {
+    it('finds a session by its hash and its ID, with its account', async () => {
       const session = await begin(await person());
       const stored = { ...session, plan: 'pro', suspendedAt: null, lastSeenAt: 10 };
       expect(await stores.sessions.findByHash(session.hash)).toEqual(stored);
@@ -62,7 +62,7 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
       expect(ids).toEqual([second.id, third.id, first.id]);
     });
 
-    it("ends a person's own sessions and nobody else's", async () => {
+    it("ends a person's own sessions only", async () => {
       const [owner, stranger] = [await person(), await person()];
       const [kept, other, another] = [await begin(owner), await begin(owner), await begin(owner)];
       const theirs = await begin(stranger);
@@ -75,7 +75,7 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
       expect(await stores.sessions.find(theirs.id)).toBeDefined();
     });
 
-    it('forgets those that nobody used, and those that are over', async () => {
+    it('deletes unused and expired sessions', async () => {
       const owner = await person();
       const [idle, over] = [await begin(owner), await begin(owner, { createdAt: 1_000, expiresAt: 40 })];
       const fresh = await begin(owner, { createdAt: 1_000, expiresAt: 2_000 });

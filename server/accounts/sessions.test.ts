@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect(await sessions.resume(`${secret}x`)).toBeUndefined();
   });
 
-  it('compare a password whoever is meant, so that nobody learns who has an account', async () => {
+  it('compare a password for unknown accounts too, so that timing does not reveal who has an account', async () => {
     expect(await logIn({ password: 'another one' })).toEqual({ kind: 'wrong' });
     expect(await logIn({ email: 'nobody@example.com' })).toEqual({ kind: 'wrong' });
     expect(compared).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('sessions', () => {
     expect(store.rows[0]?.lastSeenAt).toBe(now);
   });
 
-  it('do not begin, go on or speak for an account that is suspended', async () => {
+  it('do not start, continue or authenticate for a suspended account', async () => {
     const secret = secretOf(await logIn());
     const { token = '' } = (await sessions.accessToken(secret)) ?? {};
     isSuspended = true;
@@ -175,7 +175,7 @@ describe('sessions', () => {
     await expect(sessions.authenticate('nonsense')).rejects.toMatchObject({ code: 'key_unknown' });
   });
 
-  it('are told and ended by their person, all others at once', async () => {
+  it('are listed and ended by their person, all others at once', async () => {
     await logIn();
     await logIn();
     const kept = secretOf(await logIn());

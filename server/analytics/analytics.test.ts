@@ -64,12 +64,12 @@ describe('statistics of an object', () => {
     ]);
   });
 
-  it('always tell facebook, twitter and instagram', async () => {
+  it('always contain facebook, twitter and instagram', async () => {
     const { socialCount } = await stats.objectStatistics({ accountId: 1 });
     expect(socialCount).toEqual({ facebook: 0, twitter: 0, instagram: 0 });
   });
 
-  it('tell more networks when there are more, under one name each', async () => {
+  it('contain further networks if there are any, each under one name', async () => {
     raw.panels.networks = [
       ['Facebook', 3],
       ['X', 2],
@@ -89,7 +89,7 @@ describe('statistics of an object', () => {
 });
 
 describe('totals', () => {
-  it('of many objects are asked for a thousand at a time and come back in order', async () => {
+  it('of many objects are queried in groups of a thousand and returned in order', async () => {
     const refs: ObjectRef[] = Array.from({ length: 2500 }, (_, id) => ({ kind: 'link', accountId: 1, id }));
     const totals = await stats.objectTotals(refs);
     expect(askedTotals).toEqual([1000, 1000, 500]);

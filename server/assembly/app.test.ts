@@ -40,7 +40,7 @@ describe.each([
     }
   });
 
-  it('leaves no method of its addresses to strangers', () => {
+  it('no route has a method without a key check', () => {
     for (const prefix of prefixes) {
       for (const { path } of test.app.routes.filter((row) => row.path.startsWith(`${prefix}/`))) {
         const methods = test.app.routes.filter((row) => row.path === path).flatMap((row) => row.methods);

@@ -66,7 +66,7 @@ describe('an event, from request to numbers', () => {
     return test.deps.events.reader.count({ accountId: test.account.id, siteId });
   };
 
-  it('counts a page view of the website whose host it names, whatever the content type', async () => {
+  it('counts a page view for the website of its host, with any content type', async () => {
     const site = await makeSite('one.example');
     for (const type of ['application/json, text/javascript; charset=utf-8', 'text/plain', 'application/json']) {
       const answer = await track('https://one.example/a', { type });
@@ -75,7 +75,7 @@ describe('an event, from request to numbers', () => {
     expect(await counted(site)).toBe(3);
   });
 
-  it('tells strangers nothing of unknown sites', async () => {
+  it('reveals nothing about unknown websites', async () => {
     const answer = await track('https://unknown.example/');
     expect([answer.status, answer.text]).toEqual([202, '']);
   });

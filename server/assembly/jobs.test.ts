@@ -27,7 +27,7 @@ describe('jobs', () => {
     expect(turns).toHaveLength(7);
   });
 
-  it('have their first turn at the start where that is asked for', async () => {
+  it('have their first run at the start on request', async () => {
     let turns = 0;
     const jobs = start({ name: 'early', everyMs: 100, atStart: true, run: async () => turns++ });
     await vi.advanceTimersByTimeAsync(150);
@@ -71,7 +71,7 @@ describe('jobs', () => {
     await jobs.close();
   });
 
-  it('are told when it is time to end, before they are waited for', async () => {
+  it('are told to end before they are waited for', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const jobs = start({ name: 'long', everyMs: 10, run: () => promise, stop: resolve });
     await vi.advanceTimersByTimeAsync(10);

@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('tasks on %s', (engine) => {
     expect(new Set(addresses)).toEqual(new Set(urls.map((link: { shorturl: string }) => link.shorturl)));
   }
 
-  it('are gone on with after their process was killed, each row once', async () => {
+  it('resume after their process was killed, each row once', async () => {
     const id = await startImport(app.account, 'kill');
     const { child, ended } = startWorker();
     let made = 0;

@@ -43,7 +43,7 @@ describe('a website’s events, from request to log', () => {
     return Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
   }
 
-  it('tell where their visit came from, whatever they are', async () => {
+  it('have the source of their visit, for any kind', async () => {
     const site = await makeSite('story.example');
     await track('https://story.example/in?utm_source=news', { referrer: 'https://t.co/x', props: { plan: 'pro' } });
     await track('https://story.example/buy', { event: { name: 'Buy', value: 5, unit: 'EUR', props: { sum: 2 } } });
@@ -69,7 +69,7 @@ describe('a website’s events, from request to log', () => {
     expect(visits).toEqual(visits.map(() => visits[0]));
   });
 
-  it('that are left out can be counted by their reason', async () => {
+  it('that are dropped are counted by reason', async () => {
     const site = await makeSite('strict.example', { exclude_ips: '198.51.100.*', exclude_params: 'token' });
     const page = 'https://strict.example/';
     await track(page, {}, { 'User-Agent': BOT });
@@ -91,7 +91,7 @@ describe('a website’s events, from request to log', () => {
     expect(await stored(site)).toMatchObject([{ kind: 'pageview', path: '/' }]);
   });
 
-  it('of visitors who ask not to be tracked are left out where the owner says so, from the next one on', async () => {
+  it('of visitors with privacy signals are dropped if the owner wants that, from the next one on', async () => {
     const site = await makeSite('quiet.example');
     await track('https://quiet.example/', {}, { 'Sec-GPC': '1' });
     const website = { accountId: test.account.id, websiteId: site };
@@ -102,7 +102,7 @@ describe('a website’s events, from request to log', () => {
     expect(await stored(site)).toHaveLength(1);
   });
 
-  it('are marked, not left out, where the owner keeps bots', async () => {
+  it('are marked, not dropped, if the owner keeps bots', async () => {
     const site = await makeSite('open.example', { exclude_bots: 0 });
     await track('https://open.example/', {}, { 'User-Agent': BOT });
     await track('https://open.example/', { auto: 1 }, { 'X-Forwarded-For': '203.0.113.8' });
@@ -120,7 +120,7 @@ describe('a website’s events, from request to log', () => {
     expect(found).toThrow();
   });
 
-  it('left out last are stored when the process ends', async () => {
+  it('dropped last are counted when the process ends', async () => {
     const site = await makeSite('restart.example');
     await track('https://restart.example/', {}, { 'User-Agent': BOT });
     await test.deps.events.collector.close();

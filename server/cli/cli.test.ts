@@ -39,7 +39,7 @@ describe('help', () => {
     },
   );
 
-  it.each(NAMES)('of %s prints the usage, whatever the other arguments are, and does nothing', async (name) => {
+  it.each(NAMES)('of %s prints the usage, with any other arguments, and does nothing', async (name) => {
     for (const flag of ['--help', '-h']) expect(await run(name, 'create', '--yes', flag)).toBe(0);
     expect(out).toHaveLength(2);
     for (const text of out) expect(text).toMatch(new RegExp(`^Usage: waymark ${name}\\b.*\\n[A-Z].*\\.$`));

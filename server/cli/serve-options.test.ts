@@ -5,7 +5,7 @@ import { UsageError } from './usage-error.ts';
 const rolesOf = (...args: string[]) => [...readServeOptions(args).roles];
 
 describe('options of serve', () => {
-  it('mean one process with every role when there are none', () => {
+  it('default to one process with every role', () => {
     expect(rolesOf()).toEqual(['edge', 'api', 'worker']);
     expect(readServeOptions([]).workers).toBe(1);
   });

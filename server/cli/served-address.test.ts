@@ -18,7 +18,7 @@ describe('the address of the service', () => {
     expect(servedAddress({ dataDirectory, baseUrl: USUAL }, {})).toBe('https://links.example');
   });
 
-  it.each([{ BASE_URL: 'https://own.example' }, { PORT: '8080' }])('is what the command is told: %j', (environment) => {
+  it.each([{ BASE_URL: 'https://own.example' }, { PORT: '8080' }])('is the configured one: %j', (environment) => {
     noteServedAddress({ dataDirectory, baseUrl: 'http://localhost:4310' });
     expect(servedAddress({ dataDirectory, baseUrl: 'https://own.example' }, environment)).toBe('https://own.example');
   });

@@ -18,7 +18,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const at = (...parts: string[]) => join(root, ...parts);
 
 describe('the data folder', () => {
-  it('is made with all above it that is missing, for this user alone', async () => {
+  it('is created with all missing parents, for this user only', async () => {
     await prepareDataDirectory(at('a', 'b', 'data'));
     for (const path of [at('a'), at('a', 'b'), at('a', 'b', 'data')]) {
       expect((await stat(path)).mode & 0o777).toBe(0o700);
@@ -35,7 +35,7 @@ describe('the data folder', () => {
 });
 
 describe('a folder that must be empty', () => {
-  it('is made where there is none, and taken where it is empty', async () => {
+  it('is created if missing, and accepted if empty', async () => {
     await makeEmptyFolder(at('new', 'backup'), 'The folder');
     await makeEmptyFolder(at('new', 'backup'), 'The folder');
     expect(await readdir(at('new', 'backup'))).toEqual([]);
@@ -51,7 +51,7 @@ describe('a folder that must be empty', () => {
     expect(await readdir(at('full'))).toEqual(['.hidden']);
   });
 
-  it('is refused where a file stands', async () => {
+  it('is rejected if a file has its name', async () => {
     const attempt = makeEmptyFolder(at('file'), 'The folder');
     await expect(attempt).rejects.toThrow(`The folder ${at('file')} cannot be used: `);
   });
@@ -95,7 +95,7 @@ describe('the address to listen on', () => {
     ['EADDRINUSE', 'PORT 80 is in use by another program (EADDRINUSE).'],
     ['EACCES', 'PORT 80 cannot be used: permission denied (EACCES).'],
     ['EADDRNOTAVAIL', 'Cannot listen on HOST 192.0.2.1 and PORT 80: no such address (EADDRNOTAVAIL).'],
-  ])('that fails with %s is told in words', (code, sentence) => {
+  ])('that fails with %s is explained', (code, sentence) => {
     const error = listenError(Object.assign(new Error('no such address'), { code }), { host: '192.0.2.1', port: 80 });
     expect(error).toBeInstanceOf(CommandError);
     expect(error.message).toBe(sentence);

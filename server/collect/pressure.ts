@@ -22,7 +22,7 @@ export interface Pressure {
   spoolFailures: number;
   rowsLoaded: number;
   loadFailures: number;
-  /** Set aside in files beside the spool: rows that the event log rejects, and bytes that are not valid rows. */
+  /** Moved to files next to the spool: rows that the event log rejects, and bytes that are not valid rows. */
   rowsRefused: number;
   bytesDamaged: number;
 }

@@ -82,7 +82,7 @@ class Sender {
 }
 
 describe('back-pressure', () => {
-  it('notifies waiting callers at once, however many hits without a waiting caller are before them', async () => {
+  it('tells whoever waits at once, however many that nobody waits for are before them', async () => {
     const { recorder, stored, disk } = setUp({ maxBatch: 2 });
     disk.isFull = true;
     const sender = new Sender(recorder);
@@ -120,7 +120,7 @@ describe('back-pressure', () => {
     expect(sender.with('stored')).toHaveLength(20);
   });
 
-  it('counts hits whose website is being looked up among the waiting ones', async () => {
+  it('counts hits whose site is being looked up among those it holds', async () => {
     const never = new Promise<'bot'>(() => undefined);
     const { recorder } = setUp({ maxWaiting: 3, closeWithinMs: 5 }, () => never);
     const sender = new Sender(recorder);
@@ -237,7 +237,7 @@ describe('closing under load', () => {
     expect([...sender.told.values()].filter((outcomes) => outcomes.length !== 1)).toEqual([]);
   });
 
-  it('waits for a disk that recovers in time', async () => {
+  it('waits for a disk that comes back in time', async () => {
     const { recorder, stored, disk } = setUp();
     disk.isFull = true;
     const sender = new Sender(recorder);
@@ -249,7 +249,7 @@ describe('closing under load', () => {
     expect(stored).toEqual(['/kept']);
   });
 
-  it('ends in time on a disk that does not recover, and notifies every caller', async () => {
+  it('ends in time on a disk that does not, and tells everybody', async () => {
     const { recorder, disk } = setUp({ closeWithinMs: 10 });
     disk.isFull = true;
     const sender = new Sender(recorder);
@@ -259,7 +259,7 @@ describe('closing under load', () => {
     expect(sender.with('refused')).toHaveLength(10);
   });
 
-  it('a website found after shutdown stores or rejects its hit, and reports that once', async () => {
+  it('a site found after the end stores its hit or refuses it, and tells once', async () => {
     const found = Promise.withResolvers<'bot'>();
     const { recorder } = setUp({ closeWithinMs: 5 }, () => found.promise);
     const sender = new Sender(recorder);
@@ -271,14 +271,14 @@ describe('closing under load', () => {
   });
 });
 
-describe('any sequence of hits', () => {
+describe('whatever comes in whatever order', () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('send' as const), isDurable: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('disk' as const), isFull: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const) }) },
   );
 
-  it('each hit has exactly one outcome, and stored hits are stored once, in the order of arrival', async () => {
+  it('each hit is told one outcome once, and what was told stored is stored once, in the order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 40, size: 'max' }),
@@ -304,7 +304,7 @@ describe('any sequence of hits', () => {
     );
   });
 
-  it('hits that are processed later than others keep their own outcome', async () => {
+  it('hits that are told apart later than others keep their own outcome', async () => {
     const { recorder, stored, row } = setUp({}, async (given) => {
       await new Promise((resolve) => setTimeout(resolve, given.path.length % 5));
       if (given.path.endsWith('7')) return 'bot';

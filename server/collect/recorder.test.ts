@@ -85,7 +85,7 @@ describe('recording', () => {
     expect(spool.mostAtOnce).toBe(1);
   });
 
-  it('distinguishes a dropped hit from a stored one', async () => {
+  it('tells a dropped hit from a stored one', async () => {
     const { recorder, spool, leftOut } = setUp();
     expect(await recorder.recordDurably(pageHit({ userAgent: GOOGLEBOT }))).toBe('dropped');
     expect(spool.appends).toEqual([]);
@@ -93,7 +93,7 @@ describe('recording', () => {
     expect(recorder.status()).toEqual({ stored: 0, dropped: 1, refused: 0, waiting: 0, held: 0 });
   });
 
-  it('calls the callback once with the same outcome', async () => {
+  it('tells whoever takes no promise the same, once', async () => {
     const { recorder, spool } = setUp();
     const settle = vi.fn();
     for (const userAgent of [undefined, GOOGLEBOT]) {
@@ -107,7 +107,7 @@ describe('recording', () => {
     expect(recorder.status()).toEqual({ stored: 1, dropped: 1, refused: 1, waiting: 0, held: 0 });
   });
 
-  it('calls back once for a hit without a waiting caller', async () => {
+  it('calls back once for a hit that nobody waits for', async () => {
     const { recorder } = setUp();
     const done = vi.fn();
     recorder.record(clickHit(), done);
@@ -118,7 +118,7 @@ describe('recording', () => {
 });
 
 describe('one bad hit', () => {
-  it.each(['/poison', '/explode'])('is counted and dropped, without affecting the others (%s)', async (path) => {
+  it.each(['/poison', '/explode'])('is counted and dropped, the others go on (%s)', async (path) => {
     const lookUp = (address: string) => {
       if (address === 'explode') {
         throw new Error('a bug');
@@ -210,7 +210,7 @@ describe('closing', () => {
     await expect(recorder.recordDurably(pageHit())).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('waits for hits whose website is being looked up', async () => {
+  it('waits for hits whose site is being looked up', async () => {
     const sites = { findByHost: () => delay(20).then(() => SITE) };
     const { recorder, spool } = setUp({}, { sites });
     const late = recorder.recordDurably(pageHit());

@@ -169,7 +169,7 @@ async function readRedirects(deps: DomainsDeps, host: string, input: DomainRedir
   return patch;
 }
 
-/** Validates a redirect: it must not lead to this or another domain of the service, which could create a loop. */
+/** Validates a redirect: it must not redirect to this or another domain of the service, which could create a loop. */
 async function readRedirect(
   { ownHosts, store }: DomainsDeps,
   host: string,

@@ -23,7 +23,7 @@ describe('a picture for a card', () => {
     expect([card.format, card.width, card.height]).toEqual(['jpeg', ...to]);
   });
 
-  it('stands upright, and tells nothing of where and with what it was taken', async () => {
+  it('is upright, and contains no location or camera data', async () => {
     const withPlace = { IFD0: { Make: 'Camera', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } };
     const photo = await plain([400, 200]).withExif(withPlace).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await sharp(photo).metadata()).exif).toBeDefined();
@@ -73,7 +73,7 @@ describe('the address of data', () => {
     'data:image/svg+xml;base64,aGk=',
     'data:image/png,aGk=',
     'data:image/png;base64,a b',
-  ])('%j is none of a picture', (text) => {
+  ])('%j is not an image', (text) => {
     expect(() => readPictureUrl(text)).toThrowError(expect.objectContaining(refusal(/data URL of a PNG/)));
   });
 

@@ -22,7 +22,7 @@ async function setUp({ allowed = true, bytes = Buffer.from('no picture') } = {})
 }
 
 describe('a picture of another host, for a preview', () => {
-  it('is fetched by the guarded way and made anew, transparent as it was', async () => {
+  it('is fetched by the guarded fetch and encoded again, with its transparency', async () => {
     const { pictures, asked } = await setUp({ bytes: await transparent.png().toBuffer() });
     const shown = await sharp(await pictures.of(7, 'https://shop.example/a.png')).metadata();
     expect([shown.format, shown.width, shown.height, shown.hasAlpha]).toEqual(['webp', 1_200, 300, true]);
@@ -37,7 +37,7 @@ describe('a picture of another host, for a preview', () => {
     await expect(pictures.of(7, url)).rejects.toMatchObject({ code: 'invalid_input', fields });
   });
 
-  it('is not asked for too often, before anything is fetched', async () => {
+  it('is rate-limited before anything is fetched', async () => {
     const { pictures, asked } = await setUp({ allowed: false });
     await expect(pictures.of(7, 'https://shop.example/')).rejects.toMatchObject({ retryAfterSeconds: 9 });
     expect(asked).toEqual(['shown-pictures:7']);

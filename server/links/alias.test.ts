@@ -19,13 +19,13 @@ describe('a chosen alias', () => {
 
   it('is the catch-all on a branded domain, and on no other', () => {
     expect(readAlias('*', true)).toBe('*');
-    expect(() => readAlias('*')).toThrow('one of your branded domains');
-    expect(() => requireBranded('*', false)).toThrow('one of your branded domains');
+    expect(() => readAlias('*')).toThrow('requires a branded domain');
+    expect(() => requireBranded('*', false)).toThrow('requires a branded domain');
     for (const isBranded of [true, false]) expect(requireBranded('plain', isBranded)).toBe('plain');
   });
 
   it.each(['guide/*', 'a/b/*', '/*'])('rejects a trailing star, with a hint at subpaths: %s', (alias) => {
-    expect(() => readAlias(alias, true)).toThrow('everything below its alias');
+    expect(() => readAlias(alias, true)).toThrow('turn on subpaths');
   });
 
   it.each(['**', 'a*', '*a', '?'])('contains no star: %s', (alias) => {
@@ -37,7 +37,7 @@ describe('a chosen alias', () => {
       expect(() => readAlias(reserved)).toThrow();
       expect(() => readAlias(reserved.toUpperCase())).toThrow();
     }
-    expect(() => readAlias('API')).toThrow('kept for the service');
+    expect(() => readAlias('API')).toThrow('is reserved');
   });
 });
 

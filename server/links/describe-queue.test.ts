@@ -103,7 +103,7 @@ describe('closing', () => {
   });
 });
 
-describe('what is found', () => {
+describe('found metadata', () => {
   it('is not written to a deleted link', async () => {
     const rows = linksOf(1);
     const { describer, answer, errors } = setUp(rows);

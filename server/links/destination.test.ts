@@ -95,7 +95,7 @@ describe('a destination', () => {
     'http://localhost:4000/abc',
     'https://other.way.example/abc',
     'https://way.example.org/abc',
-  ])('may be a page of ours or a similar host: %s', (text) => {
+  ])('may be a page of this service or a similar host: %s', (text) => {
     expect(read(text)).toBe(text);
   });
 

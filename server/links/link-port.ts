@@ -46,7 +46,7 @@ export interface Link {
   title: string | null;
   description: string | null;
   passwordHash: string | null;
-  /** Epoch milliseconds; before it the link shows that it has not begun. */
+  /** Epoch milliseconds; before it the link shows a not-yet-active page. */
   startsAt: number | null;
   /** Epoch milliseconds. */
   expiresAt: number | null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAskedPath, readReferrerHost } from './asked-path.ts';
 
-describe('a path that was asked for', () => {
+describe('a requested path', () => {
   it.each([
     ['/sale', '/sale'],
     ['/sale/', '/sale'],
@@ -37,7 +37,7 @@ describe('a path that was asked for', () => {
   });
 });
 
-describe('whatever arrives as a path or a referrer', () => {
+describe('any path or referrer', () => {
   /** Requests are bytes, one character each. */
   const bytes = fc
     .array(fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(37, 48, 69, 70, 50, 56)), { maxLength: 900 })
@@ -55,7 +55,7 @@ describe('whatever arrives as a path or a referrer', () => {
   });
 });
 
-describe('the page that led there', () => {
+describe('the referring page', () => {
   it('is known by its host alone', () => {
     expect(readReferrerHost('https://user:word@News.Example:8443/letters/anna?mail=a@b.example')).toBe('news.example');
   });
@@ -66,7 +66,7 @@ describe('the page that led there', () => {
     'android-app://com.example.mail/',
     'javascript:alert(1)',
     `https://${'a.'.repeat(150)}example/`,
-  ])('is none where no page says so: %s', (header) => {
+  ])('is missing without a referrer: %s', (header) => {
     expect(readReferrerHost(header)).toBe('');
   });
 });

@@ -13,7 +13,7 @@ const once = (domainId: number, path: string, at = 5) => ({
 });
 
 describe('counting what is not there', () => {
-  it('tells how often, when first and last, and from where last', () => {
+  it('returns the count, the first and last time, and the last referrer', () => {
     const counter = createOrphanCounter();
     counter.count(7, hit('/sale', 5, 'a.example'));
     counter.count(7, hit('/sale', 9, 'b.example'));
@@ -26,7 +26,7 @@ describe('counting what is not there', () => {
     expect(counter.take()).toEqual([]);
   });
 
-  it('holds so many paths of a domain, and one entry for all others, whatever is asked for', () => {
+  it('is limited in paths per domain, with one entry for all others', () => {
     const counter = createOrphanCounter();
     for (let n = 0; n < 5_000; n++) counter.count(7, hit(`/scan-${n}`, n));
     counter.count(7, hit('/scan-0', 6_000));

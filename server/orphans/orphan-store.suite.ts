@@ -52,7 +52,7 @@ export function describeOrphanStore(open: () => Promise<{ store: Stores; close: 
 }
 
 function describeAdding(): void {
-  it('adds up, in whatever order processes store', async () => {
+  it('adds up counts in any order of processes', async () => {
     const place = await newPlace();
     const { domainId } = place;
     const at = (time: number, referrer: string, times = 1) =>
@@ -78,7 +78,7 @@ function describeAdding(): void {
     expect(items.map(({ times }) => times)).toEqual(counts.map(() => 8));
   });
 
-  it('takes none, and drops what belongs to a domain that is gone', async () => {
+  it('rejects paths of a deleted domain, and drops existing ones', async () => {
     await stores.orphans.add([]);
     const gone = await newPlace();
     const mine = await newPlace();
@@ -88,7 +88,7 @@ function describeAdding(): void {
     expect([await pathsOf(gone), await pathsOf(mine)]).toEqual([[], ['/here']]);
   });
 
-  it('keeps what was asked for on the service’s own host as nobody’s', async () => {
+  it('stores paths on the service’s own host without an account', async () => {
     await stores.orphans.add([count(0, '/own')]);
     expect(await pathsOf({ accountId: MINE, domainId: 0 })).toEqual([]);
     expect(await pathsOf({ accountId: 0, domainId: 0 })).toEqual(['/own']);
@@ -96,7 +96,7 @@ function describeAdding(): void {
 }
 
 function describeBounds(): void {
-  it('has room for so many new paths of a domain a day, most asked for first; the rest is one row', async () => {
+  it('is limited in new paths per domain and day, most requested first; the rest is one row', async () => {
     const place = await newPlace();
     const scan = (from: number, day: number) =>
       Array.from({ length: PATHS_A_DAY }, (_, n) => {
@@ -120,7 +120,7 @@ function describeBounds(): void {
 }
 
 function describeReading(): void {
-  it('gives the last or the most asked for first, page by page, each once', async () => {
+  it('returns the latest or most requested first, page by page, each once', async () => {
     const place = await newPlace();
     const { domainId } = place;
     await stores.orphans.add([
@@ -165,7 +165,7 @@ function describeForgetting(): void {
     expect([await pathsOf(place), await pathsOf(other)]).toEqual([[], ['/a', '/b', '/c']]);
   });
 
-  it('forgets what nobody asked for in a while, and nothing else', async () => {
+  it('deletes only paths that were not requested for a while', async () => {
     const place = await newPlace();
     await stores.orphans.add([
       count(place.domainId, '/old', { firstAt: 5, lastAt: 8 }),

@@ -49,7 +49,7 @@ const row = (path: string, linkId: number | null = null): OrphanRow => ({
 });
 
 describe('visits that no link took', () => {
-  it('are stored as they are read: decoded, and with the host alone of the page that led there', async () => {
+  it('are stored decoded, with only the host of the referring page', async () => {
     const orphans = open();
     orphans.asked({ domainId: 7, path: '/s%C3%BC%C3%9F/', referrer: 'https://news.example/letter?to=anna' });
     expect(stored).toEqual([]);
@@ -74,7 +74,7 @@ describe('visits that no link took', () => {
     expect(stored).toMatchObject([{ path: '/sale', times: 2 }]);
   });
 
-  it('say what a link would be called that takes them, and which link is there by now', async () => {
+  it('return the alias of a link that would handle them, and an existing link', async () => {
     rows = [row('/sale'), row('/Made', 5), row('/'), row('/a/b', 6), row('/api'), row('/süß'), row('*', 9)];
     const { items } = await open().page(MINE, NEWEST);
     expect(items.map(({ alias, linkId }) => [alias, linkId])).toEqual([

@@ -6,10 +6,10 @@ import { dashboardLink, listOf, type ReportWords } from './report-view.ts';
 import { createWriter, type Writer } from './shown-numbers.ts';
 import { type ReportTexts, textsOf } from './texts.ts';
 
-/** An alert and whom it is for. */
+/** An alert and its recipient. */
 export type AlertWords = Omit<ReportWords, 'period'>;
 
-/** More visitors at once than the owner asked to be told of. */
+/** A traffic spike: more visitors at once than the owner's limit. */
 export interface Spike {
   visitors: number;
   threshold: number;
@@ -61,7 +61,7 @@ export function dropView(words: AlertWords, { day, visitors, before, thresholdPe
   };
 }
 
-/** By how much a number fell, 0 to 100. */
+/** The decrease in percent, 0 to 100. */
 export function fallInPercent(now: number, before: number): number {
   return before <= 0 ? 0 : Math.max(0, (100 * (before - now)) / before);
 }

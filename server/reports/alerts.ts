@@ -10,21 +10,21 @@ import { lastDay } from './report-periods.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SPIKE_MS = 30 * MINUTE_MS;
-/** One alert of many visitors in so long. */
+/** Minimum time between two spike alerts. */
 const SPIKE_REST_MS = 24 * HOUR_MS;
-/** Events of the day's last minutes are in the log by then. */
+/** Delay after the end of a day, so that its last events are in the log. */
 const DAY_SETTLES_MS = 10 * MINUTE_MS;
-/** Below this a website is too quiet for its ups and downs to mean anything. */
+/** Websites with fewer visitors a day have too little traffic for alerts. */
 const FEWEST_BEFORE = 10;
 
-/** Watches websites whose owners asked to hear of many visitors at once, or of few. */
+/** Watches websites with spike or drop alerts. */
 export interface Alerts {
-  /** Looks at each of them; answers how many mails it queued. Any number of processes may do so at once. */
+  /** Checks each website and returns the number of queued mails. Safe to run in several processes at once. */
   watch(): Promise<number>;
 }
 
 export function createAlerts(deps: ReportDeps): Alerts {
-  /** The last day that was looked at, by website. In memory alone: looking twice does no harm. */
+  /** The last checked day by website. Only in memory, because checking twice is harmless. */
   const looked = new Map<number, string>();
   return {
     async watch() {
@@ -68,7 +68,7 @@ async function watchForSpike(deps: ReportDeps, site: ConfiguredWebsite): Promise
   const visitors = await visitorsOf(analytics, site, { range: { from: now - SPIKE_MS, to: now } });
   if (visitors.now <= threshold) return false;
   const last = await mails.latest(accountId, spikePrefix(websiteId));
-  // A mail of a far future was written by a clock that was wrong, and must not silence the website until then.
+  // Ignore alerts with a future timestamp (clock error), which would block new ones until then.
   if (last && Math.abs(now - last.createdAt) < SPIKE_REST_MS) return false;
   const live = await analytics.live(scopeOf(site), now);
   const spike = { visitors: visitors.now, threshold, at: now, live };

@@ -7,11 +7,11 @@ import { lastPeriod, type ReportPeriod, RHYTHMS, type Rhythm } from './report-pe
 import { reportView } from './report-view.ts';
 
 const HOUR_MS = 3_600_000;
-/** A service that was down sends what is due when it is back, unless nobody waits for it any more. */
+/** A service that was down sends due reports when it is back, up to this age. */
 const WINDOW_MS = 72 * HOUR_MS;
-/** Reports made in one turn, one after another: many that are due at the same time come one turn after another. */
+/** Maximum reports per run, created one after another. The rest follows in the next runs. */
 const REPORTS_A_TURN = 120;
-/** After this a report that could not be made, or had nobody to go to, is looked at again. */
+/** Retry delay of a report that failed or had no recipient. */
 const REST_MS = HOUR_MS;
 
 interface DueReport {
@@ -20,14 +20,14 @@ interface DueReport {
   period: ReportPeriod;
 }
 
-/** Puts reports that are due into the queue. */
+/** Queues due reports. */
 export interface DueReports {
-  /** Answers how many it queued. Any number of processes may do so at once: each report is queued once. */
+  /** Returns the number of queued reports. Safe to run in several processes at once: each report is queued once. */
   queueDue(): Promise<number>;
 }
 
 export function createDueReports(deps: ReportDeps): DueReports {
-  /** Keys that need no look before a time. In memory alone: looking too early does no harm. */
+  /** The next check by key. Only in memory, because checking too early is harmless. */
   const resting = new Map<string, number>();
   return {
     async queueDue() {
@@ -96,7 +96,7 @@ async function queueOne(deps: ReportDeps, report: DueReport): Promise<'queued' |
   }
 }
 
-/** False when there is nobody to tell, or nothing to tell: the website is younger than what the report is about. */
+/** Returns false without recipients, or if the website is newer than the period. */
 async function makeReport(deps: ReportDeps, { key, site, period }: DueReport): Promise<boolean> {
   const { accountId, websiteId, settings } = site;
   const subject = await deps.subjects.find(accountId, websiteId);

@@ -2,8 +2,8 @@ import { type Html, html } from '../platform/html.ts';
 import type { MailView, Mood, ShownChart, ShownFigure, ShownLink, ShownList } from './mail-view.ts';
 
 /**
- * The whole mail as HTML that mail programs understand: one column of tables, every style at its element, nothing loaded
- * from anywhere. Programs that know style sheets get darker colors where people want them.
+ * Renders a mail as HTML for email clients: one column of tables, inline styles, no external resources. Clients that support
+ * style sheets get dark mode.
  */
 export function renderHtml(view: MailView): string {
   const { headline, chart } = view;
@@ -77,10 +77,10 @@ function changeOf({ text, mood }: { text: string; mood: Mood }): Html {
 }
 
 const CHART_HEIGHT = 88;
-/** So many bars have room for a name and a number each. */
+/** Maximum bars with a label and a figure each. */
 const NAMED_BARS = 10;
 
-/** Columns of a table whose cells stand on the ground; a day with anything at all has a bar that is seen. */
+/** Bars are table cells aligned to the bottom. Every day above zero has a visible bar. */
 function bars({ label, bars: all }: ShownChart): Html {
   const highest = Math.max(1, ...all.map(({ value }) => value));
   const width = `${Math.floor(10_000 / all.length) / 100}%`;
@@ -103,7 +103,7 @@ function number(shown: string): Html {
   return html`<div class="muted" align="center" style="padding:0 0 3px;font-size:11px;line-height:14px;text-align:center;white-space:nowrap;${DIGITS}${MUTED}">${shown}</div>`;
 }
 
-/** Under each bar where there is room for it, else under the first and the last. */
+/** A label under each bar if there is space, else under the first and the last. */
 function namesOf(all: ShownChart['bars']): readonly Html[] {
   const style = `padding:6px 0 0;font-size:12px;line-height:16px;white-space:nowrap;${MUTED}`;
   if (all.length <= NAMED_BARS) {

@@ -1,53 +1,53 @@
-/** A mail that is to go out once; `key` says what it is about and is used once for ever. */
+/** An email that is sent at most once; `key` is its idempotency key and is never reused. */
 export interface NewMail {
   key: string;
   accountId: number;
   recipient: string;
-  /** Everything but the recipient, as JSON; gone from the store when the mail is settled. */
+  /** Everything except the recipient, as JSON; deleted once the mail is settled. */
   content: string;
 }
 
 export interface QueuedMail extends NewMail {
   id: number;
-  /** How often somebody set about sending it. */
+  /** Number of attempts. */
   attempts: number;
   createdAt: number;
 }
 
 /**
- * How it ended. `expired`: it was tried for too long. `unknown`: it was handed over, or was about to be, and nobody heard
- * what became of it; it is not tried again. `off`: it was not wanted any more, or there is no mail server.
+ * Final state. `expired`: retried for too long. `unknown`: handed over, or about to be, without a known result; not retried.
+ * `off`: no longer wanted, or there is no mail server.
  */
 export type SettledOutcome = 'sent' | 'refused' | 'expired' | 'unknown' | 'off';
 
 export interface DueRequest {
   now: number;
-  /** No mail waits longer than this: one that would was put off by a clock that was wrong, and is due. */
+  /** Maximum wait. A mail with a longer one was postponed by a clock error, and is due. */
   longestWaitMs: number;
   limit: number;
 }
 
 /**
- * The queue of outgoing mail, worked on by any number of processes. Whoever takes a mail counts it up, and all that he does
- * with it afterwards holds only as long as nobody else has counted it up since.
+ * The queue of outgoing mail, shared by any number of processes. Claiming a mail increments its counter; later writes
+ * succeed only while the counter is unchanged.
  */
 export interface MailStore {
-  /** False when there has been a mail with this key: nothing is changed then. */
+  /** Returns false, and changes nothing, if the key was ever used. */
   add(mail: NewMail, now: number): Promise<boolean>;
-  /** When the mails with these keys were added; keys without a mail are left out. */
+  /** Returns when the mails with these keys were added; keys without a mail are omitted. */
   addedAt(keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** The mail of the account that was added last of those whose keys begin so. */
+  /** Returns the account's latest mail whose key starts with the prefix. */
   latest(accountId: number, keyPrefix: string): Promise<{ id: number; createdAt: number } | undefined>;
-  /** Mails whose time has come, the longest overdue first. */
+  /** Returns due mails, the longest overdue first. */
   due(request: DueRequest): Promise<QueuedMail[]>;
-  /** The mail as its taker's, until a time at which others may take it; undefined when somebody else was quicker. */
+  /** Claims a mail until a time after which others can claim it; undefined if another process was faster. */
   take(mail: QueuedMail, until: number): Promise<QueuedMail | undefined>;
-  /** Settles it as `unknown` until something better is known; false when it is somebody else's by now. */
+  /** Settles it as `unknown` until the result is known; false if another process has claimed it. */
   handOver(mail: QueuedMail, now: number): Promise<boolean>;
-  /** Back into the queue, handed over or not. */
+  /** Puts it back into the queue, handed over or not. */
   retryAt(mail: QueuedMail, at: number): Promise<void>;
-  /** The end of it, handed over or not; its content goes. */
+  /** Settles it, handed over or not, and deletes its content. */
   settle(mail: QueuedMail, outcome: SettledOutcome, now: number): Promise<void>;
-  /** Drops the content of what was settled before one time, and all that was added and settled before another. */
+  /** Deletes the content of mails settled before one time, and mails added and settled before another. */
   forget(before: { contentMs: number; mailMs: number }): Promise<void>;
 }

@@ -3,22 +3,22 @@ import type { Mail, Mailer, MailOutcome } from '../platform/mail.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { MailStore, QueuedMail } from './mail-port.ts';
 
-/** What a queued mail is made of besides its recipient. */
+/** The content of a queued mail, without its recipient. */
 export type MailContent = Required<Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>>;
 
 /**
- * Outgoing mail of which each goes out at most once, whatever crashes. SMTP knows no exactly once: between the end of a
- * message and the server's answer nobody can tell whether it was taken. So a mail counts as gone from the moment that the
- * server waits for it, and comes back only when it is certain that it was not taken.
+ * Sends each mail at most once, even after crashes. SMTP has no exactly-once delivery: between the end of a message and the
+ * server's response, it is unknown whether the message was accepted. A mail therefore counts as sent once the server waits
+ * for the message, and returns to the queue only if it was certainly not accepted.
  */
 export interface MailQueue {
-  /** False when there has been a mail with this key. */
+  /** Returns false if the key was ever used. */
   add(mail: { key: string; accountId: number; recipient: string; content: MailContent }): Promise<boolean>;
-  /** Tries what is due, a few at a time; answers how many were sent. Any number of processes may do so at once. */
+  /** Sends due mails, a few at a time, and returns the number sent. Safe to run in several processes at once. */
   deliverDue(): Promise<number>;
-  /** Drops what nobody needs any more of mails that are settled. */
+  /** Deletes settled mails that are no longer needed. */
   forgetOld(): Promise<void>;
-  /** No attempt begins any more, and those under way are ended soon. */
+  /** Starts no further attempt, and ends running ones soon. */
   stop(): void;
 }
 
@@ -27,7 +27,7 @@ export interface MailQueueDeps {
   mailer: Mailer;
   clock: Clock;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Asked right before an attempt: whether the mail is still asked for, and by the one to whom it is addressed. */
+  /** Called right before an attempt: whether the recipient still wants the mail. */
   isWanted(mail: Pick<QueuedMail, 'key' | 'accountId' | 'recipient'>): Promise<boolean>;
 }
 
@@ -35,20 +35,20 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** After each failure but the last; the seventh ends it. */
+/** Retry delays; the seventh failure is final. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, DAY_MS];
 const MAX_ATTEMPTS = WAITS_MS.length + 1;
-/** Older than any mail that was tried in time: figures of a week that nobody asks about any more. */
+/** Maximum age: older reports are no longer useful. */
 const MAX_AGE_MS = 4 * DAY_MS;
-/** Longer than a mailer ever tries. */
+/** Longer than any attempt takes. */
 const LEASE_MS = 5 * MINUTE_MS;
 const LANES = 3;
 const MAILS_A_TURN = 300;
-/** After so many in a row the server is taken for down, and the rest of the turn waits. */
+/** After this many consecutive failures the server counts as down, and the rest of the run is postponed. */
 const FAILURES_A_TURN = 5;
 const GRACE_MS = 3_000;
 const CONTENT_KEPT_MS = DAY_MS;
-/** Longer than any clock is wrong, since a key that is forgotten may be used again. */
+/** Longer than any clock error, because a deleted key can be used again. */
 const KEYS_KEPT_MS = 400 * DAY_MS;
 
 interface Turn {
@@ -65,7 +65,7 @@ export function createMailQueue(deps: MailQueueDeps): MailQueue {
     for (const mail of turn.waiting) {
       if (stopping.signal.aborted || turn.failuresInARow >= FAILURES_A_TURN) return;
       const outcome = await deliver(deps, mail, attempting.signal).catch((error: unknown) => {
-        // It is somebody's for now, and comes back when that time is over.
+        // It stays claimed and returns to the queue when the claim expires.
         deps.log.error({ err: error, mail: mail.key }, 'failed to send an email');
         return 'failed' as const;
       });
@@ -89,7 +89,7 @@ export function createMailQueue(deps: MailQueueDeps): MailQueue {
   };
 }
 
-/** One attempt; undefined when there was none. */
+/** Runs one attempt; undefined if there was none. */
 async function deliver(deps: MailQueueDeps, due: QueuedMail, signal: AbortSignal): Promise<MailOutcome | undefined> {
   const { store, clock, log, mailer } = deps;
   if (due.attempts >= MAX_ATTEMPTS || clock.now() - due.createdAt > MAX_AGE_MS) {

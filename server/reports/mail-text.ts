@@ -1,6 +1,6 @@
 import type { MailView, ShownFigure, ShownList } from './mail-view.ts';
 
-/** The whole mail as plain text, for people who read mail that way and for machines that read it aloud. */
+/** Renders a mail as plain text. */
 export function renderText(view: MailView): string {
   const { headline, chart } = view;
   const figures = [...(headline ? [headline] : []), ...view.figures];
@@ -25,7 +25,7 @@ function listBlock({ heading, column, rows }: ShownList): string {
   return `${heading} (${column})\n${columns(rows.map(({ label, value }) => [label, value]))}`;
 }
 
-/** Labels to the left, everything else to the right, as wide as the longest. */
+/** Aligns labels to the left and all other columns to the right, as wide as the longest value. */
 function columns(rows: readonly (readonly string[])[]): string {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, index) =>

@@ -1,11 +1,11 @@
-/** What a mail shows, in words and ready-made numbers: HTML and plain text are made of the same. */
+/** Content of a mail with formatted figures, from which HTML and plain text are rendered. */
 export interface MailView {
   /** Language tag, as in `lang`. */
   language: string;
   subject: string;
-  /** What mailboxes show beside the subject. */
+  /** Preview text, shown next to the subject. */
   preview: string;
-  /** Over the title, small. */
+  /** Small text above the title. */
   kind: string;
   title: string;
   lead: string;
@@ -14,14 +14,14 @@ export interface MailView {
   figures: readonly ShownFigure[];
   lists: readonly ShownList[];
   action: ShownLink;
-  /** Whose data it shows, where a licence asks for the name. */
+  /** Attribution required by a data license. */
   credit?: ShownLink;
-  /** Why this mail came. */
+  /** Why the recipient gets this mail. */
   reason: string;
   stop: ShownLink;
 }
 
-/** What a change means for the owner, where it means something. */
+/** Whether a change is good or bad for the owner, if either. */
 export type Mood = 'good' | 'bad' | 'neutral';
 
 export interface ShownFigure {
@@ -32,15 +32,15 @@ export interface ShownFigure {
 
 export interface ShownChart {
   label: string;
-  /** `short`: where there is little room. */
+  /** `short` is for narrow columns. */
   bars: readonly { label: string; value: number; shown: string; short: string }[];
 }
 
 export interface ShownList {
   heading: string;
-  /** What the numbers are. */
+  /** Name of the metric. */
   column: string;
-  /** `share`: 0 to 1, of the largest. */
+  /** `share`: 0 to 1, relative to the largest. */
   rows: readonly { label: string; value: string; share: number }[];
 }
 
@@ -51,10 +51,7 @@ export interface ShownLink {
 
 const LONGEST_LABEL = 72;
 
-/**
- * Text of strangers, fit to be shown: one line, of a length that fits, without characters that are not seen or that turn
- * the direction of what follows them.
- */
+/** Sanitizes untrusted text: one line, limited length, no invisible or bidirectional characters. */
 export function cleanLabel(text: string): string {
   const line = text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   const seen = line.replaceAll(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '').trim();

@@ -11,7 +11,7 @@ import { keyOfOwner, type Stoppable } from './report-keys.ts';
 import type { ReadReportGoals, ReportSubject, ReportSubjectStore } from './report-port.ts';
 import type { Unsubscribing } from './unsubscribe.ts';
 
-/** What reports and alerts are made from. */
+/** Dependencies of reports and alerts. */
 export interface ReportDeps {
   analytics: Pick<Analytics, 'overview' | 'goals' | 'query' | 'live'>;
   goals: ReadReportGoals;
@@ -20,17 +20,17 @@ export interface ReportDeps {
   mails: MailStore;
   queue: MailQueue;
   unsubscribing: Pick<Unsubscribing, 'token'>;
-  /** Origin of all addresses in mails. */
+  /** Origin of all URLs in mails. */
   baseUrl: string;
   clock: Clock;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Whether the process is about to end. */
+  /** Whether the process is shutting down. */
   isStopping(): boolean;
 }
 
 const SLICE = 500;
 
-/** All websites of a list, in the order of their ids, as they are when they come. */
+/** All websites of a list in order of ID, loaded page by page. */
 export async function* everySlice(
   read: (slice: WebsiteSlice) => Promise<ConfiguredWebsite[]>,
 ): AsyncGenerator<ConfiguredWebsite[]> {
@@ -42,7 +42,7 @@ export async function* everySlice(
   }
 }
 
-/** Where a mail leads: to the dashboard where everybody may see it, else to the service. */
+/** Link target of a mail: the dashboard if it is public, else the service. */
 export function actionOf({ baseUrl }: ReportDeps, websiteId: number, { isPublic }: ReportSubject) {
   return isPublic
     ? { href: `${baseUrl}/share/${websiteId}`, isDashboard: true }
@@ -53,14 +53,14 @@ export async function stopHrefOf(deps: ReportDeps, websiteId: number, what: Stop
   return `${deps.baseUrl}/unsubscribe/${await deps.unsubscribing.token(websiteId, what)}`;
 }
 
-/** Puts a mail for each owner into the queue, where it is once and no more. */
+/** Queues one mail per owner, at most once. */
 export async function queueMail(
   { queue }: ReportDeps,
   mail: { key: string; accountId: number; owners: readonly string[] },
   view: MailView,
 ): Promise<void> {
   const content = contentOf(view);
-  // The first owner's mail stands for all of them, so it comes last: what was interrupted before it is done again.
+  // The first owner's mail is queued last and marks the report as done, so that an interrupted run is repeated.
   for (const [position, recipient] of [...mail.owners.entries()].reverse()) {
     await queue.add({ key: keyOfOwner(mail.key, position), accountId: mail.accountId, recipient, content });
   }
@@ -73,7 +73,7 @@ function contentOf(view: MailView): MailContent {
     html: renderHtml(view),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // RFC 8058: mail programs show a button of their own, and post to the address without opening it.
+      // RFC 8058: email clients show an unsubscribe button, and post to the URL without opening it.
       'List-Unsubscribe': `<${view.stop.href}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

@@ -5,13 +5,13 @@ import type { ReportGoal } from './report-port.ts';
 /** Rows of each list. */
 const ROWS = 10;
 
-/** The numbers of a report, as the event log tells them. */
+/** The figures of a report, from the event log. */
 export interface ReportFigures {
   totals: OverviewFigures;
   before: OverviewFigures;
   days: OverviewAnswer['series'];
   panels: Pick<OverviewAnswer['panels'], 'page' | 'source' | 'country' | 'device'>;
-  /** Most reached first; only those that were. */
+  /** Only reached goals, most conversions first. */
   goals: readonly { name: string; conversions: number }[];
 }
 
@@ -23,7 +23,7 @@ export interface ReportQuestion {
   goals: readonly ReportGoal[];
 }
 
-/** Rejects as the questions do: with AppError `unavailable` while the event log can't be reached. */
+/** Rejects with AppError `unavailable` while the event log cannot be reached. */
 export async function readFigures(
   analytics: Pick<Analytics, 'overview' | 'goals'>,
   question: ReportQuestion,

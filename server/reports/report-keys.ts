@@ -1,16 +1,16 @@
 import { RHYTHMS, type Rhythm } from './report-periods.ts';
 
-/** What a mail to an account holder is about, and what can be stopped: both kinds of alert go together. */
+/** Topics that recipients can unsubscribe from. Both kinds of alert are one topic. */
 export const STOPPABLE = [...RHYTHMS, 'alerts'] as const;
 export type Stoppable = (typeof STOPPABLE)[number];
 export type Topic = Rhythm | 'spike' | 'drop';
 
-/** Names a report for ever: however often somebody sets about it, there is one. */
+/** Idempotency key of a report. */
 export function reportKey(websiteId: number, rhythm: Rhythm, label: string): string {
   return `report:${websiteId}:${rhythm}:${label}`;
 }
 
-/** One a day of the website. */
+/** One per day of the website. */
 export function dropKey(websiteId: number, day: string): string {
   return `alert:${websiteId}:drop:${day}`;
 }
@@ -19,12 +19,12 @@ export function spikePrefix(websiteId: number): string {
   return `alert:${websiteId}:spike:`;
 }
 
-/** The one after another, so that of several who saw the same spike one has a word to say. */
+/** Includes the previous alert, so that concurrent processes send one alert per spike. */
 export function spikeKey(websiteId: number, previousMailId: number): string {
   return `${spikePrefix(websiteId)}after-${previousMailId}`;
 }
 
-/** A further owner gets a mail of his own. */
+/** Every further owner gets a separate mail. */
 export function keyOfOwner(key: string, position: number): string {
   return position === 0 ? key : `${key}:${position + 1}`;
 }

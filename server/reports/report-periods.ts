@@ -2,22 +2,22 @@ import type { TimeRange } from '../analytics/analytics.ts';
 import { localTimeOf, momentOf } from '../platform/time/time-zones.ts';
 
 export const RHYTHMS = ['weekly', 'monthly'] as const;
-/** How often a report comes. */
+/** Frequencies of reports. */
 export type Rhythm = (typeof RHYTHMS)[number];
 
-/** What a report is about. */
+/** The period of a report. */
 export interface ReportPeriod {
   rhythm: Rhythm;
-  /** `2026-W47` or `2026-11`: names the period in every time zone. */
+  /** `2026-W47` or `2026-11`, in every time zone. */
   label: string;
   range: TimeRange;
   /** The week or month before it. */
   before: TimeRange;
-  /** 06:00 of the first day after it: people find the report when they get up. */
+  /** 06:00 on the first day after it, so that the report is there in the morning. */
   dueAt: number;
 }
 
-/** A day that is over, and the same weekday a week before it. */
+/** A past day, and the same weekday a week before it. */
 export interface EndedDay {
   /** `2026-11-16` */
   label: string;
@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DUE_MS = 6 * HOUR_MS;
 
-/** The last week (from Monday) or month whose report is due, as people in the time zone count them. */
+/** The last week (from Monday) or month whose report is due, in the time zone. */
 export function lastPeriod(rhythm: Rhythm, now: number, timezone: string): ReportPeriod {
   const firstDay = rhythm === 'weekly' ? firstOfWeek : firstOfMonth;
   const today = Math.floor(localTimeOf(now, timezone) / DAY_MS);
@@ -45,7 +45,7 @@ export function lastPeriod(rhythm: Rhythm, now: number, timezone: string): Repor
   };
 }
 
-/** The last day that is over in the time zone. */
+/** The last past day in the time zone. */
 export function lastDay(now: number, timezone: string): EndedDay {
   const day = Math.floor(localTimeOf(now, timezone) / DAY_MS) - 1;
   return {
@@ -69,7 +69,7 @@ function firstOfMonth(day: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / DAY_MS;
 }
 
-/** As ISO 8601 numbers weeks: a week belongs to the year that its Thursday is in. */
+/** ISO 8601 week number: a week belongs to the year of its Thursday. */
 function weekLabel(monday: number): string {
   const thursday = monday + 3;
   const year = new Date(thursday * DAY_MS).getUTCFullYear();

@@ -1,9 +1,9 @@
 import type { GoalMatch } from '../analytics/analytics.ts';
 
-/** What reports need to know of a website besides its settings. */
+/** A website as reports need it, in addition to its settings. */
 export interface ReportSubject {
   domain: string;
-  /** Whether everybody may see its dashboard. */
+  /** Whether its dashboard is public. */
   isPublic: boolean;
   /** The website's `email`: whether periodic reports go out at all. */
   wantsReports: boolean;
@@ -13,13 +13,13 @@ export interface ReportSubject {
 }
 
 export interface ReportSubjectStore {
-  /** Undefined when the account has no such website. */
+  /** Returns undefined if the account has no such website. */
   find(accountId: number, websiteId: number): Promise<ReportSubject | undefined>;
-  /** Whoever's it is: for people who come with nothing but what stands in a mail. */
+  /** Returns the website of any account, for unsubscribe links. */
   findAnyones(websiteId: number): Promise<{ accountId: number; websiteId: number; domain: string } | undefined>;
 }
 
-/** A goal of a website by the name that its owner gave it. */
+/** A goal of a website with its name. */
 export interface ReportGoal {
   name: string;
   match: GoalMatch;

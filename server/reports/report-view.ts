@@ -13,7 +13,7 @@ import type { ReportPeriod } from './report-periods.ts';
 import { createWriter, type Writer } from './shown-numbers.ts';
 import { type ReportTexts, textsOf } from './texts.ts';
 
-/** A report and whom it is for. */
+/** A report and its recipient. */
 export interface ReportWords {
   domain: string;
   language: ReportLanguage;
@@ -29,7 +29,7 @@ interface Making {
   write: Writer;
 }
 
-/** The figures of a period as an owner reads them. */
+/** The formatted figures of a period. */
 export function reportView(words: ReportWords, figures: ReportFigures): MailView {
   const { language, timezone, period, stopHref } = words;
   const texts = textsOf(language);
@@ -133,7 +133,7 @@ interface Counted {
   visitors: number;
 }
 
-/** Labels come from strangers and from owners: each is cleaned, and cut to what fits. */
+/** Labels are untrusted: each is sanitized and shortened. */
 export function listOf(
   head: { heading: string; column: string },
   rows: readonly (readonly [label: string, count: number])[],

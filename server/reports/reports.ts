@@ -16,20 +16,20 @@ export type { Stoppable } from './report-keys.ts';
 export type { ReadReportGoals } from './report-port.ts';
 export type { StopOrder } from './unsubscribe.ts';
 
-/** Mail to owners of websites: reports of weeks and months, and alerts. Each goes out at most once, whatever crashes. */
+/** Emails to owners of websites: weekly and monthly reports, and alerts. Each is sent at most once, even after crashes. */
 export interface Reports {
-  /** Puts what is due into the queue, some of it if there is much. To be called every minute, as all of these. */
+  /** Queues due reports, up to a limit per run. Called every minute, like all of these. */
   queueDue(): Promise<number>;
-  /** Puts alerts into the queue. */
+  /** Queues alerts. */
   watch(): Promise<number>;
-  /** Sends what is in the queue and due. */
+  /** Sends due mails of the queue. */
   deliver(): Promise<number>;
   forgetOld(): Promise<void>;
-  /** Ends what is under way, soon. */
+  /** Ends running work soon. */
   stop(): void;
-  /** What the token of a mail stands for; undefined for all other words. */
+  /** Returns the subject of a mail's token; undefined for unknown tokens. */
   readStop(token: string): Promise<StopOrderOrNone>;
-  /** Stops what the token stands for. */
+  /** Unsubscribes from the token's subject. */
   unsubscribe(token: string): Promise<StopOrderOrNone>;
 }
 
@@ -42,7 +42,7 @@ export interface ReportsDeps
   mails: MailStore;
   secrets: SecretStore;
   mailer: Mailer;
-  /** Without a mail server nothing is queued, or all of it would go out on the day that one is set up. */
+  /** Without a mail server nothing is queued, because all of it would be sent once one is configured. */
   isMailOn: boolean;
   clock: Clock;
   log: Pick<Log, 'warn' | 'error'>;
@@ -69,7 +69,7 @@ export function createReports(deps: ReportsDeps): Reports {
   };
 }
 
-/** Whether its owner still asks for it, and is still the one that it was written to. */
+/** Whether the recipient is still an owner and still wants the mail. */
 async function isWanted(
   { subjects, settings }: { subjects: ReportSubjectStore; settings: Pick<WebsiteSettingsStore, 'settingsOf'> },
   { key, accountId, recipient }: Pick<QueuedMail, 'key' | 'accountId' | 'recipient'>,

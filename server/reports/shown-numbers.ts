@@ -3,16 +3,16 @@ import type { TimeRange } from '../analytics/analytics.ts';
 import type { Mood, ShownFigure } from './mail-view.ts';
 import type { ReportTexts } from './texts.ts';
 
-/** How numbers, days and changes are written in a language. */
+/** Formats numbers, days and changes in a language. */
 export interface Writer {
   whole(value: number): string;
-  /** In a few characters: 940, 12K. */
+  /** Short form: 940, 12K. */
   short(value: number): string;
   decimal(value: number): string;
   percent(value: number): string;
-  /** `now` against `before`, in percent of it; more is good unless said otherwise. */
+  /** The change from `before` to `now` in percent; an increase is good by default. */
   change(now: number, before: number, moreIs?: Mood): ShownFigure['change'];
-  /** The same for rates, in points. */
+  /** The same for rates, in percentage points. */
   pointsChange(now: number, before: number, moreIs: Mood): ShownFigure['change'];
   country(code: string): string;
   day(moment: number, form: DayForm): string;
@@ -29,13 +29,13 @@ const DAY_FORMS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DayForm = keyof typeof DAY_FORMS;
 
-/** English as most of the world writes its dates: the day before the month. */
+/** English with the day before the month. */
 const LOCALES: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB' };
 
-/** As Intl puts it between two days, in thin spaces that not every mail program knows. */
+/** The range separator of Intl has thin spaces, which not every email client shows. */
 const DASH = /\s*[\u2013\u2014]\s*/u;
 
-/** The change of a rate by less than this is none. */
+/** Smaller changes of a rate count as none. */
 const SMALLEST_POINTS = 0.5;
 
 export function createWriter(language: ReportLanguage, timezone: string, texts: ReportTexts): Writer {
@@ -68,7 +68,7 @@ export function createWriter(language: ReportLanguage, timezone: string, texts: 
     },
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     day: (moment, form) => days(form).format(moment),
-    // The range ends with the first moment of the day after it.
+    // The end of the range is exclusive.
     days: ({ from, to }) =>
       days('wholeDate')
         .formatRange(from, to - 1)

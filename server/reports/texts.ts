@@ -1,27 +1,27 @@
 import type { ReportLanguage } from '../../contract/vocabulary.ts';
 import type { Rhythm } from './report-periods.ts';
 
-/** All that mails to account holders say, by language. A further language is a further entry. */
+/** Texts of emails to account holders, by language. */
 export interface ReportTexts {
   kind: Readonly<Record<Rhythm, string>>;
   subject: Readonly<Record<Rhythm, (of: { domain: string; visitors: string; when: string }) => string>>;
   compared: Readonly<Record<Rhythm, (when: string) => string>>;
-  /** Instead of figures. */
+  /** Shown instead of figures. */
   nothing: Readonly<Record<Rhythm, (when: string) => string>>;
   visitors: (count: number, shown: string) => string;
   visitorsByDay: string;
   figures: Readonly<
     Record<'visitors' | 'visits' | 'views' | 'viewsPerVisit' | 'bounceRate' | 'duration' | 'conversions', string>
   >;
-  /** Between the first and the last day, blanks included. */
+  /** Separator between the first and the last day, including spaces. */
   until: string;
-  /** There was nothing to compare with. */
+  /** Shown if there is nothing to compare with. */
   isNew: string;
   points: (shown: string) => string;
   duration: (seconds: number) => string;
   lists: Readonly<Record<'pages' | 'sources' | 'countries' | 'devices' | 'goals', string>>;
   columns: Readonly<Record<'visitors' | 'conversions', string>>;
-  /** Of what came without a source. */
+  /** Label of visits without a source. */
   noSource: string;
   unknown: string;
   devices: Readonly<Record<string, string>>;

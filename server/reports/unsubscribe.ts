@@ -5,19 +5,19 @@ import type { Website } from '../websites/websites.ts';
 import { STOPPABLE, type Stoppable } from './report-keys.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 
-/** What a token in a mail stands for. */
+/** The subject of a token in a mail. */
 export interface StopOrder {
   domain: string;
   what: Stoppable;
 }
 
-/** Ends mail with nothing but what stands in the mail itself. */
+/** Unsubscribes by the token in a mail, without sign-in. */
 export interface Unsubscribing {
-  /** A word for an address, good for ever. */
+  /** Returns a token that does not expire. */
   token(websiteId: number, what: Stoppable): Promise<string>;
-  /** Undefined for a token that is not ours, and when the website is gone. */
+  /** Returns undefined for an unknown token, and if the website was deleted. */
   read(token: string): Promise<StopOrder | undefined>;
-  /** Does it, once or again; undefined as above. */
+  /** Unsubscribes; repeating it is harmless. Returns undefined as above. */
   stop(token: string): Promise<StopOrder | undefined>;
 }
 
@@ -31,7 +31,7 @@ export interface UnsubscribingDeps {
   websites: { update(accountId: number, id: number, settings: { email: boolean }): Promise<Website> };
 }
 
-/** 128 bits: nobody guesses one, and the address stays short enough for mail programs that break lines. */
+/** 128 bits cannot be guessed, and keep the URL short enough for email clients that break lines. */
 const MAC_BYTES = 16;
 
 export function createUnsubscribing(deps: UnsubscribingDeps): Unsubscribing {
@@ -64,10 +64,7 @@ export function createUnsubscribing(deps: UnsubscribingDeps): Unsubscribing {
   };
 }
 
-/**
- * The last rhythm stays chosen and `email` goes off instead: whoever switches `email` on again gets what there was, not
- * nothing at all.
- */
+/** Unsubscribing from the last frequency disables `email` and keeps the setting, so that enabling `email` restores it. */
 async function stop(
   { settingsDesk, websites }: UnsubscribingDeps,
   { accountId, websiteId }: { accountId: number; websiteId: number },

@@ -20,13 +20,13 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Nothing stands out of the screen, and nothing is against the rules of access. */
+/** No horizontal overflow, and no axe violation. */
 async function expectSound(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
-it('somebody with a phone comes from the front page to the first click of a first link, by touch alone', async () => {
+it('a person with a phone gets from the start page to the first click of a first link, by touch alone', async () => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(test.origin);
@@ -35,7 +35,7 @@ it('somebody with a phone comes from the front page to the first click of a firs
   await page.getByLabel('Password', { exact: true }).fill('a long enough password');
   await expectSound(page);
   await page.getByRole('button', { name: 'Create account' }).tap();
-  // The way on stands before what is for programs.
+  // The next step comes before the developer options.
   const start = page.getByRole('link', { name: 'Open Waymark' });
   const key = page.getByText('For developers: your API key');
   expect((await start.boundingBox())?.y).toBeLessThan((await key.boundingBox())?.y ?? 0);
@@ -52,7 +52,7 @@ it('somebody with a phone comes from the front page to the first click of a firs
   const address = await door.locator('code').innerText();
   const open = door.getByRole('link', { name: 'Open it once' });
   expect(await open.getAttribute('href')).toBe(address);
-  // The test's own port is not the one that the service would have, and nobody's real website is opened.
+  // The test's port differs from the service's default, and no real website is opened.
   const path = new URL(address).pathname;
   const userAgent: string = await page.evaluate('navigator.userAgent');
   await test.request(path, { headers: { 'User-Agent': userAgent, 'Accept-Language': 'en' } });

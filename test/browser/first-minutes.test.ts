@@ -21,7 +21,7 @@ describe('a real browser', () => {
   beforeAll(async () => {
     test = await startTestApp({ engine: true, config: { registration: 'open' } });
     browser = await launchPersonsBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1']);
-    // One that is driven says so, and is left out as the bot that it is.
+    // An automated browser identifies itself, and is filtered as a bot.
     context = await browser.newContext();
   });
   afterAll(async () => {
@@ -29,7 +29,7 @@ describe('a real browser', () => {
     await test.close();
   });
 
-  it('makes an account, shows a key that works, copies it and leads on', async () => {
+  it('creates an account, shows a working key, copies it and continues', async () => {
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -50,14 +50,14 @@ describe('a real browser', () => {
     expect(complaints).toEqual([]);
     await page.getByRole('link', { name: 'Open Waymark' }).click();
     expect(new URL(page.url()).pathname).toMatch(/^\/app\/welcome/);
-    // Back asks nobody whether to send the form again, and shows the key to nobody who finds the screen unlocked.
+    // Back does not offer to resubmit the form, and does not show the key again.
     await page.goBack();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.content()).not.toContain(key);
     await page.close();
   });
 
-  it('loads everything that pages for strangers name', async () => {
+  it('loads every resource of the public pages', async () => {
     await test.account.api('POST', '/bio/api/bio/add', { handle: 'anna', name: 'Anna' });
     const { json: campaign } = await test.account.api('POST', '/bio/api/campaign/add', {
       name: 'Spring',
@@ -70,7 +70,7 @@ describe('a real browser', () => {
       const styled = page.waitForResponse((response) => response.url().includes('.css'));
       await page.goto(test.origin + path);
       expect((await styled).ok()).toBe(true);
-      // Laying out asks for fonts, which going on to the next page would cut off.
+      // Layout loads fonts, which a navigation would cancel.
       await page.evaluate('document.body.offsetHeight, document.fonts.ready.then(() => undefined)');
     }
     expect(failed).toEqual([]);

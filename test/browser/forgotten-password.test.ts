@@ -6,7 +6,7 @@ import { buildOnce } from '../support/browser/web-build.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { accessibilityFaults, DESKTOP, PHONE } from './app/app.fixture.ts';
 
-describe('somebody who forgot the password', () => {
+describe('a person who forgot the password', () => {
   let office: PostOffice;
   let test: TestApp;
   let browser: Browser;

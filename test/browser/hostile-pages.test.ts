@@ -25,11 +25,11 @@ const IPHONE = {
   'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
 };
 const EVIL = SCRIPTS.join(' ');
-/** What an address may hold of it: quotes and brackets are encoded by whoever reads it as one. */
+/** The part of it that a URL can contain: browsers encode quotes and brackets. */
 const ADDRESS = `https://a.example/"'><script>ran()</script><img src=x onerror=ran()>`;
 
 let app: TestApp;
-/** Stands where the service says it is: the forms of overlays are asked for there, whatever the link's own host. */
+/** Listens on the service's own address, because overlays' forms are requested there, whatever the link's host. */
 let front: Server;
 let origin: string;
 let browser: Browser;
@@ -85,13 +85,13 @@ async function runsOfEach(paths: readonly string[], headers: Record<string, stri
   const found: Array<[path: string, runs: string[]]> = [];
   for (const path of paths) {
     await page.goto(origin + path, { waitUntil: 'load' });
-    // What the browser shows in place of what it could not fetch is its own.
+    // The browser's own error pages are ignored.
     const ours = page.frames().filter((frame) => frame.url().startsWith(origin) || frame.url().startsWith('about:'));
     for (const frame of ours) ran.push(...(await touch(frame)));
     found.push([path, ran.splice(0)]);
     await context.clearCookies();
   }
-  // What came late is told of the last.
+  // Late messages are assigned to the last page.
   found.at(-1)?.[1].push(...ran);
   await context.close();
   return found;
@@ -101,10 +101,10 @@ async function runsOf(path: string, headers: Record<string, string> = {}): Promi
   return (await runsOfEach([path], headers)).flatMap(([, runs]) => runs);
 }
 
-/** What `runsOfEach` answers where nothing ran. */
+/** The result of `runsOfEach` if nothing ran. */
 const nothingRan = (paths: readonly string[]) => paths.map((path) => [path, []]);
 
-/** The same of markup by itself, where nothing would keep a script from running. */
+/** The same for markup alone, without a content security policy. */
 async function runsIn(markup: string): Promise<string[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -251,12 +251,12 @@ describe('hostile text in every field, in a real browser', () => {
     '/r/',
     '/u/x/',
     '/@',
-  ])('what stands behind %s in an address runs nothing', async (path) => {
+  ])('%s at the end of a URL runs no script', async (path) => {
     const paths = [EVIL.slice(0, 900), ...SCRIPTS].map((script) => path + encodeURIComponent(script));
     expect(await runsOfEach(paths)).toEqual(nothingRan(paths));
   });
 
-  it('previews run nothing, though no policy stands before them', async () => {
+  it('previews run no script, without a content security policy', async () => {
     const texts = {
       title: EVIL.slice(0, 120),
       message: EVIL,
@@ -287,7 +287,7 @@ describe('hostile text in every field, in a real browser', () => {
     }
   });
 
-  it('an answer about pixels and a report come back as text', async () => {
+  it('a consent choice and an abuse report are shown as text', async () => {
     const fields: Array<[string, Record<string, string>]> = [
       ['/settings/privacy', { of: EVIL, vendors: EVIL, choice: EVIL }],
       ['/report', { address: EVIL, reason: EVIL, words: EVIL, email: EVIL }],
@@ -317,7 +317,7 @@ describe('hostile text in every field, in a real browser', () => {
     },
   );
 
-  it('what a visitor writes comes back as text', async () => {
+  it('visitors’ input is shown as text', async () => {
     const overlay = await add('overlay', { type: 'contact', name: 'x' });
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -48,7 +48,7 @@ async function add(kind: string, body: object): Promise<number> {
 
 interface Visit {
   page: Page;
-  /** What vendors were asked for, and the text that was posted to them. */
+  /** Requests to vendors, and the posted text. */
   told: { url: string; body: string | null }[];
   complaints: string[];
 }
@@ -73,7 +73,7 @@ async function visitor(options: { vendors?: 'answer' | 'hang'; scripts?: boolean
 
 describe('pixels on the way of a link', () => {
   let all: number[];
-  it('all 13 vendors are told, by nobody’s script but ours, before the visitor arrives', async () => {
+  it('all 13 vendors are notified, only by the service’s own script, before the visitor arrives', async () => {
     all = [];
     for (const [type, [tag]] of Object.entries(TAGS)) all.push(await add('pixel', { type, name: type, tag }));
     await add('url', { url: targetUrl, custom: 'told', pixels: all });
@@ -103,7 +103,7 @@ describe('pixels on the way of a link', () => {
     expect(text).toContain('data-pixels="forum:t2_only"');
   });
 
-  it('vendors that never answer hold nobody up', async () => {
+  it('vendors that never respond delay no one', async () => {
     const { page, told } = await visitor({ vendors: 'hang' });
     await page.goto(`${app.origin}/told`, { waitUntil: 'commit' });
     await page.waitForURL(targetUrl);
@@ -111,7 +111,7 @@ describe('pixels on the way of a link', () => {
     await page.context().close();
   });
 
-  it('without scripts the visitor arrives and nobody is told', async () => {
+  it('without scripts the visitor arrives and no vendor is notified', async () => {
     const { page, told } = await visitor({ scripts: false });
     await page.goto(`${app.origin}/told`);
     await page.waitForURL(targetUrl);
@@ -119,12 +119,12 @@ describe('pixels on the way of a link', () => {
     await page.context().close();
   });
 
-  it('a browser that says not to share is led straight on', async () => {
+  it('a browser with a privacy signal is redirected directly', async () => {
     const answer = await app.request('/told', { headers: { 'Sec-GPC': '1' } });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, targetUrl]);
   });
 
-  it('pixels that are gone leave a plain redirect', async () => {
+  it('deleted pixels leave a plain redirect', async () => {
     const one = await add('pixel', { type: 'forum', name: 'x', tag: 't2_gone' });
     await add('url', { url: targetUrl, custom: 'left', pixels: [one] });
     expect((await app.request('/left')).status).toBe(200);
@@ -157,7 +157,7 @@ describe('pixels that visitors are asked about', () => {
     await page.context().close();
   });
 
-  it('both ways lead on without scripts, and nobody is told', async () => {
+  it('both choices redirect without scripts, and no vendor is notified', async () => {
     const { page, told } = await visitor({ scripts: false });
     await page.goto(`${app.origin}/asked`);
     await page.getByRole('link', { name: 'Allow and continue' }).click();
@@ -181,7 +181,7 @@ describe('pixels that visitors are asked about', () => {
   });
 });
 
-describe('what a visitor answered', () => {
+describe('a visitor’s consent choice', () => {
   let asked: number;
   beforeAll(async () => {
     asked = await add('pixel', { type: 'forum', name: 'x', tag: 't2_kept', consent: true });
@@ -191,7 +191,7 @@ describe('what a visitor answered', () => {
     await add('url', { url: targetUrl, custom: 'kept-frame', type: 'frame', pixels: [asked] });
   });
 
-  /** Hosts that are told when a link is followed to its end. */
+  /** Hosts that receive requests when the link is followed. */
   async function follow({ page, told }: Visit, path: string, button?: string): Promise<string[]> {
     told.length = 0;
     await page.goto(app.origin + path);
@@ -225,7 +225,7 @@ describe('what a visitor answered', () => {
     },
   );
 
-  it('in a banner is not asked for again', async () => {
+  it('in a banner is not requested again', async () => {
     const { page } = await visitor();
     await page.goto(`${app.origin}/kept-frame`);
     await page.getByRole('button', { name: 'No' }).click();
@@ -236,7 +236,7 @@ describe('what a visitor answered', () => {
     await page.context().close();
   });
 
-  it('is changed where the page says, and can be forgotten, without scripts', async () => {
+  it('can be changed on the privacy page, and deleted, without scripts', async () => {
     const visit = await visitor({ scripts: false });
     const { page } = visit;
     await page.goto(`${app.origin}/kept`);
@@ -281,7 +281,7 @@ describe('what a visitor answered', () => {
     await page.context().close();
   });
 
-  it('is neither asked for nor kept where the browser says not to share', async () => {
+  it('is neither requested nor stored with a privacy signal', async () => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
     const page = await context.newPage();
     await page.goto(`${app.origin}/kept`);

@@ -5,11 +5,11 @@ import { BIO_THEMES } from '../../contract/vocabulary.ts';
 import { createUnsubscribing } from '../../server/reports/unsubscribe.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-/** A page as strangers meet it, and what to do there until it shows what is meant. */
+/** A public page, and the steps until it shows its content. */
 export interface StrangerPage {
   readonly name: string;
   readonly path: string;
-  /** What the browser says it is, where that decides what strangers meet. */
+  /** The user agent, if the page depends on it. */
   readonly userAgent?: string;
   readonly act?: (page: Page) => Promise<unknown>;
 }
@@ -26,7 +26,7 @@ const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverord
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><path fill="#c9d8cf" d="M0 0h1200v630H0z"/><path fill="#0f6b4f" d="m0 630 400-380 260 240 180-150 360 290z"/></svg>`;
 
-/** Every kind of page that strangers meet, with believable words and words that are too long, on the real service. */
+/** Every kind of public page, with realistic and with too long texts, on the real service. */
 export async function openStrangerPages(): Promise<StrangerPages> {
   const target = await listen(
     createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function openStrangerPages(): Promise<StrangerPages> {
     }),
   );
   let behind = '';
-  // Stands where the service says it is: forms of overlays and links of lists are asked for there.
+  // Listens on the service's own address, where overlays' forms and links of lists are requested.
   const front = await listen(
     createServer((incoming, outgoing) => {
       const { method, headers, url = '/' } = incoming;
@@ -355,7 +355,7 @@ async function forms(): Promise<StrangerPage[]> {
         await page.fill('#email', `new-${Math.random()}@example.com`);
         await page.fill('#password', 'correct horse battery');
         await send(page);
-        // Folded: looked at as whoever wants the key does.
+        // Collapsed: opened to see the key.
         await page.getByText('For developers').click();
         await page.locator('pre').first().waitFor();
       },

@@ -7,14 +7,14 @@ import { sampleOf } from '../support/vitest/scope.ts';
 import { openStrangerPages, type StrangerPage, type StrangerPages } from './stranger-pages.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** A splash page that goes on by itself is what its owner asked for; it says when, and where to. */
+/** A splash page redirects automatically if its owner chose that; it states when and where to. */
 const FAULTS = `axe
   .run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], iframes: false, preload: { assets: ['media'] }, rules: { 'meta-refresh': { enabled: false } } })
   .then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.target.join(' ') + ' ' + node.failureSummary)),
   )`;
 
-/** In the page: what sticks out to the side, and what is too small for a thumb. */
+/** In the page: elements that overflow horizontally, and touch targets that are too small. */
 const MISFITS = `(() => {
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const named = (element) => element.tagName + '.' + element.className + ' "' + element.textContent.trim().slice(0, 40) + '"';
@@ -28,7 +28,7 @@ const MISFITS = `(() => {
   return [...wide.map((element) => 'too wide: ' + named(element)), ...small.map((element) => 'too small: ' + named(element))];
 })()`;
 
-/** In the page: headers and bodies of itself and all that it asked for, without its type and frames, which tell theirs. */
+/** In the page: bytes of headers and bodies of the page and its resources, without font and frames, which report their own. */
 const WEIGHT = `performance
   .getEntries()
   .filter(({ name, initiatorType }) => initiatorType && initiatorType !== 'iframe' && !name.includes('.woff2'))
@@ -60,14 +60,14 @@ async function openPage(context: BrowserContext, { path, userAgent }: StrangerPa
   return page;
 }
 
-/** What came for a loaded page and the frames in it, in bytes, as the page itself was told: nothing of that comes late. */
+/** Bytes received for a loaded page and its frames, as the browser reports them. */
 async function weightOf(page: Page): Promise<number> {
   const ours = page.frames().filter((frame) => frame.url().startsWith(strangers.origin));
   const weights = await Promise.all(ours.map((frame) => frame.evaluate(WEIGHT)));
   return (weights as number[]).reduce((sum, weight) => sum + weight, 0);
 }
 
-/** What is wrong with the form in the frame of an overlay counts as well. */
+/** Violations in the form inside an overlay's frame count as well. */
 async function faultsOf(page: Page): Promise<string[]> {
   const ours = page.frames().filter((frame) => frame.url().startsWith(strangers.origin));
   const found: string[] = [];
@@ -79,14 +79,14 @@ async function faultsOf(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Where no script runs, axe would wait for ever. */
+/** Without scripts, axe would wait forever. */
 async function withoutSandbox(route: Route): Promise<void> {
   const answer = await route.fetch({ maxRedirects: 0 });
   const policy = (answer.headers()['content-security-policy'] ?? '').replace(/; sandbox [^;]*/, '');
   await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } });
 }
 
-describe.each(SCREENS)('every page that strangers meet: %s', (name, options) => {
+describe.each(SCREENS)('every public page: %s', (name, options) => {
   it('has no fault that axe finds, nothing that sticks out, nothing too small to press', async () => {
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
     await context.route(/^https:/, (route) => route.abort());

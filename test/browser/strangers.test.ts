@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser/chromium.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-/** What only a browser can tell: that policies let our own pages work, and nothing else. */
+/** Checks that need a browser: that policies allow the service's own pages to work, and nothing else. */
 const EVIL = `"'><img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 
 let app: TestApp;
@@ -30,7 +30,7 @@ async function add(kind: string, body: object): Promise<{ id: number; link: stri
   return (await app.account.api('POST', `/bio/api/${kind}/add`, body)).json;
 }
 
-/** Opens a page and collects what the browser complains about; refused look-ups of `x` are the attacker's own. */
+/** Opens a page and collects console errors; failed lookups of `x` are the attacker's own. */
 async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage();
   const complaints: string[] = [];
@@ -45,8 +45,8 @@ async function backgroundOf(page: Page): Promise<string> {
   return page.evaluate('getComputedStyle(document.body).backgroundColor');
 }
 
-describe('strangers’ pages in a browser', () => {
-  it('the right password leads on to another origin, though forms may post to ours only', async () => {
+describe('public pages in a browser', () => {
+  it('the right password redirects to another origin, although forms may post only to this one', async () => {
     await add('url', { url: targetUrl, custom: 'locked', password: 'open sesame' });
     const { page } = await open('/locked');
     await page.fill('input', 'wrong');
@@ -58,7 +58,7 @@ describe('strangers’ pages in a browser', () => {
     await page.close();
   });
 
-  it('a splash page goes on by itself without scripts', async () => {
+  it('a splash page redirects automatically without scripts', async () => {
     const splash = await add('splash', { name: 'x', title: EVIL, message: EVIL, counter: 1 });
     await add('url', { url: targetUrl, custom: 'splash', type: 'splash', splash: splash.id });
     const { page, complaints } = await open('/splash');
@@ -101,7 +101,7 @@ describe('strangers’ pages in a browser', () => {
     await plain.page.close();
   });
 
-  it('a player is loaded when somebody opens it, and cannot lead the page away', async () => {
+  it('a player is loaded on demand, and cannot redirect the page', async () => {
     await add('bio', {
       handle: 'player',
       name: 'Ada',
@@ -156,7 +156,7 @@ describe('strangers’ pages in a browser', () => {
     await page.close();
   });
 
-  it('the registration form makes an account', async () => {
+  it('the registration form creates an account', async () => {
     const { page } = await open('/register');
     await page.fill('#email', 'browser@example.com');
     await page.fill('#password', 'correct horse battery');

@@ -7,7 +7,7 @@ import {
 } from '../support/browser/plain-chromium.ts';
 import { type Body, type Pages, startTrackedSite, type TrackedSite } from '../support/tracked-site.ts';
 
-/** What happens to a tracker only in a browser that nobody drives or watches over. */
+/** Tracker behavior that requires a browser without automation. */
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -34,7 +34,7 @@ const isEngagement = (body: Body) => 'engaged' in body;
 
 const HIDDEN_MS = 1_500;
 
-/** Long enough to be told: from the moment at which the tracker is there, in sight and in focus. */
+/** Long enough to be reported, from the moment the tracker is loaded, visible and focused. */
 async function look(page: Page): Promise<void> {
   const isWatched = 'window.waymark && document.visibilityState === "visible" && document.hasFocus()';
   await page.waitForFunction(isWatched);
@@ -43,7 +43,7 @@ async function look(page: Page): Promise<void> {
 }
 
 describe('a tab', () => {
-  it('that goes behind another tells how long it was looked at, and never counts the time there', async () => {
+  it('that goes to the background reports its engaged time, and never counts time there', async () => {
     const tracked = await site(({ tag }) => ({ '/a': tag(), '/b': 'another' }));
     const { context, page } = await driven();
     await page.goto(`${tracked.origin}/a`);
@@ -71,7 +71,7 @@ describe('a tab', () => {
     ]);
   });
 
-  it('says nothing of automation in a visitor’s browser', async () => {
+  it('reports no automation in a visitor’s browser', async () => {
     const tracked = await site(({ tag }) => ({ '/a': tag() }));
     const { page } = await driven();
     await page.goto(`${tracked.origin}/a`);
@@ -81,7 +81,7 @@ describe('a tab', () => {
 });
 
 describe('the back-forward cache', () => {
-  it('brings a page back whole: a view more, and its time starts anew', async () => {
+  it('restores a whole page: another view, and engaged time starts again', async () => {
     const tracked = await site(({ tag }) => ({ '/a': `<script>window.kept = 1</script>${tag()}`, '/b': tag() }));
     const { page } = await driven();
     await page.goto(`${tracked.origin}/a`);
@@ -99,7 +99,7 @@ describe('the back-forward cache', () => {
     expect(tracked.requests).toEqual(['/a', '/b']);
   });
 
-  it('brings web vitals of a page’s own with each return', async () => {
+  it('has separate web vitals for each return', async () => {
     const tracked = await site(({ tag }) => ({ '/a': `<p>Text</p>${tag('data-vitals')}`, '/b': 'other' }));
     const { page } = await driven();
     const isVitals = (body: Body) => 'vitals' in body;
@@ -122,7 +122,7 @@ describe('the back-forward cache', () => {
 });
 
 describe('a page that the browser prepared', () => {
-  /** Prefetches can tell nobody but servers that they are there; the page before asks until it hears of it. */
+  /** Prefetched pages report only to servers; the previous page polls until it receives it. */
   const prepared =
     (whenReady: string): Pages =>
     ({ tag, requests }) => ({
@@ -169,7 +169,7 @@ describe('a page that the browser prepared', () => {
     expect(report.engaged).toBeLessThanOrEqual(livedMs - preparedMs + 2);
   });
 
-  it('counts nothing when nobody comes', async () => {
+  it('sends nothing without an activation', async () => {
     const tracked = await site(prepared('waymark("Stayed")'));
     await chromium({ url: `${tracked.origin}/start` });
     await tracked.until(1, ({ event }) => event?.name === 'Stayed');
@@ -178,7 +178,7 @@ describe('a page that the browser prepared', () => {
 });
 
 describe('Do-Not-Track, switched on in the browser,', () => {
-  it('is honoured where the tag says so, and nowhere else', async () => {
+  it('is respected if the tag enables it, and otherwise ignored', async () => {
     const tracked = await site(({ tag }) => ({ '/counted': tag(), '/left-alone': tag('data-dnt="true"') }));
     const { page } = await driven({ preferences: { enable_do_not_track: true } });
     await page.goto(`${tracked.origin}/left-alone`);

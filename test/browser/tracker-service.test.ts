@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchPersonsBrowser } from '../support/browser/chromium.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-/** From a page in a browser to rows in the log: what the tracker sends is what the service reads. */
+/** From a page in a browser to rows in the log: the service can read what the tracker sends. */
 
 let app: TestApp;
 let browser: Browser;
@@ -54,8 +54,8 @@ const perPage = () =>
     offset: 0,
   });
 
-describe('a click, the visit it leads to and what happens there', () => {
-  it('are one story in the log, though the address bar no longer tells', async () => {
+describe('a click, its visit and the visit’s events', () => {
+  it('are one journey in the log, although the URL no longer has the token', async () => {
     const { json: link } = await app.account.api('POST', '/bio/api/url/add', {
       url: `${shopOrigin}/start`,
       custom: 'go',

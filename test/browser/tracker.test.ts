@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchPersonsBrowser } from '../support/browser/chromium.ts';
 import { type Body, type Pages, startTrackedSite, type TrackedSite } from '../support/tracked-site.ts';
 
-/** The tracker's promises in a real browser; what needs one that nobody drives is in tracker-plain.test.ts. */
+/** Tracker behavior in a real browser; tests that need a browser without automation are in tracker-plain.test.ts. */
 
 let browser: Browser;
 let context: BrowserContext;
@@ -33,7 +33,7 @@ async function visit(path: string, pages: Pages, prepare: Prepare = async () => 
   return page;
 }
 
-/** Long enough to be told: from the moment at which the tracker is there. */
+/** Long enough to be reported, from the moment the tracker is loaded. */
 async function look(page: Page): Promise<void> {
   await page.waitForFunction('window.waymark && performance.now() > (window.lookedSince ??= performance.now()) + 300');
 }
@@ -69,7 +69,7 @@ describe('views', () => {
     ]);
   });
 
-  it('follow links between routes in the fragment where the tag says so', async () => {
+  it('follow routes in the fragment if the tag enables it', async () => {
     const page = await visit('/app#/list', ({ tag }) => ({
       '/app': `${tag('data-hash')}<a id="item" href="#/item?id=1">item</a><a id="part" href="#part">part</a>`,
     }));
@@ -109,7 +109,7 @@ describe('views', () => {
     expect(tracked.bodies.filter(isView)[1].referrer).toBe(`${tracked.origin}/a`);
   });
 
-  it('count once though the tag is there twice, and the page still calls what it knows', async () => {
+  it('count once with a duplicate tag, and calls still work', async () => {
     const page = await visit('/a', ({ tag }) => ({
       '/a': `<script>window.waymark = function () { (waymark.q = waymark.q || []).push(arguments) }; waymark('Early')</script>
         ${tag()}${tag()}<script id="ZwSg9rf6GA" defer src="/nothing.js"></script>`,
@@ -126,7 +126,7 @@ describe('views', () => {
     ]);
   });
 
-  it('of a page that is not there say so', async () => {
+  it('report 404 pages', async () => {
     await visit('/gone', ({ tag }) => ({ '/gone': `<meta name="waymark:404">${tag()}` }));
     await tracked.until(1, isView);
     const [event] = await tracked.until(1, isEvent);
@@ -135,7 +135,7 @@ describe('views', () => {
 });
 
 describe('the click’s token', () => {
-  it('is told with the first view and then gone from the address bar, state and entries untouched', async () => {
+  it('is sent with the first view and removed from the URL, without changing state and history', async () => {
     const page = await visit('/a?x=%20+1&_wm=abc.DEF-_&y#part', ({ tag }) => ({
       '/a': `<script>history.replaceState({ router: 1 }, '')</script>${tag()}`,
       '/b': tag(),
@@ -153,7 +153,7 @@ describe('the click’s token', () => {
 });
 
 describe('a page that is left', () => {
-  it('by a link away has told so, and how long it was looked at', async () => {
+  it('by an outbound link has reported it, and its engaged time', async () => {
     const page = await visit('/a', ({ tag }) => ({
       '/a': `${tag()}<div style="height: 4000px"></div><a id="away" href="/elsewhere">away</a>
         <script>away.href = location.href.replace('127.0.0.1', 'localhost').replace('/a', '/elsewhere?secret=1#part')</script>`,
@@ -172,7 +172,7 @@ describe('a page that is left', () => {
     expect(report.engaged).toBeGreaterThanOrEqual(100);
   });
 
-  it('by closing its tab has told how long it was looked at', async () => {
+  it('by closing its tab has reported its engaged time', async () => {
     const page = await visit('/a', ({ tag }) => ({ '/a': tag() }));
     await look(page);
     await page.close({ runBeforeUnload: true });
@@ -181,7 +181,7 @@ describe('a page that is left', () => {
 });
 
 describe('engaged time', () => {
-  it('of a long read is told by the minute, then what was left; never twice', async () => {
+  it('of a long read is sent every minute, then the rest; never twice', async () => {
     const page = await visit(
       '/a',
       ({ tag }) => ({ '/a': tag(), '/b': 'other' }),
@@ -194,12 +194,12 @@ describe('engaged time', () => {
     const reports = (await tracked.until(3, isEngagement)).map(({ engaged }) => engaged);
     const sum = reports.reduce((total, engaged) => total + engaged, 0);
     expect(reports).toHaveLength(3);
-    // The clock of the page goes on by itself between the calls.
+    // The page's clock continues between the calls.
     expect(sum).toBeGreaterThanOrEqual(150_000);
     expect(sum).toBeLessThan(180_000);
   });
 
-  it('ends when nobody has been there for five minutes', async () => {
+  it('ends after five minutes of inactivity', async () => {
     const page = await visit(
       '/a',
       ({ tag }) => ({ '/a': tag(), '/b': 'other' }),
@@ -232,7 +232,7 @@ describe('engaged time', () => {
 });
 
 describe('clicks', () => {
-  it('on files, forms and elements with a name are told, through shadow roots and stopped events', async () => {
+  it('on files, forms and named elements are sent, through shadow roots and stopped events', async () => {
     const page = await visit('/a', ({ tag }) => ({
       '/a': `${tag('data-auto="outbound downloads forms"')}
         <a id="file" href="/files/report.pdf?key=1" onclick="event.preventDefault()">file</a>
@@ -262,7 +262,7 @@ describe('clicks', () => {
 });
 
 describe('privacy', () => {
-  it('of a page whose storage is blocked: it counts, and asking to be ignored throws nothing', async () => {
+  it('of a page with blocked storage: it is tracked, and opting out does not throw', async () => {
     const page = await visit('/a', ({ tag }) => ({
       // A sandbox takes the page's origin away, and with it every kind of storage.
       '/a': { html: tag(), headers: { 'Content-Security-Policy': 'sandbox allow-scripts' } },
@@ -277,7 +277,7 @@ describe('privacy', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('Global Privacy Control is honoured where the tag says so', async () => {
+  it('Global Privacy Control is respected if the tag enables it', async () => {
     const page = await visit(
       '/left-alone',
       ({ tag }) => ({ '/left-alone': tag('data-dnt'), '/counted': tag() }),
@@ -343,7 +343,7 @@ describe('web vitals', () => {
       slow.onclick = () => { const until = performance.now() + 120; while (performance.now() < until); };
     </script>`;
 
-  it('are told once, when the page is first hidden, and are what the browser measured', async () => {
+  it('are sent once, when the page is first hidden, and equal the browser’s measurements', async () => {
     const page = await visit('/a', ({ tag }) => ({ '/a': slow + tag('data-vitals'), '/b': 'other' }));
     await page.waitForFunction(
       "window.waymark?.hasVitals && performance.getEntriesByName('first-contentful-paint')[0]",

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What both accounts saw last: the view after one probe is the view before the next. */
+/** The latest view of both accounts: the view after one probe is the view before the next. */
 let lastViews: readonly AccountView[] = [];
 
 async function readViews(): Promise<readonly AccountView[]> {
@@ -51,7 +51,7 @@ async function readViews(): Promise<readonly AccountView[]> {
 interface Probe {
   served: ServedOperation;
   filling: PathFilling;
-  /** Which ids of the path are the owner's; the others are the stranger's own. */
+  /** The path parameters with the owner's IDs; the others are the stranger's own. */
   foreign: readonly string[];
   name: string;
 }
@@ -74,7 +74,7 @@ const probes: Probe[] = withIds.flatMap((served) =>
   ),
 );
 
-/** The stranger's call; the ids named in `foreign` come from `others`. */
+/** The stranger's request; the IDs named in `foreign` come from `others`. */
 function callAsStranger({ served, filling, foreign }: Probe, others: ObjectIds): Promise<WireAnswer> {
   const own = fillPath(filling, strangers);
   const theirs = fillPath(filling, others);
@@ -84,7 +84,7 @@ function callAsStranger({ served, filling, foreign }: Probe, others: ObjectIds):
   return world.call(served, stranger.key, { params, query: queryOf(served), body: bodyOf(served) });
 }
 
-/** The example's own parameters, so that nothing but the ids can be refused. References in bodies are left out, but in orders. */
+/** The example's own parameters, so that only the IDs can be rejected. References in bodies are omitted, except in orders. */
 function queryOf({ example }: ServedOperation): Record<string, unknown> {
   return example.request.query ?? {};
 }
@@ -96,7 +96,7 @@ function bodyOf(served: ServedOperation): Record<string, unknown> | undefined {
 
 const nothing = Object.fromEntries(KINDS.map((kind) => [kind, UNKNOWN_ID])) as ObjectIds;
 
-/** What an answer tells; the counters of the rate limit move by themselves. */
+/** The content of a response without rate-limit headers, which change by themselves. */
 function toldBy({ status, text, headers }: WireAnswer): unknown {
   const { date, ...told } = headers;
   const names = Object.keys(told).sort();
@@ -110,7 +110,7 @@ describe("another account's ids", () => {
     expect(probed.size).toBeGreaterThan(20);
   });
 
-  it.each(probes)('$name is told as an unknown id is, and nothing changes', async (probe) => {
+  it.each(probes)('$name is reported like an unknown ID, and nothing changes', async (probe) => {
     const before = lastViews;
     const foreign = await callAsStranger(probe, owned);
     const unknown = await callAsStranger(probe, nothing);
@@ -120,7 +120,7 @@ describe("another account's ids", () => {
     expect(await readViews()).toEqual(before);
   });
 
-  it('are in no list of the stranger', async () => {
+  it('are in no list of another account', async () => {
     const empty = await world.newAccount();
     const lists = keyedOperations().filter(
       ({ operation }) => /^list/.test(operation.id) && operation.query && !idNames(operation).length,
@@ -168,7 +168,7 @@ const references = keyedOperations('link-tools').flatMap((served) =>
     .map(([field]) => ({ served, field, name: `${served.operation.id} with a foreign ${field}` })),
 );
 
-/** A change that would be made, but for the one id. */
+/** A change that would succeed except for this ID. */
 function changeOf({ operation }: ServedOperation): Record<string, unknown> {
   return { title: 'Mine now', ...(operation.id === 'changeLinks' ? { ids: [strangers.link] } : {}) };
 }
@@ -179,7 +179,7 @@ describe("another account's ids in bodies", () => {
     expect(references.length).toBeGreaterThan(9);
   });
 
-  it.each(references)('$name is told as an unknown id is, and nothing changes', async ({ served, field }) => {
+  it.each(references)('$name is reported like an unknown ID, and nothing changes', async ({ served, field }) => {
     const { kind, many } = REFERENCES[field] ?? { kind: 'link' };
     const [filling = { words: {}, kinds: {} }] = pathFillings(served);
     const isCreation = served.operation.id.startsWith('create');
@@ -195,7 +195,7 @@ describe("another account's ids in bodies", () => {
     expect(Object.keys(foreign.json.errors)).toEqual([field]);
     expect(toldBy(foreign)).toEqual(toldBy(unknown));
     expect(await readViews()).toEqual(before);
-    // The object itself is still asked for below.
+    // The object itself is requested below.
     const isDeletion = served.operation.id.startsWith('delete');
     const own = isDeletion ? await makeObject(world, stranger.key, kind) : strangers[kind];
     expectSuccess(served.operation, await call(own));
@@ -210,7 +210,7 @@ describe("another account's ids in bodies", () => {
     expect(answer.status).toBe(400);
   });
 
-  it('a foreign branded domain is told as an unknown one', async () => {
+  it('another account’s domain is reported like an unknown one', async () => {
     const domain = 'go-owned.shop.example';
     await makeObject(world, owner.key, 'domain', { domain });
     const call = (name: string) =>
@@ -221,7 +221,7 @@ describe("another account's ids in bodies", () => {
   });
 });
 
-/** What a question can be about, and the kind of object that it is. */
+/** Scopes of queries, and their kinds of objects. */
 const SCOPES: Readonly<Record<Exclude<ScopeKind, 'account'>, Kind>> = {
   website: 'website',
   link: 'link',
@@ -241,17 +241,17 @@ describe("another account's ids in questions", () => {
     QUESTIONS.map(([operation, body]) => ({ operation, body, scope, kind })),
   );
 
-  it.each(rows)('$operation about a foreign $scope is told as an unknown one is', async (row) => {
+  it.each(rows)('$operation about another account’s $scope is reported like an unknown one', async (row) => {
     const { operation, body, scope, kind } = row;
     const ask = (id: number) => world.call(operation, stranger.key, { body: { ...body, scope: { [scope]: id } } });
     const foreign = await ask(owned[kind]);
     expect(foreign.status).toBe(404);
     expect(toldBy(foreign)).toEqual(toldBy(await ask(UNKNOWN_ID)));
-    // One's own is found: there is no event engine here that could be asked.
+    // The account's own scope is found; there is no event engine to query.
     expect((await ask(strangers[kind])).status).toBe(503);
   });
 
-  it.each(QUESTIONS)('%s about a foreign account is told as an unknown one is', async (operation, body) => {
+  it.each(QUESTIONS)('%s about another account is reported like an unknown one', async (operation, body) => {
     const ask = (account: number) => world.call(operation, stranger.key, { body: { ...body, scope: { account } } });
     const foreign = await ask(owner.id);
     expect(foreign.status).toBe(404);
@@ -259,7 +259,7 @@ describe("another account's ids in questions", () => {
     expect((await ask(stranger.id)).status).toBe(503);
   });
 
-  it('a foreign funnel is told as an unknown one is', async () => {
+  it('another account’s funnel is reported like an unknown one', async () => {
     const params = { id: strangers.website };
     const ask = (funnel_id: number) => world.call('queryWebsiteFunnel', stranger.key, { params, body: { funnel_id } });
     const foreign = await ask(owned.funnel);

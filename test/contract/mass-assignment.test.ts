@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Names that stores, features and rows use; none of them may be set by whoever sends them. */
+/** Names of fields in stores, features and rows; no client may set them. */
 const PLANTED_NUMBER = 424_242;
 const PLANTED_TEXT = 'planted-value';
 
@@ -52,7 +52,7 @@ function plantedFields(account: TestAccount): Record<string, unknown> {
 }
 
 const writes = keyedOperations().filter(
-  // Of an account that is deleted there is nothing to look at.
+  // A deleted account has nothing to compare.
   ({ operation }) => operation.body !== undefined && operation.changes && operation.id !== 'deleteAccount',
 );
 
@@ -103,7 +103,7 @@ describe('fields that no client may set', () => {
     },
   );
 
-  it('a branded domain is pending whatever its maker says', async () => {
+  it('a branded domain is pending with any fields', async () => {
     const body = { ...newBody('domain'), status: 'active', verified: true };
     const { json } = await world.call('createDomain', world.app.account.key, { body });
     expect(json.status).toBe('pending');

@@ -26,14 +26,14 @@ function call({ served }: (typeof all)[number]) {
   return world.call(served, reader, { params: fillPath(filling, ids), query, body: served.operation.body && {} });
 }
 
-describe('what an operation changes', () => {
+describe('the changes of an operation', () => {
   it.each(all)('$name: nothing with GET, something with PUT, PATCH and DELETE', ({ served: { operation } }) => {
     if (operation.method !== 'POST') expect(operation.changes).toBe(operation.method !== 'GET');
   });
 });
 
 describe('a read-only key', () => {
-  it.each(refused)('cannot call $name, and the error says so', async (row) => {
+  it.each(refused)('cannot call $name, and the error explains it', async (row) => {
     const answer = await call(row);
     expectRefusal(answer, 403);
     expect(answer.json.message).toContain('read-only');

@@ -4,7 +4,7 @@ import { openWorld, type World } from '../support/contract-world.ts';
 import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../support/object-factory.ts';
 import { isEndless, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
 
-/** All that somebody who looks at a shared dashboard may do. A new operation is refused to them until it is named here too. */
+/** Every operation that a viewer of a shared dashboard may call. New operations are rejected unless listed here. */
 const OPEN = [
   'showOverview',
   'showLive',
@@ -35,7 +35,7 @@ afterAll(() => world.close());
 function callAsViewer(served: ServedOperation, website = ids.website) {
   const [filling = { words: {}, kinds: {} }] = pathFillings(served);
   const { body, query } = served.example.request;
-  // What names another object of the scenario is left out; a funnel then has to name its steps.
+  // Fields that name another object are omitted; a funnel then needs its steps.
   const named = Object.entries(body ?? {}).filter(([, value]) => !JSON.stringify(value).includes('{{'));
   const own = { ...Object.fromEntries(named), ...(body && 'funnel_id' in body ? { steps: STEPS } : {}) };
   return world.call(served, token, { params: fillPath(filling, { ...ids, website }), query, body: body && own });
@@ -69,7 +69,7 @@ describe('a token of a shared dashboard', () => {
 
   it.each(foreign)('is no key where $name is', async ({ served }) => expectRefusal(await callAsViewer(served), 401));
 
-  it('asks about its own website whatever it names', async () => {
+  it('queries its own website with any scope', async () => {
     const ask = async (scope: object | undefined) => {
       const body = { metrics: ['views'], dimensions: ['website'], range: '7d', scope };
       const { status, json } = await world.call('queryAnalytics', token, { body });
@@ -95,7 +95,7 @@ describe('POST /share/{id}/token', () => {
   const change = (body: object) => world.app.account.api('PUT', `/api/v1/websites/${other}`, body);
   const status = async (key: string) => (await world.call('showLive', key, { params: { id: other } })).status;
 
-  it('answers the page of the dashboard alone, and says which website it is', async () => {
+  it('returns the token only to the dashboard’s page, with the website', async () => {
     const answer = await ask(other);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.json.website).toEqual({ id: other, domain: 'other.example' });
@@ -124,7 +124,7 @@ describe('POST /share/{id}/token', () => {
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('knows no private, deleted or unknown website', async () => {
+  it('rejects private, deleted and unknown websites', async () => {
     await change({ privacy: 1 });
     const answers = await Promise.all([other, 987_654, 'abc', '0'].map((id) => ask(id, 'four other words')));
     expect(answers.map(({ status: told, text }) => [told, text])).toEqual(

@@ -11,7 +11,7 @@ import type { DrillOptions, Report } from './report.ts';
 
 export interface Drill {
   name: string;
-  /** How often: in the short form of the usual test run, and in full. */
+  /** Repetitions: in the short form of the usual test run, and in full. */
   short: number;
   full: number;
   run(options: DrillOptions): Promise<Report>;

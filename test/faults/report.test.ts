@@ -19,7 +19,7 @@ it('a drill that held has no problems, and every figure with what was wanted of 
   ]);
 });
 
-it('everything that did not hold is a problem, a number that is none included', () => {
+it('reports every failed expectation, including NaN', () => {
   const findings = new Findings('a drill');
   findings.expectExactly('lost', 3, 0);
   findings.expectAtMost('memory', Number.NaN, 5);
@@ -30,14 +30,14 @@ it('everything that did not hold is a problem, a number that is none included', 
   expect(printed(findings.report())).toContain('PROBLEM: lost: 3, not 0');
 });
 
-it('times are told and not judged in the usual run', () => {
+it('does not enforce time limits in the short run', () => {
   const findings = new Findings('a drill', { judgesTime: false });
   findings.expectWithin('serving again', 60_000, 5_000);
   expect(findings.report().problems).toEqual([]);
   expect(printed(findings.report())).toContain('60000 ms   (<= 5000 ms, not judged: not here)');
 });
 
-it('what can not be drilled says why', () => {
+it('explains why a drill was skipped', () => {
   expect(printed(skippedReport('power', 'there are no loop devices.'))).toBe(
     'power\n  not drilled: there are no loop devices.',
   );

@@ -1,17 +1,17 @@
 import { availableParallelism, loadavg } from 'node:os';
 
 export interface DrillOptions {
-  /** How often what is drilled happens. */
+  /** Repetitions of each fault. */
   times: number;
-  /** Of the plan; another one every time unless it is given. */
+  /** Seed of the plan; random unless given. */
   seed?: number | undefined;
   /** False in the usual test run, which never fails for being slow. */
   judgesTime?: boolean;
-  /** Told now and then how far it is. */
+  /** Called with the progress. */
   tell?(line: string): void;
 }
 
-/** What a drill found. */
+/** Result of a drill. */
 export interface Report {
   drill: string;
   /** In the order in which they are printed. */
@@ -28,7 +28,7 @@ export interface Figure {
   wanted?: string;
 }
 
-/** More programs than this want each processor: how long something takes then says nothing about us. */
+/** More runnable programs than processors: durations are not meaningful. */
 const OVERLOADED = 2;
 
 /** Gathers what a drill finds. */
@@ -47,7 +47,7 @@ export class Findings {
     this.#figures.push({ what, value: String(value) });
   }
 
-  /** A number that must be `wanted`, such as 0 for what was lost. */
+  /** A number with an expected value, such as 0 lost events. */
   expectExactly(what: string, value: number, wanted: number): void {
     this.#figures.push({ what, value: String(value), wanted: String(wanted) });
     if (value !== wanted) this.#problems.push(`${what}: ${value}, not ${wanted}`);

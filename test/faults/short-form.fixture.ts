@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DRILLS } from './drills.ts';
 
-/** Processes that are killed and started again, on machines that have other things to do besides. */
+/** Processes are killed and restarted, on machines with other load. */
 export const DRILL_MS = 300_000;
 
 /** The short form of a drill: the same as in full, a few times. `npm run test:faults` prints the figures. */

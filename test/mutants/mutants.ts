@@ -1,6 +1,6 @@
 /** A fault planted in the source that the named tests must catch. */
 export interface Mutant {
-  /** What the fault does, as a sentence about the product. */
+  /** The effect of the fault on the product, in one sentence. */
   readonly fault: string;
   readonly file: string;
   /** Occurs once in the file. */

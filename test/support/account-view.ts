@@ -2,13 +2,10 @@ import type { World } from './contract-world.ts';
 import { fillPath, type ObjectIds, pathFillings } from './object-factory.ts';
 import { keyedOperations } from './served-operations.ts';
 
-/** What an account can read of itself: the answer of every GET operation by its address. */
+/** The readable state of an account: the response of every GET operation by path. */
 export type AccountView = Readonly<Record<string, string>>;
 
-/**
- * Reads everything that can be read with a key, statistics excepted, which come from another store; `ids` are the account's
- * objects.
- */
+/** Reads everything that a key can read, except statistics, which come from another store; `ids` are the account's objects. */
 export async function readAccount(world: World, key: string, ids: ObjectIds): Promise<AccountView> {
   const view: Record<string, string> = {};
   for (const served of keyedOperations()) {

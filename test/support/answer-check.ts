@@ -10,7 +10,7 @@ import type { WireAnswer } from './wire-client.ts';
 const WINDOW_SECONDS = 60;
 const strictSchemas = new Map<TSchema, TSchema>();
 
-/** What is wrong with a body, judged without coercion: a field too many, too few or of another type. Empty when all is well. */
+/** Schema errors of a body, without coercion: extra, missing or wrong fields. Empty if valid. */
 export function bodyMistakes(schema: TSchema, body: unknown): string[] {
   const known = strictSchemas.get(schema) ?? strict(schema);
   strictSchemas.set(schema, known);
@@ -32,7 +32,7 @@ export function expectSuccess(operation: Operation, answer: WireAnswer): void {
   expectRateHeaders(answer);
 }
 
-/** The answer is of one of these media types; what is text is in UTF-8. */
+/** The response has one of these media types; text is UTF-8. */
 export function expectOneOf(types: readonly string[], { headers }: WireAnswer): void {
   expect(types.map((type) => (type === 'application/zip' ? type : `${type}; charset=utf-8`))).toContain(
     headers['content-type'],
@@ -49,7 +49,7 @@ export function expectRefusal(answer: WireAnswer, status: number): void {
   expectJsonHeaders(answer);
 }
 
-/** A refusal that names the field at fault, by itself or by a path into it. */
+/** An error that names the invalid field, or a path into it. */
 export function expectFieldRefusal(answer: WireAnswer, status: number, field: string): void {
   expectRefusal(answer, status);
   const named = Object.keys(answer.json.errors ?? {}).map((name) => name.split('.')[0]);
@@ -61,7 +61,7 @@ function expectJsonHeaders(answer: WireAnswer): void {
   expectRateHeaders(answer);
 }
 
-/** The three headers stand on every answer of a family; the reset is the end of a minute, in epoch seconds. */
+/** Every response of a family has the three headers; the reset is the end of a minute, in epoch seconds. */
 export function expectRateHeaders({ headers }: WireAnswer): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => headers[`x-ratelimit-${name}`]);
   for (const value of [limit, remaining, reset]) expect(value).toMatch(/^\d+$/);

@@ -18,7 +18,7 @@ export interface WorldOptions {
   clock?: { offsetMs: number };
 }
 
-/** No test asks the network: for these worlds no name exists. */
+/** Tests use no network: in these worlds no host name exists. */
 const namesNothing: Pick<AppDeps, 'guardedFetch' | 'createResolver'> = {
   guardedFetch: createGuardedFetch({ resolve: notThere }),
   createResolver: () => ({ resolveTxt: notThere, resolveCname: notThere, cancel: () => undefined }),
@@ -28,7 +28,7 @@ async function notThere(): Promise<never> {
   throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
 }
 
-/** The whole application behind a real port, and a client that sends exactly what it is told. */
+/** The whole application on a real port, and a client that sends requests unchanged. */
 export interface World {
   app: TestApp;
   send: WireClient;

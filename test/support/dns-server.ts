@@ -1,8 +1,8 @@
-/** A name server on this machine: answers A, AAAA, TXT and CNAME questions over UDP from a table (RFC 1035, section 4). */
+/** A local DNS server: answers A, AAAA, TXT and CNAME queries over UDP from a table (RFC 1035, section 4). */
 import { createSocket } from 'node:dgram';
 import ipaddr from 'ipaddr.js';
 
-/** What the server does with a question: answers it, or fails on purpose. */
+/** How the server responds to a query: with an answer, or with a deliberate failure. */
 export type DnsBehaviour =
   | { txt: readonly (readonly string[])[] }
   | { cname: string }

@@ -3,7 +3,7 @@ import { CHANNEL_ITEM_TYPES, type ChannelItemType } from '../../contract/vocabul
 import type { World } from './contract-world.ts';
 import { idNames, type ServedOperation, servedOperation } from './served-operations.ts';
 
-/** Bodies of valid objects, each with a number that makes its names its own. */
+/** Bodies of valid objects, each with a number that makes its names unique. */
 const BODIES = {
   pixel: (n: number) => ({ type: 'tagmanagerpixel', name: `Pixel ${n}`, tag: `GTM-N${n}X` }),
   splashPage: (n: number) => ({ name: `Splash ${n}`, title: 'Hello', counter: 5 }),
@@ -33,7 +33,7 @@ export type Kind = keyof typeof BODIES;
 
 export const KINDS = Object.keys(BODIES) as readonly Kind[];
 
-/** What an object of this kind is made in. */
+/** The parent object of this kind. */
 const CONTAINERS: Partial<Record<Kind, Kind>> = {
   goal: 'website',
   funnel: 'website',
@@ -41,26 +41,26 @@ const CONTAINERS: Partial<Record<Kind, Kind>> = {
   annotation: 'website',
 };
 
-/** Where a new object of this kind belongs among these. */
+/** Position of a new object of this kind among these. */
 export function placeAmong(ids: Partial<ObjectIds>, kind: Kind): { within?: number | undefined } {
   const container = CONTAINERS[kind];
   return container ? { within: ids[container] } : {};
 }
 
-/** What each word of a channel's item types stands for. */
+/** Kinds of a channel's item types. */
 const ITEM_KINDS: Record<ChannelItemType, Kind> = { links: 'link', bio: 'bioPage', qr: 'qrCode' };
 
 let made = 0;
 
-/** Digits that stand for a number which is not chosen yet. */
+/** Placeholder digits for a number that is chosen later. */
 export const OPEN_NUMBER = 777_000_777;
 
-/** A valid body whose names hold `OPEN_NUMBER`, for requests that are written before they are sent. */
+/** A valid body whose names contain `OPEN_NUMBER`, for requests that are written before they are sent. */
 export function openBody(kind: Kind): Record<string, unknown> {
   return BODIES[kind](OPEN_NUMBER);
 }
 
-/** The text with a new number in every place that `OPEN_NUMBER` keeps. */
+/** Replaces every `OPEN_NUMBER` in the text by a new number. */
 export function closeNumber(text: string): string {
   made++;
   return text.replaceAll(String(OPEN_NUMBER), String(made));
@@ -82,8 +82,8 @@ export function createOperation(kind: Kind): ServedOperation {
 }
 
 /**
- * Makes an object and returns its id; `changes` to its body, `within` the object that it is made in (a new one unless
- * given). Throws when it is refused.
+ * Creates an object and returns its ID; `changes` overrides fields of its body, `within` is its parent (a new one by
+ * default). Throws if it is rejected.
  */
 export async function makeObject(
   world: World,
@@ -142,7 +142,7 @@ function kindOfReference(operation: string, reference: unknown): Kind {
   throw new Error(`The example of ${operation} names no object that test/support/object-factory.ts can make.`);
 }
 
-/** The path's parameters, each id taken from `ids` by its kind. */
+/** The path's parameters, with IDs of the right kind from `ids`. */
 export function fillPath(filling: PathFilling, ids: ObjectIds): Record<string, string | number> {
   return {
     ...filling.words,

@@ -2,18 +2,18 @@ import { readScenario, resolveReferences, type ScenarioObject } from '../../cont
 import type { World } from './contract-world.ts';
 import { paramNames, servedOperation } from './served-operations.ts';
 
-/** The scenario's objects in one account: what `{{name.field}}` stands for, and how to take it all away again. */
+/** The scenario's objects in one account: values of `{{name.field}}`, and a function that removes them. */
 export interface Scenario {
   fields: ReadonlyMap<string, string | number>;
   /** Deletes what is left of the scenario and what else was named, with the key that is valid by then. */
   clear(key: string, others?: readonly MadeObject[]): Promise<void>;
 }
 
-/** An object by the operation that made it. */
+/** An object by the operation that created it. */
 export interface MadeObject {
   operation: string;
   id: number;
-  /** The path of the request that made it. */
+  /** The path of the request that created it. */
   params?: Readonly<Record<string, unknown>>;
 }
 
@@ -36,7 +36,7 @@ export async function makeScenario(world: World, key: string, request?: unknown)
     clear: async (currentKey, others = []) => {
       for (const { operation, id, params } of [...others, ...made.toReversed()]) {
         const removal = servedOperation(operation.replace(/^create/, 'delete'));
-        // The object's own id comes last in an address, behind those of what it belongs to.
+        // The object's own ID is the last in a path, after those of its parents.
         const own = paramNames(removal.operation).at(-1) ?? 'id';
         const { status, text } = await world.call(removal, currentKey, { params: { ...params, [own]: id } });
         if (status !== 200 && status !== 404) throw new Error(`${removal.operation.id}: ${status} ${text}`);

@@ -8,17 +8,17 @@ import type { WireRequest } from './wire-client.ts';
 export interface ServedOperation {
   family: Family['name'];
   operation: Operation;
-  /** Where it is served, the documented prefix first. */
+  /** Path prefixes, the documented one first. */
   prefixes: readonly [string, ...string[]];
   bodyTypes: readonly string[];
-  /** False for what strangers may call. */
+  /** False for public operations. */
   needsKey: boolean;
-  /** Status of a refused field. */
+  /** Status of an invalid field. */
   badInput: 400 | 422;
   example: Example;
 }
 
-/** What a call is made of; ids and words of the path in `params`. */
+/** Parts of a call; `params` has the IDs and enum values of the path. */
 export interface CallDeps {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export interface CallDeps {
 export const JSON_TYPE = 'application/json';
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The group answers without `/bio`, too. */
+/** The family is also served without `/bio`. */
 const PREFIXES: Record<Family['name'], readonly [string, ...string[]]> = {
   'link-tools': ['/bio/api', '/api'],
   analytics: ['/api/v1'],
@@ -65,7 +65,7 @@ function serve(family: Family): ServedOperation[] {
   return [...keyed, ...open];
 }
 
-/** The operations of a family that ask for a key. */
+/** The operations of a family that need a key. */
 export function keyedOperations(family?: Family['name']): ServedOperation[] {
   return servedOperations.filter((served) => served.needsKey && (!family || served.family === family));
 }
@@ -92,12 +92,12 @@ export function answerTypes({ answerTypes: types = [JSON_TYPE] }: Operation): re
   return types;
 }
 
-/** True for streams that end when nobody reads them any more: a client that waits for the end waits for ever. */
+/** True for streams that end when the client disconnects: waiting for their end would never return. */
 export function isEndless(operation: Operation): boolean {
   return answerTypes(operation).includes('text/event-stream');
 }
 
-/** The request of a call. Values of the path are sent as they stand, so that a test can send what no client would. */
+/** Builds the request of a call. Path values are sent unchanged, so that a test can send invalid ones. */
 export function requestOf(served: ServedOperation, deps: CallDeps = {}): WireRequest {
   const { operation, prefixes } = served;
   const { params = {}, query = {}, body, bodyType = JSON_TYPE, prefix = prefixes[0] } = deps;

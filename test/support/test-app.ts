@@ -14,7 +14,7 @@ import { systemClock } from '../../server/platform/time/clock.ts';
 import type { Catalogue } from '../../server/storage/catalogue/open-catalogue.ts';
 import { openCatalogue } from '../../server/storage/open-storage.ts';
 
-/** An answer as the tests look at it; `json` is undefined when the body is no JSON. */
+/** A response; `json` is undefined if the body is not JSON. */
 export interface TestAnswer {
   status: number;
   headers: Headers;
@@ -36,7 +36,7 @@ export interface TestApp {
   origin: string;
   app: App;
   deps: AppDeps;
-  /** The first account; `newAccount` makes strangers to it. */
+  /** The first account; `newAccount` creates others. */
   account: TestAccount;
   newAccount(): Promise<TestAccount>;
   /** A request without a key; redirects are not followed. */

@@ -94,7 +94,7 @@ describe('installing what is missing', () => {
     ['a Mac', { platform: 'darwin' }, /brew install postgresql@17\n {2}brew install zbar/],
     ['another Linux', { distribution: ['alpine'] }, /packages of your system/],
     ['Debian without root', { root: 'none' }, /as root and try again:\n {2}apt-get update/],
-  ])('on %s says what to do instead', (_, options, sentence) => {
+  ])('on %s names an alternative', (_, options, sentence) => {
     const plan = planInstall(['postgres', 'zbarimg'], machine([], options));
     expect(plan).toEqual({ sentence: expect.stringMatching(sentence) });
   });

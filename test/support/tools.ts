@@ -1,4 +1,4 @@
-/** The programs that tests need besides Node: where they are, and how they get here when they are missing. */
+/** Programs that tests need in addition to Node: where they are, and how they are installed. */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -12,12 +12,12 @@ export interface Machine {
   path: readonly string[];
   /** The ID and ID_LIKE words of /etc/os-release. */
   distribution: readonly string[];
-  /** How to become root: by being it, by sudo without a password, or not at all. */
+  /** How to become root: already root, sudo without a password, or not at all. */
   root: 'is' | 'sudo' | 'none';
   isExecutable(file: string): boolean;
   /** Names in a folder, none when it does not exist. */
   list(folder: string): readonly string[];
-  /** Where playwright keeps a browser of its own. */
+  /** Folder of playwright's own browser. */
   playwrightChromium: string;
 }
 
@@ -62,7 +62,7 @@ function findPostgresFolder(machine: Machine): string | undefined {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => machine.isExecutable(join(folder, name))));
 }
 
-/** Shell lines that install what is missing, or the sentence that tells a person what to do. */
+/** Shell lines that install missing programs, or a message with instructions. */
 export type InstallPlan = { script: string } | { sentence: string };
 
 const DEBIAN_PACKAGES: Record<Tool, string> = {

@@ -10,9 +10,9 @@ export interface TrackedSite {
   /** Origin of the pages, and of the service that counts them: two, as in life. */
   origin: string;
   statsOrigin: string;
-  /** What the script sent, in the order of arrival. */
+  /** Bodies that the script sent, in order of arrival. */
   bodies: Body[];
-  /** Paths asked for beside the tracker's own, in their order. */
+  /** Requested paths other than the tracker's own, in order. */
   requests: string[];
   /** The tag for pages of this site, with these attributes more. */
   tag(attributes?: string): string;
@@ -21,7 +21,7 @@ export interface TrackedSite {
   close(): Promise<void>;
 }
 
-/** HTML by path; answers with headers of its own where it is not text alone. */
+/** HTML by path; responses with headers if they are not text alone. */
 export type Pages = (site: TrackedSite) => Record<string, string | { html: string; headers: Record<string, string> }>;
 
 const SCRIPTS: Record<string, URL> = { '/js/script.js': BUILT_TRACKER, '/js/vitals.js': BUILT_VITALS };
@@ -41,7 +41,7 @@ export async function startTrackedSite(pages: Pages): Promise<TrackedSite> {
     if (file) return answer(200, { ...open, 'Content-Type': 'text/javascript' }, readFileSync(file, 'utf8'));
     return void readBody(request).then((body) => {
       if (request.method === 'POST') arrived(body);
-      // Anything but the simplest of requests would be asked for leave first, and refused here.
+      // Anything but a simple request would need a preflight, and fail here.
       answer(request.method === 'POST' ? 202 : 405, request.method === 'POST' ? open : {}, '');
     });
   });

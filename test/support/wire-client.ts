@@ -24,7 +24,7 @@ export interface WireAnswer {
 
 export type WireClient = (request: WireRequest) => Promise<WireAnswer>;
 
-/** A client of one server over connections that are kept; `close` ends them. */
+/** A client of one server with keep-alive connections; `close` ends them. */
 export function createWireClient(origin: string): { send: WireClient; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const { hostname, port } = new URL(origin);

@@ -12,7 +12,7 @@ import styles from './task-chip.module.css';
 /** Queries whose results background tasks change. */
 const MADE = [`${LINK_TOOLS}/url`, `${LINK_TOOLS}/qr`];
 
-/** Shows the progress of background tasks on every screen, and that a task has ended until somebody looks at it. */
+/** Shows the progress of background tasks on every screen, and that a task has ended until the user opens it. */
 export default function TaskChip() {
   const { data } = useTasks();
   const [seen] = useStored(seenTasks);

@@ -56,7 +56,7 @@ describe('the words of the application', () => {
     ["press('Escape')", []],
     ["throw new Error('A part stands outside.')", []],
     ['<h2>{words.title}</h2>', []],
-  ])('are told from code: %s', (text, words) => {
+  ])('are distinguished from code: %s', (text, words) => {
     expect(wordsIn(withoutComments(text))).toEqual(words);
   });
 

@@ -17,10 +17,7 @@ describe('a short address', () => {
 
   it.each([
     ['This alias is already taken. Choose another one.', 'This back-half is already taken. Choose another one.'],
-    [
-      'Use 2 to 60 letters, digits, dashes or underscores.',
-      'A back-half has 2 to 60 letters, digits, dashes or underscores.',
-    ],
-    ['Choose its domain.', 'Choose its domain.'],
+    ['The alias * requires a branded domain.', 'The back-half * requires a branded domain.'],
+    ['Use 2 to 60 letters, digits, dashes or underscores.', 'Use 2 to 60 letters, digits, dashes or underscores.'],
   ])('is refused in that word: %s', (fault, expected) => expect(editorMessages.aliasFault(fault)).toBe(expected));
 });

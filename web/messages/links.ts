@@ -89,7 +89,7 @@ export const linkMessages = {
   noCampaign: 'No campaign',
   noChannel: 'No channel',
   apply: 'Apply',
-  /** What: the address of the one, or how many. */
+  /** `what` is the address of one link, or a count. */
   deleteTitle: (what: string) => `Delete ${what}?`,
   deleteText: (isOne: boolean) =>
     isOne

@@ -10,7 +10,7 @@ export function plainAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }
 
-/** Shortens a destination; keeps `http://`, so that a missing encryption stays visible. */
+/** Shortens a destination; keeps `http://`, so that unencrypted destinations remain visible. */
 export function plainTarget(target: string): string {
   return /^http:/i.test(target) ? target.replace(/\/$/, '') : plainAddress(target);
 }

@@ -71,7 +71,7 @@ export function describeAccountObjects(
       expect(await catalogue.accountObjects.counts(MINE)).toEqual({ links: 0, codes: 0, websites: 3 });
     });
 
-    it('have names, and nobody else’s are told', async () => {
+    it('have names, only for their own account', async () => {
       const titled = await catalogue.links.insert(newLink({ accountId: MINE, alias: 'one', title: 'Garden' }));
       const foreign = await catalogue.links.insert(newLink({ accountId: THEIRS, alias: 'three', title: 'Secret' }));
       const ids = [titled.id, foreign.id, 999_999];
@@ -88,7 +88,7 @@ export function describeAccountObjects(
       ['mailto:anna@example.com', 'mailto:anna@example.com'],
       [`https://shop.example/${'a'.repeat(400)}`, `shop.example/${'a'.repeat(287)}`],
       ['', 'bare-6'],
-    ])('call a link to %j without a title by where it leads', async (url, name) => {
+    ])('name a link to %j without a title by its destination', async (url, name) => {
       const alias = `bare-${bare++}`;
       for (const title of ['', null]) {
         const { id } = await catalogue.links.insert(
@@ -99,7 +99,7 @@ export function describeAccountObjects(
       }
     });
 
-    it('tell which links have used up their clicks, the latest first, and of nobody else', async () => {
+    it('return the links that have used up their clicks, the latest first, only for their own account', async () => {
       const limited = async (accountId: number, clicks: number, at: number) => {
         const url = `https://www.tickets.example/${at}/`;
         const link = newLink({ accountId, alias: `limited-${at}`, url, title: '', clickLimit: 2 });
@@ -119,7 +119,7 @@ export function describeAccountObjects(
       expect(await catalogue.accountObjects.usedUp(MINE, 1)).toHaveLength(1);
     });
 
-    it('tell which links and codes may send people to a host, by every address that they have, the newest of them', async () => {
+    it('return the links and codes that may redirect to a host, by all of their URLs, the newest ones', async () => {
       const link = async (accountId: number, given: Parameters<typeof newLink>[0]) =>
         (await catalogue.links.insert(newLink({ accountId, url: 'https://else.example/', ...given }))).id;
       const targets = { geo: [], device: [{ device: 'mobile', link: 'https://goal_1.example/m' }], language: [] };
@@ -145,7 +145,7 @@ export function describeAccountObjects(
       expect((await catalogue.accountObjects.sendingTo(MINE, 'goal_1.example', 1)).links).toHaveLength(1);
     });
 
-    it('tell the newest answers with the page that they were given on', async () => {
+    it('return the newest responses with their page', async () => {
       const content = {} as never;
       const own = { accountId: MINE, createdAt: 1 };
       const overlay = await catalogue.overlays.insert({ ...own, type: 'contact', name: 'Contact us', content });

@@ -50,7 +50,7 @@ describe('scopes', () => {
     expect((await refusal(large.query(MINE, { scope: { channel: OWN }, metrics }))).fields).toHaveProperty('scope');
   });
 
-  it('of a website bring its time zone along, others have UTC', async () => {
+  it('of a website have its time zone, others UTC', async () => {
     const insights = createInsights(fakeParts().parts);
     const zoneOf = async (scope: object) => (await insights.query(MINE, { scope, metrics })).query.timezone;
     expect(await zoneOf({ website: OWN })).toBe('Asia/Kathmandu');
@@ -184,7 +184,7 @@ describe('exports', () => {
 });
 
 describe('live counts', () => {
-  it('are looked at once a second, however many ask', async () => {
+  it('are queried once a second for any number of viewers', async () => {
     const { parts, asked, clock } = fakeParts({ live: async () => liveAnswer(4) });
     const insights = createInsights({
       ...parts,

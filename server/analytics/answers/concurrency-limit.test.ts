@@ -22,7 +22,7 @@ function works(turns: ConcurrencyLimit) {
 }
 
 describe('turns', () => {
-  it('are so many at a time, in the order in which they were asked for', async () => {
+  it('run up to the limit, in the order of the requests', async () => {
     const { start, end, begun } = works(new ConcurrencyLimit(2, 10));
     const all = ['a', 'b', 'c', 'd'].map((name) => start(name));
     expect(begun).toEqual(['a', 'b']);

@@ -27,14 +27,14 @@ describe('the account at a glance', () => {
     });
   });
 
-  it('begins days by the clocks of its time zone, and refuses a zone that is none', async () => {
+  it('starts days in its time zone, and rejects an invalid one', async () => {
     const insights = createInsights(fakeParts().parts);
     const { query } = await insights.home(MINE, { range: 'today', timezone: 'Asia/Kathmandu' });
     expect(query.range.from).toBe(MIDNIGHT - 5.75 * HOUR_MS);
     await expect(insights.home(MINE, { timezone: 'Mars/Base' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('names what moved, and leaves out what is gone', async () => {
+  it('names the top movers, and omits deleted objects', async () => {
     const mover = (id: number) => ({ id, now: 5, before: 1 });
     const movers = async () => ({ links: [mover(OWN), mover(8)], codes: [mover(8)], websites: [mover(OWN)] });
     const answer = await createInsights(fakeParts({ movers }).parts).home(MINE, {});
@@ -45,7 +45,7 @@ describe('the account at a glance', () => {
     });
   });
 
-  it('tells what happened last, of every kind in one list', async () => {
+  it('lists recent activity of every kind together', async () => {
     const { activity } = await createInsights(fakeParts().parts).home(MINE, {});
     expect(activity.map(({ kind, type, at }) => [kind, type, at])).toEqual([
       ['saved', 'link', 30],
@@ -74,7 +74,7 @@ describe('the account at a glance', () => {
     expect(without.activity.map(({ kind }) => kind)).not.toContain('goal_reached');
   });
 
-  it('is found once in 10 s for everybody who asks the same, and once for another account', async () => {
+  it('is computed once in 10 s for equal queries, and separately for another account', async () => {
     const { parts, asked, clock } = fakeParts();
     const insights = createInsights(parts);
     const pulses = () => asked.filter(([method]) => method === 'pulse').length;
@@ -90,7 +90,7 @@ describe('the account at a glance', () => {
     expect(pulses()).toBe(4);
   });
 
-  it('is asked anew after a failure', async () => {
+  it('is computed again after a failure', async () => {
     let failures = 1;
     const query = async () => {
       if (failures-- > 0) throw new Error('gone');
@@ -103,7 +103,7 @@ describe('the account at a glance', () => {
 });
 
 describe('all websites at a glance', () => {
-  it('have every day of the period, the period before and who is there now', async () => {
+  it('have every day of the period, the previous period and the current visitors', async () => {
     const day = String(MIDNIGHT - DAY_MS);
     // Four visitors a day, of which one came on both days: the total must match the website's dashboard.
     const query = async ({ interval, range }: { interval?: string; range: { to: number } }) =>
@@ -136,7 +136,7 @@ describe('all websites at a glance', () => {
     expect(asked.map(([method]) => method)).toEqual(['pulse']);
   });
 
-  it('have zeros where nobody came', async () => {
+  it('have zeros without visitors', async () => {
     const { parts } = fakeParts();
     const [website] = (await createInsights(parts).summaries(MINE, { range: '30d' })).websites;
     expect(website).toMatchObject({ visitors: 0, views: 0, visitorsBefore: 0, viewsBefore: 0 });

@@ -13,8 +13,8 @@ const query = {
   by: 'story',
 } as const;
 
-describe('what leads to a website', () => {
-  it('are links and codes with an address on its host, with www. or without, whatever the port', async () => {
+describe('objects that redirect to a website', () => {
+  it('are links and codes with a URL on its host, with or without www., on any port', async () => {
     const { leading } = await withLeading(fakeParts().parts, query);
     expect(leading).toEqual({ linkIds: [11], qrIds: [21] });
   });

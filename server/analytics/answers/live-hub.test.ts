@@ -55,7 +55,7 @@ function listen(watch: LiveWatch): LiveNews[] {
 const visitorsOf = (told: readonly LiveNews[]) => told.map((news) => (typeof news === 'object' ? news.visitors : news));
 
 describe('a live hub', () => {
-  it('tells how things are at once, then what changes, a second later at most', async () => {
+  it('sends the current state at once, then changes within a second', async () => {
     const { hub, pass, arrive } = setUp();
     const told = listen(await hub.watch(SITE, 1));
     await pass(500);
@@ -65,7 +65,7 @@ describe('a live hub', () => {
     expect(visitorsOf(told)).toEqual([1, 2]);
   });
 
-  it('looks once for all who watch a website, and only when its totals were counted anew', async () => {
+  it('queries once for all viewers of a website, and only when its totals have changed', async () => {
     const { hub, engine, pass, arrive } = setUp();
     const watches = await Promise.all([1, 2, 3].map((key) => hub.watch(SITE, key)));
     expect(engine.asked).toBe(1);
@@ -90,14 +90,14 @@ describe('a live hub', () => {
     expect(visitorsOf(told)).toEqual([1, 0]);
   });
 
-  it('says nothing twice, and that it is quiet every 15 seconds', async () => {
+  it('repeats nothing, and sends a keep-alive every 15 seconds', async () => {
     const { hub, pass } = setUp();
     const told = listen(await hub.watch(SITE, 1));
     await pass(31_000);
     expect(visitorsOf(told)).toEqual([1, 'quiet', 'quiet']);
   });
 
-  it('tells a late reader how things are, not how they were', async () => {
+  it('sends a slow reader the current state, not the previous ones', async () => {
     const { hub, pass, arrive } = setUp();
     const watch = await hub.watch(SITE, 1);
     for (let count = 0; count < 4; count++) {
@@ -119,7 +119,7 @@ describe('a live hub', () => {
     expect(visitorsOf(told)).toEqual([1, 2]);
   });
 
-  it('goes on when the event log comes back', async () => {
+  it('continues when the event log recovers', async () => {
     const { hub, engine, pass, arrive } = setUp();
     const told = listen(await hub.watch(SITE, 1));
     engine.isDown = true;
@@ -131,7 +131,7 @@ describe('a live hub', () => {
     expect(visitorsOf(told)).toEqual([1, 2]);
   });
 
-  it('refuses whom it cannot tell anything, without taking a place', async () => {
+  it('rejects a viewer without data, without using a slot', async () => {
     const { hub, engine } = setUp();
     engine.isDown = true;
     for (let count = 0; count < 12; count++) {
@@ -151,7 +151,7 @@ describe('a live hub', () => {
     await hub.watch(SITE, 1);
   });
 
-  it('rests when nobody watches, and starts anew', async () => {
+  it('stops without viewers, and starts again', async () => {
     const { hub, engine, pass, arrive } = setUp();
     const watch = await hub.watch(SITE, 1);
     watch.end();

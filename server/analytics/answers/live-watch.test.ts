@@ -19,11 +19,11 @@ function watch(first = 1) {
 }
 
 describe('one who watches', () => {
-  it('is told how things are before anything happens', async () => {
+  it('receives the current state first', async () => {
     expect(await watch(4).next()).toBe(4);
   });
 
-  it('is told what happens while waiting, at once', async () => {
+  it('receives a change at once while waiting', async () => {
     const { watching, next } = watch();
     await next();
     const news = next();
@@ -31,7 +31,7 @@ describe('one who watches', () => {
     expect(await news).toBe(2);
   });
 
-  it('who reads late is told what is, not what was', async () => {
+  it('who reads late receives the current state, not the previous ones', async () => {
     const { watching, next } = watch();
     for (const count of [2, 3, 4]) watching.tell(liveAnswer(count));
     expect(await next()).toBe(4);
@@ -51,7 +51,7 @@ describe('one who watches', () => {
     expect(heard).toEqual(['quiet']);
   });
 
-  it('hears no quiet behind news that came in time: each wait begins anew', async () => {
+  it('receives no keep-alive after a change in time: each wait starts again', async () => {
     const { watching, next } = watch();
     await next();
     const news = next();
@@ -77,7 +77,7 @@ describe('one who watches', () => {
     expect(await next()).toBe(8);
   });
 
-  it('and leaves is told that it is over, now and ever after, and leaves once', async () => {
+  it('who leaves receives the end, now and on every later read, and leaves once', async () => {
     const { watching, next, ended } = watch();
     await next();
     const waiting = next();

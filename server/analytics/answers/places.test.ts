@@ -16,7 +16,7 @@ describe('places', () => {
     expect(refused).toThrow('Only two.');
   });
 
-  it('are given back once, however often that is said', () => {
+  it('are released once, with repeated calls', () => {
     const places = new Places(1, 'Only one.');
     const leave = places.take(1);
     leave();

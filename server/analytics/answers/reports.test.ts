@@ -22,7 +22,7 @@ async function fieldsOf(work: Promise<unknown> | (() => unknown)): Promise<strin
 }
 
 describe('a kept funnel', () => {
-  it('has its own steps, time and basis, unless the question says otherwise', async () => {
+  it('has its own steps, time and unit, unless the query overrides them', async () => {
     expect(await way({ funnel_id: 3 })).toMatchObject({ windowMs: 30 * 60_000, by: 'story', scope: SITE });
     expect(await way({ funnel_id: 3, window_minutes: 5 })).toMatchObject({ windowMs: 300_000, by: 'story' });
     expect(await fieldsOf(way({ funnel_id: 3, by: 'visit' }))).toEqual(['by']);
@@ -57,7 +57,7 @@ describe('a kept funnel', () => {
 });
 
 describe('journeys', () => {
-  it('are of three steps from the start, the twenty most usual, unless told otherwise', () => {
+  it('have three steps from the start and the twenty most frequent paths by default', () => {
     expect(readJourneys({}, CONTEXT)).toMatchObject({ steps: 3, from: 'start', limit: 20, scope: SITE });
     const told = { steps: 5, limit: 7, from: { kind: 'page', path: '/a' } } as never;
     expect(readJourneys(told, CONTEXT)).toMatchObject(told);
@@ -65,7 +65,7 @@ describe('journeys', () => {
 });
 
 describe('retention', () => {
-  it('is of ninety days by week unless told otherwise, in the website’s zone', () => {
+  it('covers ninety days by week in the website’s time zone by default', () => {
     const query = readRetention({}, CONTEXT);
     expect([query.period, query.timezone, Math.round(days(query.range))]).toEqual(['week', 'Asia/Kathmandu', 90]);
   });

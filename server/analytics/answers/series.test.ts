@@ -54,7 +54,7 @@ describe('a series', () => {
     expect(total).toBe(4);
   });
 
-  it('stands beside the intervals in the same places, also where it has none itself, and beside nothing where there are none', async () => {
+  it('is aligned with the intervals, also if it is empty, and is absent without intervals', async () => {
     const { analytics, asked } = engine(known);
     const answer = await askSeries(analytics, { ...QUESTION, compare: days(FEBRUARY, 3) }, 'day');
     expect(answer.rows.map(({ compared }) => compared)).toEqual([[0, 0], [7, 2], [0, 0], undefined]);

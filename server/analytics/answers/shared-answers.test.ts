@@ -17,7 +17,7 @@ function setUp() {
 }
 
 describe('shared answers', () => {
-  it('are given to all who ask the same at the same time, and to nobody else', async () => {
+  it('are returned to all equal concurrent queries, and to no others', async () => {
     const { ask, asked } = setUp();
     const all = await Promise.all(Array.from({ length: 50 }, () => ask()));
     expect(new Set(all).size).toBe(1);
@@ -25,7 +25,7 @@ describe('shared answers', () => {
     expect(asked()).toBe(4);
   });
 
-  it('of a website hold until its totals are counted anew', async () => {
+  it('of a website stay valid until its totals change', async () => {
     const { ask, totals, asked } = setUp();
     await ask();
     await ask();

@@ -33,8 +33,8 @@ const FRESH_MS = 10_000;
 const MAX_KEPT = 1_000;
 
 /**
- * Queries for anonymous viewers. In a test, 32 concurrent connections blocked the event engine for everybody, so all
- * requests for an object within 10 s share one result, also while it is being computed.
+ * Queries for anonymous viewers. In a test, 32 concurrent connections blocked the event engine for everyone, so all requests
+ * for an object within 10 s share one result, also while it is being computed.
  */
 export function createSharedReads<Answer>(clock: Clock, read: (object: SharedObject) => Promise<Answer>) {
   const kept = new LRUCache<number, { askedAt: number; answer: Promise<Answer> }>({ max: MAX_KEPT });

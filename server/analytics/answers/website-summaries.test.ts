@@ -84,7 +84,7 @@ describe('websites of several time zones', () => {
     expect(period.timezone).toBe('UTC');
   });
 
-  it('count all in one where that is asked for', async () => {
+  it('combine all in one on request', async () => {
     const { websites, period } = await queryWebsiteSummaries(
       partsOf(sites).parts,
       7,

@@ -8,9 +8,9 @@ export type GoalMatch =
 export type SiteGoal = GoalMatch & { siteId?: number };
 
 /**
- * A funnel step; adds clicks and scans, which start a journey outside the website. In a website's funnel, a step
- * without a specific link or code matches those that lead to the website: the journey reached it, or it reached no
- * website and its link or code redirects there today or brought visits within the range.
+ * A funnel step; adds clicks and scans, which start a journey outside the website. In a website's funnel, a step without a
+ * specific link or code matches those that redirect to the website: the journey reached it, or it reached no website and its
+ * link or code redirects there today or brought visits within the range.
  */
 export type StepMatch = GoalMatch | { kind: 'click' | 'scan'; linkId?: number; qrId?: number; campaignId?: number };
 

@@ -23,7 +23,7 @@ const readerOf = (raw: RawObjectStatistics) =>
 const sum = (rows: readonly (readonly [string, number])[]) => rows.reduce((total, [, count]) => total + count, 0);
 
 describe('labelled statistics', () => {
-  it('lose no count and have no label twice or empty, most first, whatever is stored', async () => {
+  it('lose no count and have no duplicate or empty label, highest first, with any stored data', async () => {
     await fc.assert(
       fc.asyncProperty(statistics, async (raw) => {
         const shown = await readerOf(raw).objectStatistics({ accountId: 1 });
@@ -55,7 +55,7 @@ describe('labelled statistics', () => {
 describe('statistics that are kept', () => {
   const kinds = ['link', 'qr', 'campaign'] as const;
 
-  it('are never those of another object, account or count, in whatever order they are asked for', async () => {
+  it('never belong to another object, account or count, in any order of requests', async () => {
     const questions = fc.array(
       fc.tuple(fc.constantFrom(...kinds), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 }), fc.nat(3)),
       { maxLength: 40, size: 'max' },
@@ -97,7 +97,7 @@ describe('statistics that are kept', () => {
     );
   });
 
-  it('of nobody are made anew for each who asks: nobody changes another’s zeros', () => {
+  it('without visitors are new for each caller: no one changes the zeros of another', () => {
     const one = noStatistics();
     one.topCountries.push(['DE', 1]);
     one.socialCount.facebook = 9;

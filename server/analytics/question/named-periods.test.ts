@@ -56,7 +56,7 @@ describe('named periods', () => {
   });
 });
 
-describe('what a range is compared with', () => {
+describe('comparison ranges', () => {
   it.each([
     ['a month', '2025-03-01', '2025-04-01', '2025-02-01', '2025-03-01'],
     ['two months', '2025-03-01', '2025-05-01', '2025-01-01', '2025-03-01'],
@@ -133,7 +133,7 @@ describe('dates', () => {
     },
   );
 
-  it('begin and end with their first and after their last moment, and are told from any moment of theirs', () => {
+  it('begin with their first and end after their last moment, and are found from any moment within', () => {
     expect([startOfDate('2025-03-30', 'Europe/Berlin'), endOfDate('2025-03-30', 'Europe/Berlin')]).toEqual([
       Date.parse('2025-03-29T23:00Z'),
       Date.parse('2025-03-30T22:00Z'),

@@ -26,7 +26,7 @@ function standIns(totals: ObjectTotal[]) {
 const total: ObjectTotal = { kind: 'qr', objectId: 4, accountId: 1, clicks: 2, uniqueClicks: 1 };
 
 describe('statistics of an object', () => {
-  it('are zeros without a question when nobody ever met it', async () => {
+  it('are zeros without a query if there were no visitors', async () => {
     const { asked, read } = standIns([]);
     expect(await read(1, 'link', 4)).toEqual({
       clicks: 0,
@@ -40,7 +40,7 @@ describe('statistics of an object', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are asked for once until its counts move', async () => {
+  it('are queried once until their counts change', async () => {
     const totals = [{ ...total }];
     const { asked, read } = standIns(totals);
     await read(1, 'qr', 4);

@@ -164,12 +164,12 @@ describe('boundaries', () => {
     expect(boundariesOf({ from: Date.parse(from), to: Date.parse(to) }, timezone, interval)).toHaveLength(count);
   });
 
-  it('of an empty range are none', () => {
+  it('of an empty range are empty', () => {
     expect(boundariesOf({ from: 5, to: 5 }, 'UTC', 'day')).toEqual([]);
     expect(boundariesOf({ from: 5, to: 4 }, 'UTC', 'minute')).toEqual([]);
   });
 
-  it('tell the two hours apart that the clock shows twice', () => {
+  it('distinguish the two hours that the clock shows twice', () => {
     const range = { from: Date.parse('2025-10-26T00:00:00Z'), to: Date.parse('2025-10-26T02:00:00Z') };
     expect(boundariesOf(range, 'Europe/Berlin', 'hour')).toEqual([range.from, range.from + HOUR]);
   });

@@ -40,7 +40,7 @@ describe('a question', () => {
     });
   });
 
-  it('takes over everything that is said', () => {
+  it('keeps all of its fields', () => {
     const order = [{ by: 'visits' }, { by: 'time', direction: 'asc' }, { by: 'page', direction: 'desc' }] as const;
     const written: WrittenQuestion = {
       metrics: ['visits', 'revenue'],
@@ -160,7 +160,7 @@ describe('a range', () => {
   });
 });
 
-describe('what is compared', () => {
+describe('the compared range', () => {
   it('is as much as has passed of a period that is not over', () => {
     const { compare } = ask({ range: 'today', compare: 'previous_period' });
     expect(compare && iso(compare)).toEqual(['2026-03-14T00:00:00.000Z', '2026-03-14T12:00:00.000Z']);
@@ -171,7 +171,7 @@ describe('what is compared', () => {
     expect(compare && iso(compare)).toEqual(['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z']);
   });
 
-  it('is what was asked for where days are named, and never before 1970', () => {
+  it('is the requested one if it names days, and never before 1970', () => {
     const { compare } = ask({ range: 'today', compare: { from: '2025-12-24', to: '2025-12-24' } });
     expect(compare && iso(compare)).toEqual(['2025-12-24T00:00:00.000Z', '2025-12-25T00:00:00.000Z']);
     expect(ask({ range: 'all', compare: 'previous_period' }).compare?.from).toBe(0);

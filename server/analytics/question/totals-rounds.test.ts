@@ -66,7 +66,7 @@ async function play(script: readonly Step[]) {
 
 const scripts = fc.array(step, { maxLength: 30, size: 'max' });
 
-describe('counts in the catalogue, whatever fails and however slowly', () => {
+describe('counts in the catalogue, with any failure and delay', () => {
   it('are those of the event log in the end, without a further event', async () => {
     await fc.assert(
       fc.asyncProperty(scripts, async (script) => {
@@ -79,7 +79,7 @@ describe('counts in the catalogue, whatever fails and however slowly', () => {
     );
   });
 
-  it('are written before it says that it stopped, the last question included', async () => {
+  it('are written before the end is reported, including the last query', async () => {
     await fc.assert(
       fc.asyncProperty(scripts, async (script) => {
         const { truth, shown, state, totals } = await play(script);
@@ -112,7 +112,7 @@ describe('rounds', () => {
     await stopped;
   });
 
-  it('that fail for ever end when they are told to stop', async () => {
+  it('that fail forever end at shutdown', async () => {
     const { state, happen, totals } = world();
     state.failures = Number.POSITIVE_INFINITY;
     happen({ kind: 'qr', accountId: 1, id: 7 });

@@ -38,7 +38,7 @@ export function describeTotalsStore(
       expect([...read.values()].map(({ clicks }) => clicks).sort((a, b) => a - b)).toEqual([0, 5_999, 11_999]);
     });
 
-    it('tells when an object was last counted anew, also to the same numbers', async () => {
+    it('returns when an object was last counted, even with the same result', async () => {
       await store.write([total(30, 4)], 1_000);
       expect(await store.readAnewAt('link', 30)).toBe(1_000);
       await store.write([total(30, 4)], 2_000);

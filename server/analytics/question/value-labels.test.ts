@@ -23,14 +23,14 @@ describe('labels', () => {
     expect(labelOf(dimension, value)).toBe(label);
   });
 
-  it('of countries lead back to their codes, however they are written', () => {
+  it('of countries are resolved to their codes, in any spelling', () => {
     for (const code of COUNTRY_LABELS.values) expect(storedValue('country', labelOf('country', code))).toBe(code);
     expect(storedValue('country', 'germany')).toBe('DE');
     expect(storedValue('country', 'de')).toBe('DE');
     expect(storedValue('country', 'Nowhere')).toBe('NOWHERE');
   });
 
-  it('of the unknown lead back to nothing, each by its own name', () => {
+  it('of unknown values are resolved to the empty value, each by its own name', () => {
     expect(storedValue('browser', 'Unknown')).toBe('');
     expect(storedValue('referrer', 'Direct, email and other')).toBe('');
     expect(storedValue('referrer', 'Unknown')).toBe('Unknown');

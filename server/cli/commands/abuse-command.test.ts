@@ -23,7 +23,7 @@ afterAll(() => folder.remove());
 const abuse = (...args: string[]) => runCommandLine(['abuse', ...args], { DATA_DIR: folder.path });
 
 describe('abuse', () => {
-  it('lists reports, one line each, whatever strangers wrote', async () => {
+  it('lists reports, one line each, with any untrusted text', async () => {
     const { stdout } = await abuse('list');
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toEqual([

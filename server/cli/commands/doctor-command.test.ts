@@ -57,7 +57,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('works beside a running service without disturbing it', async () => {
+  it('runs during a running service without disturbing it', async () => {
     service = await startServiceProcess([], { DATA_DIR: folder.path });
     const { origin } = service;
     await until(async () => (await fetch(`${origin}/readyz`)).ok);
@@ -157,7 +157,7 @@ describe('checks', () => {
     });
   });
 
-  it('of mail tell a server that listens from one that does not, without the password', async () => {
+  it('of mail distinguish a listening server from a missing one, without the password', async () => {
     const server = createServer((socket) => socket.destroy());
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = `smtp://me:secret@127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -54,7 +54,7 @@ async function fileOf(name: string, content: string | Buffer): Promise<string> {
   return path;
 }
 
-describe('import access-log beside a running service', () => {
+describe('import access-log during a running service', () => {
   let origin: string;
   let key: string;
   let site: number;

@@ -32,7 +32,7 @@ const readBody = (answer: Response): Promise<any> => answer.json();
 const seed = (...args: string[]) => runCommandLine(['seed', '--demo', '--json', ...args], { DATA_DIR: folder.path });
 
 describe('seed --demo', () => {
-  it('creates an account that works at once beside a running service, the same one every time', async () => {
+  it('creates the same usable account every time during a running service', async () => {
     service = await startServiceProcess([], { DATA_DIR: folder.path });
     const { origin } = service;
     await until(async () => (await fetch(`${origin}/readyz`)).ok);

@@ -43,7 +43,7 @@ describe('chance', () => {
     expect(() => weighted(seededChance(1), [['never', 0]])).toThrow('Nothing to pick from.');
   });
 
-  it('makes numbers that stay whole', () => {
+  it('returns integers', () => {
     const chance = seededChance(5);
     const numbers = Array.from({ length: 1_000 }, () => wideNumber(chance));
     expect(numbers.every((number) => Number.isSafeInteger(Number(number)) && /^\d+$/.test(number))).toBe(true);

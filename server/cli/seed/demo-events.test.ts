@@ -86,7 +86,7 @@ describe('demo events', () => {
     expect([...sources]).toEqual(expect.arrayContaining(['qr QR code', 'link Short link']));
   });
 
-  it('came by a code or link where nothing else is told, and nobody by one that is not there', () => {
+  it('have a code or link as the source if nothing else is known, and never a missing one', () => {
     const views = of('pageview');
     const byCode = views.filter(({ viaQrId }) => viaQrId > 0);
     expect(byCode.every(({ channel, source }) => channel === 'qr' && source === 'QR code')).toBe(true);

@@ -112,7 +112,7 @@ describe('a disk that does not read', () => {
     expect(files('.unreadable')).toEqual([]);
   });
 
-  it('permanently: everything around the bad place is loaded, the rest is counted, the file is kept', async () => {
+  it('for good: what lies around the bad place is loaded, the rest is counted, the file is kept', async () => {
     const spool = await openTestSpool(directory, { maxSegmentBytes: 100_000 });
     const texts = Array.from({ length: 60 }, (_, index) => `${index} `.padEnd(2_000, '.'));
     await spool.append(texts.map((text) => Buffer.from(text)));
@@ -138,7 +138,7 @@ describe('a disk that does not read', () => {
     expect(read.refusals).toBe(attemptsSoFar);
   });
 
-  it('the progress of a segment: it is compared from the start, and nothing is stored twice', async () => {
+  it('how far a segment was loaded: it is compared from its beginning, and nothing is stored twice', async () => {
     const before = await openTestSpool(directory);
     await before.append([Buffer.from('one'), Buffer.from('two')]);
     const { identity = '' } = before.segments.all()[0] ?? {};
@@ -152,7 +152,7 @@ describe('a disk that does not read', () => {
   });
 });
 
-describe('a segment whose file was deleted', () => {
+describe('a segment whose file is gone for good', () => {
   it('is given up after some attempts, counted, and no longer waited for', async () => {
     const spool = await openTestSpool(directory, { maxSegmentBytes: 1 });
     for (const text of ['first', 'gone']) await spool.append([Buffer.from(text)]);
@@ -181,7 +181,7 @@ describe('storing around refused rows', () => {
     expect(eventLog.rows).toEqual(texts.filter((text) => !text.includes('bad')));
   });
 
-  it('stops at the first error that the rows did not cause', async () => {
+  it('stops at the first error that is none of the rows’', async () => {
     eventLog.failBefore = (texts) => (texts.length === 2 ? unavailable() : undefined);
     const work = storeAroundRefused(eventLog, 'token', payloads(['a', 'b', 'bad', 'c']));
     await expect(work).rejects.toMatchObject({ code: 'unavailable' });

@@ -66,7 +66,7 @@ describe('loading', () => {
     expect(loader.counters).toMatchObject({ rows: 101, failures: 0, refusedRows: 0, damagedBytes: 0 });
   });
 
-  it('runs without a request', async () => {
+  it('needs nobody to ask for it', async () => {
     start();
     await append('a');
     await untilSpoolIs(() => eventLog.rows.length === 1);
@@ -97,7 +97,7 @@ describe('loading', () => {
     expect(filesWith('.progress').length).toBeLessThanOrEqual(2);
   });
 
-  it('reports the objects that each block affects once it is stored', async () => {
+  it('tells what each block counts for once it is stored', async () => {
     const told: (readonly ObjectRef[])[] = [];
     const loader = start({ onLoaded: (touched) => told.push(touched) });
     await append('a', 'b');
@@ -137,7 +137,7 @@ describe('an event log in trouble', () => {
     expect(eventLog.calls).toEqual(['insert 2', 'missing 2', 'missing 2', 'missing 2', 'insert 1']);
   });
 
-  it('has each row once when the loader stored a block and died before it recorded that', async () => {
+  it('has each row once when it stored a block and died before it said so', async () => {
     let failures = 2;
     eventLog.failAfter = () => (failures-- > 0 ? unavailable() : undefined);
     await append(...numbered(10));
@@ -241,7 +241,7 @@ describe('bad rows', () => {
     expect(loader.counters.refusedRows).toBe(kept.length);
   });
 
-  it('a block that fails for an unknown reason is moved aside after some attempts, and others continue', async () => {
+  it('a block that fails for no known reason is set aside after some attempts, and others go on', async () => {
     eventLog.failBefore = (texts) => (texts.includes('cursed') ? new Error('no idea') : undefined);
     await append('cursed');
     const loader = start({ intervalMs: 0.001 });

@@ -62,7 +62,7 @@ describe.runIf(canLimit)('a disk that is full in the middle of a line (needs prl
 describe('a progress file', () => {
   const ends = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 });
 
-  it('cut anywhere returns an earlier state, never an invalid one', async () => {
+  it('cut anywhere says what was true at some moment before, never anything else', async () => {
     await fc.assert(
       fc.asyncProperty(ends, fc.double({ min: 0, max: 1, noNaN: true }), async (sizes, share) => {
         writeFileSync(path, '');

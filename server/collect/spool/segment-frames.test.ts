@@ -63,7 +63,7 @@ describe('scanFrames', () => {
     }
   });
 
-  it('never returns an invented payload, with any bytes flipped', () => {
+  it('never makes up a payload, whatever bytes are flipped', () => {
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(fc.array(anyPayload, { minLength: 1, maxLength: 8 }), flips, (payloads, changes) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSegmentName, segmentIdentity, segmentPath } from './segment-name.ts';
 
 describe('segment names', () => {
-  it('contain the segment number and its loader', () => {
+  it('say which segment it is and who loads it', () => {
     const name = { identity: segmentIdentity('a1b2', 7), owner: 'c3d4' };
     expect(segmentPath('/spool', name)).toBe('/spool/a1b2-000007.c3d4.seg');
     expect(parseSegmentName('a1b2-000007.c3d4.seg')).toEqual(name);

@@ -40,7 +40,7 @@ describe('a segment progress file', () => {
     await after.close();
   });
 
-  it('falls back to the last complete line, wherever the last one is torn, and continues from there', async () => {
+  it('falls back to the last whole line, wherever the last one is torn, and goes on from there', async () => {
     const first = await openProgress(path);
     await first.plan(100);
     await first.finish();
@@ -62,7 +62,7 @@ describe('a segment progress file', () => {
     await last.close();
   });
 
-  it('ignores a line with an invalid checksum', async () => {
+  it('does not believe a line whose checksum is wrong', async () => {
     const before = await openProgress(path);
     await before.plan(100);
     await before.close();

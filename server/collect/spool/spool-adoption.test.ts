@@ -17,7 +17,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const append = (spool: OpenSpool, ...texts: string[]) => spool.append(texts.map((text) => Buffer.from(text)));
 
 describe('processes that share a spool directory', () => {
-  it('own each payload exactly once, in any sequence of starts, crashes and scans', async () => {
+  it('each payload has one of them, whoever lives, dies, starts and looks round, in whatever order', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('start' as const) }),
       fc.record({ kind: fc.constant('append' as const), who: fc.nat(9) }),
@@ -55,7 +55,7 @@ describe('processes that share a spool directory', () => {
     );
   });
 
-  it('keep writing while another process scans for dead owners', async () => {
+  it('go on writing under the eyes of one that looks for the dead', async () => {
     const writer = await openTestSpool(directory, { maxSegmentBytes: 30 });
     const seeker = await openTestSpool(directory);
     const sent = Array.from({ length: 40 }, (_, index) => `payload ${index}`);
@@ -70,7 +70,7 @@ describe('processes that share a spool directory', () => {
   });
 });
 
-describe('files of the directory', () => {
+describe('what lies in the directory', () => {
   it.each(['notes.txt', 'abc.seg', 'abc-1.def.seg', '../abc-000001.def.seg.old', 'abc-000001..seg', '.seg'])(
     'and is no segment stays where it is: %s',
     async (name) => {
@@ -91,7 +91,7 @@ describe('files of the directory', () => {
     await spool.close();
   });
 
-  it('flipped and torn in generated ways: every complete frame is read, and none is invented', async () => {
+  it('flipped and torn in generated ways: every frame that is whole is read, and none is made up', async () => {
     const damage = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), { maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(damage, fc.nat(40), async (flips, torn) => {

@@ -28,7 +28,7 @@ describe('a spool batch', () => {
     expect(batch.frames.byteLength).toBe(0);
   });
 
-  it('rejects every caller in it', async () => {
+  it('rejects for everybody in it', async () => {
     const batch = new SpoolBatch();
     batch.add([Buffer.from('a')]);
     const stored = batch.stored;

@@ -82,7 +82,7 @@ describe('a restored spool', () => {
     await after.close();
   });
 
-  it('has all rows of a compressed segment that was not loaded yet', async () => {
+  it('has all of a segment compared of which nobody began to load', async () => {
     await spool.append(words('one'));
     const [{ identity = '' } = {}] = spool.segments.all();
     await copySpool(from(), to());

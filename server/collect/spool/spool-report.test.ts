@@ -24,12 +24,12 @@ const NOTHING = {
 };
 const texts = (...list: string[]) => list.map((text) => Buffer.from(text));
 
-it('an empty spool and a missing one hold nothing', async () => {
+it('an empty spool, and one that nobody has made yet, hold nothing', async () => {
   expect(await reportSpool(directory)).toEqual(NOTHING);
   expect(await reportSpool(join(directory, 'not there'))).toEqual(NOTHING);
 });
 
-it('reports waiting rows while a process writes, and none once they are loaded', async () => {
+it('tells what waits while a process writes, and that it is gone when it is loaded', async () => {
   const spool = await openTestSpool(directory, { maxSegmentBytes: 1 });
   await spool.append(texts('one', 'two'));
   await spool.append(texts('three'));

@@ -30,14 +30,14 @@ describe('room on the disk', () => {
     await expect(room.take(2)).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 
-  it('is available again as soon as space is freed', async () => {
+  it('is there again as soon as somebody makes it', async () => {
     const { disk, room } = diskOf({ free: 0, total: GIB });
     await expect(room.take(1)).rejects.toMatchObject({ code: 'ENOSPC' });
     disk.free = GIB;
     await room.take(1);
   });
 
-  it('is checked once a second, not with every write', async () => {
+  it('is looked at once a second, not with every write', async () => {
     const { disk, room } = diskOf({ free: GIB, total: GIB });
     for (let write = 0; write < 100; write += 1) await room.take(1000);
     expect(disk.looks).toBe(1);
@@ -54,7 +54,7 @@ describe('room on the disk', () => {
     await expect(room.take(1)).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 
-  it('of a real directory is that of its disk; of an unreadable one, unlimited', async () => {
+  it('of a real directory is that of its disk; of one that can not be looked at, endless', async () => {
     const { free, total } = await roomOf(tmpdir())();
     expect(total).toBeGreaterThan(0);
     expect(free).toBeLessThanOrEqual(total);

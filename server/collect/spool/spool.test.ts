@@ -96,7 +96,7 @@ describe('appending', () => {
 });
 
 describe('a disk that fails', () => {
-  it('full: rejects the batch, keeps no part of it, and continues in the same segment when there is space', async () => {
+  it('full: refuses the batch, leaves no part of it, and goes on in the same segment when there is room', async () => {
     const disk = createFaultyDisk();
     const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
     await spool.append(payload('before'));

@@ -242,12 +242,12 @@ describe('a catch-all link', () => {
     for (const body of [{ custom: '*' }, { custom: '*', domain: null }, { custom: '*', domain: '' }]) {
       expect((await add(body)).json).toMatchObject({ error: 1 });
     }
-    expect((await add({ custom: '*' })).text).toContain('one of your branded domains');
-    expect((await add({ custom: 'guide/*' })).text).toContain('everything below its alias');
+    expect((await add({ custom: '*' })).text).toContain('requires a branded domain');
+    expect((await add({ custom: 'guide/*' })).text).toContain('turn on subpaths');
     const id = await addLink('*', { domain: HOST });
-    expect((await change(id, { domain: null })).text).toContain('one of your branded domains');
+    expect((await change(id, { domain: null })).text).toContain('requires a branded domain');
     expect((await change(id, { domain: null, custom: 'renamed' })).status).toBe(200);
-    expect((await change(id, { custom: '*' })).text).toContain('one of your branded domains');
+    expect((await change(id, { custom: '*' })).text).toContain('requires a branded domain');
     expect((await change(id, { custom: '*', domain: HOST })).status).toBe(200);
     expect((await add({ custom: '*', domain: HOST })).text).toContain('taken');
   });

@@ -142,7 +142,7 @@ async function fileOf(content: string | Buffer): Promise<string> {
 }
 
 describe('an import', () => {
-  it('brings every page view in, and tells what it left out and why', async () => {
+  it('imports every page view, and reports skipped lines by reason', async () => {
     const file = await fileOf(
       [
         lineOf('p0', 0),
@@ -167,7 +167,7 @@ describe('an import', () => {
     });
   });
 
-  it('of a damaged file brings in what can be read, and goes on there when the file is whole', async () => {
+  it('of a damaged file imports the readable part, and continues when the file is complete', async () => {
     const text = linesOf(0, 400);
     const packed = gzipSync(text, { level: 0 });
     const file = await fileOf(packed.subarray(0, -3_000));
@@ -180,7 +180,7 @@ describe('an import', () => {
     expect(world.pages).toEqual(pagesOf(0, 400));
   });
 
-  it('leaves out and tells of a row that the event log refuses, and takes those around it', async () => {
+  it('skips and reports a row that the event log rejects, and imports those around it', async () => {
     const file = await fileOf([lineOf('p0', 0), lineOf('bad', 1), lineOf('p1', 2)].join(''));
     const [report] = await world.run([file]);
     expect(world.pages).toEqual(['/p0', '/p1']);
@@ -188,7 +188,7 @@ describe('an import', () => {
     expect(await world.run([file])).toMatchObject([{ lines: 0, views: 0 }]);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const text = linesOf(0, 20);
     const told: unknown[] = [];
     await world.run([await fileOf(text)], { onProgress: (progress) => told.push(progress) });
@@ -205,7 +205,7 @@ describe('an import', () => {
 });
 
 describe('the same log', () => {
-  it('is not imported twice, whatever its name and however it is packed', async () => {
+  it('is not imported twice, under any name and compression', async () => {
     const text = linesOf(0, 10);
     await world.run([await fileOf(text)]);
     const reports = await world.run([await fileOf(text), await fileOf(gzipSync(text))]);
@@ -216,7 +216,7 @@ describe('the same log', () => {
     ]);
   });
 
-  it('goes on where it stopped when it has grown', async () => {
+  it('continues where it stopped when it has grown', async () => {
     const file = await fileOf(linesOf(0, 10));
     await world.run([file]);
     await appendFile(file, `nonsense\n${linesOf(10, 12)}`);
@@ -242,7 +242,7 @@ describe('the same log', () => {
     );
   });
 
-  it('is imported twice by whoever says so', async () => {
+  it('is imported twice on request', async () => {
     const file = await fileOf(linesOf(0, 4));
     await world.run([file]);
     await world.run([file], { isAgain: true });
@@ -266,7 +266,7 @@ describe('another log', () => {
     expect(new Set(world.pages)).toEqual(new Set(pagesOf(0, 90)));
   });
 
-  it('of the same time is taken beside it, in the same call', async () => {
+  it('of the same time is imported in the same call', async () => {
     await world.run([await fileOf(linesOf(0, 10)), await fileOf(linesOf(0, 10).replaceAll('/p', '/q'))]);
     expect(world.pages).toHaveLength(20);
     const grown = await fileOf(linesOf(0, 12));
@@ -294,7 +294,7 @@ describe('an import that is killed', () => {
     expect(await world.run([file])).toMatchObject([{ lines: 0 }]);
   });
 
-  it('again and again, at any step, brings every row in once', async () => {
+  it('repeatedly, at any step, imports every row once', async () => {
     const kills = fc.array(fc.nat(6), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(kills, async (deaths) => {
@@ -312,7 +312,7 @@ describe('an import that is killed', () => {
     );
   });
 
-  it('before a row that the event log refuses was found goes on behind it, and so do those that come after', async () => {
+  it('before it found a row that the event log rejects continues after it, with all later rows', async () => {
     const file = await fileOf([lineOf('p0', 0), lineOf('bad', 1), lineOf('p1', 2)].join(''));
     world.stepsLeft = 1;
     await expect(world.run([file])).rejects.toThrow('killed');

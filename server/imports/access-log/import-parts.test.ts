@@ -67,7 +67,7 @@ describe('the journal of an import', () => {
     expect((await journal.read())?.shorter).toBe('cd');
   });
 
-  it('is nobody else’s: neither another website’s nor another user’s', async () => {
+  it('belongs to one website and one user', async () => {
     const directory = join(folder, 'private');
     await createImportJournal(directory, 7).write(block);
     expect(await createImportJournal(directory, 8).read()).toBeUndefined();
@@ -83,7 +83,7 @@ describe('the journal of an import', () => {
     expect(plain(await journal.read())).toEqual(plain(block));
   });
 
-  it('is gone when it is cleared, twice too', async () => {
+  it('is deleted when it is cleared, also twice', async () => {
     const directory = join(folder, 'cleared');
     const journal = createImportJournal(directory, 7);
     await journal.clear();

@@ -57,7 +57,7 @@ export function describeImportedLogStore(
       expect(await store.ofWebsite(MINE, 11)).toEqual([log(11, 'aa')]);
     });
 
-    it('shows nobody another account’s notes', async () => {
+    it('returns no notes of another account', async () => {
       await store.note(log(13, 'aa'));
       expect(await store.ofWebsite(THEIRS, 13)).toEqual([]);
     });

@@ -52,7 +52,7 @@ describe('a log file', () => {
     expect(await read(Buffer.from(content))).toBe(content);
   });
 
-  it('tells how much of it was read', async () => {
+  it('reports how much of it was read', async () => {
     const path = join(folder, 'packed');
     const packed = gzipSync(text);
     await writeFile(path, packed);
@@ -63,7 +63,7 @@ describe('a log file', () => {
     expect(content.readBytes()).toBe(packed.length);
   });
 
-  it('that is cut off is read as far as it goes, and then told', async () => {
+  it('that is cut off is read as far as possible, and then reported', async () => {
     await expect(read(gzipSync(text).subarray(0, -20))).rejects.toThrow('unexpected end of file');
   });
 
@@ -115,7 +115,7 @@ function noteOf(text: string): ImportedLog {
   return { websiteId: 7, accountId: 3, digest, bytes: text.length, firstAt: 0, lastAt: 0, importedAt: 0 };
 }
 
-describe('what was imported of a file before', () => {
+describe('earlier imports of a file', () => {
   const find = (pieces: string[], ...known: string[]) =>
     findBeginning({ chunks: chunksOf(...pieces) }, known.map(noteOf)).then((log) => log?.bytes);
 

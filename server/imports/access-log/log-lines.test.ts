@@ -50,7 +50,7 @@ describe('plain lines', () => {
     ['bytes of another protocol', '\\x16\\x03\\x01'],
     ['nothing', '-'],
     ['small letters', 'get / HTTP/1.1'],
-  ])('tell no method of a request of %s', (_, request) => {
+  ])('have no method for a request of %s', (_, request) => {
     expect(any(`203.0.113.7 - - ${TIME} "${request}" 400 0 "-" "-"`)).toMatchObject({ method: '', status: 400 });
   });
 
@@ -94,7 +94,7 @@ const CADDY = {
 describe('lines of JSON', () => {
   const read = (fields: unknown) => any(JSON.stringify(fields));
 
-  it('are Caddy’s, with all that headers tell', () => {
+  it('are Caddy’s, with all headers', () => {
     expect(read(CADDY)).toEqual({
       ...WHOLE,
       occurredAt: AT + 500,
@@ -179,7 +179,7 @@ describe('lines of JSON', () => {
     ['no time', { ts: undefined }],
     ['a time in words', { ts: 'yesterday' }],
     ['a request without an address', { request: { method: 'GET' } }],
-  ])('are none with %s', (_, change) => {
+  ])('are invalid with %s', (_, change) => {
     expect(read({ ...CADDY, ...change })).toBeUndefined();
   });
 
@@ -221,7 +221,7 @@ describe('hostile lines', () => {
   const json = fc.json().map((text) => text);
   const lines = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), damaged, json);
 
-  it.each(LOG_FORMATS)('never make %s throw, nor tell what is no line', (format) => {
+  it.each(LOG_FORMATS)('never make %s throw, or return invalid lines', (format) => {
     const read = logLineReader(format);
     fc.assert(
       fc.property(lines, (text) => {

@@ -20,7 +20,7 @@ async function order(files: Record<string, string | Buffer>): Promise<string[]> 
   return (await oldestFirst(paths, logLineReader('any'))).map((path) => basename(path));
 }
 
-it('the oldest log comes first, packed or not, whatever its name and its first line', async () => {
+it('the oldest log comes first, compressed or not, with any name and first line', async () => {
   const files = {
     'access.log': lineOf(3),
     'access.log.1': `broken\n${lineOf(2)}`,

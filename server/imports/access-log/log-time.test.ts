@@ -26,7 +26,7 @@ describe('the common form of a time', () => {
     '01/Jan/1970:00:30:00 +0100',
     '10/Oct/0099:20:55:36 +0000',
     '2025-10-10T20:55:36Z',
-  ])('"%s" is none', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(readCommonTime(text)).toBeNaN();
   });
 });

@@ -31,7 +31,7 @@ const view = (line: Partial<LogLine> = {}, rules: Partial<PageViewRules> = {}) =
   pageViewOf({ ...LINE, ...line }, { ...RULES, ...rules });
 
 describe('a line of an access log', () => {
-  it('is a page view that nobody judges by headers which no log has', () => {
+  it('is a page view that is not judged by headers missing in logs', () => {
     expect(view({ acceptLanguage: 'de', doNotTrack: true, secPurpose: 'prefetch' })).toMatchObject({
       kind: 'pageview',
       occurredAt: NOW - 5_000,
@@ -75,7 +75,7 @@ describe('a line of an access log', () => {
     '/.well-known/security',
     '*',
     '',
-  ])('"%s" is none', (target) => {
+  ])('is no page view with "%s"', (target) => {
     expect(view({ target })).toBe('not_a_page');
   });
 
@@ -101,7 +101,7 @@ describe('a line of an access log', () => {
     ['in_the_future', { occurredAt: NOW + 60_001 }],
     ['other_website', { host: 'blog.shop.example' }],
     ['other_website', { target: 'http://elsewhere.example/' }],
-  ])('is left out as %s: %j', (reason, line) => {
+  ])('is skipped as %s: %j', (reason, line) => {
     expect(view(line)).toBe(reason);
   });
 
@@ -110,7 +110,7 @@ describe('a line of an access log', () => {
     expect(view({ status: 304, host: 'shop.example' })).toMatchObject({ kind: 'pageview' });
   });
 
-  it('is left out before and after what is wanted, and where it was imported', () => {
+  it('is skipped outside of the requested period, and if it was imported', () => {
     expect(view({}, { since: LINE.occurredAt + 1 })).toBe('before_since');
     expect(view({}, { since: LINE.occurredAt })).toMatchObject({ kind: 'pageview' });
     expect(view({}, { until: LINE.occurredAt })).toBe('after_until');

@@ -31,7 +31,7 @@ describe.each(LINK_FORMATS)('an export of the kind %s', (format) => {
     }
   });
 
-  it('is no table without its address, and the refusal says which name is missing', () => {
+  it('is invalid without the URL column, and the error names the missing column', () => {
     const read = () => readLinkFile(format, 'nothing,of\nthe,sort');
     expect(read).toThrow(AppError);
     expect(read).toThrow(`a header with a column "${name}"`);
@@ -65,14 +65,14 @@ describe('the alias of an imported link', () => {
     expect(one('bitly', { long_url: url, link: short })?.input.custom).toBe(alias);
   });
 
-  it('is the one that stands by itself before the one in an address', () => {
+  it('is the separate one before the one in the URL', () => {
     expect(one('bitly', { long_url: url, link: 'https://bit.ly/3abc', custom_back_half: 'mine' })?.input.custom).toBe(
       'mine',
     );
     expect(one('yourls', { url, keyword: 'k', shorturl: 'https://sho.rt/other' })?.input.custom).toBe('k');
   });
 
-  it('may be made of digits, as a number too', () => {
+  it('can consist of digits, also as a number', () => {
     expect(one('yourls', { url, keyword: 2026 })?.input.custom).toBe('2026');
     expect(first('yourls', `keyword,url\n007,${url}`)?.input.custom).toBe('007');
   });
@@ -154,7 +154,7 @@ describe('a link that takes what is below it', () => {
     ['1', true],
     ['false', undefined],
     ['', undefined],
-  ])('is one where its column says %j: %s', (text, subpaths) => {
+  ])('is recognized if its column is %j: %s', (text, subpaths) => {
     expect(first('csv', `url,subpaths\n${url},${text}`)?.input.subpaths).toBe(subpaths);
   });
 });
@@ -199,7 +199,7 @@ describe('targets of an imported link', () => {
     expect(input?.geotarget).toEqual([{ location: 'AT', link: 'https://at.example/' }]);
   });
 
-  it('are left out where there are none, so that nothing is changed by them', () => {
+  it('are omitted if there are none, so that they change nothing', () => {
     expect(dub({ ios: '', android: null, geo: null })).toEqual({ url, custom: 'x', title: '' });
     expect(dub({ geo: {} })).not.toHaveProperty('geotarget');
     expect(dub({ geo: 'AT' })).not.toHaveProperty('geotarget');
@@ -222,12 +222,12 @@ describe('a hostile file', () => {
     },
   );
 
-  it('changes no object of ours', () => {
+  it('changes no built-in object', () => {
     readLinkFile('shlink', '[{"longUrl": "x", "__proto__": {"polluted": 1}, "meta": {"__proto__": {"polluted": 1}}}]');
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it('tells the line of each row, through cells with line ends and empty lines', () => {
+  it('reports the line of each row, with line breaks in cells and empty lines', () => {
     const text = `url,notes\r\n${url},"a\r\nb"\r\n\r\n${url},c\r\n`;
     expect(readLinkFile('csv', text).map(({ line }) => line)).toEqual([2, 5]);
   });

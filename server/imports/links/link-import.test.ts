@@ -48,7 +48,7 @@ async function refusalOf(input: LinkImportInput): Promise<unknown> {
 }
 
 describe('an import of links', () => {
-  it('tells what became of each row, by its line', async () => {
+  it('reports the result of each row, by its line', async () => {
     expect(await rowsOf({ format: 'kutt', text: TEXT })).toEqual([
       { place: 0, line: 2, result: 'made', objectId: 100, told: { shorturl: 'https://w.example/a' } },
       { place: 1, line: 3, result: 'refused', objectId: null, told: { refusal: 'This alias is taken.' } },
@@ -57,7 +57,7 @@ describe('an import of links', () => {
     ]);
   });
 
-  it('makes each link with the mark of its row, counted over the whole of a longer file', async () => {
+  it('creates each link with the mark of its row, counted over the whole of a longer file', async () => {
     const rows = await rowsOf({ format: 'kutt', text: TEXT, domain: 'go.example', lineOffset: 1_000 });
     expect(rows.map(({ line }) => line)).toEqual([1_002, 1_003, 1_004, 1_005]);
     expect(brought).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('an import of links', () => {
     ]);
   });
 
-  it('goes on after what is done, and makes nothing again that was made', async () => {
+  it('resumes after the finished rows, and creates nothing twice', async () => {
     const rows = await rowsOf(
       { format: 'kutt', text: TEXT },
       {

@@ -76,7 +76,7 @@ const EXPECTED: Readonly<Record<string, ReadonlyArray<Partial<FileLink['input']>
 };
 
 describe('samples of exports', () => {
-  it('are there of every service', () => {
+  it('exist for every service', () => {
     expect(files.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
     const services = new Set(files.map((name) => name.split('.')[0]));
     expect([...services].toSorted()).toEqual(LINK_FORMATS.filter((format) => format !== 'csv').toSorted());
@@ -89,7 +89,7 @@ describe('samples of exports', () => {
     expect(read).toEqual(EXPECTED[name]);
   });
 
-  it('in tables with semicolons or tabs are read alike', () => {
+  it('with semicolons or tabs give the same result', () => {
     for (const separator of [';', '\t']) {
       const table = `keyword${separator}url${separator}title\ngarden${separator}${GARDEN}${separator}Garden, spring\n`;
       const [{ input } = { input: undefined }] = readLinkFile('yourls', table);

@@ -5,7 +5,7 @@ const NOTHING: FoundTargets = { ios: '', android: '', devices: undefined, countr
 const read = (found: Partial<FoundTargets>) => importedTargets({ ...NOTHING, ...found });
 
 describe('targets of an imported link', () => {
-  it('are none where there are none', () => {
+  it('are empty if there are none', () => {
     expect(read({})).toEqual({});
     for (const odd of [null, 5, 'x', [], {}, [null, 5, 'x', {}]]) {
       expect(read({ devices: odd, split: odd, countries: Array.isArray(odd) ? [] : odd })).toEqual({});

@@ -30,11 +30,11 @@ describe('the operator’s rules', () => {
     },
   );
 
-  it('block words in aliases, whatever the case', () => {
+  it('block words in aliases, in any letter case', () => {
     expect([alias('My-CASINO'), alias('garden')]).toEqual([true, false]);
   });
 
-  it('block nothing while there are none', () => {
+  it('block nothing if there are none', () => {
     expect([compile([]).address('https://bad.example/'), compile([]).alias('x')]).toEqual([false, false]);
   });
 });

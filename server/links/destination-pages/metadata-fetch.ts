@@ -21,10 +21,7 @@ export interface DescriberDeps {
   onError(error: unknown): void;
 }
 
-/**
- * A slow destination takes five seconds of a lane; an import of many links must not become an attack on somebody's
- * server.
- */
+/** A slow destination occupies a lane for five seconds; bulk imports must not overload a third-party server. */
 const LANES = 3;
 const MAX_WAITING = 500;
 
@@ -67,7 +64,7 @@ async function fill({ store, fetch }: DescriberDeps, { accountId, id, url }: Lin
     if (error instanceof AppError) return undefined;
     throw error;
   });
-  // The owner may have written something in the meantime, and that stands.
+  // Keep what the owner entered meanwhile.
   const link = page && (await store.find(accountId, id));
   if (!page || link?.url !== url) return;
   const patch = missingOf(link, readPageFacts(page.bytes, page.finalUrl));

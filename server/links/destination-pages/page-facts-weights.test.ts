@@ -6,7 +6,7 @@ const PAGE = 'https://shop.example/garden/tools';
 const factsOf = (markup: string, page = PAGE) => readPageFacts(Buffer.from(markup), page);
 const meta = (name: string, content: string) => `<meta name="${name}" content="${content}">`;
 
-describe('of several things that a page says', () => {
+describe('priorities of a page’s metadata', () => {
   const titles = ['og:title', 'twitter:title'];
   const descriptions = ['og:description', 'twitter:description', 'description'];
   const images = ['og:image:secure_url', 'og:image:url', 'og:image', 'twitter:image', 'twitter:image:src'];
@@ -92,7 +92,7 @@ describe('the picture of a page', () => {
     },
   );
 
-  it('is http or https without credentials, or none, whatever stands there', () => {
+  it('is http or https without credentials, or missing, with any value', () => {
     const piece = fc.constantFrom(
       'http',
       'https',

@@ -5,7 +5,7 @@ import { readPageFacts } from './page-facts.ts';
 const PAGE = 'https://shop.example/garden/tools?x=1';
 const factsOf = (markup: string) => readPageFacts(Buffer.from(markup), PAGE);
 
-describe('what a page says of itself', () => {
+describe('metadata of a page', () => {
   it('is its card first, then its title', () => {
     expect(
       factsOf(`<!doctype html><html><head><title>Plain</title>
@@ -15,7 +15,7 @@ describe('what a page says of itself', () => {
     expect(factsOf('<TITLE>\n  Plain\t&#8211; &lt;b&gt; </TITLE>')).toMatchObject({ title: 'Plain – <b>' });
   });
 
-  it('is nothing where it says nothing', () => {
+  it('is empty without any', () => {
     const nothing = { title: null, description: null, image: null };
     for (const markup of [
       '',
@@ -41,7 +41,7 @@ describe('what a page says of itself', () => {
     expect(factsOf(markup).title).toBe(title);
   });
 
-  it('is decoded as the page says', () => {
+  it('is decoded in the page’s encoding', () => {
     const bytes = Buffer.concat([
       Buffer.from('<meta charset="iso-8859-1"><title>K'),
       Buffer.from([0xe4]),
@@ -73,7 +73,7 @@ describe('what a page says of itself', () => {
     for (const piece of pages) expect(factsOf(piece.repeat(600_000 / piece.length)).title).toBeNull();
   });
 
-  it('can be read whatever the bytes, without NUL and half characters', () => {
+  it('can be read from any bytes, without NUL and lone surrogates', () => {
     const parts = fc.constantFrom(
       '<',
       '>',

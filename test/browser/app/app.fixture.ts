@@ -19,7 +19,7 @@ import { ContextPool } from './context-pool.ts';
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A browser that is driven asks more in a minute than a person does in an hour. */
+/** An automated browser sends more requests in a minute than a person does in an hour. */
 const NO_LIMIT = 1_000_000;
 
 /** The built application on the real service, and a browser to use it with. */
@@ -27,7 +27,7 @@ export interface AppBench {
   test: TestApp;
   browser: Browser;
   account: TestAccount;
-  /** A page of a browser that is logged in; `path` is under `/app`. What its console complains of is in `complaints`. */
+  /** A page of a signed-in browser; `path` is under `/app`. `complaints` has its console errors. */
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
   close(): Promise<void>;
 }
@@ -36,12 +36,12 @@ export interface OpenPage {
   page: Page;
   /** Close it when done, so that the next test has it: see `ContextPool`. */
   context: BrowserContext;
-  /** Errors of the console and of scripts, and answers of 500 and above. A test that ends well has none. */
+  /** Console and script errors, and responses with status 500 or above. A passing test has none. */
   complaints: readonly string[];
 }
 
 interface BenchOptions extends TestAppOptions {
-  /** A browser whose visits of tracked pages count. It starts slower. */
+  /** A browser whose visits of tracked pages count. It starts more slowly. */
   isCounted?: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function openDemoBench(events = 5_000): Promise<AppBench> {
   return createBench(test, { ...test.account, email, key, api: apiOf(test, key) });
 }
 
-/** Requests with a key, as those of an account that the test application made itself. */
+/** Requests with a key, as those of an account that the test application created itself. */
 function apiOf(test: TestApp, key: string): TestAccount['api'] {
   return (method, path, body) =>
     test.request(path, {
@@ -106,7 +106,7 @@ async function openPage(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // Refusals are looked at by the tests themselves.
+    // Tests check error responses themselves.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });
@@ -118,7 +118,7 @@ async function openPage(
   return { page, context, complaints };
 }
 
-/** As after a log-in, of which nobody may have more than ten a minute. */
+/** Like a sign-in, which is limited to ten a minute. */
 async function sessionOf(test: TestApp, email: string) {
   const { accounts, sessions } = test.app.features;
   const account = await accounts.findByEmail(email);
@@ -136,7 +136,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const FAULTS = `(async () => {
   const { violations } = await axe.run(document, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    // Windows over the page stand outside of landmarks.
+    // Dialogs are outside of landmarks.
     rules: { region: { enabled: false } },
     // Else axe fetches and parses every style sheet again, for rules that are not among these.
     preload: { assets: ['media'] },
@@ -154,7 +154,7 @@ const FAULTS = `(async () => {
   return faults;
 })()`;
 
-/** What axe finds against WCAG 2.2 AA on the page as it is: a sentence each, with where. None is right. */
+/** Returns violations of WCAG 2.2 AA found by axe on the current page, one sentence each; empty if there are none. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // By the debugging protocol, which the page's policy does not bind.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);

@@ -21,7 +21,7 @@ describe('Back', () => {
   afterAll(() => bench.close());
 
   const atPath = (page: Page) => new URL(page.url()).pathname.replace('/app', '') + new URL(page.url()).search;
-  /** As many steps as the browser keeps: none is left behind when it is the same before and after. */
+  /** The length of the history: no step is left if it is the same before and after. */
   const depth = (page: Page) => page.evaluate('history.state?.windows ?? 0');
 
   /** Two screens deep, so that Back has somewhere to go. */
@@ -78,7 +78,7 @@ describe('Back', () => {
       await context.close();
     });
 
-    it('leads from where a link in a window led to the screen that the window stood on', async () => {
+    it('returns to the screen below the dialog after following a link in it', async () => {
       const { page, context, complaints } = await openSecond(`/campaigns/${campaign}?tab=links`, options);
       await page.getByRole('button', { name: 'QR code of Link 3', exact: true }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Design code' }).click();

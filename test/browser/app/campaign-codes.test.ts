@@ -9,7 +9,7 @@ describe('QR codes of a campaign’s links', () => {
   afterAll(() => bench.close());
 
   const make = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
-  /** As a stranger's browser does it; where it leads. */
+  /** Follows the link as an unauthenticated browser and returns the destination. */
   const follow = async (path: string) => {
     const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
     const { status, headers: told } = await bench.test.request(path, { headers, redirect: 'manual' });
@@ -26,7 +26,7 @@ describe('QR codes of a campaign’s links', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
-  ])('are one click away where there is none yet, and lead to the designer, on %s', async (device, options) => {
+  ])('are one click away if there are none yet, and open the designer, on %s', async (device, options) => {
     const { id, shorturl, label } = await makeCampaign(`Without codes on ${device}`);
     const { page, context, complaints } = await bench.open(`/campaigns/${id}?tab=links`, options);
     await page.getByRole('button', { name: `QR code of ${label}` }).click();
@@ -40,7 +40,7 @@ describe('QR codes of a campaign’s links', () => {
     await context.close();
   });
 
-  it('tell their scans apart from the clicks, of which each is one', async () => {
+  it('distinguish scans from clicks, of which each scan is one', async () => {
     const { id, shorturl, label } = await makeCampaign('With a code');
     const code = await make('/qr/add', { type: 'link', data: shorturl, name: 'On the wall', dynamic: true });
     await make('/qr/add', { type: 'link', data: `${shorturl}-other`, name: 'Elsewhere', dynamic: true });
@@ -65,7 +65,7 @@ describe('QR codes of a campaign’s links', () => {
     await expect.poll(() => kept.getByRole('listitem').allInnerTexts()).toEqual(['On the wall\n1 scan']);
     await kept.getByRole('link', { name: 'On the wall' }).click();
     await page.getByRole('heading', { level: 1, name: 'On the wall' }).waitFor();
-    // Where the short link leads is what can be tracked, not the short link.
+    // The tracked address is the short link's destination, not the short link.
     await page.getByText('Add example.com as a website').waitFor();
     expect(complaints).toEqual([]);
     await context.close();

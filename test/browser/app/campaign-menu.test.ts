@@ -22,7 +22,7 @@ describe.each([
   const entries = (page: Page) => page.getByRole('menuitem').allTextContents();
   const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
 
-  it('leads to it and to its settings, by keyboard as well', async () => {
+  it('links to it and to its settings, by keyboard as well', async () => {
     const { page, context, complaints } = await bench.open('/campaigns', options);
     const menu = page.getByRole('button', { name: 'Actions for Harbour' });
     await menu.press('ArrowDown');
@@ -45,7 +45,7 @@ describe.each([
     await context.close();
   });
 
-  it('copies its address, shows it as a code, and opens what strangers see', async () => {
+  it('copies its address, shows it as a QR code, and opens the visitors’ view', async () => {
     const { page, context } = await bench.open('/campaigns', options);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: bench.test.origin });
     const menu = page.getByRole('button', { name: 'Actions for Ferry' });

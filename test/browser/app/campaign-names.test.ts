@@ -17,7 +17,7 @@ describe('links without a title in a campaign', () => {
 
   const post = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
 
-  /** As a stranger's browser does it. */
+  /** Requests as an unauthenticated browser. */
   const click = async (short: string) => {
     const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
     const { status } = await bench.test.request(new URL(short).pathname, { headers, redirect: 'manual' });
@@ -29,7 +29,7 @@ describe('links without a title in a campaign', () => {
     await page.getByRole('table').last().getByText('offer-b', { exact: false }).first().waitFor();
   };
 
-  /** Every place where the end of an address stands shows all of it. */
+  /** Every place that shows the end of a URL shows all of it. */
   const expectWhole = async (page: Page, end: string) => {
     const shown = page.locator('main').getByText(end, { exact: true });
     await shown.first().waitFor();
@@ -40,7 +40,7 @@ describe('links without a title in a campaign', () => {
       ).toBeLessThanOrEqual(0);
   };
 
-  it.each(DEVICES)('are called by where they lead, and told apart by its end, on %s', async (device, options) => {
+  it.each(DEVICES)('are named by their destination, and distinguished by its end, on %s', async (device, options) => {
     const { id } = await post('/campaign/add', { name: `Spring on ${device}`, slug: `spring-${device.length}` });
     const shorts: string[] = [];
     const ids: number[] = [];
@@ -61,7 +61,7 @@ describe('links without a title in a campaign', () => {
     }
     const compared = page.getByRole('table').last();
     await compared.getByRole('link', { name: `${HOST}/offer-a` }).waitFor();
-    // The short code is told beneath, and is nobody's name.
+    // The short code is shown below, and is no link's name.
     for (const short of shorts)
       await compared
         .getByText(short.replace(/^https?:\/\//, ''))
@@ -83,7 +83,7 @@ describe('links without a title in a campaign', () => {
     await context.close();
   });
 
-  it('may be several to one page, made with the campaign, each with a name of its own', async () => {
+  it('can be several to one page, created with the campaign, each with a name of its own', async () => {
     const { page, context, complaints } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('One page, two places');
     const part = page.getByRole('region', { name: 'Links', exact: true });

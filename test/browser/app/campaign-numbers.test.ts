@@ -5,7 +5,7 @@ const DEVICES = [
   ['a desktop', DESKTOP],
   ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
 ] as const;
-/** How many people of each link came, and how many of them reached the goal. */
+/** Visitors and conversions of each link. */
 const SOURCES = [
   { source: 'newsletter', people: 3, reached: 1 },
   { source: 'instagram', people: 2, reached: 1 },
@@ -51,7 +51,7 @@ it.each(DEVICES)(
     await expect.poll(() => told('newsletter')).toEqual(['3', '60%', '3', '3', '1', '33.3%']);
     await expect.poll(() => told('instagram')).toEqual(['2', '40%', '2', '2', '1', '50%']);
     await page.getByText('5 of 5 clicks led to a visit (100%). 2 conversions, by 40% of visitors.').waitFor();
-    // No number is left out for want of room, and none stands beside the window.
+    // No figure is omitted for lack of space, and none overflows the window.
     for (const cell of await rowOf('instagram').getByRole('cell').all()) expect(await cell.isVisible()).toBe(true);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
     expect(width).toBeLessThanOrEqual(0);
@@ -61,7 +61,7 @@ it.each(DEVICES)(
   },
 );
 
-it('clicks that no visit came of are told, with what to look at, of a link and of its campaign', async () => {
+it('clicks without a visit are reported with possible causes, for a link and its campaign', async () => {
   const { api } = bench.account;
   const { id } = (await api('POST', '/bio/api/campaign/add', { name: 'Unseen' })).json;
   const made = (await api('POST', '/bio/api/url/add', { url: 'https://shop.example/unseen', campaign: id })).json;
@@ -81,7 +81,7 @@ it('clicks that no visit came of are told, with what to look at, of a link and o
   await context.close();
 });
 
-it.each(DEVICES)('the list of campaigns tells visits and goals of each, on %s', async (device, options) => {
+it.each(DEVICES)('the list of campaigns shows visits and conversions of each, on %s', async (device, options) => {
   const { page, context, complaints } = await bench.open('/campaigns', options);
   const row = page.getByRole('row').filter({ hasText: 'Autumn' });
   await row.getByText('40%').filter({ visible: true }).waitFor();
@@ -90,7 +90,7 @@ it.each(DEVICES)('the list of campaigns tells visits and goals of each, on %s', 
     expect(cells.map((cell) => cell.replace(/\s+/g, ' '))).toEqual(['2', '5', 'was 0', '5', '2 40%']);
     await page.getByRole('columnheader', { name: 'Campaign address' }).waitFor();
   }
-  // One that nobody came by has numbers, too.
+  // A link without visits has figures, too.
   const quiet = page.getByRole('row').filter({ hasText: 'Quiet' });
   const told = quiet.getByRole(device === 'a desktop' ? 'cell' : 'definition');
   expect((await told.allInnerTexts()).map((text) => text.trim())).toContain('0');

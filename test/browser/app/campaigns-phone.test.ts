@@ -36,7 +36,7 @@ describe('campaigns on a phone', () => {
     await context.close();
   });
 
-  it('are told to be out of reach before their addresses are copied', async () => {
+  it('are reported as unreachable before their addresses are copied', async () => {
     const { page, context } = await bench.open(`/campaigns/${id}?made=1`, PHONE);
     const card = page.getByRole('region', { name: 'Ready to share' });
     const told = await card.getByRole('note').boundingBox();

@@ -18,14 +18,14 @@ describe('campaigns', () => {
   const addLink = async (title: string, campaign: number | null = null): Promise<number> =>
     (await call('POST', '/url/add', { url: `https://example.com/${title}`, title, campaign })).id;
 
-  it('are made with a rotator, filled with links that are there and new ones, and looked at', async () => {
+  it('are created with a rotator, filled with existing and new links, and opened', async () => {
     await addLink('Garden tour');
     const { page, context, complaints } = await bench.open('/campaigns');
     await page.getByRole('heading', { name: 'Compare links that belong together' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'New campaign' }).first().click();
     await page.getByLabel('Name').fill('Spring walk');
     await page.getByLabel(/Campaign address/).fill('spring-walk');
-    // Without links there is nobody to lead anywhere.
+    // Without links the rotator has no destination.
     expect(await page.getByRole('radio', { name: 'Sequential' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Create campaign' }).click();
 
@@ -46,7 +46,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('are offered an address where it is typed, and told in words of the field what is wrong with it', async () => {
+  it('suggest a rotator address while typing, and explain an invalid one', async () => {
     const { id } = await call('POST', '/campaign/add', { name: 'Without an address' });
     await addLink('First', id);
     await addLink('Second', id);
@@ -65,7 +65,7 @@ describe('campaigns', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
-  ])('are made with their links and weights in one go, on %s', async (device, options) => {
+  ])('are created with their links and weights in one step, on %s', async (device, options) => {
     const other = await call('POST', '/campaign/add', { name: `Elsewhere on ${device}` });
     const bridge = await addLink(`Bridge on ${device}`);
     const moved = await addLink(`Mill on ${device}`, other.id);
@@ -84,10 +84,10 @@ describe('campaigns', () => {
     await search.press('Enter');
     await part.getByText('created when you save').waitFor();
     await part.getByLabel(`Name of the link to ${fresh}`).fill(`Fresh on ${device}`);
-    // It was taken: it would be told to be already exist otherwise.
+    // It was accepted: otherwise it would be reported as existing.
     await expect.poll(() => search.inputValue()).toBe('');
     expect(await part.getByText('already').count()).toBe(0);
-    // What is in it stands there once, and not among what can be put in.
+    // The campaign's own links are listed once, and not among the available ones.
     const rowsOf = (label: string) => part.getByRole('listitem').filter({ hasText: label }).count();
     for (const label of [`Bridge on ${device}`, `Mill on ${device}`, fresh]) expect(await rowsOf(label)).toBe(1);
     expect(await part.getByText('You have no links yet').count()).toBe(0);
@@ -101,7 +101,7 @@ describe('campaigns', () => {
     await page.getByRole('radio', { name: 'Weighted' }).click();
     await part.getByLabel(`Weight of Bridge on ${device}`).fill('3');
     await page.getByText('60%').waitFor();
-    // Said once; who goes where stands before the button that makes it.
+    // Stated once; the traffic split is above the create button.
     expect(await page.getByRole('heading', { name: 'Traffic split' }).count()).toBe(1);
     const picture = await page.getByRole('heading', { name: 'Preview' }).boundingBox();
     const button = await page.getByRole('button', { name: 'Create campaign' }).boundingBox();
@@ -112,7 +112,7 @@ describe('campaigns', () => {
     await page.getByRole('button', { name: 'Create campaign' }).click();
 
     await page.getByRole('tab', { name: 'Links (3)' }).waitFor();
-    // What to do with it stands above, with the address to copy.
+    // The actions are at the top, with the address to copy.
     const ready = page.getByRole('region', { name: 'Ready to share' });
     await ready.getByRole('button', { name: 'Copy address' }).waitFor();
     await ready.getByRole('button', { name: 'QR code' }).waitFor();
@@ -130,7 +130,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('are made once, and say at a link why it could not be made with them', async () => {
+  it('a failed link is reported and does not create the campaign twice', async () => {
     const { page, context } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('Once only');
     const part = page.getByRole('region', { name: 'Links', exact: true });
@@ -140,7 +140,7 @@ describe('campaigns', () => {
       await search.press('Enter');
     }
     await page.getByRole('button', { name: 'Create campaign' }).click();
-    // It stands, with the link that was made: the form goes on in it.
+    // The campaign exists, with the created link: the form continues in it.
     await page.getByRole('tab', { name: 'Links (1)' }).waitFor();
     const refused = part.getByRole('listitem').filter({ hasText: 'loop.example' });
     const reason = refused.getByText('Remove the username and password from');
@@ -193,7 +193,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('are thrown away before they are made', async () => {
+  it('are discarded before they are created', async () => {
     const { page, context } = await bench.open('/campaigns/new');
     await page.getByLabel('Name').fill('Never made');
     await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -264,7 +264,7 @@ describe('campaigns', () => {
     await context.close();
   });
 
-  it('lead visitors in the order that their links were put in, and stand in an order of their own', async () => {
+  it('redirect visitors in the order of their links, and have a manual order themselves', async () => {
     const { id } = await call('POST', '/campaign/add', { name: 'Sequence', strategy: 'sequential' });
     for (const title of ['Alpha', 'Beta', 'Gamma']) await addLink(title, id);
     const { page, context, complaints } = await bench.open(`/campaigns/${id}?tab=links`);

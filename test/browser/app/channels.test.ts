@@ -19,7 +19,7 @@ describe('channels', () => {
   const itemsOf = async (id: number): Promise<string[]> =>
     (await call('GET', `/channel/${id}`)).data.items.map(({ title }: { title: string }) => title);
 
-  it('begin with a name, and are changed where they stand', async () => {
+  it('start with a name, and are edited in place', async () => {
     const { page, context, complaints } = await bench.open('/channels');
     await page.getByRole('heading', { name: 'Folders for links, codes and pages' }).waitFor();
     await page.getByRole('textbox', { name: 'New channel' }).fill('Posters');
@@ -92,7 +92,7 @@ describe('channels', () => {
       phone.page.getByRole('button', { name: `Move ${name}: drag, or press the arrow keys` });
     await touchOver(phone.page, row('One'), row('Three'));
     await expect.poll(inOrder).toEqual(['One', 'Three', 'Two']);
-    // What lies half beneath the bar at the top is too small for a finger there.
+    // Targets half below the top bar are too small for a finger.
     await phone.page.evaluate('window.scrollTo(0, 0)');
     expect(await accessibilityFaults(phone.page)).toEqual([]);
     await phone.context.close();
@@ -122,7 +122,7 @@ describe('channels', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
-  ])('say of one that does not exist that it does not, and show no other in its place, on %s', async (_on, options) => {
+  ])('report a missing one as not found, and show no other in its place, on %s', async (_on, options) => {
     await addChannel(`There on ${_on}`);
     const { page, context, complaints } = await bench.open('/channels/999', options);
     await page.getByRole('heading', { name: 'Channel not found' }).waitFor();

@@ -4,7 +4,7 @@ import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from '.
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const HEADLESS = FIREFOX.replace('Firefox', 'HeadlessChrome');
 
-describe('what of a code’s scans does not count', () => {
+describe('filtered scans of a QR code', () => {
   let bench: AppBench;
   beforeAll(async () => {
     bench = await openBench({ engine: true });
@@ -24,7 +24,7 @@ describe('what of a code’s scans does not count', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
-  ])('is told beneath its numbers, with where it is decided, on %s', async (device, options) => {
+  ])('is shown below its analytics, with a link to the setting, on %s', async (device, options) => {
     const domain = `poster-${device.length}.example`;
     const { data } = await make('/api/v1/websites', { domain });
     const garden = `https://${domain}/garden`;
@@ -45,7 +45,7 @@ describe('what of a code’s scans does not count', () => {
     await page.getByText('2 filtered (bots and automated browsers)').waitFor();
     const missing = `Some people leave before the page loads. In this period, ${domain} also filtered 1 request from its snippet, such as bots and your own visits. One visit sends several requests.`;
     await page.getByText(missing).waitFor();
-    // Before the map, where who looks at the numbers reads it.
+    // Above the map, next to the analytics.
     const top = async (text: string) => (await page.getByText(text).boundingBox())?.y ?? 0;
     expect(await top(missing)).toBeLessThan((await page.getByRole('tab', { name: 'Map' }).boundingBox())?.y ?? 0);
     expect(await accessibilityFaults(page)).toEqual([]);

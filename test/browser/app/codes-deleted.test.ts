@@ -20,7 +20,7 @@ describe('deleted codes in the application', () => {
   }
   const scanned = async () => (await bench.test.request(scan)).status;
 
-  it('come back by one click on the notice, as if nothing had been', async () => {
+  it('are restored by one click on the notification, unchanged', async () => {
     id = await makeCode('Window');
     const { page, context } = await bench.open(`/codes/${id}`);
     await page.getByRole('button', { name: 'Actions for Window' }).click();
@@ -54,7 +54,7 @@ describe('deleted codes in the application', () => {
     await bench.account.api('DELETE', `/bio/api/qr/${long}/erase`);
   });
 
-  it('come back all at once where many were chosen', async () => {
+  it('are restored together after a bulk deletion', async () => {
     const ids = [await makeCode('Doomed 1'), await makeCode('Doomed 2', { type: 'text', data: 'b' })];
     const { page, context } = await bench.open('/codes?q=doomed');
     for (const name of ['Doomed 1', 'Doomed 2']) {
@@ -96,7 +96,7 @@ describe('deleted codes in the application', () => {
     await context.close();
   });
 
-  it('say at their own address what became of them, and come back from there', async () => {
+  it('explain at their own URL what happened, and can be restored there', async () => {
     id = await makeCode('Door');
     await bench.account.api('DELETE', `/bio/api/qr/${id}/delete`);
     const { page, context } = await bench.open(`/codes/${id}`);
@@ -109,7 +109,7 @@ describe('deleted codes in the application', () => {
     await context.close();
   });
 
-  it.each(['/codes/999999', '/codes/nothing', '/codes/999999/edit'])('%s leads on to the codes', async (path) => {
+  it.each(['/codes/999999', '/codes/nothing', '/codes/999999/edit'])('%s links back to the list', async (path) => {
     const { page, context } = await bench.open(path);
     await page.getByRole('heading', { name: 'Code not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to QR codes' }).click();
@@ -117,7 +117,7 @@ describe('deleted codes in the application', () => {
     await context.close();
   });
 
-  it('are asked about once where people have scanned them, and not where nobody has', async () => {
+  it('ask for confirmation once if they have scans, and not otherwise', async () => {
     id = await makeCode('Poster');
     expect((await bench.test.request(scan, { headers: PERSON })).status).toBe(302);
     await bench.test.deps.events.settle();

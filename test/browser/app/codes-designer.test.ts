@@ -25,7 +25,7 @@ describe('the designer of codes', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
-  ])('says on %s what is wrong with a design instead of grading it', async (_device, options) => {
+  ])('shows on %s the errors of a design instead of a grade', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/codes/new?type=text', options);
     await field(page, 'Text').fill('Hello');
     const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0a5c63' } })
@@ -86,7 +86,7 @@ describe('the designer of codes', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
-  ])('says on %s that what was begun is kept, where it moves nothing, and lets go of it', async (_device, options) => {
+  ])('reports on %s that a draft is kept, without moving the layout, and discards it', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new', options);
     await grade(page, 'Reads well');
     const before = (await boxOf(field(page, 'Destination'))).y;
@@ -102,7 +102,7 @@ describe('the designer of codes', () => {
     await context.close();
   });
 
-  it('keeps the last good color in the picker, and its fields level whatever is wrong with one', async () => {
+  it('keeps the last valid color in the picker, and aligns its fields with any error', async () => {
     const { page, context } = await bench.open('/codes/new?type=text');
     const picker = page.getByLabel('Background, picker');
     await field(page, 'Background').fill('f8d8e0');
@@ -122,7 +122,7 @@ describe('the designer of codes', () => {
     await context.close();
   });
 
-  it('lets the code and its words stand free of what the phone offers', async () => {
+  it('leaves the code and its text visible with the phone’s keyboard', async () => {
     const { page, context } = await bench.open('/codes/new?view=phone&type=link');
     await page.getByRole('radio', { name: 'Label below' }).click();
     await field(page, 'Destination').fill('https://a-rather-long-name-of-a-shop.example/');

@@ -37,7 +37,7 @@ describe('sheets of labels', () => {
     await context.close();
   });
 
-  it('hold what was chosen in the list, as often as is asked for, after the labels that were used', async () => {
+  it('contain the selected codes in the requested number, after the used labels', async () => {
     const { page, context } = await bench.open('/codes?view=table');
     for (const row of [1, 2]) await page.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).check();
     await page.getByRole('link', { name: 'Print labels' }).click();
@@ -52,7 +52,7 @@ describe('sheets of labels', () => {
     await context.close();
   });
 
-  it('say before they are printed that a code comes out too small, and which are large enough', async () => {
+  it('warn before printing that a code is too small, and name sizes that are large enough', async () => {
     const { json } = await bench.account.api('POST', '/bio/api/qr/add', {
       type: 'text',
       data: 'tea '.repeat(60),

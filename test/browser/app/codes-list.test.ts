@@ -26,7 +26,7 @@ describe('the list of codes on a phone', () => {
       const { page, context, complaints } = await bench.open('/codes', { ...PHONE, colorScheme });
       const cards = page.getByRole('article');
       await cards.filter({ hasText: 'Hall network' }).waitFor();
-      // The search and the filters are one row beneath the title, and the codes come next.
+      // Search and filters are one row below the title, followed by the codes.
       const search = await boxOf(page.getByRole('searchbox', { name: 'Search codes' }));
       const filter = page.getByRole('button', { name: /^Filter/ });
       expect((await boxOf(filter)).y).toBeLessThan(search.bottom);
@@ -56,7 +56,7 @@ describe('the list of codes on a phone', () => {
     },
   );
 
-  it('says that its scans are those since each code was made', async () => {
+  it('states that its scans are all-time scans', async () => {
     const { page, context } = await bench.open('/codes', PHONE);
     await page.getByText('2 codes · all-time scans').waitFor();
     await context.close();

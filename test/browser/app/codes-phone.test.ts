@@ -23,7 +23,7 @@ describe('QR codes on a phone', () => {
   });
   afterAll(() => bench.close());
 
-  it('stand in a row each, whose name and destination are whole beside the picture', async () => {
+  it('have one row each, with the full name and destination next to the image', async () => {
     const data = 'https://shop.example/autumn/offer-of-the-week';
     await bench.account.api('POST', '/bio/api/qr/add', { type: 'link', data, name: NAME });
     const { page, context } = await bench.open('/codes', PHONE);
@@ -59,7 +59,7 @@ describe('QR codes on a phone', () => {
     },
   );
 
-  it('keep words that are too long for a frame, and say by how much', async () => {
+  it('keep a text that is too long for a frame, and show the excess', async () => {
     const { page, context } = await bench.open('/codes/new?type=text', PHONE);
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
     await page.getByRole('radio', { name: 'Border' }).click();

@@ -13,7 +13,7 @@ const DEVICES = [
 
 const save = (page: Page) => page.getByRole('button', { name: /Save and download/ });
 
-/** In the page: whether nothing lies over the middle of the button. */
+/** In the page: whether nothing covers the center of the button. */
 const isClickable = async (page: Page): Promise<boolean> => {
   const box = await save(page).boundingBox();
   if (!box) return false;
@@ -21,7 +21,7 @@ const isClickable = async (page: Page): Promise<boolean> => {
   return page.evaluate(`document.elementFromPoint(${point})?.closest('button')?.type === 'submit'`);
 };
 
-/** In the page: what has the focus and is covered by something that stands still while the rest scrolls; none is right. */
+/** In the page: the focused element if a sticky element covers it; otherwise undefined. */
 const COVERED = `(() => {
   const it = document.activeElement;
   if (!it?.closest('form')) return '';
@@ -63,7 +63,7 @@ describe('the button that saves a code', () => {
     await context.close();
   });
 
-  it('leaves the field free that is typed into on a phone, however much there is to say of the design', async () => {
+  it('leaves the focused field visible on a phone, with any number of design warnings', async () => {
     const { page, context } = await bench.open('/codes/new?type=text', PHONE);
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
     await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#222222');
@@ -87,7 +87,7 @@ describe('the button that saves a code', () => {
     await context.close();
   });
 
-  it('asks how wide a print is to be, takes a poster for what has words around it, and says so on the page', async () => {
+  it('asks for the width of a print, suggests a poster for a frame with text, and prints it in that size', async () => {
     const { page, context } = await bench.open('/codes/new?type=text', PHONE);
     await page.getByRole('textbox', { name: 'Text' }).fill('Poster');
     expect(await page.getByRole('combobox', { name: 'Print width' }).count()).toBe(0);
@@ -144,7 +144,7 @@ describe('the button that saves a code', () => {
   it.each(DEVICES)('saves from the end of the options, and by Enter in a field, on %s', async (_device, options) => {
     const { page, context } = await bench.open('/codes/new?type=text', options);
     await page.getByRole('textbox', { name: 'Text' }).fill(`From below on ${_device}`);
-    // A color is taken by Enter; what is still being designed is not saved by it.
+    // Enter confirms a color; it does not save the design.
     await page.getByRole('textbox', { name: 'Modules', exact: true }).fill('#123456');
     await page.getByRole('textbox', { name: 'Modules', exact: true }).press('Enter');
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');

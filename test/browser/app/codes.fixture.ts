@@ -3,12 +3,12 @@ import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 
 const READ: ReaderOptions = { formats: ['QRCode'], tryHarder: true };
 
-/** What a decoder reads in a picture; undefined when it reads nothing. */
+/** The decoded content of an image; undefined if unreadable. */
 export async function readPicture(bytes: Uint8Array): Promise<string | undefined> {
   return (await readBarcodes(new Uint8Array(bytes), READ))[0]?.text;
 }
 
-/** The code on the screen as a camera sees it: pixels, not the document that they are made from. */
+/** The code on the screen as pixels, as a camera sees it. */
 export function shownCode(page: Page): Locator {
   return page.getByRole('img', { name: 'Preview of the code' });
 }

@@ -6,7 +6,7 @@ import { unzipped } from '../../../server/qr/batch/zip.fixture.ts';
 import { type AppBench, accessibilityFaults, DESKTOP, type OpenPage, openBench, PHONE } from './app.fixture.ts';
 import { grade, readPicture, shownCode, untilRead } from './codes.fixture.ts';
 
-/** Six screens, looked at one after the other. */
+/** Six screens, visited one after the other. */
 const TARGET = 'https://shop.example/garden';
 
 describe('QR codes in the application', () => {
@@ -18,7 +18,7 @@ describe('QR codes in the application', () => {
 
   let desktop: OpenPage;
 
-  /** The one page, with no drafts and no preferences; nothing may have gone wrong by the end. */
+  /** A page without drafts and preferences; the test fails on console errors. */
   async function on(path: string, use: (opened: OpenPage) => Promise<void>): Promise<void> {
     desktop ??= await bench.open('/codes');
     await desktop.page.evaluate('sessionStorage.clear(), localStorage.clear()');
@@ -32,7 +32,7 @@ describe('QR codes in the application', () => {
     return json.id;
   }
 
-  /** What the stored code's picture reads as. */
+  /** The decoded content of the stored code's image. */
   async function storedText(id: number): Promise<string> {
     const { json } = await bench.account.api('GET', `/bio/api/qr/${id}/design`);
     const response = await fetch(`${bench.test.origin}${new URL(json.link).pathname}`);
@@ -44,7 +44,7 @@ describe('QR codes in the application', () => {
     return Number(new URL(page.url()).pathname.split('/').at(-1));
   }
 
-  it('designs a code, saves it, and the printed picture leads to the target', async () => {
+  it('designs a code, saves it, and the printed image redirects to the destination', async () => {
     await on('/codes/new', async ({ page }) => {
       await page.getByLabel('Destination', { exact: true }).fill('shop.example/garden');
       await page.getByLabel('Name').fill('Garden gate');
@@ -61,7 +61,7 @@ describe('QR codes in the application', () => {
       expect(download.suggestedFilename()).toBe('Garden-gate.png');
       expect(await readPicture(await readFile(await download.path()))).toMatch(/\/q\/[A-Za-z0-9]+$/);
       await page.getByRole('heading', { level: 1, name: 'Garden gate' }).waitFor();
-      // What was chosen once is offered again; and this service is at no address that phones reach.
+      // The last choices are offered again, and this service's address is not reachable by phones.
       await page.getByRole('link', { name: 'Download PNG' }).waitFor();
       await page.getByText('set BASE_URL to the service’s public address', { exact: false }).waitFor();
       const inside = new URL(await storedText(id)).pathname;
@@ -129,7 +129,7 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it('says what keeps a code from reading well, fixes it, and takes steps back and forward', async () => {
+  it('shows what makes a code hard to read, fixes it, and has undo and redo', async () => {
     await on('/codes/new?type=text', async ({ page }) => {
       await page.getByRole('textbox', { name: 'Text' }).fill('Hello');
       const color = page.getByLabel('Modules', { exact: true }).and(page.locator('input:not([type=color])'));
@@ -235,7 +235,7 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it('changes where a dynamic code leads on the spot, and back', async () => {
+  it('changes the destination of a dynamic code in place, and back', async () => {
     const id = await makeCode({ type: 'link', data: TARGET, name: 'Window' });
     const inside = new URL(await storedText(id)).pathname;
     const leadsTo = async () => (await bench.test.request(inside)).headers.get('location');
@@ -251,7 +251,7 @@ describe('QR codes in the application', () => {
     expect(new URL(await storedText(id)).pathname).toBe(inside);
   });
 
-  it('tells how many scans led to a visit and to a goal, and before that what it takes', async () => {
+  it('shows how many scans led to a visit and a conversion, and before that the requirements', async () => {
     const id = await makeCode({ type: 'link', data: 'https://poster.example/garden', name: 'Poster' });
     const inside = await storedText(id);
     await on(`/codes/${id}`, async ({ page }) => {
@@ -329,7 +329,7 @@ describe('QR codes in the application', () => {
     expect(json.style.frame).toMatchObject({ type: 'label', text: 'Our garden' });
   });
 
-  it('hands out the picture in the size for where it hangs', async () => {
+  it('downloads the image in the size for its viewing distance', async () => {
     const id = await makeCode({ type: 'text', data: 'Print me', name: 'Print me' });
     await on(`/codes/${id}`, async ({ page }) => {
       const get = async (label: string) => {
@@ -359,7 +359,7 @@ describe('QR codes in the application', () => {
     });
   });
 
-  it('makes a batch from a table, and goes on when the tab is closed', async () => {
+  it('creates a batch from a table, and continues when the tab is closed', async () => {
     const { page, context, complaints } = await bench.open('/codes/batch');
     const rows = Array.from({ length: 30 }, (_, n) => `Table ${n + 1};shop.example/tables/${n + 1}`);
     await page.getByLabel('Or paste rows').fill(['Label;Where to', ...rows].join('\n'));

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** What a page and its context keep between visits. */
+/** State of a page and its context between visits. */
 const KEPT = 'cookies,local_storage,indexeddb,cache_storage,service_workers,websql';
 
 /**
@@ -27,7 +27,7 @@ export class ContextPool {
       return { context, page: await context.newPage() };
     }
     const page = await idle.context.newPage();
-    // The tab before has kept the process that knows the scripts.
+    // The previous tab has kept the process that has the compiled scripts.
     await page.goto(`${this.#origin}/robots.txt`);
     await idle.last.close();
     return { context: idle.context, page };

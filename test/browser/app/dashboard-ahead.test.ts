@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** The real answers, but that the website passes for a large one, and that a filtered page is held until it is let go. */
+/** Real responses, except that the website passes for a large one, and that a filtered page is held until released. */
 async function pretendLarge(page: Page): Promise<{ letGo: () => void; asked: string[] }> {
   const asked: string[] = [];
   let letGo = () => {};
@@ -36,7 +36,7 @@ async function pretendLarge(page: Page): Promise<{ letGo: () => void; asked: str
 }
 
 describe('a large website’s dashboard', () => {
-  it('answers a filter that takes its time by its figures, then by its panels, and both say the same', async () => {
+  it('responds to a slow filter with its figures first, then its panels, and both agree', async () => {
     const { page, context } = await bench.open('/websites');
     const { letGo, asked } = await pretendLarge(page);
     await page.goto(`${bench.test.origin}/app${site}`);

@@ -19,7 +19,7 @@ describe('a dashboard', () => {
       headers: { 'User-Agent': FIREFOX },
       body: JSON.stringify({ page, ...more }),
     });
-  /** As a stranger's phone does it: where it is led is the answer. */
+  /** Follows the link as an unauthenticated phone and returns the destination. */
   const scan = async (address: string) => {
     const options = { headers: { 'User-Agent': FIREFOX }, redirect: 'manual' } as const;
     const answer = await bench.test.request(new URL(address).pathname.replace('/bio/qr/', '/q/'), options);
@@ -41,7 +41,7 @@ describe('a dashboard', () => {
   });
   afterAll(() => bench.close());
 
-  it.each(DEVICES)('leads from a source to the codes behind it in one click, on %s', async (_device, options) => {
+  it.each(DEVICES)('links from a source to its codes in one click, on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open(`${site}?period=today`, options);
     const sources = panel(page, 'Sources');
     await sources.getByRole('button', { name: /^QR code/ }).click();
@@ -84,7 +84,7 @@ describe('a dashboard', () => {
     await context.close();
   });
 
-  it('says which goal is gone that an address names', async () => {
+  it('names the deleted goal of a URL', async () => {
     const { page, context } = await bench.open(`${site}?f=is,goal,Order`);
     await page.getByText('This website has no goal called “Order”').waitFor();
     await page.getByRole('button', { name: 'Remove filter: Goal is Order' }).click();
@@ -125,7 +125,7 @@ describe('a dashboard', () => {
     await context.close();
   });
 
-  it('says of every figure what it was, and leaves no hole under a short list of countries on a phone', async () => {
+  it('shows the previous value of every figure, and leaves no gap below a short list of countries on a phone', async () => {
     const { page, context } = await bench.open(`${site}?period=today&places=country`, PHONE);
     for (const [figure, told] of [
       ['Unique visitors', 'was 0'],

@@ -17,13 +17,13 @@ function comes() {
   return bench.test.request('/api/event', { method: 'POST', headers, body: `{"page":"https://${DOMAIN}/"}` });
 }
 
-/** How much of the window stays covered when the page has been scrolled. */
+/** Height of the window that stays covered after scrolling. */
 function coveredPx(page: Page): Promise<number> {
   return page.evaluate<number>(`document.querySelectorAll('header')[1].getBoundingClientRect().bottom`);
 }
 
 describe('a dashboard in use', () => {
-  it('has figures that say what the live count says, long before they would be asked for by themselves', async () => {
+  it('has figures that agree with the live count, long before the next automatic update', async () => {
     const { page, context, complaints } = await bench.open(`${site}?period=today`);
     const views = page.getByRole('button', { name: /^Views [\d,]/ });
     await views.waitFor();
@@ -52,7 +52,7 @@ describe('a dashboard in use', () => {
     ['a desktop', DESKTOP, ''],
     ['a phone', PHONE, ''],
     ['a desktop with filters', DESKTOP, '?f=is,country,DE&f=is,device,mobile'],
-  ])('on %s leads from the top to its goals, clear of what sticks there, and back', async (_what, device, search) => {
+  ])('on %s links from the top to its goals, clear of the sticky header, and back', async (_what, device, search) => {
     const { page, context, complaints } = await bench.open(`${site}${search}`, device);
     const sections = page.getByRole('navigation', { name: 'On this page' });
     const goals = page.getByRole('region', { name: 'Goals and events' });
@@ -71,7 +71,7 @@ describe('a dashboard in use', () => {
     const { page, context } = await bench.open(`${site}#goals`);
     const goals = page.getByRole('region', { name: 'Goals and events' });
     await expect.poll(async () => (await goals.boundingBox())?.y ?? 9_999).toBeLessThan(900);
-    // The way back is there, whatever a browser answers to being scrolled.
+    // The link back exists, even if the browser restores the scroll position.
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await context.close();
@@ -108,10 +108,10 @@ describe('a dashboard in use', () => {
     // In sight above the bar at the foot.
     await expect.poll(() => bottomOf(1)).toBeLessThan(844 - 56);
     expect(await bottomOf(0)).toBeLessThan(await bottomOf(1));
-    // Where it stands now, the head covers half of whatever happens to be there.
+    // In its current position, the header covers half of the content below.
     await page.evaluate(`document.getElementById('funnels').scrollIntoView()`);
     expect(await accessibilityFaults(page)).toEqual([]);
-    // Whoever filters afterwards, at the top, stays there, though the funnel is asked anew.
+    // A filter set at the top keeps the scroll position, although the funnel is queried again.
     const pages = page.getByRole('region', { name: 'Pages', exact: true });
     const before = await steps.first().innerText();
     await pages.scrollIntoViewIfNeeded();
@@ -129,7 +129,7 @@ describe('a dashboard in use', () => {
     await context.close();
   });
 
-  it('takes no page of another website for a goal, and says so in plain words', async () => {
+  it('rejects a page of another website as a goal, with an explanation', async () => {
     const { page, context } = await bench.open(`${site}?goals=new`);
     const window = page.getByRole('dialog', { name: 'New goal' });
     await window.getByRole('combobox', { name: 'Page' }).fill('https://elsewhere.example/thanks');
@@ -144,7 +144,7 @@ describe('a dashboard in use', () => {
     await context.close();
   });
 
-  it('names the goals in its funnels for strangers too, and no code', async () => {
+  it('names the goals in its funnels for viewers too, and no code', async () => {
     const { api } = bench.account;
     const { json: codes } = await api('GET', '/bio/api/qr?limit=1');
     const [code] = codes.data.qrs;

@@ -178,7 +178,7 @@ describe('the dashboard of a website', () => {
       .getByText(/dropped off/)
       .first()
       .waitFor();
-    // Said of where they stopped, and nobody stops behind the goal.
+    // Shown for each step but the goal, where no one drops off.
     const steps = ways.getByRole('region', { name: 'Funnels' }).getByRole('listitem');
     expect(await steps.first().innerText()).toContain('dropped off');
     expect(await steps.last().innerText()).not.toContain('dropped off');
@@ -219,7 +219,7 @@ describe('the dashboard of a website', () => {
     await window.getByRole('button', { name: 'Save' }).click();
     await ways.getByRole('heading', { name: 'Scan to goal' }).waitFor();
     await page.getByRole('button', { name: /^Conversion rate 100%/ }).waitFor();
-    // One visitor, who came to the page twice.
+    // One visitor, with two views of the page.
     await panel(page, 'Goals and events').getByRole('button', { name: '/thanks 2 times 1 100%' }).waitFor();
     await page.goto(`${bench.test.origin}/app/websites/${json.data.id}?goals=new`);
     await page.getByRole('dialog', { name: 'New goal' }).getByRole('combobox', { name: 'Page' }).waitFor();
@@ -288,7 +288,7 @@ describe('a dashboard that is shared', () => {
     return { page, context };
   }
 
-  it('is there to look at and to filter, and has nothing that changes it', async () => {
+  it('can be viewed and filtered, and has nothing that changes it', async () => {
     await asOwner('PATCH', `/api/v1${site}`, { privacy: 0 });
     const { page, context } = await openShare('?period=30d');
     await page.getByRole('heading', { level: 1, name: 'aurora-coffee.example' }).waitFor();
@@ -305,7 +305,7 @@ describe('a dashboard that is shared', () => {
     await context.close();
   });
 
-  it('asks for its password before it tells anything', async () => {
+  it('asks for its password before it shows anything', async () => {
     await asOwner('PATCH', `/api/v1${site}`, { privacy: 2, password: 'four plain words' });
     const { page, context } = await openShare();
     await page.getByRole('heading', { name: 'This dashboard is protected' }).waitFor();
@@ -318,7 +318,7 @@ describe('a dashboard that is shared', () => {
     await context.close();
   });
 
-  it('stands inside a page of others without a head', async () => {
+  it('can be embedded in another page without a header', async () => {
     await asOwner('PATCH', `/api/v1${site}`, { privacy: 0 });
     const { page, context } = await openShare('?embed=1');
     await page.getByRole('button', { name: /^Unique visitors/ }).waitFor();

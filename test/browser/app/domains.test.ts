@@ -20,7 +20,7 @@ describe('domains', () => {
     (await bench.account.api(method, `/bio/api${path}`, body)).json;
   const add = async (domain: string) => (await call('POST', '/domain/add', { domain })).id as number;
 
-  it('are added, show the record to set, and turn green by themselves when it is there', async () => {
+  it('are added, show the record to set, and become active automatically', async () => {
     const { page, context, complaints } = await bench.open('/domains');
     await page.getByRole('heading', { name: 'Use your own domain' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Add domain' }).click();
@@ -52,7 +52,7 @@ describe('domains', () => {
     await context.close();
   });
 
-  it('lead where their owner says, and refuse what is no address at its field', async () => {
+  it('redirect to the configured destination, and reject an invalid URL at its field', async () => {
     const id = await add('lead.shop.example');
     const { page, context } = await bench.open(`/domains/${id}`);
     await page.getByLabel(/Root redirect/).fill('javascript:alert(1)');
@@ -71,7 +71,7 @@ describe('domains', () => {
     await context.close();
   });
 
-  it('are deleted after one question that says what stops', async () => {
+  it('are deleted after one confirmation that names the consequences', async () => {
     const id = await add('gone.shop.example');
     const { page, context } = await bench.open(`/domains/${id}`);
     await page.getByRole('button', { name: 'Delete domain' }).click();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Beyond the middle of the second one, as somebody does who wants the first one to stand in its place. */
+/** Beyond the center of the second item, so that the first takes its position. */
 async function pathOf(from: Locator, to: Locator) {
   await to.scrollIntoViewIfNeeded();
-  // What still moves is not where it is taken hold of.
+  // Elements that still move cannot be grabbed.
   for (const grip of [from, to]) await (await grip.elementHandle())?.waitForElementState('stable');
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('nothing to drag');

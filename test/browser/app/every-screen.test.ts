@@ -14,7 +14,7 @@ const PATHS = readdirSync(SCREENS).flatMap((feature) => {
 
 const SETTLE_MS = 4_000;
 
-/** Lists whose first row stands for `:id` of the addresses below. */
+/** Lists whose first row replaces `:id` in the paths below. */
 const LISTS: Readonly<Record<string, string>> = {
   '/links/': '/bio/api/urls?order=click',
   '/codes/': '/bio/api/qr',
@@ -30,7 +30,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/websites/': '/api/v1/websites',
 };
 
-/** What the demo account has none of: results of long work are kept for a week, and told of on every screen. */
+/** Objects that the demo account lacks: results of tasks are kept for a week, and shown on every screen. */
 const TASK = { kind: 'link_import', import: { format: 'csv', text: 'url\nhttps://example.com/\n' } };
 
 /**
@@ -56,7 +56,7 @@ const SMALL_TARGETS = `(() => {
       ': ' + Math.round(width) + ' x ' + Math.round(height));
 })()`;
 
-/** Every screen of the table of routes, so that a new one is looked at by itself. */
+/** Every screen of the route table, so that new ones are covered automatically. */
 describe('every screen', () => {
   let bench: AppBench;
   const ids: Record<string, number> = {};
@@ -96,14 +96,14 @@ describe('every screen', () => {
         const before = complaints.length;
         await page.goto(`${bench.test.origin}/app${addressOf(path)}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        // Running out of time is no fault: a dashboard listens to its website all the time and is never idle. The checks
-        // below look at the screen as it then is.
+        // A timeout is no error: a dashboard keeps a live connection and is never idle. The checks below use the current
+        // state.
         await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
         expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
         expect(await page.title()).toMatch(/\S · Waymark$/);
         expect(await accessibilityFaults(page)).toEqual([]);
         if (options.hasTouch) expect(await page.evaluate(SMALL_TARGETS)).toEqual([]);
-        // Nothing is wider than the window: nobody scrolls sideways on a phone.
+        // Nothing is wider than the viewport.
         expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
           0,
         );

@@ -8,7 +8,7 @@ const DEVICES = [
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-describe('what came and does not count', () => {
+describe('filtered traffic', () => {
   let bench: AppBench;
   beforeAll(async () => {
     bench = await openBench({ engine: true });
@@ -54,7 +54,7 @@ describe('what came and does not count', () => {
     await context.close();
   });
 
-  it('stands beside the first visit, and at the foot of the dashboard in messages, of the whole website', async () => {
+  it('is shown next to the first visit and at the bottom of the dashboard, in requests, for the whole website', async () => {
     const id = await add('both.example');
     await dropped('both.example', 2);
     await send('both.example', FIREFOX);

@@ -14,7 +14,7 @@ describe('before its first number', () => {
   afterAll(() => bench.close());
 
   const make = async (path: string, body: object) => (await bench.account.api('POST', `/bio/api${path}`, body)).json;
-  /** As a stranger's browser does it. */
+  /** Requests as an unauthenticated browser. */
   const follow = async (address: string) => {
     const { pathname } = new URL(address);
     const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
@@ -43,7 +43,7 @@ describe('before its first number', () => {
     await context.close();
   });
 
-  it('a link that was just made says that its first click has arrived, and shows its numbers below', async () => {
+  it('a new link reports that its first click has arrived, and shows its analytics below', async () => {
     const { id, shorturl } = await make('/url/add', { url: 'https://example.com/made' });
     const { page, context } = await bench.open(`/links/${id}?made=1`);
     await page.getByText('Waiting for the first click').waitFor();

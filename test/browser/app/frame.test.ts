@@ -9,7 +9,7 @@ describe('the frame of the application', () => {
   });
   afterAll(() => bench.close());
 
-  it('leads whoever is logged out to the log-in, and back to where they were', async () => {
+  it('redirects a signed-out person to sign-in, and back to the previous screen', async () => {
     const page = await bench.browser.newPage();
     await page.goto(`${bench.test.origin}/app/links?q=spring`);
     await page.waitForURL((url) => url.pathname === '/login');
@@ -23,7 +23,7 @@ describe('the frame of the application', () => {
   it.each([
     ['a screen', async (page: Page) => page.getByRole('link', { name: 'QR codes' }).first().click()],
     ['a menu of the frame', async (page: Page) => page.getByRole('button', { name: 'Create' }).first().click()],
-  ])('says so where %s can no longer be loaded, and comes back when it is loaded again', async (_what, open) => {
+  ])('shows an error if %s can no longer be loaded, and works after a reload', async (_what, open) => {
     const { page, context } = await bench.open('/links');
     await page.getByRole('heading', { level: 1, name: 'Links' }).waitFor();
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -37,7 +37,7 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
-  it('says so where it never comes, and comes when the page is loaded again', async () => {
+  it('shows an error if it cannot load, and works after a reload', async () => {
     const { page, context } = await bench.open('/links');
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
@@ -65,7 +65,7 @@ describe('the frame of the application', () => {
   it.each([
     ['/links/999', 'Links'],
     ['/campaigns/999', 'Campaigns'],
-  ])('says of %s that it is gone, and offers the way back in place of another try', async (address, list) => {
+  ])('reports that %s does not exist, and offers a link back instead of a retry', async (address, list) => {
     const { page, context } = await bench.open(address);
     await page.getByRole('alert').getByText('Not found. It may have been deleted').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
@@ -81,7 +81,7 @@ describe('the frame of the application', () => {
     ['/pages/splash/999', '/pages'],
     ['/domains/999', '/domains'],
     ['/settings/webhooks/999', '/settings/webhooks'],
-  ])('leads on from %s, where nothing is, to %s', async (address, list) => {
+  ])('links from %s, which does not exist, to %s', async (address, list) => {
     const { page, context } = await bench.open(address, PHONE);
     await page.getByRole('alert').getByRole('link', { name: 'Back to list' }).click();
     await page.waitForURL((url) => url.pathname === `/app${list}`);
@@ -95,7 +95,7 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
-  it('goes to places by keyboard, and says where one is', async () => {
+  it('opens screens by keyboard, and shows the current one', async () => {
     const { page, context } = await bench.open('/no-such-screen');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('g');
@@ -108,7 +108,7 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
-  it('tells all keys of the screen and of everywhere, by one key', async () => {
+  it('lists all shortcuts of the screen and of the application, with one key', async () => {
     const { json } = await bench.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/tea' });
     const { page, context, complaints } = await bench.open('/links');
     await page.getByRole('row').nth(1).waitFor();
@@ -127,7 +127,7 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
-  it('tells keys from the palette, too, and Back closes them', async () => {
+  it('lists shortcuts from the palette too, and Back closes them', async () => {
     const { page, context } = await bench.open('/settings');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
@@ -186,7 +186,7 @@ describe('the frame of the application', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url().slice(bench.test.origin.length)));
-    // The second is what every screen asks for, whichever comes first.
+    // The second is the request that every screen sends.
     const answers = [at(asked), '/bio/api/tasks'].map((path) =>
       page.waitForResponse((response) => new URL(response.url()).pathname === path),
     );

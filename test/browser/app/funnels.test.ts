@@ -17,7 +17,7 @@ describe('a funnel from any code to a goal', () => {
   const addSite = async (domain: string) => (await api('POST', '/api/v1/websites', { domain })).json.data.id as number;
   const code = async (data: string, name: string) =>
     (await api('POST', '/bio/api/qr/add', { type: 'link', data, name, dynamic: true })).json;
-  /** As a stranger's phone does it: where it is led is the answer. */
+  /** Follows the link as an unauthenticated phone and returns the destination. */
   const follow = async (address: string) => {
     const answer = await bench.test.request(new URL(address).pathname.replace('/bio/qr/', '/q/'), {
       headers: { 'User-Agent': FIREFOX },
@@ -32,7 +32,7 @@ describe('a funnel from any code to a goal', () => {
       body: JSON.stringify({ page }),
     });
 
-  it('counts the scans that led to this website, and those alone that a filter names', async () => {
+  it('counts the scans that redirected to this website, and only those of a filter', async () => {
     const poster = await code('https://www.own.example/poster', 'Poster');
     const flyer = await code('https://own.example/flyer', 'Flyer');
     const foreign = await code('https://other.example/', 'Elsewhere');

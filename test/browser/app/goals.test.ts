@@ -7,7 +7,7 @@ const DEVICES = [
   ['a dark phone', 'kiosk.example', { ...PHONE, colorScheme: 'dark' as const }],
 ] as const;
 
-/** In the page: what has focus, and the window or region that it stands in. */
+/** In the page: the focused element, and its dialog or region. */
 const FOCUSED = `(() => {
   const it = document.activeElement;
   const place = it?.closest('[role=dialog], section[aria-label]');
@@ -35,7 +35,7 @@ describe('goals of a website', () => {
     return json.data.map(({ name, match }: { name: string; match: object }) => ({ name, match }));
   };
 
-  it.each(DEVICES)('miss no page for what stands behind it, on %s', async (_device, domain, options) => {
+  it.each(DEVICES)('suggest pages with query strings, on %s', async (_device, domain, options) => {
     const site = await makeSite(domain);
     const { page, context, complaints } = await bench.open(`${site}?goals=new`, options);
     const window = page.getByRole('dialog');
@@ -44,7 +44,7 @@ describe('goals of a website', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     // The list of pages closes, and the window stays.
     await page.keyboard.press('Escape');
-    // Whoever saves it all the same is told of it in the list.
+    // Saving nevertheless shows a warning in the list.
     await window.getByRole('button', { name: 'Save' }).click();
     await window.waitFor({ state: 'detached' });
     await page.goto(`${bench.test.origin}/app${site}?goals=list`);
@@ -56,7 +56,7 @@ describe('goals of a website', () => {
     await context.close();
   });
 
-  it.each(DEVICES)('offer the pages that there are, and tell of one that nobody opened, on %s', async (...device) => {
+  it.each(DEVICES)('suggest existing pages, and report one without views, on %s', async (...device) => {
     const [, domain, options] = device;
     const site = await makeSite(`offered.${domain}`);
     const { page, context, complaints } = await bench.open(`${site}?goals=new`, options);
@@ -79,7 +79,7 @@ describe('goals of a website', () => {
     await context.close();
   });
 
-  it('and funnels say in one way what is missing', async () => {
+  it('and funnels report missing fields in the same way', async () => {
     const site = await makeSite('empty.example');
     const { page, context } = await bench.open(`${site}?goals=new`);
     const window = page.getByRole('dialog');
@@ -93,7 +93,7 @@ describe('goals of a website', () => {
     await context.close();
   });
 
-  it('are told in the form what to write instead', async () => {
+  it('show in the form what to enter instead', async () => {
     const site = await makeSite('window.example');
     const { page, context } = await bench.open(`${site}?goals=new`);
     const window = page.getByRole('dialog');
@@ -122,7 +122,7 @@ describe('goals of a website', () => {
     await context.close();
   });
 
-  it.each(DEVICES)('come back when they were deleted by mistake, on %s', async (_device, domain, options) => {
+  it.each(DEVICES)('can be restored after an accidental deletion, on %s', async (_device, domain, options) => {
     const site = await makeSite(`undo.${domain}`);
     for (const name of ['Order', 'Sign-up'])
       await bench.account.api('POST', `/api/v1${site}/goals`, { name, match: { kind: 'page', path: `/${name}` } });
@@ -133,12 +133,12 @@ describe('goals of a website', () => {
     // They wait while the pointer is on them.
     await undo.hover();
     expect(await accessibilityFaults(page)).toEqual([]);
-    // As a finger and a pointer find it: what lies over it would be hit instead.
+    // Hit test as with a pointer: an element on top would be hit instead.
     await undo.click();
     await window.getByText('Order', { exact: true }).waitFor();
     await window.getByRole('button', { name: 'Delete: Sign-up' }).press('Enter');
     await undo.waitFor();
-    // By keyboard, the notices come before the window's first button and behind its last one.
+    // By keyboard, notifications come before the dialog's first button and after its last one.
     await window.getByRole('button', { name: 'Close' }).press('Shift+Tab');
     await expect.poll(() => focusedIn(page)).toBe('Close in Notifications');
     await page.keyboard.press('Shift+Tab');

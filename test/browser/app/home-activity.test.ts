@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it('home tells of a goal that was reached and of a link that has used up its clicks', async () => {
+it('home shows a conversion and a link that has used up its clicks', async () => {
   const { test, account } = bench;
   const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
   const { json: site } = await account.api('POST', '/api/v1/websites', { domain: 'shop.example', exclude_bots: 0 });
@@ -41,7 +41,7 @@ it('home tells of a goal that was reached and of a link that has used up its cli
 it.each([
   ['a desktop', DESKTOP],
   ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
-])('home tells links without a title apart by where they lead, on %s', async (_device, options) => {
+])('home distinguishes links without a title by their destination, on %s', async (_device, options) => {
   const { page, context, complaints } = await bench.open('/', options);
   for (const [at, source] of SOURCES.entries()) {
     const name = `${HOST}/?utm_source=${source}`;

@@ -8,7 +8,7 @@ describe('the first minutes', () => {
   });
   afterAll(() => bench.close());
 
-  it('offer three doors to whoever has nothing, with nothing that axe finds', async () => {
+  it('show three start cards to a new account, without axe violations', async () => {
     const { page, context, complaints } = await bench.open('/welcome');
     for (const door of ['Shorten a link', 'Create a QR code', 'Track a website'])
       await page.getByRole('region', { name: door }).waitFor();
@@ -17,7 +17,7 @@ describe('the first minutes', () => {
     await context.close();
   });
 
-  it('lead to a link that works, and show its first click by themselves', async () => {
+  it('create a working link, and show its first click automatically', async () => {
     const { page, context } = await bench.open('/welcome');
     const door = page.getByRole('region', { name: 'Shorten a link' });
     await door.getByLabel('Destination').fill('example.com/spring');
@@ -32,7 +32,7 @@ describe('the first minutes', () => {
     await context.close();
   });
 
-  it('say at the field what is wrong with an address', async () => {
+  it('show an invalid URL at the field', async () => {
     const { page, context } = await bench.open('/welcome');
     const door = page.getByRole('region', { name: 'Shorten a link' });
     await door.getByLabel('Destination').fill('javascript:alert(1)');
@@ -41,7 +41,7 @@ describe('the first minutes', () => {
     await context.close();
   });
 
-  it('carry an address into the designer, and add a website on the spot, whose snippet comes next', async () => {
+  it('take a URL into the designer, and add a website in place, followed by its snippet', async () => {
     const { page, context } = await bench.open('/welcome');
     await page.getByRole('region', { name: 'Create a QR code' }).getByLabel('Destination').fill('example.com/menu');
     await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ describe('the overview', () => {
     await context.close();
   });
 
-  it('says the numbers of its chart as a table, too', async () => {
+  it('shows the figures of its chart as a table, too', async () => {
     const { page, context } = await bench.open('/?range=7d');
     await page.getByText('View as table').click();
     await page.getByRole('row').nth(7).waitFor();
@@ -105,7 +105,7 @@ describe('the overview', () => {
     await context.close();
   });
 
-  it('leads to what moved', async () => {
+  it('links to the top movers', async () => {
     const { page, context } = await bench.open('/?range=30d');
     const list = page.getByRole('region', { name: 'Top movers' });
     await list.getByRole('link').first().click();

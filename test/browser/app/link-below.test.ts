@@ -28,11 +28,11 @@ const visit = async (path: string, headers: Record<string, string> = {}) => {
   return answer.headers.location ?? answer.status;
 };
 
-describe('what is below a link', () => {
+describe('subpaths of a link', () => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('is taken by a switch that says what it does, on a %s', async (device, options) => {
+  ])('are enabled by a switch that explains itself, on a %s', async (device, options) => {
     const { page, context, complaints } = await bench.open('/links/new', options);
     await page.getByLabel('Destination').fill(DOCS);
     await page.getByRole('textbox', { name: 'Back-half' }).fill(`guide-${device}`);

@@ -3,7 +3,7 @@ import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from '.
 
 const GARDEN = 'https://shop.example/garden';
 const PAGE = '<title>All for the garden</title><meta name="description" content="Seeds and tools">';
-/** What is typed is asked about a moment later, and what is changed is there when it was stored. */
+/** Typed text is checked after a delay, and a change is visible when it was stored. */
 
 let bench: AppBench;
 let channels: Record<string, number>;
@@ -25,7 +25,7 @@ const show = async (id: number) => (await call('GET', `/url/${id}`)).details;
 const make = async (body: object): Promise<number> => (await call('POST', '/url/add', { url: GARDEN, ...body })).id;
 
 describe('the editor of links', () => {
-  it('shows what the target says of itself, opens an app, and puts the link into channels', async () => {
+  it('shows the destination’s metadata, configures an app, and adds the link to channels', async () => {
     const { page, context, complaints } = await bench.open('/links/new');
     const preview = page.getByRole('complementary', { name: 'Preview' });
     await page.getByLabel('Destination').fill(GARDEN);

@@ -20,7 +20,7 @@ const make = async (body: object): Promise<number> =>
 const show = async (id: number) => (await call('GET', `/url/${id}`)).json.details;
 
 describe('an account without links', () => {
-  it('is told what links are for, and makes its first one', async () => {
+  it('explains what links are for, and creates the first one', async () => {
     const { page, context, complaints } = await bench.open('/links');
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -49,13 +49,13 @@ describe('the list of links', () => {
       await make({ custom: `list-${name}`, title: `${name} tea`, tags: name === 'assam' ? ['black'] : ['green'] });
   });
 
-  it('says that its clicks are those since each link was made', async () => {
+  it('states that its clicks are all-time clicks', async () => {
     const { page, context } = await bench.open('/links');
     await page.getByText('all-time clicks').waitFor();
     await page.getByRole('button', { name: 'Clicks' }).hover();
     await page.getByRole('tooltip').getByText('All clicks since the link was created').waitFor();
     await page.mouse.move(0, 0);
-    // Tab is what makes a focus one of the keyboard's.
+    // Tab switches to keyboard focus styles.
     await page.getByLabel('Select all loaded rows').focus();
     await page.keyboard.press('Tab');
     const sort = page.getByRole('button', { name: 'Clicks', description: 'All clicks since the link was created' });
@@ -63,7 +63,7 @@ describe('the list of links', () => {
     await context.close();
   });
 
-  it('is searched and filtered, and says so in its address', async () => {
+  it('is searched and filtered, with the state in its URL', async () => {
     const { page, context } = await bench.open('/links');
     await page.getByLabel('Search links').fill('list-');
     await page.getByText('3 found').waitFor();
@@ -72,7 +72,7 @@ describe('the list of links', () => {
     await page.getByLabel('Tag', { exact: true }).fill('black');
     await page.getByText('1 found').waitFor();
     await page.keyboard.press('Escape');
-    // Its step of history is on its way out, which a person's hand is too slow to meet.
+    // Its history entry is being removed, which a person is too slow to notice.
     await page.waitForFunction('!history.state?.windows');
     await page.reload();
     await page.getByText('1 found').waitFor();
@@ -124,7 +124,7 @@ describe('the list of links', () => {
     await context.close();
   });
 
-  it('deletes after it has asked once and told what is gone with it', async () => {
+  it('deletes after one confirmation that names the consequences', async () => {
     const { shorturl } = await show(await make({ custom: 'gone-one' }));
     for (const dynamic of [true, false]) await call('POST', '/qr/add', { type: 'link', data: shorturl, dynamic });
     const { page, context } = await bench.open('/links?q=gone-');
@@ -140,7 +140,7 @@ describe('the list of links', () => {
 });
 
 describe('the editor of links', () => {
-  it('says what is wrong at the field, and keeps a draft over a look elsewhere', async () => {
+  it('shows errors at the field, and keeps a draft while another screen is open', async () => {
     const { page, context } = await bench.open('/links/new');
     await page.getByLabel('Destination').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Create link' }).click();
@@ -149,7 +149,7 @@ describe('the editor of links', () => {
     await page.getByLabel('Destination').fill('');
     await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByText('Enter a destination.').waitFor();
-    // What is wrong is said until it is changed, and the first letter counts.
+    // Errors stay until the field changes, and the first character counts.
     await page.keyboard.type('sh');
     await page.getByText('Enter a destination.').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Destination').inputValue()).toBe('sh');
@@ -160,7 +160,7 @@ describe('the editor of links', () => {
     await context.close();
   });
 
-  it('says no more of a choice that is missing once it has been made', async () => {
+  it('removes the error of a missing choice once it is made', async () => {
     await call('POST', '/splash/add', { name: 'Tea first', url: `${SHOP}/first`, title: 'Tea', message: 'First.' });
     const { page, context } = await bench.open('/links/new');
     await page.getByText('Splash page, overlay and pixels').click();
@@ -174,12 +174,12 @@ describe('the editor of links', () => {
     await page.getByRole('option', { name: 'Tea first' }).click();
     await page.getByText('Choose a splash page.').waitFor({ state: 'detached' });
     expect(await splash.getAttribute('aria-invalid')).not.toBe('true');
-    // What has not been touched is wrong as before.
+    // Untouched fields keep their errors.
     expect(await target.getAttribute('aria-invalid')).toBe('true');
     await context.close();
   });
 
-  it('leads visitors by country, and tells who goes where before it is saved', async () => {
+  it('targets by country, and shows the traffic split before saving', async () => {
     const id = await make({ custom: 'rules-one' });
     const { page, context, complaints } = await bench.open(`/links/${id}/edit`);
     await page.getByText('Targeting').click();
@@ -202,7 +202,7 @@ describe('the editor of links', () => {
   it('adds campaign words, sets a password and takes it away again', async () => {
     const id = await make({ custom: 'words-one' });
     const { page, context } = await bench.open(`/links/${id}/edit`);
-    // What is folded away says what it is for; the way back is to the link, by what its screen is called.
+    // Collapsed sections describe themselves; the link back has the name of the link's screen.
     for (const brief of [
       'which newsletter, post or poster',
       'such as a discount code',
@@ -230,7 +230,7 @@ describe('the editor of links', () => {
 });
 
 describe('an import', () => {
-  it('is rehearsed row by row, and brought in when it looks right', async () => {
+  it('is previewed row by row, and imported after confirmation', async () => {
     const { page, context, complaints } = await bench.open('/links/import');
     await page.getByText('Drop a file here').waitFor();
     const text = `url,alias\n${SHOP}/1,imp-one\njavascript:alert(1),imp-bad\n${SHOP}/3,imp-three\n`;

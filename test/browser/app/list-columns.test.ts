@@ -54,7 +54,7 @@ describe('columns of lists', () => {
     await context.close();
   });
 
-  it('are none of a code as a picture', async () => {
+  it('do not exist in the card view of codes', async () => {
     const { page, context } = await bench.open('/codes');
     await page.getByRole('article').waitFor();
     expect(await page.getByRole('button', { name: 'Columns' }).count()).toBe(0);

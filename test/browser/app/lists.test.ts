@@ -111,7 +111,7 @@ describe('short lists', () => {
       ['poster-2.shop.example', 'wall.shop.example', 'poster-10.shop.example'],
       ['poster-2.shop.example', 'poster-10.shop.example', 'wall.shop.example'],
     ],
-  ])('stand newest first or by name, which the address tells: %s', async (path, newest, byName) => {
+  ])('are sorted by date or name, as stated in the URL: %s', async (path, newest, byName) => {
     const { page, context, complaints } = await bench.open(path);
     const names = () => page.locator('main tbody tr td:first-child a').allTextContents();
     await expect.poll(names).toEqual(newest);
@@ -136,7 +136,7 @@ describe('short lists', () => {
     ['/pixels', 'Search pixels', 'analytics wall', 'Wall', { ...PHONE, colorScheme: 'dark' as const }],
     ['/domains', 'Search domains', 'WALL', 'wall.shop.example', DESKTOP],
     ['/domains', 'Search domains', 'shop wall', 'wall.shop.example', { ...PHONE, colorScheme: 'dark' as const }],
-  ])('are searched, which the address tells: %s, %s, %s', async (path, label, words, found, options) => {
+  ])('are searched, as stated in the URL: %s, %s, %s', async (path, label, words, found, options) => {
     const { page, context, complaints } = await bench.open(path, options);
     const names = () => page.locator('main tbody tr td:first-child a').allTextContents();
     const search = page.getByRole('searchbox', { name: label });

@@ -29,7 +29,7 @@ describe('notices', () => {
     return opened;
   }
 
-  it('stand beside the screen, in the room between the places of the rail', async () => {
+  it('are next to the screen, without covering the navigation', async () => {
     const { page, context } = await openCampaign('beside', DESKTOP);
     const [main, last, settings] = await Promise.all([
       boxOf(page.getByRole('main')),
@@ -46,7 +46,7 @@ describe('notices', () => {
     await context.close();
   });
 
-  it('stand one at a time above the bar at the bottom of a phone, in one line, and leave search and "Create" free', async () => {
+  it('are shown one at a time above the bottom bar of a phone, in one line, without covering search and "Create"', async () => {
     const { page, context } = await openCampaign('above', PHONE);
     const shown = notices(page).filter({ visible: true });
     expect(await shown.count()).toBe(1);
@@ -63,7 +63,7 @@ describe('notices', () => {
     await context.close();
   });
 
-  it('go when a finger leads them away, and stay when it does not', async () => {
+  it('close when swiped away, and stay otherwise', async () => {
     const { page, context } = await openCampaign('swiped', PHONE);
     const shown = notices(page).filter({ visible: true });
     const touch = await context.newCDPSession(page);

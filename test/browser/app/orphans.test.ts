@@ -5,7 +5,7 @@ import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from '.
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
 
-describe('what is asked for on a domain and is not there', () => {
+describe('missing links of a domain', () => {
   let bench: AppBench;
   beforeAll(async () => {
     bench = await openBench();
@@ -28,7 +28,7 @@ describe('what is asked for on a domain and is not there', () => {
     return json.data.orphans.map(({ path }: { path: string }) => path).sort();
   };
 
-  it('stands on its screen, and is a link after one click and its target', async () => {
+  it('are listed, and can be turned into a link', async () => {
     const id = await addDomain('go.shop.example');
     const { page, context, complaints } = await bench.open(`/domains/${id}`);
     await page.getByRole('heading', { name: 'No addresses yet' }).waitFor();
@@ -79,7 +79,7 @@ describe('what is asked for on a domain and is not there', () => {
     await context.close();
   });
 
-  it('stands with the most asked for first by choice, a few at first and all of it on demand, as the address says', async () => {
+  it('can be sorted by requests, with a few first and all on demand, as stated in the URL', async () => {
     const host = 'many.shop.example';
     const id = await addDomain(host);
     await ask(host, '/often', '/often', ...Array.from({ length: 14 }, (_, n) => `/more-${n}`));

@@ -48,7 +48,7 @@ describe('pictures of other hosts', () => {
     },
   );
 
-  it('stand in the preview of a page without the browser asking anybody but this service', async () => {
+  it('are shown in a preview without a request to third-party hosts', async () => {
     const body = { handle: 'others-pictures', name: 'Ada', image: PORTRAIT };
     const { json } = await bench.account.api('POST', '/bio/api/bio/add', body);
     const { page, context, complaints, foreign } = await lookingAt(`/pages/bio/${json.id}`);

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** The page beside the editor, as it is shown. */
+/** The preview next to the editor. */
 function previewOf(page: Page) {
   return page.frameLocator('iframe[title="Page preview"]:not([aria-hidden])');
 }
 
-/** What strangers see under an address of the service. */
+/** The public page at an address of the service. */
 async function asStranger(path: string, look: (page: Page) => Promise<void>): Promise<void> {
   const context = await bench.browser.newContext();
   const page = await context.newPage();
@@ -49,14 +49,14 @@ async function saved(page: Page): Promise<void> {
 }
 
 describe('a bio page', () => {
-  it('is made from nothing, put in order by keyboard, and served to strangers', async () => {
+  it('is created from scratch, sorted by keyboard, and available to visitors', async () => {
     const { page, context, complaints } = await bench.open('/pages');
     await page.getByRole('heading', { name: 'One link for everything you do' }).waitFor();
     await page.getByRole('link', { name: 'New bio page' }).first().click();
     await page.getByRole('textbox', { name: /^Heading/ }).fill('Green Thumb');
     await page.getByRole('button', { name: 'Add link' }).click();
     await page.getByRole('textbox', { name: /^Destination/ }).focus();
-    // Who is in a field before the first one is given focus stays there: a timer set later ends later.
+    // Focus in another field is kept: a timer set later runs later.
     await page.evaluate('new Promise((done) => setTimeout(done, 200))');
     expect(await page.evaluate('document.activeElement.getAttribute("name")')).toBe('blocks.0.url');
     await page.getByRole('textbox', { name: /^Label/ }).fill('Shop');
@@ -89,7 +89,7 @@ describe('a bio page', () => {
     await context.close();
   });
 
-  it('says while it is typed that an address is taken, and at the field what is wrong with a link', async () => {
+  it('reports a taken handle while typing, and an invalid link at the field', async () => {
     await makeBio({ handle: 'somebody' });
     const id = await makeBio();
     const { page, context } = await bench.open(`/pages/bio/${id}?tab=settings`);
@@ -135,7 +135,7 @@ describe('a bio page', () => {
     await context.close();
   });
 
-  it('is put in order by dragging, and hides blocks from strangers', async () => {
+  it('is sorted by dragging, and hides blocks from visitors', async () => {
     const id = await makeBio({ handle: 'dragged' });
     const { page, context } = await bench.open(`/pages/bio/${id}`);
     await drag(
@@ -157,7 +157,7 @@ describe('a bio page', () => {
     await context.close();
   });
 
-  it('wears the look that was chosen, beside its editor and before strangers', async () => {
+  it('has the selected theme, in the preview and for visitors', async () => {
     const id = await makeBio({ handle: 'looks' });
     const { page, context } = await bench.open(`/pages/bio/${id}?tab=look`);
     await page.getByRole('radio', { name: 'Forest' }).click();
@@ -181,7 +181,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 }
 
 describe('an overlay', () => {
-  it('is made, shows its form beside the editor, and lists what a stranger sends in', async () => {
+  it('is created, shows its form in the preview, and lists visitors’ responses', async () => {
     const { page, context, complaints } = await bench.open('/pages/overlay/new');
     await page.getByRole('radio', { name: 'Newsletter' }).click();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Letters');
@@ -229,7 +229,7 @@ describe('an overlay', () => {
 });
 
 describe('a splash page', () => {
-  it('is made, and says which links show it', async () => {
+  it('is created, and lists its links', async () => {
     const { page, context } = await bench.open('/pages/splash/new');
     await page.getByRole('textbox', { name: /^Name/ }).fill('Opening');
     await page.getByRole('textbox', { name: /^Heading/ }).fill('We open on Saturday');

@@ -66,7 +66,7 @@ describe('the palette, on what has no list of its own', () => {
     await context.close();
   });
 
-  it('leads to a goal in its window, before the goals of its website', async () => {
+  it('opens a goal in its dialog, before its website’s other goals', async () => {
     const { page, context } = await bench.open('/no-such-screen');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await choose(page, `zebra ${DOMAIN}`, 'Zebra goal');
@@ -77,7 +77,7 @@ describe('the palette, on what has no list of its own', () => {
     await context.close();
   });
 
-  it('leads to a funnel, from elsewhere and on its own dashboard', async () => {
+  it('opens a funnel, from elsewhere and on its own dashboard', async () => {
     const { page, context } = await bench.open(site);
     const funnel = page.getByRole('heading', { name: 'Zebra funnel' });
     await page.getByRole('region', { name: 'Goals and events' }).waitFor();
@@ -93,7 +93,7 @@ describe('the palette, on what has no list of its own', () => {
     await context.close();
   });
 
-  it('leads to a dashboard with a saved segment, and to a webhook', async () => {
+  it('opens a dashboard with a saved segment, and a webhook', async () => {
     const { page, context } = await bench.open('/no-such-screen');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await choose(page, 'zebra segment', 'Zebra segment');
@@ -108,7 +108,7 @@ describe('the palette, on what has no list of its own', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a dark phone', { ...PHONE, colorScheme: 'dark' as const }],
-  ])('leads to a note of any day, to an API key and to a template of codes, on %s', async (_device, options) => {
+  ])('opens an annotation of any day, an API key and a code template, on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/no-such-screen', options);
     const sought = page.getByRole('listitem').and(page.locator('[aria-current="true"]'));
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -15,7 +15,7 @@ describe('pixels', () => {
   const names = async (): Promise<string[]> =>
     (await call('GET', '/pixels?limit=100')).data.pixels.map(({ name }: { name: string }) => name);
 
-  it('are added for one of 13 services, whose tags are explained, and refused at the field', async () => {
+  it('are added for one of 13 vendors, with help for tags, and rejected at the field', async () => {
     const { page, context, complaints } = await bench.open('/pixels');
     await page.getByRole('heading', { name: 'Build audiences from clicks' }).waitFor();
     await page.locator('main').getByRole('link', { name: 'Add pixel' }).click();
@@ -39,7 +39,7 @@ describe('pixels', () => {
     await context.close();
   });
 
-  it('tell where they are used, and are changed', async () => {
+  it('list their links, and are edited', async () => {
     const id = await add('Analytics', 'G-USED12345');
     await call('POST', '/url/add', { url: 'https://example.com/', title: 'Carries it', pixels: [id] });
     const { page, context } = await bench.open('/pixels');
@@ -52,7 +52,7 @@ describe('pixels', () => {
     await context.close();
   });
 
-  it('are deleted at once in sight, and come back when that is undone', async () => {
+  it('are deleted from the list at once, and restored by undo', async () => {
     await add('Kept', 'G-KEPT123456');
     const { page, context } = await bench.open('/pixels');
     await page.getByRole('button', { name: 'Delete Kept' }).click();
@@ -63,7 +63,7 @@ describe('pixels', () => {
     await context.close();
   });
 
-  it('are gone when nobody took it back', async () => {
+  it('are deleted permanently without undo', async () => {
     await add('Gone', 'G-GONE123456');
     const { page, context } = await bench.open('/pixels');
     await page.getByRole('button', { name: 'Delete Gone' }).click();

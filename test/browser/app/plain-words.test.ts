@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, openDemoBench, PHONE } from './app.fixture.ts';
 
-describe('screens say', () => {
+describe('screens', () => {
   let bench: AppBench;
   let site: string;
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('screens say', () => {
   });
   afterAll(() => bench.close());
 
-  it('what is in use apart from what is allowed', async () => {
+  it('settings show usage and limits separately', async () => {
     const { page, context } = await bench.open('/settings/plan');
     const limits = page.getByRole('region', { name: 'Limits' });
     await page.getByRole('region', { name: 'Usage' }).getByText('Short links').waitFor();
@@ -21,7 +21,7 @@ describe('screens say', () => {
     await context.close();
   });
 
-  it('all tabs of a website on a phone, and which addresses and bots are left out', async () => {
+  it('show all tabs of a website on a phone, and its excluded addresses and bots', async () => {
     const { page, context } = await bench.open(`${site}/settings?tab=rules`, PHONE);
     await page.getByText('Excluded IP addresses').waitFor();
     await page.getByRole('switch', { name: 'Exclude bots and automated browsers' }).waitFor();
@@ -30,7 +30,7 @@ describe('screens say', () => {
     await context.close();
   });
 
-  it('in one line on a phone who is there now', async () => {
+  it('show current visitors in one line on a phone', async () => {
     const { page, context } = await bench.open('/', PHONE);
     const heading = page.getByRole('heading', { level: 1 });
     await heading.getByText('on your websites').waitFor({ state: 'attached' });
@@ -38,7 +38,7 @@ describe('screens say', () => {
     await context.close();
   });
 
-  it('where the first key stood, and where another is made', async () => {
+  it('show where the first key was, and where to create another', async () => {
     const { page, context } = await bench.open('/welcome');
     await page.getByText('under “For developers”').waitFor();
     await page.getByRole('link', { name: 'API keys in settings' }).click();
@@ -46,7 +46,7 @@ describe('screens say', () => {
     await context.close();
   });
 
-  it('what is counted: by steps, in each way, and under the filters of the page', async () => {
+  it('show what is counted: by steps, in each unit, and under the page’s filters', async () => {
     const { page, context } = await bench.open(`${site}?period=30d&ways=journeys&sources=objects#funnels`);
     await page.getByText('Steps', { exact: true }).waitFor();
     expect(await page.getByText('The filters above apply').count()).toBe(0);

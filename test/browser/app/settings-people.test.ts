@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Of the account that invites, unless another is to look. */
+/** The page of the inviting account, unless another is given. */
 async function openPeople(config: Partial<Config> = {}, { isInviter = true, deps = {} } = {}): Promise<AppBench> {
   const bench = await openBench({ config, deps });
   closers.unshift(() => bench.close());
@@ -19,7 +19,7 @@ async function openPeople(config: Partial<Config> = {}, { isInviter = true, deps
 const DARK = { ...PHONE, colorScheme: 'dark' as const };
 
 describe('other people in the settings', () => {
-  it('are invited by a link that is shown once, lets one in, and is told to be used', async () => {
+  it('create an invitation link that is shown once, admits one person, and is listed as used', async () => {
     const bench = await openPeople();
     const { page, context, complaints } = await bench.open('/settings/people', DESKTOP);
     await page.getByLabel('Email address').fill('ada');
@@ -39,7 +39,7 @@ describe('other people in the settings', () => {
     await page.getByRole('button', { name: 'Create invitation' }).waitFor();
     expect(await page.content()).not.toContain(new URL(link).searchParams.get('invitation'));
 
-    // Somebody else's browser.
+    // Another person's browser.
     const guest = await bench.browser.newContext();
     const form = await guest.newPage();
     await form.goto(bench.test.origin + new URL(link).pathname + new URL(link).search);
@@ -58,7 +58,7 @@ describe('other people in the settings', () => {
     await context.close();
   });
 
-  it('are told by mail, where there is a mail server', async () => {
+  it('are invited by email if there is a mail server', async () => {
     const office = await openPostOffice();
     closers.push(() => office.shut());
     const bench = await openPeople({ smtpUrl: office.url }, { deps: { mailer: office.mailer() } });
@@ -70,7 +70,7 @@ describe('other people in the settings', () => {
     await context.close();
   });
 
-  it('find an invitation gone that was withdrawn', async () => {
+  it('see that a revoked invitation is gone', async () => {
     const bench = await openPeople();
     const { page, context, complaints } = await bench.open('/settings/people', DARK);
     await page.getByRole('button', { name: 'Create invitation' }).click();

@@ -45,7 +45,7 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('show what is typed as a password when it is asked for', async () => {
+  it('show a typed password on request', async () => {
     const { page, context } = await bench.open('/settings', PHONE);
     const form = page.getByRole('region', { name: 'Password' });
     const field = form.getByLabel('New password');
@@ -77,7 +77,7 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('end another session, whose pages are then led to the log-in', async () => {
+  it('end another session, whose pages are then redirected to sign-in', async () => {
     const one = await bench.open('/settings/sessions');
     const other = await bench.open('/settings/sessions');
     await other.page.getByRole('button', { name: 'Sign out all others' }).click();
@@ -110,7 +110,7 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('say what a file holds and what opens it, and leave it to the browser, which goes on without the page', async () => {
+  it('describe an export and its format, and let the browser download it without the page', async () => {
     const { page, context, complaints } = await bench.open('/settings/data', PHONE);
     await bench.account.api('POST', '/bio/api/url/add', { url: 'https://shop.example/autumn' });
     const fetched = async (button: string) => {
@@ -133,7 +133,7 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('call a key that has no name what it is, and tell it from the others by its end', async () => {
+  it('name a key without a name, and distinguish it by its last characters', async () => {
     const { page, context } = await bench.open('/settings/keys');
     const line = page.getByRole('listitem').filter({ hasText: 'Unnamed key' });
     expect(await line.first().innerText()).toContain(`…${bench.account.key.slice(-4)}`);
@@ -141,7 +141,7 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('log out, and leave nothing behind for whoever presses back', async () => {
+  it('sign out, and show nothing after the back button', async () => {
     const { page, context } = await bench.open('/settings');
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await page.getByRole('button', { name: 'Settings', exact: true }).click();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, openBench } from './app.fixture.ts';
 
 const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true };
-/** As much of a name as tells it from others. */
+/** Minimum width of a name that distinguishes it. */
 const READABLE_PX = 80;
 
 let bench: AppBench;
@@ -19,7 +19,7 @@ it.each([
   ['/campaigns', 'Spring roast'],
   ['/links', 'The spring roast'],
   ['/codes?view=table', 'Poster by the door'],
-])('on a tablet held upright the list at %s shows names, and leads to them', async (path, name) => {
+])('on a tablet in portrait the list at %s shows names, and opens them', async (path, name) => {
   const { page, context, complaints } = await bench.open(path, TABLET);
   const link = page.getByRole('table').getByRole('link', { name });
   await link.waitFor();

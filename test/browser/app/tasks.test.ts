@@ -29,7 +29,7 @@ describe('long work', () => {
     await page.getByText('This continues when you close the tab').waitFor();
   }
 
-  it('goes on when the tab is closed, and is found with its result in another', async () => {
+  it('continues when the tab is closed, and is found with its result in another', async () => {
     const { page, context, complaints } = await bench.open('/links/import');
     await chooseFile(page, 'closed');
     await page.goto(`${bench.test.origin}/app/links`);
@@ -48,7 +48,7 @@ describe('long work', () => {
     expect(file.suggestedFilename()).toBe('closed.csv-report.csv');
     const report = await readFile(await file.path(), 'utf8');
     expect(report.match(/,made,/g)).toHaveLength(ROWS);
-    // What was looked at is told no more.
+    // A viewed result is no longer announced.
     await other.goto(`${bench.test.origin}/app/links`);
     await other
       .getByText(`closed-${ROWS - 1}`)
@@ -59,7 +59,7 @@ describe('long work', () => {
     await context.close();
   });
 
-  it('comes up to date by itself while somebody looks', async () => {
+  it('is updated automatically while it is on screen', async () => {
     const { page, context } = await bench.open('/links/import');
     await chooseFile(page, 'looked');
     await work();

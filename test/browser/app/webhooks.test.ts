@@ -56,7 +56,7 @@ describe('webhooks', () => {
     await context.close();
   });
 
-  it('say that what is sent while they are off waits', async () => {
+  it('state that events wait while they are off', async () => {
     const url = 'https://hooks.shop.example/off';
     const { id } = await call('POST', '/webhook/add', { url, events: ['link.clicked'], active: false });
     const { page, context } = await bench.open(`/settings/webhooks/${id}`);

@@ -25,7 +25,7 @@ describe('websites in the application', () => {
     return json.data[0].id as number;
   };
 
-  it('teaches who has none, and leads to the first', async () => {
+  it('shows a new account what websites are for, and adds the first', async () => {
     const { page, context, complaints } = await bench.open('/websites');
     await page.getByRole('heading', { name: 'See who visits your website' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -35,7 +35,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('says at the field what is wrong with a domain', async () => {
+  it('shows an invalid domain at the field', async () => {
     const { page, context } = await bench.open('/websites/new');
     await page.getByLabel('Domain').fill('not a domain');
     await page.getByRole('button', { name: 'Add website' }).click();
@@ -44,7 +44,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('says beside the field what it leaves off from a domain', async () => {
+  it('shows which parts of a domain it removes', async () => {
     const { page, context } = await bench.open('/websites/new');
     await page.getByLabel('Domain').fill('localhost:4341');
     await page.getByText(':4341 is ignored: all of localhost is tracked').waitFor();
@@ -58,7 +58,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('says of a visit that came and was left out why it does not count, and what to do', async () => {
+  it('explains why a dropped visit does not count, and what to do', async () => {
     await bench.account.api('POST', '/api/v1/websites', { domain: 'quiet.example' });
     const id = await idOf('quiet.example');
     const { page, context, complaints } = await bench.open(`/websites/${id}/install`);
@@ -79,7 +79,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('adds one, gives the snippet, and turns green with the first visit by itself', async () => {
+  it('adds one, shows the snippet, and reports the first visit automatically', async () => {
     const { page, context } = await bench.open('/websites/new');
     await page.getByLabel('Domain').fill('shop.example');
     await page.getByRole('button', { name: 'Add website' }).click();
@@ -110,7 +110,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('names no port and leads to no https on the own machine', async () => {
+  it('shows no port and no https link on localhost', async () => {
     await bench.account.api('POST', '/api/v1/websites', { domain: 'shop.localhost' });
     const id = await idOf('shop.localhost');
     const { page, context } = await bench.open(`/websites/${id}/install`, PHONE);
@@ -140,7 +140,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('tells what a rule would have dropped before it is saved, and keeps what was typed', async () => {
+  it('previews what a rule would have dropped, and keeps the input', async () => {
     const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=rules`);
     await page.getByLabel('Query parameters to remove from URLs').fill('session*');
     await page.getByRole('button', { name: 'Preview effect' }).click();
@@ -206,7 +206,7 @@ describe('websites in the application', () => {
     await context.close();
   });
 
-  it('says beside the reports that this server sends no mail yet', async () => {
+  it('states next to the reports that this server sends no email yet', async () => {
     const { page, context } = await bench.open(`/websites/${await idOf('shop.example')}/settings?tab=reports`);
     await page.getByRole('switch', { name: 'Email reports' }).waitFor();
     await page.getByRole('note').getByText('This server cannot send email yet').waitFor();

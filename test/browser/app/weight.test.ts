@@ -15,7 +15,7 @@ interface Chunk {
 
 const KB = 1_000;
 
-describe('what the application loads', () => {
+describe('the files that the application loads', () => {
   let folder: string;
   let manifest: Readonly<Record<string, Chunk>>;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('what the application loads', () => {
     manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   });
 
-  /** Script files that must have come before the named ones can run. */
+  /** Scripts that must load before the named ones can run. */
   function filesOf(names: readonly string[]): Set<string> {
     const files = new Set<string>();
     const visit = (name: string): void => {

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../../support/contract-world.ts';
 import { keyedOperations, paramNames, requestOf } from '../../support/served-operations.ts';
 import type { WireAnswer } from '../../support/wire-client.ts';
 
-/** Every operation asks for a key before it looks at anything else, and says what is wrong with the one it got. */
+/** Every operation requires a key before anything else, and explains a rejected one. */
 export function describeUnauthorized(family: Family['name']): void {
   describe(`the ${family} group without a good key`, () => {
     let world: World;

@@ -5,7 +5,7 @@ import { type CatalogueEngine, openWorld, type World } from '../../support/contr
 import { fillPath, makeOneOfEach, type ObjectIds, ownBody, pathFillings } from '../../support/object-factory.ts';
 import { idNames, keyedOperations } from '../../support/served-operations.ts';
 
-/** What may stand in an id's place and is none: not positive, not whole, not decimal, too large, not text at all. */
+/** Invalid IDs: not positive, not an integer, not decimal, too large, not a number. */
 const NO_IDS = [
   ...['0', '-1', '1.5', '1e3', '01', '+1', 'abc', 'null', 'undefined', 'NaN', '0x10', '1,2', '[1]', '{id}', ':id'],
   ...['9007199254740992', '18446744073709551616', '9'.repeat(400), '%31%30%', '%00', '1%00', '%0a1', '%20', '1%20'],
@@ -28,7 +28,7 @@ const NO_IDS = [
 /** Ids that could be some, and are none. */
 const UNKNOWN_IDS = ['9007199254740991', '4000000000'];
 
-/** Whatever is no object of the account answers 404 with one and the same body. */
+/** Objects of other accounts and missing objects return 404 with the same body. */
 export function describeNotFound(family: Family['name'], catalogue: CatalogueEngine = 'sqlite'): void {
   describe(`the ${family} group on ${catalogue}`, () => {
     let world: World;

@@ -20,7 +20,7 @@ interface Address {
   methods: readonly string[];
 }
 
-/** The family's addresses with the methods that each answers; HEAD works where GET does. */
+/** The family's paths with their methods; HEAD works where GET does. */
 function addressesOf(family: Family['name']): Address[] {
   const shape = ({ operation }: ServedOperation) => operation.path.replaceAll(/\{\w+\}/g, '{}');
   const groups = Map.groupBy(keyedOperations(family), shape);
@@ -32,7 +32,7 @@ function addressesOf(family: Family['name']): Address[] {
   });
 }
 
-/** Methods are told apart from addresses: a known address with another method says which it answers. */
+/** A known path with another method returns 405 with the allowed methods. */
 export function describeMethods(family: Family['name']): void {
   describe(`the ${family} group`, () => {
     let world: World;

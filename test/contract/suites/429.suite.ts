@@ -7,7 +7,7 @@ import type { TestAccount } from '../../support/test-app.ts';
 
 const LIMIT = 12;
 
-/** Fixed windows of a minute, by key; every request with a key counts, whatever comes of it. */
+/** Fixed windows of a minute per key; every request with a key counts, with any outcome. */
 export function describeRateLimit(family: Family['name']): void {
   describe(`the ${family} group`, () => {
     let world: World;

@@ -8,7 +8,7 @@ import { servedOperation } from '../../support/served-operations.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The account by its key: what an update changes, and what a rotation ends. */
+/** The account of a key: what an update changes, and what a rotation revokes. */
 export function describeAccountRules(worldOf: () => World, clock: { offsetMs: number }): void {
   const statusOf = async (key: string) =>
     Promise.all(
@@ -34,7 +34,7 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       expect(answer.text + showAccount).not.toMatch(/four plain words/);
     });
 
-    it('of nothing is none', async () => {
+    it('without fields is rejected', async () => {
       const { key, id, email } = await worldOf().newAccount();
       expectSuccess(
         servedOperation('updateAccount').operation,
@@ -76,7 +76,7 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       expect(await auditActions(worldOf(), id)).toEqual(['key_rotated']);
     });
 
-    it('lets the old key live for the overlap, then tells that it has expired', async () => {
+    it('keeps the old key during the overlap, then reports it as expired', async () => {
       const { key } = await worldOf().newAccount();
       const { json } = await worldOf().call('rotateKey', key, { body: { overlap_minutes: 10 } });
       expect(await statusOf(key)).toEqual([200, 200]);
@@ -86,7 +86,7 @@ export function describeAccountRules(worldOf: () => World, clock: { offsetMs: nu
       expect(await statusOf(json.key)).toEqual([200, 200]);
     });
 
-    it('ends a key in its overlap when the next rotation says so', async () => {
+    it('revokes a key in its overlap if the next rotation requests it', async () => {
       const { key } = await worldOf().newAccount();
       const second = (await worldOf().call('rotateKey', key, { body: { overlap_minutes: 60 } })).json.key;
       await worldOf().call('rotateKey', second, { body: { overlap_minutes: 0 } });

@@ -9,7 +9,7 @@ import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../../sup
 import { makeScenario } from '../../support/scenario.ts';
 import { type CallDeps, keyedOperations, type ServedOperation } from '../../support/served-operations.ts';
 
-/** Every field of every operation is refused with its name when it is missing or of the wrong form; nothing is changed. */
+/** Every field of every operation is rejected by name if it is missing or invalid; nothing is changed. */
 export function describeBadInput(family: Family['name']): void {
   describe(`the ${family} group`, () => {
     let world: World;

@@ -28,7 +28,7 @@ function tooLong({ operation: { id } }: ServedOperation): number {
   return Math.ceil(TOO_LONG[id] ?? (/(QrCode|(create|update)Preset)$/.test(id) ? 4 * MEGABYTE : 65 * 1024));
 }
 
-/** What is sent is refused before it is looked at when it is too long, of another type, or no object. */
+/** Bodies that are too long, of another type or no object are rejected before validation. */
 export function describeBodies(family: Family['name']): void {
   describe(`the ${family} group`, () => {
     let world: World;

@@ -17,7 +17,7 @@ function variantsOf({ operation, prefixes, bodyTypes }: ServedOperation): Varian
   return prefixes.flatMap((prefix) => types.map((bodyType) => ({ prefix, bodyType })));
 }
 
-/** An answer without an end is read by a test of its own, server/http/analytics-api/live.test.ts. */
+/** Endless responses are tested in server/http/analytics-api/live.test.ts. */
 const finite = servedOperations.filter(({ operation }) => !isEndless(operation));
 
 /**
@@ -41,7 +41,7 @@ function nameOf({ operation }: ServedOperation, { prefix, bodyType }: Variant): 
 /** Replays every golden example against the application on one engine. */
 export function describeExamples(catalogue: CatalogueEngine): void {
   const cases = casesOn(catalogue);
-  // What changes nothing that another example needs: they share one scenario.
+  // Operations that change nothing that another example needs: they share one scenario.
   const readCases = cases.filter(([, { operation, needsKey }]) => operation.method === 'GET' || !needsKey);
   const writeCases = cases.filter((row) => !readCases.includes(row));
   describe(`the golden examples on ${catalogue}`, () => {
@@ -58,7 +58,7 @@ export function describeExamples(catalogue: CatalogueEngine): void {
       });
       afterAll(() => scenario.clear(world.app.account.key));
 
-      it.each(readCases)('%s answers as its example says', async (_, served, variant) => {
+      it.each(readCases)('%s responds as in its example', async (_, served, variant) => {
         const { key } = world.app.account;
         const request = requestIn(scenario, served);
         const answer = await world.call(served, served.needsKey ? key : undefined, { ...request, ...variant });
@@ -67,7 +67,7 @@ export function describeExamples(catalogue: CatalogueEngine): void {
     });
 
     describe('that write', () => {
-      it.each(writeCases)('%s answers as its example says', async (_, served, variant) => {
+      it.each(writeCases)('%s responds as in its example', async (_, served, variant) => {
         const { key } = await world.newAccount();
         const scenario = await makeScenario(world, key, served.example.request);
         const request = requestIn(scenario, served);
@@ -92,7 +92,7 @@ function expectAsExample(served: ServedOperation, request: Example['request'], a
   expectSentValues(request.body ?? {}, answer.json);
 }
 
-/** What the example itself made; the names must be free for the next one. */
+/** Deletes what the example created, so that the names are free for the next one. */
 function madeBy({ operation }: ServedOperation, { params }: Example['request'], { json }: WireAnswer): MadeObject[] {
   const id = json?.id ?? json?.data?.id;
   return operation.id.startsWith('create') && id !== undefined ? [{ operation: operation.id, id, params }] : [];

@@ -36,10 +36,10 @@ import type { WireAnswer } from '../../support/wire-client.ts';
 /** Requests sent to each operation. */
 const RUNS = IS_FULL_SCOPE ? 40 : 12;
 
-/** What every operation can answer beside what it lists: 400 for bodies and addresses that cannot be read. */
+/** Statuses of every operation in addition to its own: 400 for unreadable bodies and URLs. */
 const ALWAYS_POSSIBLE = [400, 401, 404, 405, 413, 415];
 
-/** Attempts at a password, and looks at what others serve: they have a limit of their own, whatever a key may send besides. */
+/** Password attempts and abuse checks have separate limits, whatever a key may send. */
 const COUNTED_ALONE = ['deleteAccount', 'showLinkMetadata'];
 
 /** Deleting the account needs its password, which no example knows. */
@@ -47,13 +47,13 @@ const UNREACHABLE = ['deleteAccount'];
 
 const isOfWholeAccount = ({ operation }: ServedOperation) => operation.id === 'exportAccount';
 
-/** Requests generated from the operations' own schemas: whatever is sent, the answer is one that the contract knows. */
+/** Requests generated from the operations' schemas: every response must match the contract. */
 export function describeHostileRequests(catalogue: CatalogueEngine): void {
   const seed = Number(
     process.env.FAST_CHECK_SEED ?? readPropertySeed(process.env.PROPERTY_SEED) ?? Date.now() % 2 ** 31,
   );
 
-  describe(`whatever is sent, on ${catalogue} (FAST_CHECK_SEED=${seed})`, () => {
+  describe(`any request, on ${catalogue} (FAST_CHECK_SEED=${seed})`, () => {
     let world: World;
     let key: string;
     let ids: ObjectIds;
@@ -82,7 +82,7 @@ export function describeHostileRequests(catalogue: CatalogueEngine): void {
     }
 
     const finite = keyedOperations().filter(({ operation }) => !isEndless(operation));
-    // What reads a whole account goes first: every operation after it adds one of each kind.
+    // Operations that read a whole account run first, because every later one adds objects.
     const inOrder = finite.toSorted((one, other) => Number(isOfWholeAccount(other)) - Number(isOfWholeAccount(one)));
     const rows = inOrder.map((served, index) => [served.operation.id, served, seed + index] as const);
 
@@ -103,7 +103,7 @@ export function describeHostileRequests(catalogue: CatalogueEngine): void {
           }
         });
         await fc.assert(property, { seed: ownSeed, numRuns: RUNS, endOnFailure: true, examples: [[plain]] });
-        // An export of the account hands out all that the others have made in it.
+        // An export of the account contains everything that the other operations created.
       },
       120_000,
     );
@@ -171,7 +171,7 @@ function judgeBody(served: ServedOperation, request: HostileRequest, answer: Wir
   }
 }
 
-/** Of what stands at the address under the method that was sent: an odd one may be another operation's. */
+/** The operation at the path with the sent method: an unusual method may be another operation's. */
 function refusalsOf({ family, operation }: ServedOperation, request: HostileRequest): readonly number[] {
   const others = keyedOperations(family)
     .map((served) => served.operation)

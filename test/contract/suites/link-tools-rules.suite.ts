@@ -28,7 +28,7 @@ const BAD_TAGS = [
 const TRUE_WORDS = [true, 1, 'true', '1'];
 const FALSE_WORDS = [false, 0, 'false', '0'];
 
-/** Rules of the link-tools group that no schema tells. */
+/** Rules of the link tools that no schema expresses. */
 export function describeLinkToolsRules(worldOf: () => World): void {
   let key: string;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ export function describeLinkToolsRules(worldOf: () => World): void {
       expect(gone.json.rotator).toBe(false);
     });
 
-    it('answer with the name under three keys, and are private unless told otherwise', async () => {
+    it('return the name under three keys, and are private by default', async () => {
       const { json } = await call('createCampaign', { name: 'Three times' });
       const names = { name: 'Three times', domain: 'Three times', campaign: 'Three times' };
       expect(json).toMatchObject({ error: 0, ...names, public: false });
@@ -110,7 +110,7 @@ export function describeLinkToolsRules(worldOf: () => World): void {
       },
     );
 
-    it('answer an update with a message and the whole record, what is left out kept', async () => {
+    it('return a message and the whole record after an update, with omitted fields unchanged', async () => {
       const body = newBody('channel');
       const { json } = await call('createChannel', { ...body, starred: 1 });
       const updated = await call('updateChannel', { description: 'New' }, { id: json.id });
@@ -137,7 +137,7 @@ export function describeLinkToolsRules(worldOf: () => World): void {
       expect((await call('showQrCode', undefined, { id: ids.qrCode })).status).toBe(200);
     });
 
-    it('answer 400 when the type of an item is none of the three', async () => {
+    it('return 400 if the type of an item is none of the three', async () => {
       const channelid = await makeObject(worldOf(), key, 'channel');
       for (const type of ['link', 'LINKS', 'qrs', 'constructor', '__proto__', '%00']) {
         const answer = await call('assignChannelItem', undefined, { channelid, type, itemid: 1 });
@@ -279,7 +279,7 @@ export function describeLinkToolsRules(worldOf: () => World): void {
       },
     );
 
-    it('are made twice of one URL', async () => {
+    it('can be created twice for one URL', async () => {
       const body = { url: 'https://a.example/twice' };
       const [first, second] = [await call('createLink', body), await call('createLink', body)];
       expect(first.json.id).not.toBe(second.json.id);

@@ -30,7 +30,7 @@ const LISTS: readonly ListRow[] = [
   { list: 'listTasks', collection: 'tasks', kind: 'task' },
 ];
 
-/** Lists of what happened to one object: no operation makes their rows, and the tests of their features fill them. */
+/** Lists of one object's history: no operation creates their rows, so their features' tests cover them. */
 const OF_HAPPENINGS = [
   'listLinkChanges',
   'listOverlayAnswers',
@@ -44,13 +44,13 @@ const OF_HAPPENINGS = [
 const OF_SCREENS = [
   ...['searchLinks', 'searchCampaigns', 'listCampaignLinks', 'listUnassignedItems'],
   ...['listPixelLinks', 'listSplashLinks', 'listOverlayLinks'],
-  // Filled by deleting: beside its own operations.
+  // Filled by deletions instead of their own operations.
   'listDeletedQrCodes',
 ];
 
 const NO_NUMBERS = ['0', '-1', 'x', '1.5', '1e2', '', ' ', '0x10', '1,000', 'NaN', 'null', 'true'];
 
-/** What every list of the link-tools group promises about its envelope. */
+/** The envelope of every list of the link tools. */
 export function describeLists(worldOf: () => World): void {
   it('every list of the link-tools group is among those of this suite', () => {
     const paged = keyedOperations('link-tools').filter(

@@ -7,11 +7,11 @@ import { servedOperation } from '../../support/served-operations.ts';
 interface UniqueName {
   kind: Kind;
   field: string;
-  /** Where the name may stand once: in one account, or in the whole service. */
+  /** Whether the name is unique per account or in the whole service. */
   scope: 'account' | 'service';
   /** The sentence that live clients compare with. */
   sentence?: string;
-  /** What else must be the same. */
+  /** Fields that must be equal, too. */
   along?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const UNIQUE_NAMES: readonly UniqueName[] = [
 
 const AT_ONCE = 8;
 
-/** Names that may stand once are told as taken, with the sentences that clients know, however many ask at once. */
+/** A unique name returns a conflict with the messages that clients know, also for concurrent requests. */
 export function describeNames(worldOf: () => World): void {
   describe.each(UNIQUE_NAMES)('the $field of a $kind', ({ kind, field, scope, sentence, along = [] }) => {
     const served = createOperation(kind);
@@ -63,7 +63,7 @@ export function describeNames(worldOf: () => World): void {
       },
     );
 
-    it('goes to one of many that ask at once; the others are told', async () => {
+    it('is taken by one of many concurrent requests; the others get a conflict', async () => {
       const { key } = await worldOf().newAccount();
       const body = newBody(kind);
       const answers = await Promise.all(
@@ -98,7 +98,7 @@ export function describeNames(worldOf: () => World): void {
     expectFieldRefusal(await call(taken[field]), 400, field);
   });
 
-  it('a taken campaign name is told before a bad or taken slug', async () => {
+  it('a taken campaign name is reported before an invalid or taken slug', async () => {
     const { key } = await worldOf().newAccount();
     const body = newBody('campaign');
     await worldOf().call('createCampaign', key, { body });

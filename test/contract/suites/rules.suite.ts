@@ -6,7 +6,7 @@ import { describeLists } from './lists.suite.ts';
 import { describeNames } from './names.suite.ts';
 import { describeWebsites } from './websites.suite.ts';
 
-/** What the wire promises beyond its schemas, alike on every engine. */
+/** Rules of the API beyond its schemas, equal on every engine. */
 export function describeRules(catalogue: CatalogueEngine): void {
   describe(`on ${catalogue}`, () => {
     let world: World;

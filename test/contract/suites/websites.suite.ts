@@ -9,7 +9,7 @@ import type { WireAnswer } from '../../support/wire-client.ts';
 const NAMES = ['beta', 'a_c', 'abc', 'alpha', 'a-c', 'Zeta', 'axc', 'omega', 'gamma', 'delta', 'eta'];
 const FAVORITES = ['alpha', 'omega'];
 
-/** Rules of the websites that no schema tells. */
+/** Rules of websites that no schema expresses. */
 export function describeWebsites(worldOf: () => World): void {
   const list = servedOperation('listWebsites');
 
@@ -83,7 +83,7 @@ export function describeWebsites(worldOf: () => World): void {
       expect(await names({ search, search_by: 'domain' })).toEqual(found === 'all' ? lower.toReversed() : found);
     });
 
-    it('is sorted by domain as bytes are, whatever the engine is told about languages', async () => {
+    it('is sorted by domain bytewise, with any language setting of the engine', async () => {
       const sorted = lower.toSorted((one, other) => (one < other ? -1 : 1));
       expect(await names({ sort_by: 'domain', sort: 'asc' })).toEqual(sorted);
       expect(await names({ sort_by: 'domain' })).toEqual(sorted.toReversed());

@@ -19,7 +19,7 @@ const POISON = Buffer.from('pageview\tno number\there\n');
 
 type Random = ReturnType<typeof createRandom>;
 
-/** Bytes of the spool flipped, zeroed and torn between two lives, and rows in it that the event log refuses. */
+/** Flips, zeroes and tears bytes of the spool between two runs, and adds rows that the event log rejects. */
 export async function damageDrill(options: DrillOptions): Promise<Report> {
   const { times, seed = Date.now() % 1_000_000, tell = () => undefined } = options;
   const findings = new Findings(`spool damaged between two lives, ${times} times`);
@@ -63,7 +63,7 @@ async function fillSpool(service: DrilledService, load: Load, random: Random): P
   await delay(random.between(500, 1_500));
 }
 
-/** Spoils what is not loaded yet, and puts a row that nobody can store at the end of each segment. */
+/** Damages segments that are not loaded yet, and appends a row to each that cannot be stored. */
 async function damageSpool(directory: string, random: Random): Promise<{ spoiled: number[]; poisoned: number }> {
   const hit: number[] = [];
   let poisoned = 0;
@@ -79,7 +79,7 @@ async function damageSpool(directory: string, random: Random): Promise<{ spoiled
     }
     writeFileSync(path, after);
     hit.push(...spoiledIds(before, after));
-    // One that an earlier life has not come to yet may be hit as well.
+    // Segments that an earlier run has not loaded yet may be damaged as well.
     poisoned -= spoiledPayloads(before, after).filter((payload) => payload.equals(POISON)).length;
     const frame = Buffer.alloc(POISON.byteLength + FRAME_HEADER_BYTES);
     writeFrame(frame, 0, POISON);
@@ -90,7 +90,7 @@ async function damageSpool(directory: string, random: Random): Promise<{ spoiled
   return { spoiled: hit, poisoned };
 }
 
-/** The numbers of the events whose frames are not what they were. */
+/** Numbers of the events whose frames changed. */
 function spoiledIds(before: Buffer, after: Buffer): number[] {
   return spoiledPayloads(before, after).flatMap(idsOf);
 }
@@ -101,7 +101,7 @@ function idsOf(payload: Buffer): number[] {
   return [...found].map(([, length = '', digits = '']) => Number(digits.slice(0, length.charCodeAt(0) - 3)));
 }
 
-/** What stood in the frames that are not what they were. */
+/** Content of the frames that changed. */
 function spoiledPayloads(before: Buffer, after: Buffer): Buffer[] {
   const spoiled: Buffer[] = [];
   for (const payload of scanFrames(before, true).payloads) {

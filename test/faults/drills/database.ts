@@ -50,7 +50,7 @@ async function drillDatabase(
   try {
     const outages = [outage('silent', 'hang', true), outage('refused', 'refuse', true)];
     if (seconds >= LONG_S) outages.push(outage('slow', 'slow', false), outage('cut off', 'cut', false));
-    // Both are asked first, since what nobody has asked for is not known yet.
+    // Both are requested first, because objects are loaded on first use.
     await service.redirects();
     await drillOutages(findings, service, { rate: RATE, outages, stored: StoredEvents.of(service), tell });
     findings.note('seed', seed);

@@ -13,10 +13,10 @@ import { failSyncs, tracerProblem } from '../rig/tracer.ts';
 import { counted, watch } from '../rig/watch.ts';
 
 const RATE = 500;
-/** The engine alone wants about 30 MB of files. */
+/** The engine alone needs about 30 MB of files. */
 const DISK_MEGABYTES = 300;
 
-/** A disk that is full, and one that refuses to sync; `times` seconds each. */
+/** A full disk, and one that refuses to sync; `times` seconds each. */
 export async function diskDrill(options: DrillOptions): Promise<Report> {
   const { times: seconds, tell = () => undefined } = options;
   const findings = new Findings(`disk full, and disk that does not sync, ${seconds} s each`, options);

@@ -74,7 +74,7 @@ async function drillServer(
     const outages = [outage('silent', 'hang', true), outage('cut off', 'cut', false)];
     if (seconds >= LONG_S) {
       outages.push(outage('refused', 'refuse', true), outage('slow', 'slow', false));
-      // Longer than an insert is waited for: it is given up, and arrives when the wire goes on.
+      // Longer than the insert timeout: the insert is abandoned, and arrives when the connection recovers.
       outages.push({ ...outage('silent for long', 'hang', true), seconds: 75 });
     }
     const stored = new StoredEvents({ socketPath }, service.siteId);

@@ -57,7 +57,7 @@ export async function killDrill(options: DrillOptions): Promise<Report> {
   return findings.report();
 }
 
-/** Each kind of victim in turn, so that a few rounds meet all of them; every fourth time another one follows at once. */
+/** Kills each kind of process in turn, so that a few rounds cover all; every fourth time another one follows at once. */
 function planned(random: ReturnType<typeof createRandom>, victims: readonly Victim[], index: number): Round {
   const victim = victims[index % victims.length] ?? 'service';
   if (index % 4 !== 3) return { victim };
@@ -118,7 +118,7 @@ async function drillRounds({ rounds, args, rate, random, say }: Rounds): Promise
       await recover(service, load, { round, found });
       const to = await settledMark(load);
       const { lost, doubled } = await auditUntilStored(stored, { ledger: load.ledger, from, to });
-      // What is doubled later than this is found at the end; what is missing now has had its time.
+      // Later duplicates are found at the end; missing events had enough time.
       found.lost += lost.length;
       found.doubled += doubled.length;
       from = to;
@@ -162,7 +162,7 @@ async function kill(service: DrilledService, victim: Victim, found: Figures): Pr
   if (victim === 'service') {
     killHard(service.processId);
     await service.ended();
-    // Not awaited: what comes next may hit it while it starts.
+    // Not awaited: the next fault may hit it while it starts.
     service.startUntilItStays().then((failed) => {
       found.failedStarts += failed;
     });
@@ -176,7 +176,7 @@ async function kill(service: DrilledService, victim: Victim, found: Figures): Pr
   found.kills += 1;
 }
 
-/** All of it again, with a question that sees every row, and once more as an account holder is told it. */
+/** Audits everything again with a query that sees every row, and once more through the API. */
 async function finalAudit(
   service: DrilledService,
   stored: StoredEvents,

@@ -18,7 +18,7 @@ export interface Outage {
   seconds: number;
   begin(): void;
   end(): void;
-  /** Nothing at all comes through: readiness must say so, and questions are refused. */
+  /** No connection works: readiness must report it, and queries are rejected. */
   isComplete: boolean;
   /** Events can't get any further than the spool. */
   holdsEvents: boolean;
@@ -31,7 +31,7 @@ export interface Outages {
   tell(line: string): void;
 }
 
-/** One outage after another under load; strangers must notice none of them, and everything must be there afterwards. */
+/** Consecutive outages under load; visitors must notice none, and every event must be stored afterwards. */
 export async function drillOutages(
   findings: Findings,
   service: DrilledService,

@@ -16,9 +16,9 @@ const MOST_CONTROL_CUTS = 5;
 /** The full form. */
 const MANY = 10;
 
-/** How the service lives on this disk. */
+/** Options of the service on this disk. */
 interface Life extends LifeOptions {
-  /** Of the engine alone: what it says is stored is removed from the spool, and was never written. */
+  /** Sync setting of the engine only: rows that it reports as stored are removed from the spool, but were never written. */
   isEngineWithoutSyncs?: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Figures {
   acknowledged: number;
   links: number;
   toldWrongly: number;
-  /** Times that a store did not open, and what the service said. */
+  /** Failed starts of a store, and the service's output. */
   unopened: string[];
   damagedDisks: string[];
 }
@@ -211,7 +211,7 @@ async function look(service: DrilledService, { load, links, found, range, patien
   found.acknowledged = load.ledger.count('acknowledged');
 }
 
-/** What was stored at one cut must still be there after the ones that came later, and nothing twice. */
+/** Events stored at one cut must exist after later ones, exactly once. */
 async function lookAtAll(service: DrilledService, load: Load, found: Figures): Promise<void> {
   const stored = StoredEvents.of(service);
   const { ledger } = load;

@@ -12,7 +12,7 @@ import { auditUntilStored, StoredEvents } from '../rig/stored.ts';
 const RATE = 2_000;
 const ENDS_WITHIN_MS = 10_000;
 
-/** SIGTERM under load, one process and several in turn: exit code 0 in time, nothing lost. */
+/** SIGTERM under load, with one process and several in turn: exit code 0 in time, no loss. */
 export async function stopDrill(options: DrillOptions): Promise<Report> {
   const { times, seed = Date.now() % 1_000_000, tell = () => undefined } = options;
   const findings = new Findings(`SIGTERM under ${RATE} events a second, ${times} times`, options);

@@ -18,9 +18,9 @@ const SHUTDOWN = `
   <STDIN>;
   ioctl($at, 0x8004587d, $how) or die "ioctl: $!"`;
 
-/** A disk of its own whose power can be cut: an ext4 file system in a file, on a loop device. */
+/** A separate disk whose power can be cut: an ext4 file system in a file, on a loop device. */
 export class DiskImage {
-  /** Where it is mounted. */
+  /** Mount point. */
   readonly path: string;
   readonly #root: string;
 
@@ -48,7 +48,7 @@ export class DiskImage {
     return join(this.#root, 'image');
   }
 
-  /** Undefined when it worked. Replays the journal, as a machine does that comes back. */
+  /** Undefined on success. Replays the journal, as after a real power loss. */
   mount(): string | undefined {
     return run('mount', ['-o', 'loop', this.#file, this.path]);
   }
@@ -68,7 +68,7 @@ export class DiskImage {
     };
   }
 
-  /** As soon as nobody has a file open on it. */
+  /** Unmounts as soon as no process has a file open on it. */
   async unmount(): Promise<void> {
     for (let attempt = 0; attempt < 200; attempt += 1) {
       if (run('umount', [this.path]) === undefined) return;
@@ -77,7 +77,7 @@ export class DiskImage {
     throw new Error(`${this.path} can not be unmounted: ${run('umount', [this.path])}`);
   }
 
-  /** What a check of the file system finds; undefined when nothing. Only while it is not mounted. */
+  /** Errors found by a file system check; undefined if there are none. Only while unmounted. */
   check(): string | undefined {
     return run('fsck.ext4', ['-n', '-f', this.#file]);
   }
@@ -88,7 +88,7 @@ export class DiskImage {
   }
 }
 
-/** Undefined when it went well, otherwise the last line of what it said. */
+/** Undefined on success, otherwise the last line of the output. */
 function run(program: string, args: readonly string[]): string | undefined {
   const { status, stderr, stdout, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (status === 0) return undefined;

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Debian and others put it, by machine. */
+/** Path on Debian and other distributions, by machine. */
 const PLACES = ['/usr/lib', '/usr/lib64', '/usr/local/lib'];
 
-/** A wall clock for one process that can be set while it runs (libfaketime); time that only counts up goes on as it is. */
+/** An adjustable wall clock for one process (libfaketime); monotonic time is not affected. */
 export class FakeClock {
   readonly #folder = mkdtempSync(join(tmpdir(), 'waymark-clock-'));
   readonly #library: string;
@@ -31,7 +31,7 @@ export class FakeClock {
     };
   }
 
-  /** So many seconds beside the true time, from now on. */
+  /** Offset in seconds from the real time, from now on. */
   set(seconds: number): void {
     writeFileSync(this.#file, `${seconds < 0 ? '-' : '+'}${Math.abs(Math.round(seconds))}\n`);
   }

@@ -8,7 +8,7 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Serv
 export type ProxyMode = 'pass' | 'refuse' | 'hang' | 'slow' | 'cut';
 
 const SLOW_BY_MS = 60;
-/** Of the pieces that pass while connections are cut, so many end theirs. */
+/** Share of the chunks whose connection ends in mode `cut`: one of so many. */
 const CUT_SHARE = 0.3;
 
 /** A wire with faults between two programs, by TCP on our side. */
@@ -104,7 +104,7 @@ class Pair {
     for (const work of this.#held.splice(0)) work();
   }
 
-  /** What was let through arrives; nothing after it does. */
+  /** Bytes that were passed on arrive; later ones do not. */
   end(): void {
     for (const socket of this.#sockets) socket.destroySoon();
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audit, Ledger } from './ledger.ts';
 
-/** A ledger in which 1 and 2 are acknowledged, 3 is refused, and nobody knows of 4. */
+/** A ledger in which 1 and 2 are acknowledged, 3 is rejected, and 4 is unknown. */
 function small(): Ledger {
   const ledger = new Ledger();
   for (let event = 0; event < 4; event += 1) ledger.begin();
@@ -20,7 +20,7 @@ describe('an audit', () => {
     expect(found).toEqual({ lost: [], doubled: [], strange: [], refusedAndStored: 0, stored: 2 });
   });
 
-  it('finds what is lost, and does not miss what nobody acknowledged', () => {
+  it('finds lost events, and does not expect unacknowledged ones', () => {
     expect(audit(small(), stored([2, 1]), range).lost).toEqual([1]);
     expect(audit(small(), stored(), range).lost).toEqual([1, 2]);
   });
@@ -29,7 +29,7 @@ describe('an audit', () => {
     expect(audit(small(), stored([1, 2], [2, 1], [4, 3]), range).doubled).toEqual([1, 4]);
   });
 
-  it('finds what nobody sent, and tells apart what was refused and stored all the same', () => {
+  it('finds events that were never sent, and distinguishes those rejected but stored', () => {
     const found = audit(small(), stored([1, 1], [2, 1], [3, 1], [9, 1]), { from: 0, to: 9 });
     expect(found).toMatchObject({ strange: [9], refusedAndStored: 1, stored: 4 });
   });

@@ -1,4 +1,4 @@
-/** What became of an event, as far as its sender knows. */
+/** Outcome of an event, as far as its sender knows. */
 export const FATES = { unknown: 0, acknowledged: 1, refused: 2 } as const;
 export type Fate = keyof typeof FATES;
 
@@ -8,7 +8,7 @@ export type Fate = keyof typeof FATES;
  */
 export class Ledger {
   #fates = new Uint8Array(65_536);
-  /** Numbers begin with 1. */
+  /** Numbers start at 1. */
   #last = 0;
   readonly #counts = [0, 0, 0];
 
@@ -42,7 +42,7 @@ export class Ledger {
   }
 }
 
-/** How what is stored relates to what was sent, over the numbers after `from` up to `to`. */
+/** Compares stored and sent events, for the numbers after `from` up to `to`. */
 export interface Audit {
   /** Acknowledged and not there. */
   lost: number[];
@@ -50,12 +50,12 @@ export interface Audit {
   doubled: number[];
   /** There, and never sent. */
   strange: number[];
-  /** There, though the sender was told that it was not taken. Allowed, since a broken answer says nothing; told apart. */
+  /** Stored although the sender got an error. Allowed, because a broken response proves nothing; counted separately. */
   refusedAndStored: number;
   stored: number;
 }
 
-/** Holds a count for each stored number against the ledger. */
+/** Compares a count for each stored number with the ledger. */
 export function audit(
   ledger: Ledger,
   stored: ReadonlyMap<number, number>,

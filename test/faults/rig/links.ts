@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DrilledService } from './service.ts';
 
-/** Links made through the API one after another, and which of them were answered with success. */
+/** Creates links through the API one after another, and records the acknowledged ones. */
 export class LinkMaker {
   readonly acknowledged = new Set<string>();
   readonly statuses = new Map<number, number>();
-  /** False: answers that come now are not believed, see `power.ts`. */
+  /** False: responses are ignored from now on, see `power.ts`. */
   isTrusting = true;
   readonly #service: DrilledService;
   #count = 0;
@@ -26,7 +26,7 @@ export class LinkMaker {
     await this.#loop;
   }
 
-  /** Of the links that were acknowledged, those that the service does not know. */
+  /** Acknowledged links that the service does not have. */
   async missing(): Promise<string[]> {
     const known = new Set<string>();
     for (let page = 1; ; page += 1) {

@@ -48,7 +48,7 @@ it('sends every number once, and believes what it is answered', async () => {
   expect([...running.statuses.keys()].toSorted()).toEqual([202, 503]);
 });
 
-it('never takes a broken connection for an acknowledgement, and goes on with new ones', async () => {
+it('never counts a broken connection as an acknowledgement, and continues with new ones', async () => {
   const running = await against((request, response, body) => {
     if (body.endsWith('5"}')) request.socket.destroy();
     else response.writeHead(202).end();
@@ -60,7 +60,7 @@ it('never takes a broken connection for an acknowledgement, and goes on with new
   expect(running.ledger.is(6, 'acknowledged')).toBe(true);
 });
 
-it('tells when the first event was acknowledged that was sent after a moment, and when none was in time', async () => {
+it('returns when the first event sent after a moment was acknowledged, and when none was in time', async () => {
   let isOpen = false;
   const running = await against((_request, response) => void response.writeHead(isOpen ? 202 : 503).end());
   await untilSent(running, 20);
@@ -70,7 +70,7 @@ it('tells when the first event was acknowledged that was sent after a moment, an
   expect(await running.firstAcknowledgedAfter(since, 10_000)).toBeGreaterThan(since);
 });
 
-it('takes what a connection is told that nothing was sent on for the fate of no event', async () => {
+it('ignores responses on connections without a request', async () => {
   let ended = 0;
   server = createServer({ headersTimeout: 500, connectionsCheckingInterval: 20 }, (request, response) => {
     request.resume().on('end', () => response.writeHead(202).end());
@@ -81,7 +81,7 @@ it('takes what a connection is told that nothing was sent on for the fate of no 
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  // The last connection that is free is taken first: most of so many are never used.
+  // The last free connection is used first, so most of them are never used.
   load = new Load({ port, ledger: new Ledger(), rate: 100, connections: 20 });
   load.start();
   while (ended < 5) await delay(5);

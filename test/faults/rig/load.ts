@@ -17,7 +17,7 @@ const TICK_MS = 5;
 const ANSWER_WITHIN_MS = 60_000;
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
-/** Page views at a steady rate over keep-alive connections, each with a number of its own in its path, never the same twice. */
+/** Page views at a steady rate over keep-alive connections, each with a unique number in its path. */
 export class Load {
   readonly ledger: Ledger;
   readonly #port: number;
@@ -26,9 +26,9 @@ export class Load {
   readonly #idle: Sender[] = [];
   readonly #watchers: { since: number; seen: (at: number) => void }[] = [];
   readonly statuses = new Map<number, number>();
-  /** When the events were sent whose connection ended before the answer. */
+  /** Send times of the events whose connection ended before the response. */
   readonly brokenOff: number[] = [];
-  /** False: answers that come now are not believed, see `power.ts`. */
+  /** False: responses are ignored from now on, see `power.ts`. */
   isTrusting = true;
   #timer: NodeJS.Timeout | undefined;
   #due = 0;
@@ -57,7 +57,7 @@ export class Load {
     for (const { socket } of this.#senders) socket?.destroy();
   }
 
-  /** The smallest number on its way; what is smaller has its final fate. */
+  /** The smallest number in progress; smaller ones have their final outcome. */
   oldestOnItsWay(): number {
     return Math.min(...this.#senders.map(({ id }) => (id > 0 ? id : Number.POSITIVE_INFINITY)));
   }
@@ -74,7 +74,7 @@ export class Load {
     return at;
   }
 
-  /** What could not be sent because nobody took it is not made up for: a service that comes back meets the usual rate. */
+  /** Events that could not be sent are not sent later: a recovered service gets the usual rate. */
   #tick(): void {
     const now = performance.now();
     this.#due = Math.min(this.#due + ((now - this.#tickedAt) * this.#rate) / 1000, this.#rate / 10);
@@ -120,7 +120,7 @@ export class Load {
 
   #receive(sender: Sender, bytes: Buffer): void {
     const status = sender.receive(bytes);
-    // A connection that was never used is told in the end that it took too long: no event was.
+    // An unused connection gets a timeout response in the end, which concerns no event.
     if (status === undefined || sender.id === 0) return;
     const { id, sentAt } = sender;
     sender.id = 0;
@@ -143,7 +143,7 @@ class Sender {
     this.#received = '';
   }
 
-  /** The status once an answer is whole. */
+  /** Returns the status once a response is complete. */
   receive(bytes: Buffer): number | undefined {
     this.#received += bytes.toString('latin1');
     const end = this.#received.indexOf('\r\n\r\n');

@@ -12,7 +12,7 @@ export function descendants(processId: number): number[] {
   }
 }
 
-/** Of the processes below one, those whose command line holds a word. */
+/** Descendants of a process whose command line contains a text. */
 export function descendantsWith(processId: number, word: string): number[] {
   return descendants(processId).filter((child) => commandLine(child).includes(word));
 }

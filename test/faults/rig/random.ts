@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, so that a plan that found something can be played again. */
+/** The same numbers for the same seed, so that a failing plan can be repeated. */
 export function createRandom(seed: number): {
   (): number;
   between(low: number, high: number): number;

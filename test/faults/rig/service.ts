@@ -9,15 +9,15 @@ import { descendants, descendantsWith, isAlive, killHard, residentBytes } from '
 const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'bin', 'waymark.js');
 
 export interface ServiceOptions {
-  /** Its data folder, which somebody else makes and removes. */
+  /** Its data folder, which the caller creates and removes. */
   folder: string;
   args?: readonly string[];
   settings?: Readonly<Record<string, string>>;
 }
 
-/** How one life of the service is started, beside what all of them share. */
+/** Options of one run of the service, in addition to the shared ones. */
 export interface LifeOptions {
-  /** A program and its arguments that start ours, such as a tracer. */
+  /** A program that starts the service, such as a tracer, with its arguments. */
   through?: readonly string[];
   environment?: Readonly<Record<string, string>>;
 }
@@ -44,7 +44,7 @@ export class DrilledService {
   key = '';
   siteId = 0;
   child: ChildProcess | undefined;
-  /** What the latest life said, the end of it. */
+  /** End of the latest run's output. */
   output = '';
   readonly #args: readonly string[];
   readonly #settings: Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ export class DrilledService {
     this.#settings = options.settings ?? {};
   }
 
-  /** Starts the service, registers, makes the website and the link. */
+  /** Starts the service, registers, creates the website and the link. */
   static async open(options: ServiceOptions): Promise<DrilledService> {
     const service = new DrilledService(options, await freePort());
     service.start();
@@ -83,7 +83,7 @@ export class DrilledService {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Of the process that was started; with a tracer, of the service all the same. */
+  /** Process ID of the service, also under a tracer. */
   get processId(): number {
     return this.child?.pid ?? 0;
   }
@@ -144,12 +144,12 @@ export class DrilledService {
     return residentBytes(this.processId);
   }
 
-  /** True when it answers with a 2xx. */
+  /** True for a 2xx response. */
   async answers(path: string): Promise<boolean> {
     return (await this.status(path)) === 200;
   }
 
-  /** 0 when nobody answers. */
+  /** 0 without a response. */
   async status(path: string): Promise<number> {
     try {
       const answer = await fetch(this.origin + path, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
@@ -169,7 +169,7 @@ export class DrilledService {
     }
   }
 
-  /** True when the short link leads where it should. */
+  /** True if the short link redirects to its destination. */
   async redirects(): Promise<boolean> {
     try {
       const answer = await fetch(`${this.origin}/${ALIAS}`, {
@@ -223,7 +223,7 @@ export class DrilledService {
     };
   }
 
-  /** As the first person does who opens the page; a command would be one more process to start. */
+  /** Registers through the page, because a command would start another process. */
   async #register(): Promise<string> {
     const body = new URLSearchParams({ email: 'drill@example.com', password: 'correct horse battery 9' });
     const page = await (await fetch(`${this.origin}/register`, { method: 'POST', body })).text();

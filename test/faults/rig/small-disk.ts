@@ -13,7 +13,7 @@ export class SmallDisk {
     this.path = join(root, 'disk');
   }
 
-  /** A sentence where it is not ours to make. */
+  /** A message if the disk cannot be created. */
   static make(megabytes: number): SmallDisk | string {
     const disk = new SmallDisk(mkdtempSync(join(tmpdir(), 'waymark-disk-')));
     mkdirSync(disk.path, { mode: 0o700 });

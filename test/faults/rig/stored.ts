@@ -8,7 +8,7 @@ import { engineSocketPath } from '../../../server/storage/events/engine/socket-p
 import { type Audit, audit, type Ledger } from './ledger.ts';
 import type { Load } from './load.ts';
 
-/** What is in the event log, asked of the engine itself: nothing between it and the rows can hide or double one. */
+/** Rows of the event log, queried from the engine itself, so that no layer can hide or duplicate them. */
 export class StoredEvents {
   readonly #client: EventClient;
   readonly #siteId: number;
@@ -22,7 +22,7 @@ export class StoredEvents {
     return new StoredEvents({ socketPath: engineSocketPath(folder) }, siteId);
   }
 
-  /** How often each number after `from` and up to `to` is stored. */
+  /** Count of each stored number after `from` and up to `to`. */
   async counts(from: number, to: number): Promise<Map<number, number>> {
     const rows = await this.#client.rows<{ id: number; times: number }>(
       `SELECT toUInt32OrZero(substring(path, 4)) AS id, toUInt32(count()) AS times FROM events
@@ -41,7 +41,7 @@ export class StoredEvents {
     return Number(rows[0]?.times ?? 0);
   }
 
-  /** One number out of a question of the drill's own about the site's rows. */
+  /** A single number from a query on the website's rows. */
   async number(expression: string): Promise<number> {
     const rows = await this.#client.rows<{ value: string }>(
       `SELECT toString(${expression}) AS value FROM events WHERE site_id = {site: UInt64}`,
@@ -57,18 +57,18 @@ export class StoredEvents {
 
 export interface AuditOptions {
   ledger: Ledger;
-  /** Numbers up to here were looked at before. */
+  /** Numbers up to here have been checked. */
   from: number;
   to: number;
   withinMs?: number;
 }
 
-/** Looks until everything acknowledged is stored, or the time is over; then tells what is missing and what is too much. */
+/** Polls until every acknowledged event is stored or the time is over, then returns missing and duplicate ones. */
 export async function auditUntilStored(stored: StoredEvents, options: AuditOptions): Promise<Audit> {
   const { ledger, from, to, withinMs = 90_000 } = options;
   const deadline = performance.now() + withinMs;
   for (;;) {
-    // The engine may be on its way up: asked again until the time is over.
+    // The engine may still be starting: retry until the time is over.
     const counts = await stored.counts(from, to).catch(() => undefined);
     const found = audit(ledger, counts ?? new Map(), { from, to });
     if (found.lost.length === 0 && counts !== undefined) return found;
@@ -80,7 +80,7 @@ export async function auditUntilStored(stored: StoredEvents, options: AuditOptio
   }
 }
 
-/** A number up to which every event has its final fate. */
+/** A number up to which every event has its final outcome. */
 export async function settledMark(load: Load): Promise<number> {
   const mark = load.ledger.lastId;
   while (load.oldestOnItsWay() <= mark) await delay(10);

@@ -9,8 +9,8 @@ export function tracerProblem(): string | undefined {
 }
 
 /**
- * Starts a program whose syncs do nothing and say that they worked: what it takes for stored is in the page cache. `-D`
- * leaves the program the child of whoever starts it.
+ * Starts a program whose syncs do nothing and report success: its data is only in the page cache. With `-D` the program is
+ * the child of the caller.
  */
 export const WITHOUT_SYNCS: readonly string[] = [
   'strace',

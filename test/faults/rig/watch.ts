@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DrilledService } from './service.ts';
 
-/** What strangers, account holders and load balancers see of a service while something behind it is out. */
+/** What visitors, account holders and load balancers see of a service while a dependency is down. */
 export interface Seen {
   redirects: number;
   redirectsFailed: number;
@@ -11,12 +11,12 @@ export interface Seen {
   refusalMs: number[];
   withoutRetryAfter: number;
   readiness: Map<number, number>;
-  /** Answers of `/healthz` that were no 200. */
+  /** Responses of `/healthz` other than 200. */
   unhealthy: number;
   residentBytes: number;
 }
 
-/** Looks at everything every few milliseconds until it is told to stop. */
+/** Checks everything every few milliseconds until stopped. */
 export function watch(service: DrilledService): { seen: Seen; stop(): Promise<void> } {
   const seen: Seen = {
     redirects: 0,
@@ -68,7 +68,7 @@ function dayAfter(time: number, days: number): string {
 
 async function queryAnalytics(service: DrilledService, seen: Seen): Promise<void> {
   const startedAt = performance.now();
-  // Another one each time: what was asked a moment ago is answered from memory, engine or not.
+  // A different query each time, because equal ones are answered from the cache.
   asked += 1;
   const from = dayAfter(Date.UTC(2020, 0), asked % 31);
   const to = dayAfter(Date.UTC(2099, 0), Math.floor(asked / 31) % 365);

@@ -14,7 +14,7 @@ const grade = (headers: Record<string, string | string[]>, text = '', isHttps = 
   observe({ headers, text, isHttps });
 
 describe('the grade of an answer', () => {
-  it('is a D for one that says nothing of itself, and an A+ for one that leaves nothing out', () => {
+  it('is a D for a response without headers, and an A+ for one with all of them', () => {
     expect(grade({})).toMatchObject({ score: 30, grade: 'D' });
     expect(grade({}, '', false)).toMatchObject({ score: 30, grade: 'D' });
     expect(grade(GOOD)).toMatchObject({ score: 130, grade: 'A+' });

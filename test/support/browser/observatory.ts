@@ -13,7 +13,7 @@ export interface ObservedAnswer {
 export interface Observation {
   score: number;
   grade: string;
-  /** What each test found, with what it is worth. */
+  /** Result of each test, with its points. */
   findings: Record<string, string>;
 }
 
@@ -130,7 +130,7 @@ function judgeResourcePolicy(answer: ObservedAnswer): Finding {
   return value === 'same-origin' || value === 'same-site' ? [value, 10] : ['invalid', -5];
 }
 
-/** Of an answer to a request with an `Origin` of somebody else's. */
+/** Headers of a response to a request with a foreign `Origin`. */
 function judgeSharing(answer: ObservedAnswer): Finding {
   const origin = headerOf(answer, 'access-control-allow-origin');
   if (origin === undefined) return ['not sent', 0];
@@ -166,7 +166,7 @@ function judgeTransport(answer: ObservedAnswer): Finding {
   return seconds >= SIX_MONTHS_S ? ['six months or more', 0] : ['less than six months', -10];
 }
 
-/** Each script's address is relative on our pages; with another one, whoever serves it could change it. */
+/** Scripts have relative URLs on these pages; a third-party script could be changed by its host. */
 function judgeScripts(answer: ObservedAnswer): Finding {
   if (!/^text\/html/.test(headerOf(answer, 'content-type') ?? '')) return ['no HTML', 0];
   const scripts = [...answer.text.matchAll(/<script\b[^>]*>/gi)].map(([tag]) => tag);

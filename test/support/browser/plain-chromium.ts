@@ -13,7 +13,7 @@ export interface PlainChromium {
 
 export interface PlainChromiumOptions {
   url?: string;
-  /** Of the profile, as the browser writes them down: `{enable_do_not_track: true}`. */
+  /** Preferences of the profile, as the browser stores them: `{enable_do_not_track: true}`. */
   preferences?: object;
 }
 
@@ -28,7 +28,7 @@ export async function startPlainChromium(options: PlainChromiumOptions = {}): Pr
   const args = [
     ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
     ...['--disable-component-update', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
-    // Who is driven by a program says so; these tests are about everybody else.
+    // An automated browser identifies itself; these tests are about all others.
     '--disable-blink-features=AutomationControlled',
     options.url ?? 'about:blank',
   ];
@@ -56,7 +56,7 @@ export async function startPlainChromium(options: PlainChromiumOptions = {}): Pr
   };
 }
 
-/** Where it listens, which it says on its error output. */
+/** The address on which it listens, from its error output. */
 function endpointOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

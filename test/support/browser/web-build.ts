@@ -16,9 +16,9 @@ export async function buildOnce(): Promise<string> {
   if (await exists(folder)) return folder;
   await mkdir(CACHE, { recursive: true });
   const temporary = `${folder}.${process.pid}`;
-  // In a process of its own: the environment of a test run makes another build.
+  // In a separate process, because the environment of a test run changes the build.
   await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'build-web.ts'), temporary]);
-  // Whoever is first wins; the others' are the same.
+  // The first build is used; concurrent ones are equal.
   await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }));
   await prune();
   return folder;
@@ -41,7 +41,7 @@ async function fingerprint(): Promise<string> {
 
 async function prune(): Promise<void> {
   const names = await readdir(CACHE);
-  // Another run may take builds away at the same time: what is gone counts as oldest, and taking it away again does nothing.
+  // Another run may delete builds at the same time: missing ones count as oldest, and deleting twice is harmless.
   const aged = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(CACHE, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
   );

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** The parts of a JSON schema that bad values are made from. */
+/** The JSON Schema keywords from which invalid values are generated. */
 export interface FieldSchema {
   type?: string;
   anyOf?: FieldSchema[];
@@ -16,13 +16,13 @@ export interface FieldSchema {
   pattern?: string;
 }
 
-/** A value that a field must refuse, and why. */
+/** A value that a field must reject, and why. */
 export interface BadValue {
   when: string;
   value: unknown;
 }
 
-/** What stays below the limit of a body, whatever else is in it. */
+/** Keeps the body below its size limit. */
 const LONGEST_TEXT = 50_000;
 
 /** The fields of a body or a query by name. */
@@ -34,7 +34,7 @@ export function requiredOf(schema: TSchema | undefined): readonly string[] {
   return (schema as FieldSchema | undefined)?.required ?? [];
 }
 
-/** Values of JSON that a field of this schema must refuse. Empty for fields that take anything. */
+/** JSON values that a field of this schema must reject. Empty for fields that accept anything. */
 export function badValues(schema: FieldSchema): BadValue[] {
   if (schema.anyOf) return badValues(schema.anyOf.find((branch) => branch.type !== 'null') ?? {});
   if (schema.enum) return badMembers(schema.enum);
@@ -85,7 +85,7 @@ function badNumbers({ minimum, maximum }: FieldSchema): BadValue[] {
 function badLists({ items = {}, maxItems = Number.POSITIVE_INFINITY }: FieldSchema): BadValue[] {
   const inner = badValues(items).map(({ when, value }) => ({ when: `a list with ${when}`, value: [value] }));
   const words = items.properties ? list({ 'a list of words': ['x'] }) : [];
-  // Where every field may be left out, so may all of them.
+  // If every field is optional, an empty object is valid, too.
   const entries = items.required?.length ? list({ 'a list of empty objects': [{}] }) : [];
   const many = maxItems < 1000 ? list({ 'too many': Array.from({ length: maxItems + 1 }, () => entryOf(items)) }) : [];
   return [...inner, ...words, ...entries, ...many];

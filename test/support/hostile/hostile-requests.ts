@@ -14,7 +14,7 @@ export interface HostileRequest extends Omit<WireRequest, 'path' | 'body'> {
   search: string;
 }
 
-/** Stands for an id that the account owns. */
+/** Placeholder for an ID that the account owns. */
 export const OWN_ID = 'own-id';
 
 const ODD_SEGMENTS = [

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { TSchema } from 'typebox';
 import { type FieldSchema, fieldsOf } from './bad-values.ts';
 
-/** Texts that have broken services: quotes of every language, prototypes, numbers that are none, addresses, invisible signs. */
+/** Texts that have broken services: quotes of every language, prototypes, invalid numbers, URLs, invisible characters. */
 const HOSTILE_TEXTS = [
   ...['', ' ', '\t\n', '\u0000', 'a\u0000b', '\ud800', 'x\udfff', 'null', 'undefined', 'NaN', 'Infinity', '-0', '0x10'],
   ...['1e3', '1e400', '9'.repeat(30), '9007199254740993', '-9223372036854775809', '1.0000000000000001', '٣', '１'],
@@ -60,7 +60,7 @@ export const hostileText: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
 );
 
-/** Stands for a number that JSON can write and no program can hold; put in place after the body is written. */
+/** Placeholder for a number that JSON allows and no program can represent; replaced in the serialized body. */
 export const ENDLESS_NUMBER = 'endless-number';
 
 const HOSTILE_NUMBERS = [
@@ -146,9 +146,7 @@ const EXTRA_KEYS = ['id', '__proto__', 'constructor', 'account_id', 'toString', 
 /** The most fields of a body that differ from a valid one: with more of them nothing but refusals would be tried. */
 const MOST_CHANGES = 3;
 
-/**
- * Bodies near a valid one: up to three fields near their schema, hostile or gone; now and then a field that nobody knows.
- */
+/** Nearly valid bodies: up to three fields mutated, hostile or missing, and occasionally an unknown field. */
 export function nearBody(
   schema: TSchema,
   valid: Readonly<Record<string, unknown>>,

@@ -13,7 +13,7 @@ export interface RawRequest {
   body?: string;
 }
 
-/** A request whose path and headers go over the wire exactly as written. */
+/** A request whose path and headers are sent exactly as written. */
 export function rawRequest(origin: string, path: string, { method = 'GET', headers, body }: RawRequest = {}) {
   const { hostname, port } = new URL(origin);
   return new Promise<RawAnswer>((resolve, reject) => {

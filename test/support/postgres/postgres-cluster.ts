@@ -15,7 +15,7 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-/** What is lost on a crash does not matter here; waiting for disks does. */
+/** Durability does not matter here; waiting for disks does. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
     const port = await freePort();
     const server = spawnServer({ programs, folder, port, owner });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    // Whatever ends this process, the server does not outlive it.
+    // The server never outlives this process.
     const kill = () => void server.kill('SIGQUIT');
     process.once('exit', kill);
     await waitUntilReady(url, server);
@@ -57,7 +57,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   }
 }
 
-/** PostgreSQL refuses to run as root; root lends it the account that Debian made for it, or nobody's. */
+/** PostgreSQL refuses to run as root, which uses Debian's account for it, or nobody's. */
 function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');

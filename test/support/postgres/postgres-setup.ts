@@ -10,7 +10,7 @@ import { type PostgresCluster, startPostgres } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** GET it: the answer is the URL of the superuser's database. */
+    /** GET returns the URL of the superuser's database. */
     postgresStarter: string;
   }
 }

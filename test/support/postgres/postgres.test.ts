@@ -20,7 +20,7 @@ describe('a test database', () => {
     await Promise.all([one.drop(), other.drop()]);
   });
 
-  it('is gone once dropped, whoever is still connected', async () => {
+  it('is gone once dropped, even with open connections', async () => {
     const { url, drop } = await createTestDatabase();
     const client = await connect(url);
     await drop();

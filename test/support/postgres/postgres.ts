@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 export interface TestDatabase {
   /** `postgres://...` of a superuser. */
   url: string;
-  /** Throws everybody out and removes the database. */
+  /** Closes all connections and removes the database. */
   drop(): Promise<void>;
 }
 

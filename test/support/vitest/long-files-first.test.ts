@@ -16,7 +16,7 @@ it('files that take long come first, each in the order that there was', () => {
   ]);
 });
 
-it('no file is left out, nor comes twice', () => {
+it('no file is omitted or repeated', () => {
   expect(orderOf()).toEqual([]);
   expect(orderOf('web/a.test.ts', 'web/a.test.ts', 'test/browser/b.test.ts')).toEqual([
     'test/browser/b.test.ts',

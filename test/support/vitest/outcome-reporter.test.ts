@@ -31,10 +31,10 @@ it.each([
     file([SKIPPED], { ok: false }),
     { passed: 0, failures: [{ test: 'the file itself', message: '' }] },
   ],
-])('%s are told', (_, given, expected) => {
+])('%s are reported', (_, given, expected) => {
   expect(outcomeOf([given], [])).toEqual({ files: { 'a.test.ts': expected }, unhandledErrors: [] });
 });
 
-it('an error outside of all tests is told', () => {
+it('an error outside of all tests is reported', () => {
   expect(outcomeOf([], [{ message: 'lost', name: 'Error' }])).toEqual({ files: {}, unhandledErrors: ['lost'] });
 });

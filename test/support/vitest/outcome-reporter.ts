@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import type { FileOutcome, TestOutcome } from '../../../scripts/test-outcome.ts';
 
-/** Where a run leaves what became of it, for `npm test` to count. */
+/** File in which a run records its outcome, for `npm test` to count. */
 export const OUTCOME_FILE = join(import.meta.dirname, '..', '..', '..', '.cache', 'test-outcome.json');
 
-/** The part of a file of tests that tells how it went. */
+/** The outcome part of a test file. */
 export type RunFile = Pick<TestModule, 'relativeModuleId' | 'ok' | 'errors'> & {
   readonly children: {
     allTests(): Iterable<{ fullName: string; result(): { state: string; errors?: readonly { message: string }[] } }>;
@@ -24,7 +24,7 @@ function fileOutcome(file: RunFile): FileOutcome {
   return { passed: tests.filter(({ state }) => state === 'passed').length, failures };
 }
 
-/** What became of a run, by its files. */
+/** Outcome of a run, by files. */
 export function outcomeOf(files: readonly RunFile[], unhandledErrors: readonly SerializedError[]): TestOutcome {
   return {
     files: Object.fromEntries(files.map((file) => [file.relativeModuleId, fileOutcome(file)])),

@@ -1,5 +1,2 @@
-/**
- * How long tests wait for what comes by itself before they have failed. Never a measure of speed: a machine that is ten
- * times slower than others has done nothing wrong.
- */
+/** Timeouts of tests that wait for asynchronous results. Not a measure of speed: a machine that is ten times slower is fine. */
 export const PATIENCE = { timeout: 60_000 };

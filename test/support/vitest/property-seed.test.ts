@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { readPropertySeed } from './property-seed.ts';
 
 describe('the seed of properties', () => {
-  it('is always the same unless one is asked for', () => {
+  it('is fixed unless one is set', () => {
     expect(readPropertySeed(undefined)).toBe(readPropertySeed(''));
     expect(readPropertySeed(undefined)).toEqual(expect.any(Number));
   });
 
-  it('is the one that is asked for, fast-check’s minus included', () => {
+  it('is the configured one, including fast-check’s negative ones', () => {
     expect(readPropertySeed('-17')).toBe(-17);
   });
 
@@ -16,7 +16,7 @@ describe('the seed of properties', () => {
     expect(readPropertySeed('random')).toBeUndefined();
   });
 
-  it('is refused when it is none', () => {
+  it('is rejected if invalid', () => {
     expect(() => readPropertySeed('1.5')).toThrow('PROPERTY_SEED must be a whole number or "random", not 1.5.');
   });
 

@@ -1,7 +1,7 @@
-/** What `npm test` uses unless told otherwise. */
+/** Default seed of `npm test`. */
 const SEED = 20_261_122;
 
-/** Undefined, for a seed of fast-check's own, when the setting is `random`. @throws Error for what is no whole number. */
+/** Undefined for a random seed of fast-check, if the setting is `random`. @throws Error for anything but an integer. */
 export function readPropertySeed(setting: string | undefined): number | undefined {
   if (setting === undefined || setting === '') return SEED;
   if (setting === 'random') return undefined;

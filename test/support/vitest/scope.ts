@@ -1,6 +1,6 @@
 /**
- * How much a run tests. `npm test` takes a sample of the large matrices and the browser journeys that people depend on most;
- * `npm run test:full` (TEST_SCOPE=full) takes everything.
+ * Scope of a test run. `npm test` runs a sample of the large matrices and the most important browser journeys; `npm run
+ * test:full` (TEST_SCOPE=full) runs everything.
  */
 export const IS_FULL_SCOPE = process.env.TEST_SCOPE === 'full';
 
@@ -9,7 +9,7 @@ export function sampleOf<Entry>(entries: readonly Entry[], step: number, offset 
   return IS_FULL_SCOPE ? entries : entries.filter((_entry, index) => index % step === offset % step);
 }
 
-/** Details of screens whose main journey runs always. */
+/** Details of screens whose main journey always runs. */
 const SCREEN_DETAILS = [
   'back',
   'campaign-codes',

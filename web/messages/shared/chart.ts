@@ -1,4 +1,4 @@
-/** Messages of charts, loaded when somebody reads a value from one. */
+/** Messages of charts, loaded when someone reads a value from one. */
 export const chartMessages = {
   wholePeriod: 'Show the whole period',
   time: 'Time',

@@ -8,7 +8,7 @@ export const common = {
   retryLater: 'Try again in a moment.',
 } as const;
 
-/** What each number means, once for every screen, hover, report and page of the documentation. */
+/** Definitions of metrics, used in tooltips and reports. */
 export const meanings = {
   visitors: 'Unique visitors. A person who visits on two days counts once on each day.',
   visits: 'A visit ends after 30 minutes without activity.',

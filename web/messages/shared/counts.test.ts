@@ -5,7 +5,7 @@ import { linkMessages } from '../links.ts';
 import { pageMessages } from '../pages.ts';
 import { type Counted, counted, nounOf } from './counts.ts';
 
-describe('what is counted', () => {
+describe('counted nouns', () => {
   it.each<[number, string, Counted, string]>([
     [1, '1', 'visitors', '1 visitor'],
     [0, '0', 'scans', '0 scans'],
@@ -15,11 +15,11 @@ describe('what is counted', () => {
     expect(counted(count, noun, written)).toBe(words);
   });
 
-  it('has a name of its own beside a figure that is set apart', () => {
+  it('have a name of their own next to a separate figure', () => {
     expect([nounOf(1, 'visitors'), nounOf(3, 'visitors')]).toEqual(['visitor', 'visitors']);
   });
 
-  it('is told rightly wherever it stands', () => {
+  it('use singular and plural in every message', () => {
     expect(linkMessages.total(1, '1')).toBe('1 click in total');
     expect(bioMessages.clicks(1, '1')).toBe('1 click');
     expect(pageMessages.clicksOf(2, '2')).toBe('2 clicks');

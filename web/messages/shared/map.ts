@@ -1,4 +1,4 @@
-/** What a map counts. */
+/** Metric of a map. */
 export type MapNoun = 'visitors' | 'clicks' | 'scans';
 
 /** Messages of the world map. */

@@ -13,7 +13,7 @@ export type LinkType = (typeof LINK_TYPES)[number];
 export const LINKS = `${LINK_TOOLS}/urls`;
 export const LINK = `${LINK_TOOLS}/url`;
 
-/** Query that moving links also affects. */
+/** Paths that moving links also invalidates. */
 export const CHANNELS = `${LINK_TOOLS}/channel`;
 export const CAMPAIGNS = `${LINK_TOOLS}/campaign`;
 

@@ -23,7 +23,7 @@ export function daysUntil(now: number, days: number): { from: string; to: string
 /** Yesterday and today: a hit of before midnight is still the latest one after it. */
 export const latestDays = (now: number) => daysUntil(now, 2);
 
-/** Each reason with what to do about it, where somebody waits for a visit that came and does not count. */
+/** Explains each reason while the user waits for the first visit. */
 export function FilteredRequests({ id, dropped }: { id: string; dropped: FilterReasons }) {
   return (
     <>

@@ -42,7 +42,7 @@ export function changed(before: URLSearchParams, changes: AddressChange): URLSea
   return after;
 }
 
-/** One of a closed list of words in the address; the first is the default and is left out. */
+/** An enum-valued URL parameter. The first value is the default and is omitted from the URL. */
 export function useAddressWord<Word extends string>(
   name: string,
   words: readonly [Word, ...Word[]],

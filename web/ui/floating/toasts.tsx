@@ -86,8 +86,8 @@ function NoticeBox({ notice, onClose }: { notice: Shown; onClose: () => void }) 
     onUndo?.();
   };
   return (
-    // Nothing here is done by pointer alone: focus holds a notice as a pointer does, and its cross closes what a finger swipes away.
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons in it; a role of its own would silence the live region
+    // Keyboard users can do everything: focus pauses the timer like hovering, and the close button replaces the swipe.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only its buttons are interactive; a role would silence it
     <div
       role={isFault ? 'alert' : 'status'}
       className={isFault ? `${styles.toast} ${styles.fault}` : styles.toast}
@@ -113,7 +113,7 @@ function NoticeBox({ notice, onClose }: { notice: Shown; onClose: () => void }) 
   );
 }
 
-/** What it says of fields, where it says something of fields. */
+/** Returns the field errors of a response, else its message. */
 function sentenceOf({ message, fields }: Refusal): string {
   const sentences = Object.values(fields).flat();
   return sentences.length === 0 ? message : sentences.join(' ');

@@ -23,7 +23,7 @@ export interface LedOnProps {
   target?: string | undefined;
 }
 
-/** Visits and conversions that clicks or scans brought; without visits, how to start tracking them. */
+/** Visits and conversions attributed to clicks or scans; without visits, how to start tracking them. */
 export function LedOn({ noun, totals, via, period, target }: LedOnProps) {
   const host = hostOf(target);
   const answer = useAnswer('listWebsites', `${ANALYTICS}/websites`, {

@@ -20,8 +20,8 @@ const HEADERS = {
 };
 
 /**
- * Serves `GET /api/event.gif?page=...`, for pages without scripts. It always sends the same picture, so strangers learn
- * nothing and nobody sees a broken image. It responds once the event is on disk or filtered; an event that cannot be
+ * Serves `GET /api/event.gif?page=...`, for pages without scripts. It always sends the same picture, so the response reveals
+ * nothing and never appears as a broken image. It responds once the event is on disk or filtered; an event that cannot be
  * stored gets 503, with the picture.
  */
 export async function serveEventPixel(app: FastifyInstance, deps: CollectDeps): Promise<void> {

@@ -60,7 +60,7 @@ const fire = (list) =>
 const keep = (choice) => {
   const vendors = asked.split(' ').map((item) => item.slice(0, item.indexOf(':'))).join('.');
   const body = new URLSearchParams({ of: asker, vendors, choice });
-  // The answer holds for this page whether or not it could be kept: then it is asked for again.
+  // The choice applies to this page even if it cannot be stored.
   return fetch('${CONSENT_PATH}', { method: 'POST', redirect: 'manual', keepalive: true, body }).catch(() => undefined);
 };
 const go = () => { if (/^https?:\\/\\//i.test(next)) location.replace(next); };

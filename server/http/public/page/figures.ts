@@ -7,7 +7,7 @@ export interface FigureRow {
   readonly count: number;
 }
 
-/** Renders numbers first, each with its name. */
+/** Renders metrics with their labels below. */
 export function figures(named: Readonly<Record<string, number>>): Html {
   const items = Object.entries(named).map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${whole.format(value)}</dd></div>\n`,

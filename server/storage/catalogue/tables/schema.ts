@@ -160,7 +160,7 @@ interface PageAnswerTable extends Owned {
   type: string;
   /** The submitted fields as JSON. */
   fields: string;
-  /** For votes: the visitor's id of the day. */
+  /** Daily visitor ID, for votes. */
   voter: string | null;
 }
 interface WebsiteTable extends Owned {

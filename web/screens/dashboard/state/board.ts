@@ -32,7 +32,7 @@ export const BoardContext = createContext<Board | undefined>(undefined);
 
 export function useBoard(): Board {
   const board = useContext(BoardContext);
-  if (!board) throw new Error('A part of a dashboard stands outside of one.');
+  if (!board) throw new Error('A dashboard component must be inside a dashboard.');
   return board;
 }
 

@@ -7,7 +7,7 @@ import { daysUntil } from '../filtered-requests.tsx';
 
 const DAYS = 30;
 
-/** What the rules left out of late, above the rules themselves. */
+/** Recently filtered traffic, above the exclusion rules. */
 export function RecentFilteredTraffic({ id }: { id: number }) {
   const answer = useAnswer('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: daysUntil(Date.now(), DAYS),

@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 30;
 export function FramePart({ designer: { state, setStyle }, fault }: PartProps) {
   const { look } = state;
   const { frame } = look.style;
-  // Its words and color come back with it when it was only put away to look at the code without.
+  // Text and color are restored when the frame is turned on again.
   const last = useRef(frame);
   if (frame) last.current = frame;
   const choose = (type: (typeof FRAMES)[number]) =>
