@@ -133,7 +133,7 @@ function secret(environment: Environment, name: string): string | undefined {
   const value = text(environment, name);
   if (value === undefined || (/^[\x21-\x7e]+$/.test(value) && value.length >= SHORTEST_SECRET)) return value;
   throw new ConfigError(
-    `${name} must have at least ${SHORTEST_SECRET} characters, and and only printable ASCII without spaces.`,
+    `${name} must have at least ${SHORTEST_SECRET} characters, and only printable ASCII without spaces.`,
   );
 }
 
