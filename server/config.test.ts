@@ -41,7 +41,7 @@ describe('settings', () => {
     ['LINK_API_RATE_LIMIT', '0', 'from 1'],
     ['LOG_LEVEL', 'loud', 'one of'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
-    ['METRICS_TOKEN', 'with blanks in many places', 'no blanks'],
+    ['METRICS_TOKEN', 'with blanks in many places', 'without spaces'],
     ['RETENTION_DAYS', '-1', 'whole number'],
   ])('stop the start when %s is %j, in one line', (name, value, part) => {
     const read = () => readConfig({ [name]: value });
