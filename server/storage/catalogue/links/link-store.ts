@@ -30,12 +30,7 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
       ids.length === 0 ? [] : (await owned(db, accountId).where('id', 'in', ids).execute()).map(linkFromRow),
     inCampaign: (accountId, campaignId, request) => inCampaign(db, { accountId, campaignId, ...request }),
     group: (accountId, group, request) => groupOfLinks(db, { accountId, group }, request),
-    findByAliases: async (accountId, domainId, aliases) => {
-      const folded = [...new Set(aliases.filter(isAscii).map((alias) => alias.toLowerCase()))];
-      if (folded.length === 0) return [];
-      const found = owned(db, accountId).where('domainId', '=', domainId);
-      return (await found.where(sql`lower(alias)`, 'in', folded).orderBy('id').execute()).map(linkFromRow);
-    },
+    findByAliases: (accountId, domainId, aliases) => findByAliases(db, { accountId, domainId }, aliases),
     insert: async (link, mark) => {
       const [stored] = await insertMany([link], mark && [mark]);
       if (!stored) throw new TakenError('link.domain_id,alias');
@@ -65,6 +60,20 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
 /** Aliases are ASCII and compared in any case, here and in redirects. Engines fold other letters differently. */
 function hasAlias(domainId: number, alias: string) {
   return sql<boolean>`domain_id = ${domainId} and lower(alias) = ${isAscii(alias) ? alias.toLowerCase() : ''}`;
+}
+
+async function findByAliases(
+  db: Db,
+  { accountId, domainId }: Pick<Link, 'accountId' | 'domainId'>,
+  aliases: readonly string[],
+): Promise<Link[]> {
+  const folded = [...new Set(aliases.filter(isAscii).map((alias) => alias.toLowerCase()))];
+  if (folded.length === 0) return [];
+  // Neither the account nor the order is part of the query: SQLite would read all links of the account for them.
+  const found = db.selectFrom('link').selectAll().where('domainId', '=', domainId);
+  const rows = await found.where(sql`lower(alias)`, 'in', folded).execute();
+  const mine = rows.filter((row) => row.accountId === accountId).sort((one, other) => one.id - other.id);
+  return mine.map(linkFromRow);
 }
 
 function isAscii(alias: string): boolean {
