@@ -6,7 +6,7 @@ export interface SimulatedSite {
   excludeBots: boolean;
 }
 
-/** The figures of the second website are asked for with its bots, as its `exclude_bots` is 0. */
+/** The second website counts its bots, as its `exclude_bots` is 0. */
 export const SITES: readonly SimulatedSite[] = [
   { domain: 'garden.example', timezone: 'Europe/Berlin', excludeBots: true },
   { domain: 'bakery.example', timezone: 'America/Los_Angeles', excludeBots: false },

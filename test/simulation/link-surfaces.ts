@@ -168,7 +168,7 @@ async function* questions({ reader, counted, days, ids }: Given): AsyncGenerator
 }
 
 function* scopesOf(counted: Counted, ids: StageIds) {
-  const people = counted.hits.filter(({ action }) => !action.visitor.agent.isBot);
+  const people = counted.hits;
   const ofLinks = (links: readonly (number | undefined)[]) =>
     people.filter(({ visit }) => visit.link !== undefined && links.includes(visit.link));
   for (const [index, id] of ids.links.entries()) {
@@ -192,8 +192,7 @@ async function home({ reader, counted, days }: Given): Promise<Comparison> {
   const { data } = await reader.get('/api/v1/home?range=7d&timezone=UTC');
   const range = { from: FIRST_DAY + (days - 7) * DAY_MS, to: FIRST_DAY + days * DAY_MS };
   const requests = counted.requests.filter(({ at }) => at >= range.from && at < range.to);
-  const people = counted.hits.filter(({ action }) => !action.visitor.agent.isBot);
-  const { visits, views, visitors, conversions } = figuresOf(people, range);
+  const { visits, views, visitors, conversions } = figuresOf(counted.hits, range);
   return {
     name: 'home',
     actual: data.totals,
@@ -212,9 +211,11 @@ async function accountExport({ reader, counted }: Given): Promise<Comparison> {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { type: string; kind: string; bot: number });
-  const people = lines.filter(({ type, bot }) => type === 'event' && Number(bot) === 0);
-  const count = (kind: string) => people.filter((line) => line.kind === kind).length;
-  const hits = counted.hits.filter(({ action }) => !action.visitor.agent.isBot);
+  // Clicks and scans of bots are stored with their mark.
+  const isPerson = ({ kind, bot }: (typeof lines)[number]) => !['click', 'scan'].includes(kind) || Number(bot) === 0;
+  const events = lines.filter((line) => line.type === 'event' && isPerson(line));
+  const count = (kind: string) => events.filter((line) => line.kind === kind).length;
+  const { hits } = counted;
   return {
     name: 'export of the account',
     actual: { clicks: count('click'), scans: count('scan'), views: count('pageview'), events: count('event') },

@@ -1,17 +1,7 @@
 import { FIRST_DAY, SITES } from './cast.ts';
 import { byValue, type Comparison, type Reader } from './comparison.ts';
 import { dateOf, localDays } from './local-days.ts';
-import {
-  type Counted,
-  entryOf,
-  figuresOf,
-  type Hit,
-  isIn,
-  type Range,
-  reaches,
-  type Visit,
-  visitsIn,
-} from './oracle.ts';
+import { type Counted, entryOf, figuresOf, type Hit, isIn, type Range, reaches, visitsIn } from './oracle.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -42,7 +32,7 @@ export async function* reports({ reader, id, hits, days }: Site): AsyncGenerator
     { kind: 'event', name: 'Order' },
   ];
   const { data } = await reader.post(`/api/v1/websites/${id}/funnel`, { steps, range: dates, timezone: 'UTC' });
-  const visits = [...new Set(inRange(hits, range).map(({ visit }) => visit))].filter((visit) => !isOfBot(visit));
+  const visits = [...new Set(inRange(hits, range).map(({ visit }) => visit))];
   const begun = visits.map(({ hits: own }) => {
     const first = own.findIndex(({ action, at }) => isIn(range, at) && action.kind === 'view' && action.path === '/');
     return { first, isDone: first >= 0 && own.slice(first).some((hit) => reaches(hit, 'Order')) };
@@ -58,10 +48,7 @@ export async function* reports({ reader, id, hits, days }: Site): AsyncGenerator
     timezone: 'UTC',
     limit: 100,
   });
-  const entries = Map.groupBy(
-    visitsIn(hits, range).filter((visit) => !isOfBot(visit)),
-    entryOf,
-  );
+  const entries = Map.groupBy(visitsIn(hits, range), entryOf);
   yield {
     name: `journeys of ${id}`,
     actual: byValue(journeys.data.journeys as { pages: string[]; visits: number }[], {
@@ -71,9 +58,6 @@ export async function* reports({ reader, id, hits, days }: Site): AsyncGenerator
     expected: byValue(entries, { value: ([path]) => path, figure: ([, same]) => same.length }),
   };
 }
-
-/** Funnels and journeys are those of people. */
-const isOfBot = ({ hits }: Visit) => hits[0]?.action.visitor.agent.isBot === true;
 
 export async function exported({ reader, id, hits }: Site): Promise<Comparison> {
   const lines = await reader.text(`/api/v1/websites/${id}/export?period=all&format=ndjson&bots=with`);
@@ -129,7 +113,7 @@ export async function summaries({ reader, counted, days, siteIds }: Given): Prom
     expected: byValue(SITES.entries(), {
       value: ([, { domain }]) => domain,
       figure: ([index]) => {
-        const hits = counted.hits.filter(({ site, action }) => site === index && !action.visitor.agent.isBot);
+        const hits = counted.hits.filter(({ site }) => site === index);
         const { visitors, views } = figuresOf(hits, range);
         return { visitors, views, days: shown.map((day) => figuresOf(hits, day).visitors) };
       },
