@@ -10,6 +10,10 @@ export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 export const CLICK_ANSWERS = ['at-once', 'after-sync'] as const;
 export type ClickAnswer = (typeof CLICK_ANSWERS)[number];
 
+/** What must hold an event before it is acknowledged: this machine's disk, or the event log. */
+export const ACKNOWLEDGE_AFTER = ['disk', 'event-log'] as const;
+export type AcknowledgeAfter = (typeof ACKNOWLEDGE_AFTER)[number];
+
 export interface Config {
   host: string;
   port: number;
@@ -38,6 +42,7 @@ export interface Config {
   /** Requests per minute and API group of a web session. */
   appRateLimit: number;
   clickAnswer: ClickAnswer;
+  acknowledgeAfter: AcknowledgeAfter;
   /** Seconds for which a stopping service still serves, not ready, so that a balancer sends new requests elsewhere. */
   drainSeconds: number;
   geoDatabase: string | undefined;
@@ -83,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     analyticsApiRateLimit:
       wholeNumber(environment, 'ANALYTICS_API_RATE_LIMIT', { fallback: 600, min: 1, max: 1_000_000 }) ?? 600,
     appRateLimit: wholeNumber(environment, 'APP_RATE_LIMIT', { fallback: 1200, min: 1, max: 1_000_000 }) ?? 1200,
+    acknowledgeAfter: word(environment, 'ACKNOWLEDGE_AFTER', ACKNOWLEDGE_AFTER) ?? 'disk',
     clickAnswer: word(environment, 'CLICK_ANSWER', CLICK_ANSWERS) ?? 'at-once',
     geoDatabase: text(environment, 'GEO_DB'),
     logLevel: word(environment, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',

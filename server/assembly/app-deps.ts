@@ -11,6 +11,13 @@ import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import type { EventFlow } from './event-flow.ts';
 import type { Roles } from './roles.ts';
 
+/** Reads every byte of the stores from time to time. */
+export interface StoreCheck {
+  run(): Promise<void>;
+  /** What the last run found. */
+  damage(): string | undefined;
+}
+
 /** The external dependencies of the application. */
 export interface AppDeps {
   config: Config;
@@ -25,6 +32,8 @@ export interface AppDeps {
   roles?: Roles;
   /** This node among those that share the catalogue; undefined where nothing is shared. */
   nodes?: Nodes | undefined;
+  /** The slow check of the stores; undefined where none runs. */
+  storeCheck?: StoreCheck | undefined;
   /** The built application; the output of `npm run build` by default. */
   webFolder?: string;
   /** The system's name servers by default. */

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -14,7 +15,7 @@ import {
 } from '../http/app/app.ts';
 import { answerBrokenRequest, closeServer, createEdgeServer, type EdgeHandler } from '../http/edge.ts';
 import { linkToolsRoutes } from '../http/link-tools-api/link-tools-api.ts';
-import { serveHealth } from '../http/public/health.ts';
+import { PartProblem, type ReadinessProbes, serveHealth } from '../http/public/health.ts';
 import { serveDownloads } from '../http/public/landing-pages/downloads.ts';
 import { serveMetrics } from '../http/public/metrics.ts';
 import { createPreviews } from '../http/public/redirect/previews.ts';
@@ -83,6 +84,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     catalogue: () => deps.catalogue.ping(),
     events: () => refuseIf(!deps.events.eventLog.ready()),
     recorder: () => refuseIf(deps.events.collector.recorder.isRefusing()),
+    ...partProbes(deps),
     service: () => refuseIf(closing),
   });
   await app.ready();
@@ -102,6 +104,24 @@ export async function createApp(deps: AppDeps): Promise<App> {
   };
   return { server: app.server, features, routes, beginDrain, close };
 }
+
+/** Probes of the disk, the spool and the stores, each of which says what is wrong with it. */
+function partProbes({ config, events, storeCheck }: AppDeps): ReadinessProbes {
+  const reportIf = (isWrong: boolean, state: PartProblem['state']) => {
+    if (isWrong) throw new PartProblem(state);
+  };
+  return {
+    disk: async () => {
+      const { bavail, bsize } = await statfs(config.dataDirectory);
+      reportIf(bavail * bsize < FULL_BELOW_BYTES, 'full');
+    },
+    spool: () => reportIf(events.spool.isFailing(), 'failing'),
+    stores: () => reportIf(storeCheck?.damage() !== undefined, 'damaged'),
+  };
+}
+
+/** The stores write less at a time; the spool stops earlier, see `SpoolRoom`. */
+const FULL_BELOW_BYTES = 1024 * 1024;
 
 /** Serves metrics in every process, whatever its roles. */
 function serveMetricsOf(app: FastifyInstance, { config, events }: AppDeps): void {

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Analytics, createStats, type Stats } from '../analytics/analytics.ts';
 import { createObjectStatistics, type ReadObjectStatistics } from '../analytics/question/object-statistics.ts';
 import type { EventLogReader } from '../analytics/question/stats-port.ts';
-import { createTotalsRefresher, type TotalsRefresher } from '../analytics/question/totals.ts';
-import { type Collector, type CollectorDeps, createCollector } from '../collect/collect.ts';
+import { createTotalsRefresher, type TotalsDrop, type TotalsRefresher } from '../analytics/question/totals.ts';
+import { type Collector, type CollectorDeps, confirmInEventLog, createCollector } from '../collect/collect.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
 import { type Loader, startLoader } from '../collect/spool/loader.ts';
 import { type OpenSpool, openSpool } from '../collect/spool/spool.ts';
@@ -26,6 +26,8 @@ export interface EventFlowDeps {
   clock: Clock;
   random: RandomBytes;
   catalogue: Catalogue;
+  /** The spool of another node, to drain it; this node's own by default. */
+  spoolDirectory?: string;
   /** False in workers below a primary that owns the embedded engine. */
   startEngine?: boolean;
   /** The other processes of this machine, if any. */
@@ -57,20 +59,16 @@ export interface EventFlow {
 export async function openEventFlow(deps: EventFlowDeps): Promise<EventFlow> {
   const { config, log, clock, catalogue } = deps;
   const eventLog = await openEvents(config, { log, startEngine: deps.startEngine, now: () => clock.now() });
+  const { spoolDirectory: directory = join(config.dataDirectory, 'spool') } = deps;
   // The recorder already batches.
-  const spool = await openSpool({ directory: join(config.dataDirectory, 'spool'), log, gatherMs: 0 });
+  const spool = await openSpool({ directory, log, gatherMs: 0 });
   const onError = throttleLog((error, keptBack) => log.warn({ err: error, keptBack }, 'failed to count an event live'));
   const stats = createStats(eventLog.reader);
-  const totals = createTotalsRefresher({ readTotals: stats.objectTotals, store: catalogue.totals, clock, onError });
-  const loader = startLoader({
-    segments: spool.segments,
-    writer: eventLog.writer,
-    isReady: () => eventLog.ready(),
-    onLoaded: (refs) => totals.touched(refs),
-    log,
-  });
+  const counting = { store: catalogue.totals, clock, onError, onDrop: logDrop(log) };
+  const totals = createTotalsRefresher({ readTotals: stats.objectTotals, ...counting });
+  const loader = loaderFrom({ eventLog, spool, totals, log });
   const geo = await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) });
-  const collector = collectorFrom(deps, { geo, writer: eventLog.writer, spool, onError });
+  const collector = collectorFrom(deps, { geo, writer: eventLog.writer, spool, onError }, loader);
   if (deps.startEngine !== false) catchUp(eventLog, totals, deps);
   const stopForgetting = forgetChangedSites(catalogue, collector);
   return {
@@ -89,7 +87,7 @@ export async function openEventFlow(deps: EventFlowDeps): Promise<EventFlow> {
       await totals.settle();
     },
     refreshTotals: async (refs) => {
-      totals.touched(refs);
+      totals.erased(refs);
       await totals.settle();
     },
     close: async () => {
@@ -100,6 +98,15 @@ export async function openEventFlow(deps: EventFlowDeps): Promise<EventFlow> {
       await spool.close();
       await eventLog.close();
     },
+  };
+}
+
+/** A count never goes down without a line that says why. */
+function logDrop(log: Log): (drop: TotalsDrop) => void {
+  return (drop) => {
+    if (drop.reason === 'events were erased') return log.info(drop, 'a count went down: events were erased');
+    const what = drop.isKept ? 'a count is kept, because most of its events are missing' : 'a count went down';
+    log.error(drop, `${what}; run "waymark doctor --deep"`);
   };
 }
 
@@ -127,11 +134,29 @@ function forgetChangedSites(catalogue: Catalogue, collector: Collector): () => v
   });
 }
 
+function loaderFrom({ eventLog, spool, totals, log }: LoadingParts): Loader {
+  return startLoader({
+    segments: spool.segments,
+    writer: eventLog.writer,
+    isReady: () => eventLog.ready(),
+    onLoaded: (refs) => totals.touched(refs),
+    log,
+  });
+}
+
+interface LoadingParts {
+  eventLog: EventLog;
+  spool: OpenSpool;
+  totals: TotalsRefresher;
+  log: Log;
+}
+
 function collectorFrom(
-  { catalogue, clock, random, peers }: EventFlowDeps,
+  { config, catalogue, clock, random, peers }: EventFlowDeps,
   made: Pick<CollectorDeps, 'geo' | 'writer' | 'spool' | 'onError'>,
+  loader: Loader,
 ): Collector {
-  return createCollector({
+  const collector = createCollector({
     sites: createSiteDirectory(catalogue.websites),
     saltStore: catalogue.salts,
     secrets: catalogue.secrets,
@@ -141,4 +166,6 @@ function collectorFrom(
     peers,
     ...made,
   });
+  if (config.acknowledgeAfter === 'disk') return collector;
+  return { ...collector, recorder: confirmInEventLog(collector.recorder, loader) };
 }

@@ -81,7 +81,7 @@ function processJobs({ events, nodes }: AppDeps, { orphans }: Features): Job[] {
 }
 
 /** Jobs that one process runs for the whole installation. Running them twice at once is harmless. */
-function serviceJobs({ catalogue, clock, events, log }: AppDeps, features: Features): Job[] {
+function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, features: Features): Job[] {
   const { domains, erasures, health, invitations, orphans, qrCodes, reports, resets, sessions, webhooks, websites } =
     features;
   return [
@@ -92,6 +92,7 @@ function serviceJobs({ catalogue, clock, events, log }: AppDeps, features: Featu
       // A process with a slow clock may still count in the previous minute.
       run: () => catalogue.rateWindows.forgetBefore(Math.floor(clock.now() / WINDOW_MS) - 1),
     },
+    { name: 'check stores', everyMs: 6 * HOUR_MS, run: async () => storeCheck?.run() },
     { name: 'watch spools', everyMs: MINUTE_MS, run: createSpoolWatch(catalogue.nodes, log) },
     { name: 'check destinations', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
     { name: 'delete expired sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },

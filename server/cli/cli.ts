@@ -79,10 +79,15 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     usage: 'orphans list [--most] [--json] | forget PATH... | forget --all',
     about: 'List or dismiss requests to the service’s own host for links that do not exist.',
   },
+  spool: {
+    load: async () => (await import('./commands/spool-command.ts')).spoolCommand,
+    usage: 'spool drain DIR',
+    about: 'Load the events that a stopped node left in its data folder into the event log.',
+  },
   doctor: {
     load: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
-    usage: 'doctor',
-    about: 'Check settings, storage and environment. Exits with 1 if a check fails.',
+    usage: 'doctor [--deep]',
+    about: 'Check settings, storage and environment; --deep also reads all data. Exits with 1 if a check fails.',
   },
 };
 

@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts';
 import { openEvents } from '../storage/open-storage.ts';
 import { CommandError } from './command-error.ts';
 import { openControl } from './control.ts';
+import { refuseForgottenAccounts } from './forgotten-accounts.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
 import { openCatalogueOrTell, refuseTakenPort } from './start-checks.ts';
@@ -32,7 +33,12 @@ export interface Primary extends Service {
 export async function startPrimary({ config, log, roles, workers: count }: PrimaryOptions): Promise<Primary> {
   const catalogue = await openCatalogueOrTell(config, log);
   const accounts = await catalogue.accounts.count();
-  await joinNodes(thisNode(config, catalogue)).finally(() => catalogue.close());
+  try {
+    await refuseForgottenAccounts(config, catalogue, log);
+    await joinNodes(thisNode(config, catalogue));
+  } finally {
+    await catalogue.close();
+  }
   await refuseTakenPort(config);
   const connections = connectionsOfWorker(config.databaseConnections, count);
   // A ClickHouse server runs elsewhere; the embedded engine runs as a child of this process.

@@ -14,7 +14,9 @@ import type { Peers } from '../platform/peers.ts';
 import { systemRandom } from '../platform/random.ts';
 import { collectGarbage } from '../platform/threads/collect-garbage.ts';
 import { systemClock } from '../platform/time/clock.ts';
+import { refuseForgottenAccounts } from './forgotten-accounts.ts';
 import { listenError, openCatalogueOrTell } from './start-checks.ts';
+import { createStoreCheck } from './store-check.ts';
 import { joinNodes, thisNode } from './this-node.ts';
 
 export interface ServiceOptions {
@@ -54,6 +56,7 @@ async function open({ config, log, roles, startEngine, peers }: ServiceOptions, 
   closers.push(() => catalogue.close());
   const nodes = thisNode(config, catalogue);
   if (startEngine) {
+    await refuseForgottenAccounts(config, catalogue, log);
     await joinNodes(nodes);
     closers.push(async () => nodes?.leave());
   }
@@ -67,6 +70,7 @@ async function open({ config, log, roles, startEngine, peers }: ServiceOptions, 
     events,
     roles,
     nodes,
+    storeCheck: createStoreCheck(log),
     hasher: createPasswordHasher(),
     guardedFetch: createGuardedFetch(),
   };

@@ -27,6 +27,7 @@ import { createSharedVisits } from './sessions/shared-sessions.ts';
 import { createSiteCache, type SiteCache } from './site-cache.ts';
 import type { SiteDirectory } from './site-port.ts';
 
+export { confirmInEventLog } from './confirmed-recorder.ts';
 export type { DropReason } from './dropped-events.ts';
 export type { FilteredTrafficStore, LeftOutCount, LeftOutDays } from './dropped-events-port.ts';
 export { compileExcludedParams } from './exclusions/excluded-params.ts';

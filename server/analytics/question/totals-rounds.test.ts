@@ -29,6 +29,7 @@ function world() {
       return rows;
     },
     store: {
+      read: async () => new Map<number, ObjectTotal>(),
       write: async (written: readonly ObjectTotal[]) => {
         if (!state.isOpen) state.writesAfterClose += 1;
         for (const { kind, objectId, clicks } of written) shown.set(`${kind} ${objectId}`, clicks);

@@ -26,7 +26,10 @@ function standIns() {
         count++;
         return refs.map((ref) => ({ ref, clicks: count * 10, uniqueClicks: count }));
       },
-      store: { write: async (totals: readonly ObjectTotal[]) => void written.push(...totals) },
+      store: {
+        read: async () => new Map<number, ObjectTotal>(),
+        write: async (totals: readonly ObjectTotal[]) => void written.push(...totals),
+      },
       clock: { now: () => 1 },
       onError: (error: unknown) => void errors.push(error),
     },
@@ -80,5 +83,28 @@ describe('totals', () => {
     totals.touched([link(7)]);
     await totals.stop();
     expect(errors.length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('a count that goes down', () => {
+  it.each([
+    ['of which most is missing is kept', 31_756, 258, 'touched', true, 'unknown'],
+    ['by a little is written', 200, 190, 'touched', false, 'unknown'],
+    ['of few events is written', 50, 1, 'touched', false, 'unknown'],
+    ['after an erasure is written', 31_756, 258, 'erased', false, 'events were erased'],
+  ] as const)('%s, and reported', async (_name, from, to, how, isKept, reason) => {
+    const { parts, written } = standIns();
+    const drops: unknown[] = [];
+    const stored = { kind: 'link', objectId: 5, accountId: 1, clicks: from, uniqueClicks: 1 } as const;
+    const totals = createTotalsRefresher({
+      ...parts,
+      readTotals: async (refs) => refs.map((ref) => ({ ref, clicks: to, uniqueClicks: 1 })),
+      store: { ...parts.store, read: async () => new Map([[5, stored]]) },
+      onDrop: (drop) => void drops.push(drop),
+    });
+    totals[how]([link(5)]);
+    await totals.settle();
+    expect(drops).toEqual([{ kind: 'link', objectId: 5, from, to, reason, isKept }]);
+    expect(written).toEqual(isKept ? [] : [{ ...stored, clicks: to }]);
   });
 });

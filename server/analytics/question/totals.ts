@@ -28,6 +28,8 @@ const MAX_AGE_MS = 5_000;
 export interface TotalsRefresher {
   /** Marks objects whose events have just been stored for a refresh. */
   touched(refs: readonly ObjectRef[]): void;
+  /** Marks objects some of whose events were erased, so that their counts may go down. */
+  erased(refs: readonly ObjectRef[]): void;
   /** Resolves when all marked objects have been written, or their last attempt failed. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -35,9 +37,21 @@ export interface TotalsRefresher {
 
 export interface TotalsRefresherDeps {
   readTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
-  store: Pick<TotalsStore, 'write'>;
+  store: Pick<TotalsStore, 'read' | 'write'>;
   clock: Clock;
   onError: (error: unknown) => void;
+  /** Told of counts that went down, or would have. */
+  onDrop?: (drop: TotalsDrop) => void;
+}
+
+export interface TotalsDrop {
+  kind: CountedKind;
+  objectId: number;
+  from: number;
+  to: number;
+  reason: 'events were erased' | 'unknown';
+  /** True if the larger count stays, because a part of the event log seems to be lost. */
+  isKept: boolean;
 }
 
 /**
@@ -52,6 +66,7 @@ export function createTotalsRefresher(deps: TotalsRefresherDeps): TotalsRefreshe
 class PacedRefresher implements TotalsRefresher {
   readonly #deps: TotalsRefresherDeps;
   #waiting = new Map<string, ObjectRef>();
+  #erased = new Set<string>();
   #running: Promise<boolean> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #notBefore = 0;
@@ -64,6 +79,11 @@ class PacedRefresher implements TotalsRefresher {
   touched(refs: readonly ObjectRef[]): void {
     for (const ref of refs) if (COUNTED[ref.kind]) this.#waiting.set(`${ref.kind}:${ref.id}`, ref);
     this.#schedule();
+  }
+
+  erased(refs: readonly ObjectRef[]): void {
+    for (const { kind, id } of refs) this.#erased.add(`${COUNTED[kind]}:${id}`);
+    this.touched(refs);
   }
 
   async settle(): Promise<void> {
@@ -96,14 +116,35 @@ class PacedRefresher implements TotalsRefresher {
     return this.#running;
   }
 
+  /** Reports every count that goes down, and leaves out those of objects whose events are lost. */
+  async #withoutLosses(totals: ObjectTotal[], erased: ReadonlySet<string>): Promise<ObjectTotal[]> {
+    const stored = new Map<CountedKind, Map<number, ObjectTotal>>();
+    for (const [kind, some] of Map.groupBy(totals, (total) => total.kind)) {
+      const ids = some.map(({ objectId }) => objectId);
+      stored.set(kind, await this.#deps.store.read(kind, ids));
+    }
+    return totals.filter(({ kind, objectId, clicks }) => {
+      const from = stored.get(kind)?.get(objectId)?.clicks ?? 0;
+      if (clicks >= from) return true;
+      const isErased = erased.has(`${kind}:${objectId}`);
+      const isKept = !isErased && from >= LOST_FROM && clicks < from * LOST_SHARE;
+      const reason = isErased ? 'events were erased' : 'unknown';
+      this.#deps.onDrop?.({ kind, objectId, from, to: clicks, reason, isKept });
+      return !isKept;
+    });
+  }
+
   /** Never rejects; resolves to true if everything pending at its start is written. */
   async #round(): Promise<boolean> {
     const refs = this.#waiting;
     this.#waiting = new Map();
+    const erased = this.#erased;
+    this.#erased = new Set();
     const startedAt = performance.now();
     this.#notBefore = startedAt + ROUND_EVERY_MS;
     try {
-      await this.#deps.store.write(countedOf(await this.#deps.readTotals([...refs.values()])), this.#deps.clock.now());
+      const totals = countedOf(await this.#deps.readTotals([...refs.values()]));
+      await this.#deps.store.write(await this.#withoutLosses(totals, erased), this.#deps.clock.now());
       const tookMs = performance.now() - startedAt;
       this.#notBefore = Math.max(this.#notBefore, startedAt + Math.min(MAX_AGE_MS, AGE_PER_COST * tookMs));
       return true;
@@ -111,11 +152,17 @@ class PacedRefresher implements TotalsRefresher {
       this.#deps.onError(error);
       // One query covers objects that were marked again meanwhile.
       this.#waiting = new Map([...refs, ...this.#waiting]);
+      this.#erased = new Set([...erased, ...this.#erased]);
       this.#notBefore = performance.now() + RETRY_AFTER_MS;
       return false;
     }
   }
 }
+
+/** A count that drops below this share without an erasure shows that rows are missing. */
+const LOST_SHARE = 0.5;
+/** Of smaller counts, a late or repeated block explains a drop. */
+const LOST_FROM = 100;
 
 function countedOf(rows: readonly ObjectTotalsRow[]): ObjectTotal[] {
   return rows.flatMap(({ ref, clicks, uniqueClicks }) => {

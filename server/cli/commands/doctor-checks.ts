@@ -41,6 +41,31 @@ export const CHECKS: readonly Check[] = [
   { name: 'base URL', run: checkBaseUrl },
 ];
 
+/** Checks that read everything that is stored, which takes long. Their names end alike, see `store-check.ts`. */
+export const DEEP_CHECKS: readonly Check[] = [
+  { name: 'catalogue in depth', run: checkCatalogueInDepth },
+  { name: 'events in depth', run: checkEventLogInDepth },
+];
+
+const RESTORE = 'Stop the service, keep a copy of the folder, check the disk, and restore a backup.';
+
+async function checkCatalogueInDepth(config: Config): Promise<Finding> {
+  const catalogue = await openCatalogueOrTell(config);
+  try {
+    const damage = await catalogue.damage();
+    return damage === undefined ? ok('every page is sound') : fail(`damaged: ${damage}. ${RESTORE}`);
+  } finally {
+    await catalogue.close();
+  }
+}
+
+function checkEventLogInDepth(config: Config): Promise<Finding> {
+  return withEventLog(config, async (eventLog) => {
+    const damage = await eventLog.damage();
+    return damage === undefined ? ok('every part is equal to its checksums') : fail(`damaged: ${damage}. ${RESTORE}`);
+  });
+}
+
 const WANTED_NODE = 24;
 const GIB = 1024 ** 3;
 const MAIL_TIMEOUT_MS = 3_000;

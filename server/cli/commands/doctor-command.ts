@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config.ts';
 import { reasonOf } from '../command-error.ts';
-import { CHECKS, type Check, type Finding } from './doctor-checks.ts';
+import { CHECKS, type Check, DEEP_CHECKS, type Finding } from './doctor-checks.ts';
 
 /**
- * Runs `doctor`: one line per check, `ok`, `warn` or `FAIL`; exit code 1 when one failed. Works beside a running
+ * Runs `doctor [--deep]`: one line per check, `ok`, `warn` or `FAIL`; exit code 1 when one failed. Works beside a running
  * service.
  */
 export async function doctorCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
-  parseArgs({ args: [...args], options: {} });
+  const { values } = parseArgs({ args: [...args], options: { deep: { type: 'boolean' } } });
   const config = readConfig();
   let failed = false;
-  for (const check of CHECKS) {
+  for (const check of values.deep ? [...CHECKS, ...DEEP_CHECKS] : CHECKS) {
     const { severity, sentence } = await examine(check, config);
     console.log(`${severity.padEnd(5)} ${check.name}: ${sentence}`);
     failed ||= severity === 'FAIL';

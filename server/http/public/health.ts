@@ -5,6 +5,18 @@ import type { FastifyInstance } from 'fastify';
  */
 export type ReadinessProbes = Readonly<Record<string, () => Promise<void> | void>>;
 
+/** Thrown by a probe that knows more than that its part is not ready: `full`, `damaged`, `failing`. */
+export class PartProblem extends Error {
+  readonly state: 'full' | 'damaged' | 'failing';
+
+  constructor(state: PartProblem['state']) {
+    super(state);
+    this.state = state;
+  }
+}
+
+type PartState = 'ok' | 'unavailable' | PartProblem['state'];
+
 const PROBE_TIMEOUT_MS = 900;
 
 /**
@@ -23,12 +35,13 @@ export function serveHealth(app: FastifyInstance, probes: ReadinessProbes): void
   });
 }
 
-async function run(probe: () => Promise<void> | void): Promise<'ok' | 'unavailable'> {
-  const { promise: timeout, resolve } = Promise.withResolvers<'unavailable'>();
+async function run(probe: () => Promise<void> | void): Promise<PartState> {
+  const { promise: timeout, resolve } = Promise.withResolvers<PartState>();
   const timer = setTimeout(() => resolve('unavailable'), PROBE_TIMEOUT_MS);
   try {
     return await Promise.race([Promise.resolve(probe()).then(() => 'ok' as const), timeout]);
-  } catch {
+  } catch (error) {
+    if (error instanceof PartProblem) return error.state;
     // The component logs the cause itself; the public response only reports the failure.
     return 'unavailable';
   } finally {

@@ -18,7 +18,7 @@ import {
   unsupportedMedia,
 } from '../../platform/app-error.ts';
 import { listen } from '../raw-socket.fixture.ts';
-import { asRefusal, refusalAnswer } from './errors.ts';
+import { asRefusal, isStoreDamage, refusalAnswer } from './errors.ts';
 
 const linkTools = { invalidInput: 400 } as const;
 const analytics = { invalidInput: 422 } as const;
@@ -90,7 +90,6 @@ describe('errors that are thrown', () => {
     'SQLITE_BUSY',
     'SQLITE_BUSY_SNAPSHOT',
     'SQLITE_LOCKED',
-    'SQLITE_FULL',
     'SQLITE_IOERR',
     'SQLITE_IOERR_FSYNC',
     'SQLITE_IOERR_WRITE',
@@ -98,7 +97,6 @@ describe('errors that are thrown', () => {
     '08006',
     '08P01',
     '40P01',
-    '53100',
     '53300',
     '57014',
     '57P01',
@@ -108,6 +106,21 @@ describe('errors that are thrown', () => {
     const refusal = asRefusal(thrown(code));
     expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
     expect(refusal?.message).not.toContain('secret');
+  });
+
+  it.each([
+    ['SQLITE_FULL', /^The disk of the service is full\./],
+    ['ENOSPC', /^The disk of the service is full\./],
+    ['53100', /^The disk of the service is full\./],
+    ['SQLITE_CORRUPT', /is damaged\..*doctor --deep/],
+    ['SQLITE_CORRUPT_INDEX', /is damaged\./],
+    ['SQLITE_NOTADB', /is damaged\./],
+    ['XX001', /is damaged\./],
+  ])('by a disk or store (%s) is unavailable, and says what is wrong', (code, sentence) => {
+    const refusal = asRefusal(thrown(code));
+    expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 });
+    expect(refusal?.message).toMatch(sentence);
+    expect(isStoreDamage(thrown(code))).toBe(sentence.source.includes('damaged'));
   });
 
   it.each([

@@ -47,12 +47,28 @@ export function asRefusal(error: unknown): AppError | undefined {
   const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: unknown; message?: unknown };
   const known = statusCode === undefined ? undefined : FRAMEWORK_MESSAGES[statusCode];
   if (known) return new AppError(known.code, known.message);
+  const problem = STORE_PROBLEMS.find(({ codes }) => codes.test(String(code ?? '')));
+  if (problem) return new AppError('unavailable', problem.message, { retryAfterSeconds: 60 });
   if (STORE_CODES.test(String(code ?? '')) || STORE_MESSAGES.test(String(message ?? ''))) {
     return new AppError('unavailable', 'The database is unavailable. Try again in a moment.', {
       retryAfterSeconds: 1,
     });
   }
   return undefined;
+}
+
+/** Problems that pass only when an operator acts, each with its name. */
+const STORE_PROBLEMS: readonly { codes: RegExp; message: string }[] = [
+  { codes: /^(?:SQLITE_FULL|ENOSPC|53100)$/, message: 'The disk of the service is full. Nothing was stored.' },
+  {
+    codes: /^(?:SQLITE_CORRUPT(?:_\w+)?|SQLITE_NOTADB|XX001|XX002)$/,
+    message: 'The database of the service is damaged. Its operator finds out more with "waymark doctor --deep".',
+  },
+];
+
+/** Whether an error shows that stored data is damaged, which the log must tell although the answer is a refusal. */
+export function isStoreDamage(error: unknown): boolean {
+  return STORE_PROBLEMS[1]?.codes.test(String((error as { code?: unknown } | null)?.code ?? '')) ?? false;
 }
 
 /**

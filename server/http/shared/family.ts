@@ -3,7 +3,7 @@ import type { Principal, RateStanding } from '../../accounts/accounts.ts';
 import { notFound, rateLimited } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { useBodyParser } from './body-parser.ts';
-import { asRefusal, type RefusalAnswer, type RefusalStyle, refusalAnswer } from './errors.ts';
+import { asRefusal, isStoreDamage, type RefusalAnswer, type RefusalStyle, refusalAnswer } from './errors.ts';
 import { type Gate, passGate, rateHeaders, stillPasses, tellLimits } from './gate.ts';
 import { createOperationCaller } from './operation-call.ts';
 import type { Refusal } from './quick-refusals.ts';
@@ -137,7 +137,7 @@ function answerError(error: Error, exchange: { request: FastifyRequest; reply: F
 /** Returns the response to an error of an operation, and logs a bug with the path that it was called by. */
 export function errorAnswer(error: unknown, family: Pick<Family, 'log' | 'style'>, path: string): RefusalAnswer {
   const refusal = asRefusal(error);
-  if (!refusal) family.log.error({ err: error, path }, 'unexpected error');
+  if (!refusal || isStoreDamage(error)) family.log.error({ err: error, path }, 'unexpected error');
   return refusal ? refusalAnswer(refusal, family.style) : BUG;
 }
 

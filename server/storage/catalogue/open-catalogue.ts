@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
 import type { AbuseStore } from '../../abuse/abuse-port.ts';
 import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
 import type { InvitationStore } from '../../accounts/invitation-port.ts';
@@ -57,6 +56,7 @@ import { createSecretStore } from './accounts/secret-store.ts';
 import { createSessionStore } from './accounts/session-store.ts';
 import { createDeletedCodeStore } from './codes/deleted-code-store.ts';
 import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
+import { countConnections, isNew, ping } from './engines/catalogue-state.ts';
 import {
   acceptsStartupTimeouts,
   connectPostgres,
@@ -67,7 +67,9 @@ import { connectSqlite } from './engines/connect-sqlite.ts';
 import { migrate, underMigrationLock } from './engines/migrate.ts';
 import { openCounters } from './engines/open-counters.ts';
 import { createPostgresChangeLog } from './engines/postgres-change-log.ts';
+import { postgresDamage } from './engines/postgres-damage.ts';
 import { createSqliteChangeLog } from './engines/sqlite-change-log.ts';
+import { sqliteDamage } from './engines/sqlite-damage.ts';
 import { postgresTraits, sqliteTraits } from './engines/traits.ts';
 import { createAnswerStore } from './library/answer-store.ts';
 import { createCampaignStore } from './library/campaign-store.ts';
@@ -161,6 +163,10 @@ export interface Catalogue extends CatalogueStores {
   changes: ChangeFeed;
   /** Connections to the database's server, of all its clients; missing where there are none. */
   connections?(): Promise<{ used: number; most: number }>;
+  /** Reads everything that is stored and returns what is damaged; takes long, and blocks this process on SQLite. */
+  damage(): Promise<string | undefined>;
+  /** True until the first account or setting is stored. */
+  isNew(): Promise<boolean>;
   /** Throws when the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -246,6 +252,8 @@ export async function openSqliteCatalogue(dataDirectory: string, log: Log = sile
     ...createStores({ db, changes, traits: sqliteTraits }),
     rateWindows: counters.rateWindows,
     changes,
+    damage: async () => sqliteDamage(join(dataDirectory, 'catalogue.db')),
+    isNew: () => isNew(db),
     ping: () => ping(db),
     close: async () => {
       await changes.close();
@@ -278,6 +286,8 @@ export async function openPostgresCatalogue(databaseUrl: string, options: Postgr
     rateWindows: createRateWindowStore(connectPostgres<RateTables>(pool)),
     changes,
     ping: () => ping(db),
+    damage: () => postgresDamage(db),
+    isNew: () => isNew(db),
     connections: () => countConnections(db),
     close: async () => {
       await changes.close();
@@ -285,15 +295,4 @@ export async function openPostgresCatalogue(databaseUrl: string, options: Postgr
       await db.destroy();
     },
   };
-}
-
-async function countConnections(db: Kysely<CatalogueTables>): Promise<{ used: number; most: number }> {
-  const { rows } = await sql<{ used: number; most: number }>`
-    select (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
-      current_setting('max_connections')::int as most`.execute(db);
-  return rows[0] ?? { used: 0, most: 0 };
-}
-
-async function ping(db: Kysely<CatalogueTables>): Promise<void> {
-  await db.selectFrom('setting').select('name').limit(1).execute();
 }

@@ -14,6 +14,7 @@ import { embeddedClauses, startEngineChild } from './engine/embedded.ts';
 import { type Supervisor, superviseEngine } from './engine/engine-supervisor.ts';
 import { InFlight } from './engine/in-flight.ts';
 import { engineSocketPath } from './engine/socket-path.ts';
+import { createEventChecks, type EventChecks } from './event-checks.ts';
 import { createEventLogReader } from './reader.ts';
 import { createRulePreviewReader } from './rule-preview.ts';
 import { type EngineClauses, schemaStatements } from './schema.ts';
@@ -36,7 +37,7 @@ export interface EventLogOptions {
   now?: () => number;
 }
 
-export interface EventLog {
+export interface EventLog extends EventChecks {
   writer: EventLogWriter;
   reader: EventLogReader;
   analytics: Analytics;
@@ -59,7 +60,7 @@ const SETTLE_TIMEOUT_MS = 3000;
  * Opens the event log without waiting for its engine, which is up about a second later, or later if it has to restart.
  */
 export async function openEventLog(options: EventLogOptions): Promise<EventLog> {
-  const { dataDirectory, clickhouseUrl, log } = options;
+  const { dataDirectory, clickhouseUrl, log, now = Date.now } = options;
   mkdirSync(dataDirectory, { recursive: true });
   const embedded = clickhouseUrl === undefined;
   const clauses = embedded ? embeddedClauses : clusterClauses(options.clickhouseCluster);
@@ -71,7 +72,6 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     prepare: () => prepare(client, clauses),
     log,
   });
-  const { now = Date.now } = options;
   const ledger = new DayLedger(client, now);
   const isUp = () => supervisor.isUp();
   const writer = createEventLogWriter(client, {
@@ -99,6 +99,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
     days: createDayCounter({ client, ledger, clauses, now }),
     ready: () => supervisor.isUp(),
     untilReady: () => supervisor.untilUp(),
+    ...createEventChecks(client, clauses),
     engineProcessId: () => supervisor.processId(),
     close: async () => {
       await Promise.all([blocks.settled(SETTLE_TIMEOUT_MS), client.settled(SETTLE_TIMEOUT_MS)]);

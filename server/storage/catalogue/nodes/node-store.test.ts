@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../test/support/postgres/postgres.ts';
+import { openPostgresCatalogue } from '../open-catalogue.ts';
+
+it('two nodes that join PostgreSQL at once: one of them sees the other and objects', async () => {
+  const database = await createTestDatabase();
+  const [here, there] = [await openPostgresCatalogue(database.url), await openPostgresCatalogue(database.url)];
+  const node = (id: string) =>
+    ({ id, name: id, folder: '/data', eventLog: 'embedded', waitingBytes: 0, oldestMs: 0 }) as const;
+  const objection = (others: readonly { id: string }[]) => others[0]?.id;
+  const joins = [here.nodes.join(node('b'), objection), there.nodes.join(node('c'), objection)];
+  expect((await Promise.all(joins)).filter((outcome) => outcome === undefined)).toHaveLength(1);
+  expect(await here.nodes.all()).toHaveLength(1);
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
