@@ -161,7 +161,7 @@ describe('checks', () => {
     const server = createServer((socket) => socket.destroy());
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = `smtp://me:secret@127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect(await check('mail', { SMTP_URL: address })).toEqual({ severity: 'ok', sentence: '127.0.0.1 answers' });
+    expect(await check('mail', { SMTP_URL: address })).toEqual({ severity: 'ok', sentence: '127.0.0.1 is reachable' });
     server.close();
     await once(server, 'close');
     const finding = await check('mail', { SMTP_URL: address });
