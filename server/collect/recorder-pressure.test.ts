@@ -15,7 +15,7 @@ const QUICK: Partial<RecorderLimits> = {
   maxBatch: 4,
   maxWaiting: 1_000,
   retryMs: 2,
-  closeWithinMs: 2_000,
+  closeWithinMs: 60_000,
 };
 
 /** Hits and rows are identified by their path: the pipeline passes hits through, immediately, later or never. */

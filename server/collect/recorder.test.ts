@@ -42,7 +42,7 @@ function setUp(limits: Partial<RecorderLimits> = {}, tools: Partial<PipelineTool
   };
   const recorder = createRecorder(
     { pipeline, writer, spool, leftOut, onError: (error) => void errors.push(error) },
-    { gatherMs: 1, retryMs: 5, closeWithinMs: 200, ...limits },
+    { gatherMs: 1, retryMs: 5, closeWithinMs: 60_000, ...limits },
   );
   return { recorder, spool, leftOut, errors };
 }
