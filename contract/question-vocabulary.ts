@@ -89,11 +89,11 @@ export const PERIODS = [
   'last_year',
   'all',
 ] as const;
-export type PeriodWord = (typeof PERIODS)[number];
+export type PeriodName = (typeof PERIODS)[number];
 
 /** Named comparison ranges. */
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
-export type ComparedKind = (typeof COMPARISONS)[number];
+export type ComparisonName = (typeof COMPARISONS)[number];
 
 /** Panels of a website's dashboard. */
 export const PANELS = [
@@ -177,7 +177,7 @@ export const STEP_KINDS = [...GOAL_KINDS, 'click', 'scan'] as const;
 /** Unit that a funnel counts. */
 export const FOLLOWED = ['visitor', 'visit', 'story'] as const;
 export const PRECISIONS = ['exact', 'estimate'] as const;
-export const BOT_CHOICES = ['without', 'with', 'only'] as const;
+export const BOT_FILTERS = ['without', 'with', 'only'] as const;
 
 /** Limits of queries. */
 export const QUESTION_LIMITS = {

@@ -32,7 +32,7 @@ export function valuesOf(schema: TSchema | Shape, options: ValueOptions = {}): f
   if ('const' in shape) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   if (shape.anyOf) {
-    const branches = options.forForms ? saidByForms(shape.anyOf) : shape.anyOf;
+    const branches = options.forForms ? expressibleInForms(shape.anyOf) : shape.anyOf;
     return fc.oneof(...branches.map((branch) => valuesOf(branch, options)));
   }
   switch (shape.type) {
@@ -56,7 +56,7 @@ export function valuesOf(schema: TSchema | Shape, options: ValueOptions = {}): f
 }
 
 /** If the schema accepts text as well as a number or boolean, a form value is text. */
-function saidByForms(branches: readonly Shape[]): readonly Shape[] {
+function expressibleInForms(branches: readonly Shape[]): readonly Shape[] {
   const takesAnyText = branches.some(({ type, pattern }) => type === 'string' && pattern === undefined);
   const unsaid = takesAnyText ? ['null', 'boolean', 'integer', 'number'] : ['null'];
   return branches.filter(({ type = '' }) => !unsaid.includes(type));
@@ -102,8 +102,9 @@ function lists({ items = {}, minItems = 0, maxItems = 5 }: Shape, options: Value
 /** A value inside a list or an object, where a form cannot encode an object without fields. */
 function partsOf(shape: Shape, options: ValueOptions): fc.Arbitrary<unknown> {
   const any = valuesOf(shape, options);
-  const isSaid = (value: unknown) => typeof value !== 'object' || value === null || Object.keys(value).length > 0;
-  return options.forForms && shape.type === 'object' ? any.filter(isSaid) : any;
+  const isExpressible = (value: unknown) =>
+    typeof value !== 'object' || value === null || Object.keys(value).length > 0;
+  return options.forForms && shape.type === 'object' ? any.filter(isExpressible) : any;
 }
 
 function objects(shape: Shape, options: ValueOptions): fc.Arbitrary<unknown> {

@@ -11,7 +11,7 @@ import { importEdges } from './import-graph.ts';
 import { brokenRules, type ImportRule } from './import-rules.ts';
 import { findLeaks } from './leaks.ts';
 import { findGaps, type LockFile } from './lock-file.ts';
-import { refusedLicences, shippedPackages } from './notices.ts';
+import { rejectedLicenses, shippedPackages } from './notices.ts';
 
 export interface Check {
   name: string;
@@ -121,7 +121,7 @@ function lockFile(root: string): CheckResult {
 }
 
 function licences(root: string): CheckResult {
-  const refused = refusedLicences(shippedPackages(readLock(root)));
+  const refused = rejectedLicenses(shippedPackages(readLock(root)));
   return { problems: refused.map(({ name, version, licence }) => `${name} ${version}: ${licence}`) };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generateNotices, refusedLicences, renderNotices, shippedPackages } from './notices.ts';
+import { generateNotices, rejectedLicenses, renderNotices, shippedPackages } from './notices.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -24,7 +24,7 @@ describe('what is shipped', () => {
 
   it('may be shipped, every package of it', () => {
     const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-    expect(refusedLicences(shippedPackages(lock))).toEqual([]);
+    expect(rejectedLicenses(shippedPackages(lock))).toEqual([]);
   });
 });
 
@@ -48,7 +48,7 @@ describe('a licence', () => {
     ['a', 'SEE LICENSE IN LICENSE.md', false],
     ['a', '', false],
   ])('of %s that reads %j is accepted: %s', (name, licence, isAccepted) => {
-    expect(refusedLicences([{ name, version: '1.0.0', licence }]).length === 0).toBe(isAccepted);
+    expect(rejectedLicenses([{ name, version: '1.0.0', licence }]).length === 0).toBe(isAccepted);
   });
 });
 

@@ -45,7 +45,7 @@ export function shippedPackages(lock: LockFile): ShippedPackage[] {
 }
 
 /** Packages with a license that we do not ship. `OR` needs one accepted license, `AND` needs all. */
-export function refusedLicences(packages: readonly ShippedPackage[]): ShippedPackage[] {
+export function rejectedLicenses(packages: readonly ShippedPackage[]): ShippedPackage[] {
   return packages.filter(({ name, licence }) => {
     const isAccepted = (one: string) =>
       ACCEPTED.has(one) || ACCEPTED_BESIDES.some((besides) => besides.licence === one && besides.name.test(name));

@@ -54,7 +54,7 @@ export function isRunning(): boolean | undefined {
 }
 
 /** Queued calls run after the first view, except `identify`, which applies to it. */
-export function offerCommands(viewFirst: () => void): void {
+export function installApi(viewFirst: () => void): void {
   const waiting = [...(page.waymark?.q || [])];
   waymark.isRunning = true;
   page.waymark = waymark;

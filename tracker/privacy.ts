@@ -21,7 +21,7 @@ export function ignore(isWanted = true): void {
 }
 
 /** `#waymark-ignore` and `#waymark-count` in the URL, which also works on phones. */
-export function obeyFragment(): void {
+export function applyFragment(): void {
   const [, wish] = /^#waymark-(ignore|count)$/.exec(location.hash) || [];
   if (wish) {
     ignore(wish === 'ignore');
@@ -29,14 +29,14 @@ export function obeyFragment(): void {
 }
 
 /** Browsers with the older `yes` and `window.doNotTrack` cannot run this script. */
-export function isLeftAlone(): boolean {
+export function isTrackingOff(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return isIgnored || (isOn('dnt') && (doNotTrack === '1' || !!globalPrivacyControl));
 }
 
-export function recallWish(): void {
+export function loadIgnoreFlag(): void {
   try {
     isIgnored = FLAG in localStorage;
   } catch {}
-  obeyFragment();
+  applyFragment();
 }

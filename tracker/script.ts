@@ -6,15 +6,15 @@
  * global.
  */
 import { watchClicks } from './clicks.ts';
-import { isRunning, offerCommands, track } from './commands.ts';
-import { isLeftAlone, recallWish } from './privacy.ts';
+import { installApi, isRunning, track } from './commands.ts';
+import { isTrackingOff, loadIgnoreFlag } from './privacy.ts';
 import { host, isOn, tag } from './tag.ts';
 import { watchHistory } from './views.ts';
 
 // Duplicate tags and file: or about: pages send nothing.
 if (tag && !isRunning() && /^http/.test(location.protocol)) {
-  recallWish();
-  offerCommands(start);
+  loadIgnoreFlag();
+  installApi(start);
   watchClicks();
   loadVitals();
 }
@@ -31,7 +31,7 @@ function start(): void {
 
 /** From the root, although `data-host` may end in /bio. Last, because Trusted Types policies may block it. */
 function loadVitals(): void {
-  if (isOn('vitals') && !isLeftAlone()) {
+  if (isOn('vitals') && !isTrackingOff()) {
     const file = { src: new URL('/js/vitals.js', host()), nonce: tag?.nonce };
     document.head.append(Object.assign(document.createElement('script'), file));
   }

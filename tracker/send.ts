@@ -1,6 +1,6 @@
 /** Builds and sends event bodies. */
 import { address, withoutFragment } from './address.ts';
-import { isLeftAlone } from './privacy.ts';
+import { isTrackingOff } from './privacy.ts';
 import { host } from './tag.ts';
 
 /** The current view. Within a visit the previous page is the referrer, as with links. */
@@ -36,7 +36,7 @@ export function send(more: object, page = view.page): void {
  * 133, of 2024). Beacons also do that in older versions, but send cookies, and are what blockers look for first.
  */
 function deliver(body: string): void {
-  if (!isLeftAlone()) {
+  if (!isTrackingOff()) {
     fetch(`${host()}/api/event`, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => {});
   }
 }

@@ -1,7 +1,7 @@
 /** Page views: loads, route changes of single-page applications, back-forward cache restores, and explicit calls. */
 import { address, path, withoutToken } from './address.ts';
 import { report, restart, watchEngagement } from './engagement.ts';
-import { obeyFragment } from './privacy.ts';
+import { applyFragment } from './privacy.ts';
 import { send, view } from './send.ts';
 
 let isFirst = true;
@@ -30,7 +30,7 @@ export function count({ url = location.href, props }: { url?: string; props?: ob
 
 /** A change of the fragment is not a view. */
 function look(): void {
-  obeyFragment();
+  applyFragment();
   if (address() !== countedAddress) {
     count();
   }

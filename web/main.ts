@@ -5,7 +5,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import { api, beginSession } from './api/client.ts';
-import { askFirst } from './api/early.ts';
+import { requestEarly } from './api/early.ts';
 import { questionsAt, screenAt } from './frame/screen-at.ts';
 import { ROUTES } from './routes.ts';
 
@@ -16,4 +16,4 @@ void import('./application.tsx').then(({ showApplication }) => showApplication()
 // Only starts the request: `showApplication` loads it again, and an error appears in place of the screen.
 placed?.route.load().catch(() => undefined);
 // Last, because some queries contain the time zone, which takes the browser some milliseconds to determine.
-if (placed) askFirst(api, questionsAt(placed, window.location.search));
+if (placed) requestEarly(api, questionsAt(placed, window.location.search));

@@ -13,7 +13,7 @@ import { silentLog } from '../../server/platform/log.ts';
 import { createRowEncoder } from '../../server/storage/events/row-codec.ts';
 import { startEngine } from '../engine.ts';
 import { type Figure, tableRow } from '../kit/figure.ts';
-import { believableRows } from './believable-rows.ts';
+import { believableRows } from './realistic-rows.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
 const ROWS = 300_000;

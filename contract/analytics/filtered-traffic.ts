@@ -60,7 +60,7 @@ const Preview = Type.Object({
 const { exclude_params, exclude_ips } = exclusionFields;
 const exclude_bots = Type.Optional(Type.Enum<[0, 1]>([0, 1], about('1 excludes bots, 0 counts them.')));
 
-export const leftOutOperations = {
+export const filteredTrafficOperations = {
   showFilteredTraffic: operation({
     id: 'showFilteredTraffic',
     method: 'GET',

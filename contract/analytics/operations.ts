@@ -2,14 +2,14 @@ import { analyticsAccountOperations } from './account.ts';
 import { annotationOperations } from './annotations.ts';
 import { eventOperations } from './events.ts';
 import { exportOperations } from './export.ts';
-import { leftOutOperations } from './filtered-traffic.ts';
+import { filteredTrafficOperations } from './filtered-traffic.ts';
 import { funnelOperations } from './funnels.ts';
 import { goalOperations } from './goals.ts';
 import { homeOperations } from './home.ts';
 import { liveOperations } from './live.ts';
 import { overviewOperations } from './overview.ts';
 import { queryOperations } from './query.ts';
-import { wayOperations } from './reports.ts';
+import { reportOperations } from './reports.ts';
 import { searchOperations } from './search.ts';
 import { segmentOperations } from './segments.ts';
 import { settingsOperations } from './settings.ts';
@@ -26,11 +26,11 @@ export const analyticsOperations = {
   ...funnelOperations,
   ...segmentOperations,
   ...annotationOperations,
-  ...leftOutOperations,
+  ...filteredTrafficOperations,
   ...visitorOperations,
   ...overviewOperations,
   ...queryOperations,
-  ...wayOperations,
+  ...reportOperations,
   ...liveOperations,
   ...exportOperations,
   ...eventOperations,

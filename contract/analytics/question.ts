@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import {
-  BOT_CHOICES,
+  BOT_FILTERS,
   COMPARISONS,
   CONDITION_KINDS,
   EVENT_DIMENSIONS,
@@ -140,7 +140,7 @@ export const Precision = oneOf(PRECISIONS, {
   default: 'exact',
   description: 'estimate is accurate to 1% for unique counts, and faster for large ranges.',
 });
-export const Bots = oneOf(BOT_CHOICES, {
+export const Bots = oneOf(BOT_FILTERS, {
   description: 'Whether bots are counted; by default on websites that do not exclude them, and nowhere else.',
 });
 export const Currency = text(

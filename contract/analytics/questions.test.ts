@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import {
-  BOT_CHOICES,
+  BOT_FILTERS,
   COMPARISONS,
   EVENT_DIMENSIONS,
   FOLLOWED,
@@ -171,7 +171,7 @@ describe('a question', () => {
 
   it.each([
     ...INTERVALS.map((interval) => ({ interval })),
-    ...BOT_CHOICES.map((bots) => ({ bots })),
+    ...BOT_FILTERS.map((bots) => ({ bots })),
     { dimensions: ['page', 'country', 'property:plan'] },
     { limit: 1 },
     { limit: QUESTION_LIMITS.rows },

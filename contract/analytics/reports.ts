@@ -33,7 +33,7 @@ const funnelAnswer = answered(
 
 const { steps, window_minutes, by } = funnelFields;
 
-export const wayOperations = {
+export const reportOperations = {
   queryFunnel: operation({
     id: 'queryFunnel',
     method: 'POST',

@@ -10,7 +10,7 @@ export interface AccountDeletion {
   leave(accountId: number, password: string): Promise<void>;
 }
 
-export interface LeavingDeps {
+export interface AccountDeletionDeps {
   store: Pick<AccountStore, 'find' | 'findByEmail'>;
   accounts: { remove(accountId: number): Promise<boolean> };
   hasher: Pick<PasswordHasher, 'verify'>;
@@ -21,7 +21,7 @@ export interface LeavingDeps {
 const ATTEMPTS_PER_MINUTE = 5;
 
 /** Requires the password, because keys are stored in scripts and a deletion cannot be undone. */
-export function createAccountDeletion({ store, accounts, hasher, limiter }: LeavingDeps): AccountDeletion {
+export function createAccountDeletion({ store, accounts, hasher, limiter }: AccountDeletionDeps): AccountDeletion {
   return {
     async leave(accountId, password) {
       // Counted before hashing.

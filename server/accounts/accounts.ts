@@ -1,8 +1,8 @@
 import { conflict, forbidden, keyExpired, keyMissing, keyUnknown } from '../platform/app-error.ts';
-import { hashKey, looksLikeKey, makeKey } from '../platform/key-format.ts';
+import { generateKey, hashKey, isWellFormedKey } from '../platform/key-format.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
-import { type RandomBytes, randomWord } from '../platform/random.ts';
+import { type RandomBytes, randomString } from '../platform/random.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
@@ -16,7 +16,7 @@ import type { Session, Sessions } from './sessions.ts';
 
 export { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
 export type { Account } from './account-port.ts';
-export { hideKeys } from './hidden-keys.ts';
+export { hashRateKeys as hideKeys } from './hidden-keys.ts';
 export type { Invitation } from './invitation-port.ts';
 export { createInvitations, type Invitations, invitationState } from './invitations.ts';
 export { createKeyUses } from './key-uses.ts';
@@ -77,7 +77,7 @@ export interface Accounts {
    */
   remove(accountId: number): Promise<boolean>;
   /** Deletes rows added after the account's removal. Must be repeated until no request can add any. */
-  sweepRemoved(accountId: number): Promise<void>;
+  purgeDeleted(accountId: number): Promise<void>;
   /** Parses a new key's expiry: null for never; throws if it is not a date or in the past. */
   readKeyExpiry(text: string | null | undefined): number | null;
   /** Creates a key; earlier ones expire at once or `overlapMinutes` later. */
@@ -89,7 +89,7 @@ export interface AccountsDeps {
   /** If missing, access tokens are not accepted. */
   sessions?: Pick<Sessions, 'authenticate'>;
   /** Called for every request with a valid key. */
-  noteUse?: (record: KeyRecord, now: number) => Promise<void>;
+  recordUse?: (record: KeyRecord, now: number) => Promise<void>;
   hasher: PasswordHasher;
   mailer: Mailer;
   random: RandomBytes;
@@ -102,10 +102,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     register: (registration) => register(deps, registration),
     authenticate: async (key) => {
       if (deps.sessions && key?.startsWith(ACCESS_TOKEN_PREFIX))
-        return ofSession(await deps.sessions.authenticate(key));
+        return principalOfSession(await deps.sessions.authenticate(key));
       const record = await findKey(store, key);
       const principal = principalOf(record, deps.clock.now());
-      if (record) await deps.noteUse?.(record, deps.clock.now());
+      if (record) await deps.recordUse?.(record, deps.clock.now());
       return principal;
     },
     find: (accountId) => store.find(accountId),
@@ -115,7 +115,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     count: () => store.count(),
     changeCredentials: (accountId, change) => changeCredentials(deps, accountId, change),
     remove: (accountId) => remove(deps, accountId),
-    sweepRemoved: (accountId) => store.sweep(accountId),
+    purgeDeleted: (accountId) => store.sweep(accountId),
     readKeyExpiry: (text) => readKeyExpiry(text, deps.clock.now()),
     rotateKey: async (accountId, options) => {
       const { apiKey, key } = newKey(deps.random, options.expiresAt);
@@ -139,14 +139,14 @@ async function register(deps: AccountsDeps, registration: Registration): Promise
   const create = (username: string) =>
     deps.store.create({ email, username, passwordHash, plan, key, now: deps.clock.now(), isFirst, invitationHash });
   try {
-    return { account: await createUnderFreeName(deps, { wished, email }, create), apiKey };
+    return { account: await createWithFreeUsername(deps, { wished, email }, create), apiKey };
   } catch (error) {
-    throw takenRefusal(error);
+    throw toConflict(error);
   }
 }
 
 /** Creates the account. A generated username gets a random suffix when it is taken; a chosen one is an error. */
-async function createUnderFreeName(
+async function createWithFreeUsername(
   deps: AccountsDeps,
   name: { wished: string | undefined; email: string },
   create: (username: string) => Promise<Account>,
@@ -157,11 +157,11 @@ async function createUnderFreeName(
     return await create(derived);
   } catch (error) {
     if (!(error instanceof TakenError) || error.index !== 'person.username') throw error;
-    return create(`${derived}-${randomWord(deps.random, 'abcdefghijkmnpqrstuvwxyz23456789', 6)}`);
+    return create(`${derived}-${randomString(deps.random, 'abcdefghijkmnpqrstuvwxyz23456789', 6)}`);
   }
 }
 
-function takenRefusal(error: unknown): unknown {
+function toConflict(error: unknown): unknown {
   if (!(error instanceof TakenError)) return error;
   if (error.index === 'setting.name') return forbidden('The first account already exists.');
   if (error.index === 'invite.hash') return forbidden('This invitation was already used or has expired.');
@@ -183,7 +183,7 @@ async function changeCredentials(
   try {
     await deps.store.changeCredentials(accountId, { email, passwordHash, now: deps.clock.now() });
   } catch (error) {
-    throw takenRefusal(error);
+    throw toConflict(error);
   }
   const emailChanged = email !== undefined && email !== account.email;
   if (emailChanged || passwordHash) {
@@ -206,7 +206,7 @@ async function remove({ store, clock, mailer }: AccountsDeps, accountId: number)
 async function findKey(store: AccountStore, key: string | undefined): Promise<KeyRecord | undefined> {
   if (key === undefined || key === '') throw keyMissing();
   // The checksum is verified first, so a guess or a typo costs no query.
-  return looksLikeKey(key) ? store.findKey(hashKey(key)) : undefined;
+  return isWellFormedKey(key) ? store.findKey(hashKey(key)) : undefined;
 }
 
 function principalOf(record: KeyRecord | undefined, now: number): Principal {
@@ -217,11 +217,11 @@ function principalOf(record: KeyRecord | undefined, now: number): Principal {
   return { accountId, personId, keyId, plan, ...(mayWrite ? {} : { isReader: true }) };
 }
 
-function ofSession({ id, accountId, personId, plan }: Session): Principal {
+function principalOfSession({ id, accountId, personId, plan }: Session): Principal {
   return { accountId, personId, keyId: -id, plan };
 }
 
 function newKey(random: RandomBytes, expiresAt: number | null): { apiKey: string; key: NewKey } {
-  const apiKey = makeKey(random);
+  const apiKey = generateKey(random);
   return { apiKey, key: { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt } };
 }

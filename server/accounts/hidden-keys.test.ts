@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hideKeys } from './hidden-keys.ts';
+import { hashRateKeys } from './hidden-keys.ts';
 
 const MINUTES_A_DAY = 1440;
 
@@ -11,7 +11,7 @@ function setUp() {
     forgetBefore: async (minute: number) => void forgotten.push(minute),
   };
   const salts = { at: (moment: number) => ({ today: `salt of day ${Math.floor(moment / 86_400_000)}` }) };
-  return { hidden: hideKeys(store, salts), stored, forgotten };
+  return { hidden: hashRateKeys(store, salts), stored, forgotten };
 }
 
 describe('hideKeys', () => {

@@ -4,7 +4,7 @@ import type { RateWindowStore } from './account-port.ts';
 const MINUTE_MS = 60_000;
 
 /** The secret salt of a day, the same in all processes, destroyed two days later. */
-export interface DailyWord {
+export interface DailySecret {
   at(moment: number): { today: string } | Promise<{ today: string }>;
 }
 
@@ -13,7 +13,7 @@ export interface DailyWord {
  * the day's salt, so that they cannot be brute-forced once it is destroyed. Days begin with a new window, so the change
  * of salt loses no count.
  */
-export function hideKeys(store: RateWindowStore, salts: DailyWord): RateWindowStore {
+export function hashRateKeys(store: RateWindowStore, salts: DailySecret): RateWindowStore {
   return {
     hit: async (key, minute) => {
       const { today } = await salts.at(minute * MINUTE_MS);

@@ -1,5 +1,5 @@
 import { invalidField, notFound } from '../platform/app-error.ts';
-import { hashKey, makeKey } from '../platform/key-format.ts';
+import { generateKey, hashKey } from '../platform/key-format.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { readKeyExpiry } from './key-expiry.ts';
@@ -34,7 +34,7 @@ export function createKeys(parts: { store: KeyStore; random: RandomBytes; clock:
       if (trimmed === '') throw invalidField('name', 'name is required: say what the key is for.');
       const now = clock.now();
       const expiresAt = readKeyExpiry(expires, now);
-      const apiKey = makeKey(random);
+      const apiKey = generateKey(random);
       const secret = { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt };
       const stored = await store.add({ ...secret, accountId, name: trimmed, mayWrite }, MOST_KEYS, now);
       if (stored !== 'full') return { ...stored, apiKey };

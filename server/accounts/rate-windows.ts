@@ -8,7 +8,7 @@ export type Window = readonly [key: string, limit: number];
  * Counts before anything is hashed. The narrowest window is first: attempts that it rejects do not count toward the
  * next. Returns the seconds to wait above a limit.
  */
-export async function firstRefusal(limiter: RateLimiter, windows: readonly Window[]): Promise<number | undefined> {
+export async function firstExceeded(limiter: RateLimiter, windows: readonly Window[]): Promise<number | undefined> {
   for (const [key, limit] of windows) {
     const { allowed, retryAfterSeconds } = await limiter(key, limit);
     if (!allowed) return retryAfterSeconds;

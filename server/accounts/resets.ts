@@ -8,7 +8,7 @@ import type { Account, AccountStore } from './account-port.ts';
 import { readEmail, readPassword } from './credentials.ts';
 import { credentialsChangedMail, newPasswordMail } from './mails.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { firstRefusal, targetOf } from './rate-windows.ts';
+import { firstExceeded, targetOf } from './rate-windows.ts';
 import type { ResetStore } from './reset-port.ts';
 import { hashSecret, makeSecret } from './secret.ts';
 
@@ -85,7 +85,7 @@ async function ask(
   const email = readEmail(request.email);
   const network = networkOf(request.address);
   const target = targetOf(email);
-  const retryAfterSeconds = await firstRefusal(deps.limiter, [
+  const retryAfterSeconds = await firstExceeded(deps.limiter, [
     [`reset:${target}:${network}`, REQUESTS.atAccountFromNetwork],
     [`reset:from:${network}`, REQUESTS.fromNetwork],
     [`reset:${target}`, REQUESTS.atAccount],

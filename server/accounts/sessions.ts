@@ -7,7 +7,7 @@ import { isSignedBy, makeAccessToken, readAccessToken } from './access-token.ts'
 import type { AccountStore } from './account-port.ts';
 import { MAX_PASSWORD_LENGTH } from './credentials.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { firstRefusal, targetOf } from './rate-windows.ts';
+import { firstExceeded, targetOf } from './rate-windows.ts';
 import { hashSecret, makeSecret } from './secret.ts';
 import type { SessionStore, StoredSession } from './session-port.ts';
 
@@ -150,7 +150,7 @@ async function proves(
 
 function limited(limiter: RateLimiter, email: string, network: string): Promise<number | undefined> {
   const target = targetOf(email);
-  return firstRefusal(limiter, [
+  return firstExceeded(limiter, [
     [`login:${target}:${network}`, ATTEMPTS.atAccountFromNetwork],
     [`login:from:${network}`, ATTEMPTS.fromNetwork],
     [`login:${target}`, ATTEMPTS.atAccount],

@@ -19,7 +19,7 @@ import { PartProblem, type ReadinessProbes, serveHealth } from '../http/public/h
 import { serveDownloads } from '../http/public/landing-pages/downloads.ts';
 import { serveMetrics } from '../http/public/metrics.ts';
 import { createPreviews } from '../http/public/redirect/previews.ts';
-import { insistOnHttps } from '../http/public/strict-transport.ts';
+import { setHsts } from '../http/public/strict-transport.ts';
 import { serveTlsAllow } from '../http/public/tls-allow.ts';
 import { createAddresses } from '../http/shared/addresses.ts';
 import { type Family, limitedAnswer, serveFamily } from '../http/shared/family.ts';
@@ -28,7 +28,7 @@ import type { Gate } from '../http/shared/gate.ts';
 import { createQuickRefusals, type QuickRefusals } from '../http/shared/quick-refusals.ts';
 import { readableUrl } from '../http/shared/readable-url.ts';
 import type { Context } from '../http/shared/route.ts';
-import { orViewer } from '../http/shared/viewers.ts';
+import { acceptShareTokens } from '../http/shared/viewers.ts';
 import { createAddressReader } from '../http/shared/visitor-address.ts';
 import { unavailable } from '../platform/app-error.ts';
 import { createQrEngine } from '../qr/qr.ts';
@@ -69,7 +69,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const strangers = createPublicSurface(deps, { ...context, sharePage: createSharePage(files) });
   const hotPath = roles.has('edge') ? strangers.hotPath : passOn;
   const refusals = createQuickRefusals(deps.clock);
-  const app = createFramework(insistOnHttps([baseUrl, pagesBaseUrl], hotPath), refusals);
+  const app = createFramework(setHsts([baseUrl, pagesBaseUrl], hotPath), refusals);
   const routes = routesOf(app);
   // First, because its hooks apply only to routes registered after it.
   strangers.serve(app);
@@ -199,7 +199,7 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { refusals, ...conte
   const { accounts, sharing } = context.features;
   const analytics: Gate = {
     ...gate,
-    accounts: { authenticate: orViewer(accounts.authenticate, sharing) },
+    accounts: { authenticate: acceptShareTokens(accounts.authenticate, sharing) },
     family: 'analytics',
     requestsPerMinute: forKeys(() => config.analyticsApiRateLimit),
     strangersPerMinute: config.analyticsApiRateLimit,

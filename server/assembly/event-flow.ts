@@ -160,7 +160,7 @@ function collectorFrom(
     sites: createSiteDirectory(catalogue.websites),
     saltStore: catalogue.salts,
     secrets: catalogue.secrets,
-    leftOutStore: catalogue.leftOut,
+    filteredTrafficStore: catalogue.leftOut,
     clock,
     random,
     peers,

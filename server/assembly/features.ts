@@ -10,7 +10,7 @@ import {
   createSessions,
   linkRequestsPerMinute,
 } from '../accounts/accounts.ts';
-import { createInsights } from '../analytics/answers/answers.ts';
+import { createAnalyticsService } from '../analytics/answers/answers.ts';
 import { createCampaigns } from '../campaigns/campaigns.ts';
 import { createChannels } from '../channels/channels.ts';
 import { createSentEvents } from '../collect/collect.ts';
@@ -113,8 +113,8 @@ function createPeopleFrom(
   const { accounts: store, keys } = catalogue;
   const limiter = createRequestLimiter(deps);
   const sessions = createSessions({ sessions: catalogue.sessions, accounts: store, limiter, hasher, random, clock });
-  const noteUse = createKeyUses(keys);
-  const accounts = createAccounts({ store, sessions, noteUse, hasher, mailer, random, clock });
+  const recordUse = createKeyUses(keys);
+  const accounts = createAccounts({ store, sessions, recordUse, hasher, mailer, random, clock });
   const leaving = createAccountDeletion({ store, accounts, hasher, limiter });
   const resets = createResets({
     store: catalogue.resets,
@@ -137,7 +137,7 @@ function createInsightsFrom(
   owners: Parameters<typeof createOwnedObjects>[0],
   { websiteSettings, goals, search }: Pick<Features, 'websiteSettings' | 'goals' | 'search'>,
 ) {
-  return createInsights({
+  return createAnalyticsService({
     analytics: events.analytics,
     owned: createOwnedObjects(owners),
     settings: websiteSettings,

@@ -7,15 +7,15 @@ import { visitorId } from '../collect/collect.ts';
 import type { Config } from '../config.ts';
 import type { PageSender } from '../http/app/app.ts';
 import type { EdgeHandler } from '../http/edge.ts';
-import { createEventDoor } from '../http/public/collect/collect-events.ts';
+import { createEventHandler } from '../http/public/collect/collect-events.ts';
 import { type ConsentCookies, createConsentCookies } from '../http/public/consent/consent-cookie.ts';
-import type { BioDoor } from '../http/public/landing-pages/bio-routes.ts';
+import type { BioPageSource } from '../http/public/landing-pages/bio-routes.ts';
 import { createBioHotPath } from '../http/public/landing-pages/cached-bio-page.ts';
-import type { OverlayDoor } from '../http/public/landing-pages/overlay-routes.ts';
+import type { OverlaySource } from '../http/public/landing-pages/overlay-routes.ts';
 import { type PublicLists, servePublic } from '../http/public/public.ts';
 import { hostOf } from '../http/public/redirect/edge-request.ts';
 import type { Interstitials } from '../http/public/redirect/interstitials.ts';
-import { createVisits } from '../http/public/redirect/link-responses.ts';
+import { createLinkResponses } from '../http/public/redirect/link-responses.ts';
 import { createOrphanNote } from '../http/public/redirect/orphan-visits.ts';
 import { createDomainFinder, createShortLinks } from '../http/public/redirect/short-links.ts';
 import type { Addresses } from '../http/shared/addresses.ts';
@@ -56,18 +56,18 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const sources = { directory, changes, sites: landingSites(deps), geo: events.geo, ownHosts: withPorts(config) };
   const redirect = createRedirect({ ...sources, clock, random, hasher, limiter, readAgent });
   const addressOf = createAddressReader(config.trustProxy);
-  const { recorder, stories } = events.collector;
+  const { recorder, journeys } = events.collector;
   const live = createLive(deps);
   const hosts = hostsOf(config);
   const isBot = (userAgent: string) => readAgent(userAgent).isBot;
-  const passages = passagesOf(live, config.baseUrl);
+  const passages = interstitialsOf(live, config.baseUrl);
   const noteOrphan = createOrphanNote({ ...features, ...hosts, isBot });
-  const recording = { recorder, stories, clickAnswer: config.clickAnswer, clock, log, addressOf };
-  const visits = createVisits({ redirect, ...recording, passages, isBot, noteOrphan });
+  const recording = { recorder, stories: journeys, clickAnswer: config.clickAnswer, clock, log, addressOf };
+  const visits = createLinkResponses({ redirect, ...recording, passages, isBot, noteOrphan });
   const shortLinks = { redirect, visits, ...hosts };
   const collect = { recorder, clock, log, senderOf: addressOf };
   return {
-    hotPath: inTurn(createShortLinks(shortLinks), inTurn(bioHotPath(deps, live), createEventDoor(collect))),
+    hotPath: inTurn(createShortLinks(shortLinks), inTurn(bioHotPath(deps, live), createEventHandler(collect))),
     serve: (app) =>
       servePublic(app, {
         ...shortLinks,
@@ -76,10 +76,10 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
         limiter,
         readAgent,
         sharePage,
-        ...doorsOf(features),
+        ...routeDepsOf(features),
         documents: [linkTools, analytics] as unknown as OpenApiDocument[],
         lists: listsOf(features, addresses),
-        ...pageDoors(features, live),
+        ...pageRouteDeps(features, live),
         roles: deps.roles ?? ALL_ROLES,
         pictures: features.qrCodes.pictures,
         domainOf: createDomainFinder(shortLinks),
@@ -99,7 +99,7 @@ function createVoterReader({ events, clock }: AppDeps, addressOf: (request: Inco
 }
 
 /** Selects the features used by public and sign-in pages. */
-function doorsOf({ abuse, accounts, invitations, resets, sessions, ...other }: Features) {
+function routeDepsOf({ abuse, accounts, invitations, resets, sessions, ...other }: Features) {
   const { websites, sharing, insights, reports, linkPictures, shownPictures } = other;
   const people = { accounts, invitations, resets, sessions };
   const pictures = { linkPictures, shownPictures };
@@ -155,7 +155,7 @@ function landingSites({ catalogue, clock, events }: AppDeps): LandingSites {
   return {
     findByHost: async (host) => {
       const site = await sites.findByHost(host);
-      if (site !== undefined) await events.collector.stories.ready(clock.now());
+      if (site !== undefined) await events.collector.journeys.ready(clock.now());
       return site;
     },
   };
@@ -177,7 +177,7 @@ function settingsOf({ registration, baseUrl, pagesBaseUrl, smtpUrl }: Config) {
 }
 
 /** Returns the interstitials of links for public pages. */
-function passagesOf({ pages, pixels, consents }: Live, baseUrl: string): Interstitials {
+function interstitialsOf({ pages, pixels, consents }: Live, baseUrl: string): Interstitials {
   return {
     reportAddress: `${baseUrl}/report`,
     consents,
@@ -193,10 +193,10 @@ function passagesOf({ pages, pixels, consents }: Live, baseUrl: string): Interst
   };
 }
 
-function pageDoors({ pages }: Features, live: Live) {
+function pageRouteDeps({ pages }: Features, live: Live) {
   const { answers, handlesInSitemap } = pages;
-  const bios: BioDoor = { find: live.pages.bio, pixels: live.pixels.of, handlesInSitemap, answers };
-  const overlays: OverlayDoor = { find: live.pages.anyOverlay, answers };
+  const bios: BioPageSource = { find: live.pages.bio, pixels: live.pixels.of, handlesInSitemap, answers };
+  const overlays: OverlaySource = { find: live.pages.anyOverlay, answers };
   return { bios, overlays, consents: live.consents };
 }
 

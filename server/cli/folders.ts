@@ -1,12 +1,12 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../platform/make-folder.ts';
+import { createDirectory } from '../platform/make-folder.ts';
 import { CommandError, reasonOf } from './command-error.ts';
 
 /** Creates a private folder; throws `CommandError` if it contains anything. */
-export async function makeEmptyFolder(path: string, what: string): Promise<void> {
+export async function createEmptyDirectory(path: string, what: string): Promise<void> {
   try {
-    makeFolder(path);
+    createDirectory(path);
     if ((await readdir(path)).length === 0) return;
   } catch (error) {
     throw new CommandError(`${what} ${path} cannot be used: ${reasonOf(error)}.`);

@@ -11,7 +11,7 @@ import { createPasswordHasher } from '../platform/password-hash.ts';
 import { systemRandom } from '../platform/random.ts';
 import { type Clock, systemClock } from '../platform/time/clock.ts';
 import { createQrEngine } from '../qr/qr.ts';
-import { openCatalogueOrTell } from './start-checks.ts';
+import { openCatalogueOrExit } from './start-checks.ts';
 
 /** The features of the service, without HTTP, for commands that act like an account holder. */
 export interface OpenFeatures {
@@ -32,7 +32,7 @@ export interface OpenFeaturesOptions {
 /** Opens the features, beside a running service or alone. */
 export async function openFeatures(config: Config, options: OpenFeaturesOptions): Promise<OpenFeatures> {
   const log = silentLog();
-  const catalogue = await openCatalogueOrTell(config);
+  const catalogue = await openCatalogueOrExit(config);
   const base = { config, log, catalogue, clock: systemClock, random: systemRandom };
   const events = await openEventFlow({ ...base, startEngine: options.startEngine });
   const deps: AppDeps = {

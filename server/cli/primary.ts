@@ -8,7 +8,7 @@ import { openControl } from './control.ts';
 import { refuseForgottenAccounts } from './forgotten-accounts.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Service } from './service.ts';
-import { openCatalogueOrTell, refuseTakenPort } from './start-checks.ts';
+import { assertPortFree, openCatalogueOrExit } from './start-checks.ts';
 import { superviseWorkers, type WorkerProcess } from './supervise-workers.ts';
 import { joinNodes, thisNode } from './this-node.ts';
 import { connectionsOfWorker } from './worker-connections.ts';
@@ -31,7 +31,7 @@ export interface Primary extends Service {
  * Throws `CommandError` for problems that would stop every worker, and so reports them once instead of N times.
  */
 export async function startPrimary({ config, log, roles, workers: count }: PrimaryOptions): Promise<Primary> {
-  const catalogue = await openCatalogueOrTell(config, log);
+  const catalogue = await openCatalogueOrExit(config, log);
   const accounts = await catalogue.accounts.count();
   try {
     await refuseForgottenAccounts(config, catalogue, log);
@@ -39,7 +39,7 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
   } finally {
     await catalogue.close();
   }
-  await refuseTakenPort(config);
+  await assertPortFree(config);
   const connections = connectionsOfWorker(config.databaseConnections, count);
   // A ClickHouse server runs elsewhere; the embedded engine runs as a child of this process.
   const eventLog = config.clickhouseUrl === undefined ? await openEvents(config, { log }) : undefined;
@@ -68,7 +68,7 @@ export async function startPrimary({ config, log, roles, workers: count }: Prima
 async function leaveNodes(config: Config, log: Log): Promise<void> {
   if (config.databaseUrl === undefined) return;
   try {
-    const catalogue = await openCatalogueOrTell(config, log);
+    const catalogue = await openCatalogueOrExit(config, log);
     await thisNode(config, catalogue)?.leave();
     await catalogue.close();
   } catch (error) {

@@ -15,7 +15,7 @@ import { systemRandom } from '../platform/random.ts';
 import { collectGarbage } from '../platform/threads/collect-garbage.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { refuseForgottenAccounts } from './forgotten-accounts.ts';
-import { listenError, openCatalogueOrTell } from './start-checks.ts';
+import { listenError, openCatalogueOrExit } from './start-checks.ts';
 import { createStoreCheck } from './store-check.ts';
 import { joinNodes, thisNode } from './this-node.ts';
 
@@ -52,7 +52,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 async function open({ config, log, roles, startEngine, peers }: ServiceOptions, closers: Closer[]): Promise<number> {
-  const catalogue = await openCatalogueOrTell(config, log);
+  const catalogue = await openCatalogueOrExit(config, log);
   closers.push(() => catalogue.close());
   const nodes = thisNode(config, catalogue);
   if (startEngine) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandError, reasonOf } from './command-error.ts';
 import { eventCount, MANIFEST, readManifest } from './commands/backup-manifest.ts';
-import { makeEmptyFolder, syncFolder } from './folders.ts';
-import { listenError, prepareDataDirectory, refuseTakenPort } from './start-checks.ts';
+import { createEmptyDirectory, syncFolder } from './folders.ts';
+import { assertPortFree, listenError, prepareDataDirectory } from './start-checks.ts';
 
 let root: string;
 beforeAll(async () => {
@@ -36,23 +36,23 @@ describe('the data folder', () => {
 
 describe('a folder that must be empty', () => {
   it('is created if missing, and accepted if empty', async () => {
-    await makeEmptyFolder(at('new', 'backup'), 'The folder');
-    await makeEmptyFolder(at('new', 'backup'), 'The folder');
+    await createEmptyDirectory(at('new', 'backup'), 'The folder');
+    await createEmptyDirectory(at('new', 'backup'), 'The folder');
     expect(await readdir(at('new', 'backup'))).toEqual([]);
     expect((await stat(at('new', 'backup'))).mode & 0o777).toBe(0o700);
   });
 
   it('is refused with anything in it, hidden files too, and left as it was', async () => {
-    await makeEmptyFolder(at('full'), 'The folder');
+    await createEmptyDirectory(at('full'), 'The folder');
     await writeFile(at('full', '.hidden'), 'x');
-    const attempt = makeEmptyFolder(at('full'), 'The folder');
+    const attempt = createEmptyDirectory(at('full'), 'The folder');
     await expect(attempt).rejects.toThrow(CommandError);
     await expect(attempt).rejects.toThrow(`The folder ${at('full')} is not empty.`);
     expect(await readdir(at('full'))).toEqual(['.hidden']);
   });
 
   it('is rejected if a file has its name', async () => {
-    const attempt = makeEmptyFolder(at('file'), 'The folder');
+    const attempt = createEmptyDirectory(at('file'), 'The folder');
     await expect(attempt).rejects.toThrow(`The folder ${at('file')} cannot be used: `);
   });
 });
@@ -86,9 +86,9 @@ describe('the address to listen on', () => {
   afterAll(() => new Promise((resolve) => taken.close(resolve)));
 
   it('that another program has is refused by the name of the setting; a free one is free again', async () => {
-    const attempt = refuseTakenPort({ host: '127.0.0.1', port });
+    const attempt = assertPortFree({ host: '127.0.0.1', port });
     await expect(attempt).rejects.toThrow(`PORT ${port} is in use by another program (EADDRINUSE).`);
-    for (let turn = 0; turn < 2; turn++) await refuseTakenPort({ host: '127.0.0.1', port: 0 });
+    for (let turn = 0; turn < 2; turn++) await assertPortFree({ host: '127.0.0.1', port: 0 });
   });
 
   it.each([

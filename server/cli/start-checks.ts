@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
-import { makeFolder } from '../platform/make-folder.ts';
+import { createDirectory } from '../platform/make-folder.ts';
 import type { Catalogue } from '../storage/catalogue/open-catalogue.ts';
 import { openCatalogue } from '../storage/open-storage.ts';
 import { CommandError, reasonOf } from './command-error.ts';
@@ -21,7 +21,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Creates the data folder if it is missing; throws if it is not readable and writable. */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   try {
-    makeFolder(directory);
+    createDirectory(directory);
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -30,7 +30,7 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 }
 
 /** Opens and migrates the catalogue; errors name the responsible setting. */
-export async function openCatalogueOrTell(config: Config, log?: Log): Promise<Catalogue> {
+export async function openCatalogueOrExit(config: Config, log?: Log): Promise<Catalogue> {
   await prepareDataDirectory(config.dataDirectory);
   refuseHalfRestored(config.dataDirectory);
   try {
@@ -52,7 +52,7 @@ export function listenError(error: unknown, { host, port }: Pick<Config, 'host' 
 }
 
 /** Throws if the address is in use, before anything is started. */
-export async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+export async function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const server = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', (error) => reject(listenError(error, { host, port })));

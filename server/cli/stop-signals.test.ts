@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { untilAskedToStop } from './stop-signals.ts';
+import { waitForStopSignal } from './stop-signals.ts';
 
 function listening() {
   const source = new EventEmitter();
   const seen = { time: 1000, asked: false, cutShort: [] as number[] };
-  const asked = untilAskedToStop(
+  const asked = waitForStopSignal(
     source,
     (exitCode) => seen.cutShort.push(exitCode),
     () => seen.time,

@@ -15,7 +15,7 @@ export interface SignalSource {
 const SAME_WISH_MS = 400;
 
 /** Resolves at the first SIGTERM or SIGINT. Calls `onSecond` at a second one, with its exit code. */
-export function untilAskedToStop(
+export function waitForStopSignal(
   source: SignalSource,
   onSecond: (exitCode: number) => void,
   now: () => number = () => performance.now(),

@@ -1,6 +1,6 @@
 import { UNKNOWN_PLACE } from '../platform/geo/geo.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
-import { createLeftOut } from './dropped-events.ts';
+import { createDropCounter } from './dropped-events.ts';
 import type { EventRow } from './event-port.ts';
 import { createExclusions } from './exclusions/exclusions.ts';
 import { type RawHit, rawHit } from './hit.ts';
@@ -56,7 +56,7 @@ export const fixedSalts: Salts = {
 
 /** The real pipeline over a directory with one website. `site` overrides that website, `tools` any dependency. */
 export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<PipelineTools> = {}) {
-  const leftOut = createLeftOut();
+  const leftOut = createDropCounter();
   const pipeline = createPipeline({
     sites: { findByHost: (host) => (host === 'example.com' ? { ...SITE, ...site } : undefined) },
     exclusions: createExclusions(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clickHit, NOON, pageHit, SITE } from './collect.fixture.ts';
 import { createCollector } from './collect.ts';
-import type { LeftOutCount } from './dropped-events-port.ts';
+import type { DropCount } from './dropped-events-port.ts';
 import type { EventRow } from './event-port.ts';
 import { FakeSaltStore } from './salt-store.fixture.ts';
 
@@ -12,7 +12,7 @@ const MIDNIGHT = NOON + DAY_MS / 2;
 function setUp(saltStore = new FakeSaltStore()) {
   const rows: EventRow[] = [];
   const appended: Uint8Array[] = [];
-  const leftOut: LeftOutCount[] = [];
+  const leftOut: DropCount[] = [];
   const errors: unknown[] = [];
   const domains = new Map([['example.com', SITE]]);
   const clock = { time: NOON, now: () => clock.time };
@@ -20,7 +20,7 @@ function setUp(saltStore = new FakeSaltStore()) {
     sites: { findByHost: async (host) => domains.get(host) },
     saltStore,
     secrets: { secret: async () => new Uint8Array(32) },
-    leftOutStore: { add: async (counts) => void leftOut.push(...counts) },
+    filteredTrafficStore: { add: async (counts) => void leftOut.push(...counts) },
     geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) },
     writer: {
       encodeRows: (given) => {

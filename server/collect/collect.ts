@@ -6,10 +6,10 @@
 import type { Geo } from '../platform/geo/geo.ts';
 import type { Peers } from '../platform/peers.ts';
 import type { RandomBytes } from '../platform/random.ts';
-import { inTime } from '../platform/threads/with-timeout.ts';
+import { withTimeout } from '../platform/threads/with-timeout.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
-import { createLeftOut, storeLeftOut } from './dropped-events.ts';
+import { createDropCounter, flushDropCounter } from './dropped-events.ts';
 import type { FilteredTrafficStore } from './dropped-events-port.ts';
 import type { EventLogWriter, Spool } from './event-port.ts';
 import { createExclusions } from './exclusions/exclusions.ts';
@@ -20,7 +20,7 @@ import type { Recorder } from './recorder-types.ts';
 import type { SaltStore } from './salt-port.ts';
 import { createSalts, type Salts } from './salts.ts';
 import type { SecretStore } from './secret-port.ts';
-import { type ClickStories, createClickStories } from './sessions/click-stories.ts';
+import { createClickStories, type JourneyTokens } from './sessions/journey-tokens.ts';
 import { createRecentClicks } from './sessions/recent-clicks.ts';
 import { createVisits } from './sessions/sessions.ts';
 import { createSharedVisits } from './sessions/shared-sessions.ts';
@@ -29,7 +29,11 @@ import type { SiteDirectory } from './site-port.ts';
 
 export { confirmInEventLog } from './confirmed-recorder.ts';
 export type { DropReason } from './dropped-events.ts';
-export type { FilteredTrafficStore, LeftOutCount, LeftOutDays } from './dropped-events-port.ts';
+export type {
+  DropCount as LeftOutCount,
+  DropsByDay as LeftOutDays,
+  FilteredTrafficStore,
+} from './dropped-events-port.ts';
 export { compileExcludedParams } from './exclusions/excluded-params.ts';
 export { type ParsedExclusions, parseExcludedAddresses, parseExcludedParams } from './exclusions/exclusions.ts';
 export { type NamedEvent, NO_PROPS, type RawHit, rawHit } from './hit.ts';
@@ -37,11 +41,11 @@ export type { EventBody } from './pipeline/event-body.ts';
 export { parseEventBody, readEventFields, readPersonName } from './pipeline/event-body.ts';
 export type { IdentifiedVisitors } from './pipeline/identified-visitors.ts';
 export {
-  AGENT_NOT_TOLD,
   createImportPipeline,
   createImportSalts,
   type ImportPipelineDeps,
   type ImportSaltsDeps,
+  UNKNOWN_USER_AGENT as AGENT_NOT_TOLD,
 } from './pipeline/import-pipeline.ts';
 export { createPageReader, type PageAddress, type PageReader } from './pipeline/page-address.ts';
 export type { Pipeline } from './pipeline/pipeline.ts';
@@ -53,8 +57,12 @@ export type { Recorder, RecorderStatus, RecordOutcome } from './recorder-types.t
 export type { SaltStore } from './salt-port.ts';
 export type { Salts } from './salts.ts';
 export type { SecretStore } from './secret-port.ts';
-export type { BegunStory, ClickStories, LandingClick } from './sessions/click-stories.ts';
-export { STORY_PARAM } from './sessions/click-token.ts';
+export { JOURNEY_PARAM as STORY_PARAM } from './sessions/click-token.ts';
+export type {
+  JourneyTokens as ClickStories,
+  LandingClick,
+  StartedJourney as BegunStory,
+} from './sessions/journey-tokens.ts';
 export type { SiteCache } from './site-cache.ts';
 export type { SiteDirectory, TrackedSite } from './site-port.ts';
 export { storeAroundRefused } from './spool/loader-store.ts';
@@ -66,7 +74,7 @@ export interface CollectorDeps {
   readonly sites: SiteDirectory;
   readonly saltStore: SaltStore;
   readonly secrets: SecretStore;
-  readonly leftOutStore: Pick<FilteredTrafficStore, 'add'>;
+  readonly filteredTrafficStore: Pick<FilteredTrafficStore, 'add'>;
   readonly geo: Geo;
   readonly writer: Pick<EventLogWriter, 'encodeRows'>;
   readonly spool: Pick<Spool, 'append'>;
@@ -86,7 +94,7 @@ export interface Collector {
   /** Maps the user IDs that websites send to the person numbers stored in rows. */
   readonly people: IdentifiedVisitors;
   /** Creates the tokens that redirects append to the addresses of tracked websites. */
-  readonly stories: ClickStories;
+  readonly journeys: JourneyTokens;
   /** Stores the filtered-traffic counts gathered since the last call, and keeps them if that fails. Call it often. */
   storeLeftOut(): Promise<void>;
   /** Stops accepting hits and stores pending hits and filtered-traffic counts. Call it before you close the spool. */
@@ -99,7 +107,7 @@ export function createCollector(deps: CollectorDeps): Collector {
   const sites = createSiteCache(deps.sites, clock);
   const salts = createSalts(deps.saltStore, clock, random);
   const people = createIdentifiedVisitors(deps.secrets);
-  const leftOut = createLeftOut();
+  const leftOut = createDropCounter();
   const pipeline = createPipeline({
     sites,
     exclusions: createExclusions(),
@@ -112,17 +120,17 @@ export function createCollector(deps: CollectorDeps): Collector {
     leftOut,
   });
   const recorder = createRecorder({ pipeline, writer, spool, leftOut, onError });
-  const store = () => storeLeftOut(leftOut, deps.leftOutStore);
+  const store = () => flushDropCounter(leftOut, deps.filteredTrafficStore);
   return {
     recorder,
     sites,
     salts,
     people,
-    stories: createClickStories(salts, random),
+    journeys: createClickStories(salts, random),
     storeLeftOut: store,
     close: async () => {
       await recorder.close();
-      await inTime(store(), CLOSE_WITHIN_MS).catch(onError);
+      await withTimeout(store(), CLOSE_WITHIN_MS).catch(onError);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLeftOut, storeLeftOut } from './dropped-events.ts';
-import type { LeftOutCount } from './dropped-events-port.ts';
+import { createDropCounter, flushDropCounter } from './dropped-events.ts';
+import type { DropCount } from './dropped-events-port.ts';
 
 const NOON = Date.UTC(2026, 2, 3, 12);
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ const counted = (websiteId: number, reason: string, count: number, day = '2026-0
 
 describe('counting dropped hits', () => {
   it('is counted by website, day and reason', () => {
-    const leftOut = createLeftOut();
+    const leftOut = createDropCounter();
     leftOut.count('bot', hit(7));
     leftOut.count('bot', hit(7));
     leftOut.count('bot', hit(8));
@@ -30,7 +30,7 @@ describe('counting dropped hits', () => {
   });
 
   it('belongs to the day on which it happened, to the millisecond', () => {
-    const leftOut = createLeftOut();
+    const leftOut = createDropCounter();
     const midnight = Date.UTC(2026, 2, 4);
     leftOut.count('bot', hit(7, midnight - 1));
     leftOut.count('bot', hit(7, midnight));
@@ -38,14 +38,14 @@ describe('counting dropped hits', () => {
   });
 
   it('is assigned to no website if none was found', () => {
-    const leftOut = createLeftOut();
+    const leftOut = createDropCounter();
     leftOut.count('unknown_site', hit(0));
     leftOut.count('unknown_site', { ...hit(0), accountId: 4 });
     expect(leftOut.take()).toEqual([counted(0, 'unknown_site', 2)]);
   });
 
   it('is not taken again once it was taken', () => {
-    const leftOut = createLeftOut();
+    const leftOut = createDropCounter();
     leftOut.count('prefetch', hit(7));
     expect(leftOut.take()).toHaveLength(1);
     expect(leftOut.take()).toEqual([]);
@@ -56,22 +56,22 @@ describe('counting dropped hits', () => {
 
 describe('storing the counts of dropped hits', () => {
   it('moves each count once', async () => {
-    const leftOut = createLeftOut();
-    const stored: LeftOutCount[] = [];
-    const store = { add: async (counts: readonly LeftOutCount[]) => void stored.push(...counts) };
+    const leftOut = createDropCounter();
+    const stored: DropCount[] = [];
+    const store = { add: async (counts: readonly DropCount[]) => void stored.push(...counts) };
     leftOut.count('bot', hit(7));
-    await storeLeftOut(leftOut, store);
-    await storeLeftOut(leftOut, store);
+    await flushDropCounter(leftOut, store);
+    await flushDropCounter(leftOut, store);
     expect(stored).toEqual([counted(7, 'bot', 1)]);
   });
 
   it('asks nothing of the store when there is nothing to store', async () => {
     const add = () => Promise.reject(new Error('asked'));
-    await expect(storeLeftOut(createLeftOut(), { add })).resolves.toBeUndefined();
+    await expect(flushDropCounter(createDropCounter(), { add })).resolves.toBeUndefined();
   });
 
   it('loses nothing while the store is down, nor what is counted meanwhile', async () => {
-    const leftOut = createLeftOut();
+    const leftOut = createDropCounter();
     leftOut.count('bot', hit(7));
     const down = {
       add: async () => {
@@ -79,8 +79,8 @@ describe('storing the counts of dropped hits', () => {
         throw new Error('The database is down.');
       },
     };
-    await expect(storeLeftOut(leftOut, down)).rejects.toThrow('down');
-    await expect(storeLeftOut(leftOut, down)).rejects.toThrow('down');
+    await expect(flushDropCounter(leftOut, down)).rejects.toThrow('down');
+    await expect(flushDropCounter(leftOut, down)).rejects.toThrow('down');
     expect(leftOut.take()).toEqual([counted(7, 'bot', 3)]);
   });
 });

@@ -1,5 +1,5 @@
 import type { DropReason } from '../../contract/vocabulary.ts';
-import type { FilteredTrafficStore, LeftOutCount } from './dropped-events-port.ts';
+import type { DropCount, FilteredTrafficStore } from './dropped-events-port.ts';
 import type { EventRow } from './event-port.ts';
 
 export type { DropReason };
@@ -8,19 +8,19 @@ export type { DropReason };
 export type FilteredRequest = Pick<EventRow, 'siteId' | 'accountId' | 'occurredAt'>;
 
 /** In-memory counts that a periodic job moves to the store. Holds no visitor data. */
-export interface LeftOut {
+export interface DropCounter {
   count(reason: DropReason, hit: FilteredRequest): void;
   /** Returns all counts since the last call and resets them. */
-  take(): LeftOutCount[];
+  take(): DropCount[];
   /** Adds back counts that could not be stored. */
-  putBack(counts: readonly LeftOutCount[]): void;
+  putBack(counts: readonly DropCount[]): void;
 }
 
-export function createLeftOut(): LeftOut {
+export function createDropCounter(): DropCounter {
   /** Bounded by websites × days × reasons, regardless of the traffic volume. */
-  let counts = new Map<string, LeftOutCount>();
+  let counts = new Map<string, DropCount>();
 
-  function add(more: LeftOutCount): void {
+  function add(more: DropCount): void {
     const key = `${more.websiteId} ${more.day} ${more.reason}`;
     counts.set(key, { ...more, count: more.count + (counts.get(key)?.count ?? 0) });
   }
@@ -40,7 +40,7 @@ export function createLeftOut(): LeftOut {
 }
 
 /** Moves the counts into the store. If the store fails, the counts stay in memory and keep growing. */
-export async function storeLeftOut(leftOut: LeftOut, store: Pick<FilteredTrafficStore, 'add'>): Promise<void> {
+export async function flushDropCounter(leftOut: DropCounter, store: Pick<FilteredTrafficStore, 'add'>): Promise<void> {
   const counts = leftOut.take();
   if (counts.length === 0) return;
   try {

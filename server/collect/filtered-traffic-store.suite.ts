@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FilteredTrafficStore, LeftOutCount } from './dropped-events-port.ts';
+import type { DropCount, FilteredTrafficStore } from './dropped-events-port.ts';
 
 const MINE = 1;
 const THEIRS = 2;
 const MARCH = { fromDay: '2026-03-01', toDay: '2026-03-31' };
 
-function leftOut(websiteId: number, over: Partial<LeftOutCount> = {}): LeftOutCount {
+function leftOut(websiteId: number, over: Partial<DropCount> = {}): DropCount {
   return { websiteId, accountId: MINE, day: '2026-03-03', reason: 'bot', count: 1, ...over };
 }
 

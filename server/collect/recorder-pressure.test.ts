@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '../platform/app-error.ts';
-import { createLeftOut } from './dropped-events.ts';
+import { createDropCounter } from './dropped-events.ts';
 import type { RawHit } from './hit.ts';
 import { rawHit } from './hit.ts';
 import type { Pipeline } from './pipeline/pipeline.ts';
@@ -39,7 +39,7 @@ function setUp(limits: Partial<RecorderLimits> = {}, run?: (hit: RawHit) => Retu
       pipeline: { run: run ?? row },
       writer: { encodeRows: (given) => [...given].map(({ path }) => Buffer.from(path)) },
       spool,
-      leftOut: createLeftOut(),
+      leftOut: createDropCounter(),
       onError: (error) => void errors.push(error),
     },
     { ...QUICK, ...limits },

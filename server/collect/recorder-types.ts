@@ -1,4 +1,4 @@
-import type { LeftOut } from './dropped-events.ts';
+import type { DropCounter } from './dropped-events.ts';
 import type { EventLogWriter, Spool } from './event-port.ts';
 import type { RawHit } from './hit.ts';
 import type { Pipeline } from './pipeline/pipeline.ts';
@@ -50,7 +50,7 @@ export interface RecorderTools {
   readonly pipeline: Pipeline;
   readonly writer: Pick<EventLogWriter, 'encodeRows'>;
   readonly spool: Pick<Spool, 'append'>;
-  readonly leftOut: LeftOut;
+  readonly leftOut: DropCounter;
   /** Called for every failure of a step, the encoder or the spool. Our own messages never contain visitor data. */
   readonly onError: (error: unknown) => void;
 }

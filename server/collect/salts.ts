@@ -1,5 +1,5 @@
 import type { RandomBytes } from '../platform/random.ts';
-import { inTime } from '../platform/threads/with-timeout.ts';
+import { withTimeout } from '../platform/threads/with-timeout.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { SaltStore } from './salt-port.ts';
 
@@ -96,7 +96,7 @@ export function createSalts(store: SaltStore, clock: Clock, random: RandomBytes)
 async function askStore(store: SaltStore, startsAt: number, oldest: number): Promise<HeldSalts> {
   const day = dayName(startsAt);
   const before = startsAt > oldest ? store.current(dayName(startsAt - DAY_MS)) : store.previous(day);
-  const [yesterday, today] = await inTime(Promise.all([before, store.current(day)]), MAX_WAIT_MS);
+  const [yesterday, today] = await withTimeout(Promise.all([before, store.current(day)]), MAX_WAIT_MS);
   return { startsAt, today: hex(today), yesterday: yesterday && hex(yesterday), retryAt: undefined };
 }
 

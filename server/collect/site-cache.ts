@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { inTime } from '../platform/threads/with-timeout.ts';
+import { withTimeout } from '../platform/threads/with-timeout.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { SiteDirectory, TrackedSite } from './site-port.ts';
 
@@ -41,7 +41,7 @@ export function createSiteCache(source: SiteDirectory, clock: Clock): SiteCache 
   async function load(host: string, ticket: Load): Promise<TrackedSite | undefined> {
     try {
       const asked = Promise.resolve().then(() => source.findByHost(host));
-      const site = await inTime(asked, MAX_WAIT_MS);
+      const site = await withTimeout(asked, MAX_WAIT_MS);
       if (loading.get(host) === ticket) {
         entries.set(host, { site, freshUntil: clock.now() + FRESH_MS });
       }

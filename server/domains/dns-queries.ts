@@ -1,14 +1,14 @@
 import type { DnsResolver } from '../platform/fetch/dns-proof.ts';
 
 /** Provides resolvers, so that running DNS queries can be canceled together. */
-export interface Questions {
+export interface DnsQueries {
   /** Uses a separate resolver for each claim: canceling a claim cancels every query of its resolver. */
   ask<Answer>(question: (resolver: DnsResolver) => Promise<Answer>): Promise<Answer>;
   /** Cancels running queries without results, which says nothing about any domain. */
   callOff(): void;
 }
 
-export function createQuestions(createResolver: () => DnsResolver): Questions {
+export function createDnsQueries(createResolver: () => DnsResolver): DnsQueries {
   const open = new Set<DnsResolver>();
   return {
     ask: async (question) => {

@@ -1,12 +1,12 @@
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { Questions } from './dns-queries.ts';
+import type { DnsQueries } from './dns-queries.ts';
 import type { DomainStore } from './domain-port.ts';
 
 /** Dependencies of the domains feature. */
 export interface DomainsDeps {
   store: DomainStore;
-  dns: Questions;
+  dns: DnsQueries;
   /** `host` or `host:port` of every address of this service. */
   ownHosts: ReadonlySet<string>;
   /** Host of the CNAME targets of domains: `{token}.{serviceHost}`. */

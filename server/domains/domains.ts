@@ -1,7 +1,7 @@
 import { hostOf, readDestination } from '../links/links.ts';
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { randomWord } from '../platform/random.ts';
+import { randomString } from '../platform/random.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { originOf } from './branded-domains.ts';
 import type { DomainsDeps } from './domain-deps.ts';
@@ -17,7 +17,7 @@ import {
 } from './verification.ts';
 
 export { type BrandedDomainDirectory, createBrandedDomains } from './branded-domains.ts';
-export { createQuestions, type Questions } from './dns-queries.ts';
+export { createDnsQueries as createQuestions, type DnsQueries as Questions } from './dns-queries.ts';
 export type { DomainsDeps } from './domain-deps.ts';
 export type { ProofRecord, VerificationOutcome } from './verification.ts';
 
@@ -138,7 +138,7 @@ async function create(
     redirectRoot,
     redirect404,
     status: 'pending' as const,
-    proofToken: randomWord(deps.random, 'abcdefghijkmnpqrstuvwxyz23456789', 24),
+    proofToken: randomString(deps.random, 'abcdefghijkmnpqrstuvwxyz23456789', 24),
     checkedAt: null,
     createdAt: deps.clock.now(),
   };

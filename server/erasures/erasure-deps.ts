@@ -12,7 +12,7 @@ export interface ErasureDeps {
   people: IdentifiedVisitors;
   /** Rejects a website of another account with `not_found`. */
   websites: { find(accountId: number, id: number): Promise<unknown> };
-  accounts: { sweepRemoved(accountId: number): Promise<void> };
+  accounts: { purgeDeleted(accountId: number): Promise<void> };
   settings: Pick<WebsiteSettingsStore, 'allWithRetention'>;
   totals: Pick<TotalsStore, 'remove'>;
   /** Refreshes the counts of these objects. */

@@ -16,7 +16,7 @@ const RETRY_AFTER_MS = 10 * 60_000;
  * Processes the due erasures and returns how many it finished for now. Rejects if the log is unreachable, or with the
  * errors of individual erasures.
  */
-export async function lookAfter(deps: ErasureDeps): Promise<number> {
+export async function nextCheckAfter(deps: ErasureDeps): Promise<number> {
   let done = 0;
   let failure: unknown;
   for (const erasure of await deps.store.due(deps.clock.now(), ERASURES_A_TURN)) {
@@ -47,7 +47,7 @@ async function isGone(deps: ErasureDeps, { accountId, scope }: Erasure): Promise
   const { events } = deps;
   switch (scope.kind) {
     case 'account':
-      await deps.accounts.sweepRemoved(accountId);
+      await deps.accounts.purgeDeleted(accountId);
       await events.deleteAccount(accountId);
       return (await events.count({ accountId })) === 0;
     case 'object':

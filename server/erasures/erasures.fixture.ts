@@ -74,7 +74,7 @@ function partsOf(told: Told, store: ErasureDeps['store']): ErasureDeps {
         if (accountId !== 1 || id !== 5) throw notFound();
       },
     },
-    accounts: { sweepRemoved: async (accountId) => told.note('sweep', accountId) },
+    accounts: { purgeDeleted: async (accountId) => told.note('sweep', accountId) },
     settings: { allWithRetention: async (slice) => websitesOf(told, slice) },
     totals: { remove: async (kind, id) => told.note('forget totals', kind, id) },
     refreshTotals: async (refs) => told.note('refresh', ...refs),

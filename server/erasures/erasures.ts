@@ -1,5 +1,5 @@
 import type { ErasureDeps } from './erasure-deps.ts';
-import { lookAfter } from './erasure-rechecks.ts';
+import { nextCheckAfter } from './erasure-rechecks.ts';
 import { createRetention } from './retention.ts';
 import { eraseVisitor, type WebsiteId, type WrittenVisitor } from './visitor-erasure.ts';
 
@@ -28,7 +28,7 @@ export function createErasures(deps: ErasureDeps): Erasures {
   const retention = createRetention(deps);
   return {
     eraseVisitor: (site, who) => eraseVisitor(deps, site, who),
-    lookAfter: () => lookAfter(deps),
+    lookAfter: () => nextCheckAfter(deps),
     keepRetention: () => retention.keep(),
     takeOffDisk: () => deps.events.rewriteDeleted(),
   };

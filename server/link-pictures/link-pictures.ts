@@ -1,5 +1,5 @@
 import type { Links } from '../links/links.ts';
-import { type RandomBytes, randomWord } from '../platform/random.ts';
+import { type RandomBytes, randomString } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { makeCard, readPictureUrl } from './card-file.ts';
 import type { LinkPictureStore } from './link-picture-port.ts';
@@ -37,7 +37,7 @@ export function createLinkPictures({ store, links, addressOf, clock, random }: L
       await links.find(accountId, linkId);
       const bytes = readPictureUrl(dataUrl);
       const jpeg = await oneByOne(() => makeCard(bytes));
-      const name = randomWord(random, ALPHABET, NAME_LENGTH);
+      const name = randomString(random, ALPHABET, NAME_LENGTH);
       await store.insert({ accountId, linkId, name, jpeg, createdAt: clock.now() });
       const address = addressOf(name);
       await links.update(accountId, linkId, { metaimage: address });

@@ -1,7 +1,7 @@
 import { type AliasAlphabet, RESERVED_ALIASES } from '../../contract/vocabulary.ts';
 import { conflict, invalidField } from '../platform/app-error.ts';
-import { type RandomBytes, randomWord } from '../platform/random.ts';
-import { readsBadly } from './blocking/bad-words.ts';
+import { type RandomBytes, randomString } from '../platform/random.ts';
+import { containsProfanity } from './blocking/bad-words.ts';
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES);
 
@@ -18,7 +18,7 @@ const ALPHABETS: Readonly<Record<AliasAlphabet, string>> = {
 /** Long enough to be hard to guess: about 30 bits. */
 const LENGTHS: Readonly<Record<AliasAlphabet, number>> = { mixed: 6, lower: 7, digits: 11 };
 
-export interface AliasWish {
+export interface AliasRequest {
   length?: number;
   alphabet?: AliasAlphabet;
 }
@@ -55,11 +55,11 @@ export function requireBranded(alias: string, isBranded: boolean): string {
  * Returns a random alias, unrelated to any other. It grows after some failed attempts, so that a crowded domain never
  * runs out. Offensive results are discarded.
  */
-export function randomAlias(random: RandomBytes, attempt: number, wish: AliasWish = {}): string {
+export function randomAlias(random: RandomBytes, attempt: number, wish: AliasRequest = {}): string {
   const { alphabet = 'mixed' } = wish;
   const length = (wish.length ?? LENGTHS[alphabet]) + Math.floor(attempt / 3);
   for (;;) {
-    const alias = randomWord(random, ALPHABETS[alphabet], length);
-    if (!readsBadly(alias)) return alias;
+    const alias = randomString(random, ALPHABETS[alphabet], length);
+    if (!containsProfanity(alias)) return alias;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bringIn, removeMany, updateMany } from './bulk.ts';
+import { importLinks, removeMany, updateMany } from './bulk.ts';
 import { newLink } from './link.fixture.ts';
 import { createMany } from './link-creation.ts';
 import { MINE, memoryParts, refusalOf, THEIRS } from './link-deps.fixture.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const stored = (id: number, over: Partial<Link> = {}): Link => ({ ...newLink({ alias: `alias-${id}`, ...over }), id });
 const brought = async (inputs: Array<{ url: string; custom?: string; domain?: string }>, isRehearsal = false) =>
-  (await bringIn(parts, MINE, { inputs, isRehearsal })).map(
+  (await importLinks(parts, MINE, { inputs, isRehearsal })).map(
     ({ result, refusal }) => refusal?.fields ?? (result?.known ? 'known' : 'new'),
   );
 const taken = { custom: ['This alias is already taken. Choose another one.'] };
@@ -179,7 +179,7 @@ describe('a preview', () => {
   it('hashes no password', async () => {
     const hasher = { ...parts.hasher, hash: () => Promise.reject(new Error('costly')) };
     const inputs = [{ url, password: 'secret words' }];
-    const outcomes = await bringIn({ ...parts, hasher }, MINE, { inputs, isRehearsal: true });
+    const outcomes = await importLinks({ ...parts, hasher }, MINE, { inputs, isRehearsal: true });
     expect(outcomes.map(({ refusal }) => refusal)).toEqual([undefined]);
   });
 

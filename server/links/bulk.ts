@@ -3,19 +3,19 @@ import { invalidField, notFound } from '../platform/app-error.ts';
 import { type BulkOutcome, type Creation, createMany, type NewLinkInput, outcomeOf } from './link-creation.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
-import { readNeighbours } from './link-neighbours.ts';
 import type { Link } from './link-port.ts';
-import { rehearseLink, updateLink } from './link-writes.ts';
+import { readLinkReferences } from './link-references.ts';
+import { updateLink, validateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';
 
 /** A link to import; `known`: a link with the same alias and address exists. */
-export interface BroughtIn {
+export interface ImportedRow {
   link: Link | undefined;
   known: boolean;
 }
 
 /** An import of links; `rest` waits between two steps. */
-export interface Bringing extends Creation {
+export interface ImportRequest extends Creation {
   isRehearsal: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function updateMany(
 ): Promise<Array<BulkOutcome<Link>>> {
   await requireAll(deps, target);
   // Reports neighbors that are not the account's once, not for every link.
-  await readNeighbours(deps, target.accountId, input);
+  await readLinkReferences(deps, target.accountId, input);
   const outcomes: Array<BulkOutcome<Link>> = [];
   for (const id of new Set(target.ids)) {
     outcomes.push(await outcomeOf(() => updateLink(deps, { accountId: target.accountId, id }, input)));
@@ -55,12 +55,12 @@ const TOGETHER = 100;
  * Imports links. A link whose alias and address already exist in the account is left alone, so that a corrected file
  * can be imported again. A preview runs all checks of creation, and creates nothing.
  */
-export async function bringIn(
+export async function importLinks(
   deps: LinksDeps,
   accountId: number,
-  { inputs, isRehearsal, marks, rest = nextTurn }: Bringing,
-): Promise<Array<BulkOutcome<BroughtIn>>> {
-  const outcomes: Array<BulkOutcome<BroughtIn>> = [];
+  { inputs, isRehearsal, marks, rest = nextTurn }: ImportRequest,
+): Promise<Array<BulkOutcome<ImportedRow>>> {
+  const outcomes: Array<BulkOutcome<ImportedRow>> = [];
   const wished = new Set<string>();
   for (let start = 0; start < inputs.length; start += TOGETHER) {
     await rest();
@@ -85,13 +85,13 @@ async function rehearseSome(
   accountId: number,
   { inputs, known, wished, rest }: SomeLinks & { wished: Set<string> },
 ) {
-  const outcomes: Array<BulkOutcome<BroughtIn>> = [];
+  const outcomes: Array<BulkOutcome<ImportedRow>> = [];
   for (const [index, input] of inputs.entries()) {
     await rest?.();
     const link = known.get(index);
     outcomes.push(
       await outcomeOf(async () => {
-        if (!link) await rehearseLink(deps, accountId, { input, wished });
+        if (!link) await validateLink(deps, accountId, { input, wished });
         return { link, known: link !== undefined };
       }),
     );
@@ -103,7 +103,7 @@ async function createOthers(
   deps: LinksDeps,
   accountId: number,
   { inputs, known, marks, rest }: SomeLinks,
-): Promise<Array<BulkOutcome<BroughtIn>>> {
+): Promise<Array<BulkOutcome<ImportedRow>>> {
   const places = [...inputs.keys()].filter((place) => !known.has(place));
   const at = <Value>(list: readonly Value[]) => places.flatMap((place) => list[place] ?? []);
   const created = await createMany(deps, accountId, { inputs: at(inputs), marks: marks && at(marks), rest });

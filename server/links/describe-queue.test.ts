@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../platform/app-error.ts';
 import type { FetchedDocument } from '../platform/fetch/guarded-fetch.ts';
-import { createDescriber } from './destination-pages/metadata-fetch.ts';
+import { createMetadataFetcher } from './destination-pages/metadata-fetch.ts';
 import { newLink } from './link.fixture.ts';
 import { MINE, memoryLinks } from './link-deps.fixture.ts';
 import type { Link } from './link-port.ts';
@@ -17,7 +17,11 @@ function setUp(rows: Link[]) {
     begun.push(url);
     return new Promise<FetchedDocument>((resolve, reject) => waiting.push({ resolve, reject, url }));
   };
-  const describer = createDescriber({ store: memoryLinks(rows), fetch, onError: (error) => void errors.push(error) });
+  const describer = createMetadataFetcher({
+    store: memoryLinks(rows),
+    fetch,
+    onError: (error) => void errors.push(error),
+  });
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
   const answer = async (page = PAGE, finalUrl?: string) => {
     const next = waiting.shift();

@@ -5,8 +5,8 @@ import { TakenError } from '../platform/taken-error.ts';
 import { randomAlias } from './alias.ts';
 import type { LinksDeps } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput } from './link-fields.ts';
-import { rememberNeighbours } from './link-neighbours.ts';
 import type { Link } from './link-port.ts';
+import { rememberNeighbours } from './link-references.ts';
 import { changeChannels, chosenAlias, readFields, refuseTaken } from './link-writes.ts';
 
 export type NewLinkInput = LinkInput & { url: string };

@@ -4,16 +4,16 @@ import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { BlockList } from './blocking/block-list.ts';
-import type { Describer } from './destination-pages/metadata-fetch.ts';
+import type { MetadataFetcher } from './destination-pages/metadata-fetch.ts';
 import type { LinkHealthStore } from './health-port.ts';
 import type { LinkHistoryStore } from './history-port.ts';
-import type { LinkNeighbours, LinkStatistics, LinkStore } from './link-port.ts';
+import type { LinkReferences, LinkStatistics, LinkStore } from './link-port.ts';
 
 /** Dependencies of the links feature. */
 export interface LinksDeps {
   store: LinkStore;
   totals: Pick<TotalsStore, 'read'>;
-  neighbours: LinkNeighbours;
+  neighbours: LinkReferences;
   statistics: LinkStatistics;
   /** The history of changes; undefined if none is recorded. */
   history?: LinkHistoryStore;
@@ -24,7 +24,7 @@ export interface LinksDeps {
   /** Checks whether destinations allow framing; undefined if they are not checked. */
   framing?: FramingCheck;
   /** Fetches metadata of new destinations; undefined if it is not needed. */
-  describer?: Describer;
+  describer?: MetadataFetcher;
   /** `host` or `host:port` of every address of this service; links to short links there are rejected. */
   ownHosts: ReadonlySet<string>;
   hasher: PasswordHasher;

@@ -181,7 +181,7 @@ export interface LinkChannels {
 }
 
 /** Other objects of the account that a link names. */
-export interface LinkNeighbours {
+export interface LinkReferences {
   objects: LinkObjects;
   domains: BrandedDomains;
   channels: LinkChannels;

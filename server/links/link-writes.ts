@@ -1,15 +1,15 @@
 import { conflict, invalidField, notFound } from '../platform/app-error.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import { EVERYTHING, readAlias, requireBranded } from './alias.ts';
-import { refuseUnframed } from './destination-pages/framed-targets.ts';
+import { rejectUnframeable } from './destination-pages/framed-targets.ts';
 import { noteChange } from './history.ts';
 import type { LinksDeps } from './link-deps.ts';
 import { BLANK_LINK, type LinkInput, readPlainFields } from './link-fields.ts';
-import { readNeighbours } from './link-neighbours.ts';
 import type { Link, LinkPatch } from './link-port.ts';
+import { readLinkReferences } from './link-references.ts';
 
 /** Rejects whatever creation would reject, and creates nothing. `wished` contains the aliases of the preview so far. */
-export async function rehearseLink(
+export async function validateLink(
   deps: LinksDeps,
   accountId: number,
   { input, wished }: { input: LinkInput & { url: string }; wished: Set<string> },
@@ -58,9 +58,9 @@ export async function readFields(
   // A catch-all link must not redirect to a bare host of its domain, which would match it again.
   const isEverything = (input.custom || current.alias) === EVERYTHING;
   await refuseBadTargets(deps, isEverything ? { ...current, ...plain } : plain, isEverything);
-  const patch = { ...plain, ...(await readNeighbours(deps, accountId, input)) };
+  const patch = { ...plain, ...(await readLinkReferences(deps, accountId, input)) };
   requirePage({ ...current, ...patch });
-  await refuseUnframed(deps, current, { ...current, ...patch });
+  await rejectUnframeable(deps, current, { ...current, ...patch });
   // Hashing is last: it is the one costly step, and a rejected request must not reach it.
   const { password } = input;
   if (password === null) patch.passwordHash = null;

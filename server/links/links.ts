@@ -1,14 +1,14 @@
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
-import { type Bringing, bringIn, removeMany, updateMany } from './bulk.ts';
+import { type ImportRequest, importLinks, removeMany, updateMany } from './bulk.ts';
 import type { LinkHealth } from './health-port.ts';
 import { type ChangeView, historyOf, undoLatest } from './history.ts';
 import { type BulkOutcome, createLink, createMany } from './link-creation.ts';
 import type { LinksDeps } from './link-deps.ts';
 import type { LinkInput } from './link-fields.ts';
-import { readDomain } from './link-neighbours.ts';
 import type { Link, LinkGroup, LinkListRequest } from './link-port.ts';
+import { readDomain } from './link-references.ts';
 import { updateLink } from './link-writes.ts';
 import { parseShortAddress } from './short-address.ts';
 
@@ -22,7 +22,7 @@ export {
   readBlockRule,
 } from './blocking/block-list.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
-export { createDescriber } from './destination-pages/metadata-fetch.ts';
+export { createMetadataFetcher as createDescriber } from './destination-pages/metadata-fetch.ts';
 export { createTargetFacts, type TargetFacts } from './destination-pages/target-facts.ts';
 export { createHealthCheck, type HealthCheck } from './health.ts';
 export type { ChangeView } from './history.ts';
@@ -82,7 +82,7 @@ export interface Links {
   /** Imports links; existing ones are left alone. A preview checks and creates nothing. */
   bringIn(
     accountId: number,
-    wanted: Bringing,
+    wanted: ImportRequest,
   ): Promise<Array<BulkOutcome<{ link: LinkView | undefined; known: boolean }>>>;
   /** Returns changes, newest first; throws `not_found`. */
   history(accountId: number, id: number, request: PageRequest): Promise<Page<ChangeView>>;
@@ -144,7 +144,7 @@ function bulkOf(deps: LinksDeps): Bulk {
     updateMany: async (accountId, ids, input) => seen(accountId, await updateMany(deps, { accountId, ids }, input)),
     removeMany: (accountId, ids) => removeMany(deps, { accountId, ids }),
     bringIn: async (accountId, wanted) => {
-      const outcomes = await bringIn(deps, accountId, wanted);
+      const outcomes = await importLinks(deps, accountId, wanted);
       const links = outcomes.flatMap(({ result }) => (result?.link ? [result.link] : []));
       const views = new Map((await viewsOf(deps, accountId, { links })).map((view) => [view.id, view]));
       return outcomes.map((outcome) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOrphanCounter } from './orphan-counter.ts';
-import { OTHER_PATHS, PATHS_A_DAY } from './orphan-port.ts';
+import { MAX_PATHS_PER_DAY, OTHER_PATHS } from './orphan-port.ts';
 
 const hit = (path: string, at = 5, referrer = '') => ({ path, at, referrer });
 const once = (domainId: number, path: string, at = 5) => ({
@@ -32,9 +32,14 @@ describe('counting what is not there', () => {
     counter.count(7, hit('/scan-0', 6_000));
     counter.count(8, hit('/quiet'));
     const counts = counter.take();
-    expect(counts).toHaveLength(PATHS_A_DAY + 2);
+    expect(counts).toHaveLength(MAX_PATHS_PER_DAY + 2);
     const others = counts.find(({ path }) => path === OTHER_PATHS);
-    expect(others).toMatchObject({ domainId: 7, times: 5_000 - PATHS_A_DAY, firstAt: PATHS_A_DAY, lastAt: 4_999 });
+    expect(others).toMatchObject({
+      domainId: 7,
+      times: 5_000 - MAX_PATHS_PER_DAY,
+      firstAt: MAX_PATHS_PER_DAY,
+      lastAt: 4_999,
+    });
     expect(counts.find(({ path }) => path === '/scan-0')?.times).toBe(2);
     expect(counts).toContainEqual(once(8, '/quiet'));
   });
@@ -65,7 +70,7 @@ describe('counting what is not there', () => {
     counter.forget(7, '/a');
     counter.forget(9);
     expect(counter.take().map(({ domainId, path }) => `${domainId}${path}`)).toEqual(['7/b', '7/c', '8/a']);
-    for (let n = 0; n < PATHS_A_DAY; n++) counter.count(7, hit(`/${n}`));
+    for (let n = 0; n < MAX_PATHS_PER_DAY; n++) counter.count(7, hit(`/${n}`));
     counter.forget(7);
     counter.count(7, hit('/new'));
     expect(counter.take()).toEqual([once(7, '/new')]);

@@ -1,4 +1,4 @@
-import { addedUp, type OrphanCount, OTHER_PATHS, PATHS_A_DAY } from './orphan-port.ts';
+import { MAX_PATHS_PER_DAY, mergeCounts, type OrphanCount, OTHER_PATHS } from './orphan-port.ts';
 
 /** Limit of paths of all domains in memory between two runs of the storing job. */
 const MAX_PATHS = 10_000;
@@ -24,11 +24,11 @@ export function createOrphanCounter(): OrphanCounter {
     const paths = domains.get(more.domainId) ?? new Map<string, OrphanCount>();
     domains.set(more.domainId, paths);
     // A domain has at most this many entries and one for the rest, however many paths are requested.
-    const isFull = paths.size >= PATHS_A_DAY || held >= MAX_PATHS;
+    const isFull = paths.size >= MAX_PATHS_PER_DAY || held >= MAX_PATHS;
     const path = isFull && !paths.has(more.path) ? OTHER_PATHS : more.path;
     const known = paths.get(path);
     if (known === undefined) held++;
-    paths.set(path, known ? addedUp(known, more) : { ...more, path });
+    paths.set(path, known ? mergeCounts(known, more) : { ...more, path });
   }
 
   return {

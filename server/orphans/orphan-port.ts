@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 export const OTHER_PATHS = '*';
 
 /** Limit of different paths per domain and UTC day; others are counted together. */
-export const PATHS_A_DAY = 200;
+export const MAX_PATHS_PER_DAY = 200;
 
 /** Requests for a nonexistent path since the last store. */
 export interface OrphanCount {
@@ -50,7 +50,7 @@ export interface OrphanStore {
 }
 
 /** Merges two counts of one path, in any order. */
-export function addedUp(one: OrphanCount, other: OrphanCount): OrphanCount {
+export function mergeCounts(one: OrphanCount, other: OrphanCount): OrphanCount {
   const [before, after] = one.lastAt <= other.lastAt ? [one, other] : [other, one];
   return {
     ...one,

@@ -3,7 +3,7 @@ import { newDomain } from '../domains/domain.fixture.ts';
 import type { DomainStore } from '../domains/domain-port.ts';
 import { newLink } from '../links/link.fixture.ts';
 import type { LinkStore } from '../links/link-port.ts';
-import { type OrphanCount, type OrphanStore, OTHER_PATHS, PATHS_A_DAY } from './orphan-port.ts';
+import { MAX_PATHS_PER_DAY, type OrphanCount, type OrphanStore, OTHER_PATHS } from './orphan-port.ts';
 
 const MINE = 1;
 const THEIRS = 2;
@@ -99,23 +99,23 @@ function describeBounds(): void {
   it('is limited in new paths per domain and day, most requested first; the rest is one row', async () => {
     const place = await newPlace();
     const scan = (from: number, day: number) =>
-      Array.from({ length: PATHS_A_DAY }, (_, n) => {
+      Array.from({ length: MAX_PATHS_PER_DAY }, (_, n) => {
         const at = NOON + day * DAY_MS;
         return count(place.domainId, `/s${from + n}`, { times: 1 + (n % 2), firstAt: at, lastAt: at });
       });
-    await stores.orphans.add(scan(0, 0).slice(0, PATHS_A_DAY - 10));
+    await stores.orphans.add(scan(0, 0).slice(0, MAX_PATHS_PER_DAY - 10));
     await stores.orphans.add(scan(1_000, 0));
     const first = await stores.orphans.page(place, { ...NEWEST, order: 'click' });
-    expect(first.total).toBe(PATHS_A_DAY + 1);
+    expect(first.total).toBe(MAX_PATHS_PER_DAY + 1);
     const fresh = first.items.filter(({ path }) => path.startsWith('/s1') && Number(path.slice(2)) >= 1_000);
     expect(fresh.map(({ times }) => times)).toEqual(fresh.map(() => 2));
-    const all = PATHS_A_DAY * 1.5;
+    const all = MAX_PATHS_PER_DAY * 1.5;
     expect(first.items[0]).toMatchObject({ path: OTHER_PATHS, times: all - 20 });
     await stores.orphans.add([count(place.domainId, '/s0'), count(place.domainId, '/more', { lastAt: NOON + 1 })]);
     expect(await pathsOf(place)).not.toContain('/more');
     expect((await stores.orphans.page(place, NEWEST)).items[0]).toMatchObject({ path: OTHER_PATHS, times: all - 19 });
     await stores.orphans.add(scan(2_000, 1));
-    expect(await pathsOf(place)).toHaveLength(2 * PATHS_A_DAY + 1);
+    expect(await pathsOf(place)).toHaveLength(2 * MAX_PATHS_PER_DAY + 1);
   });
 }
 

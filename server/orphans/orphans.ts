@@ -2,11 +2,11 @@ import type { Domains } from '../domains/domains.ts';
 import { readAlias } from '../links/links.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
-import { inTime } from '../platform/threads/with-timeout.ts';
+import { withTimeout } from '../platform/threads/with-timeout.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { readAskedPath, readReferrerHost } from './asked-path.ts';
 import { createOrphanCounter, type OrphanCounter } from './orphan-counter.ts';
 import type { OrphanListRequest, OrphanPlace, OrphanRow, OrphanStore } from './orphan-port.ts';
+import { parseRequestPath, readReferrerHost } from './request-path.ts';
 
 /** An orphaned path of a domain. */
 export interface Orphan extends OrphanRow {
@@ -61,7 +61,7 @@ export function createOrphans(deps: OrphansDeps): Orphans {
   return {
     asked: ({ domainId, path, referrer }) =>
       counter.count(domainId, {
-        path: readAskedPath(path),
+        path: parseRequestPath(path),
         referrer: readReferrerHost(referrer),
         at: clock.now(),
       }),
@@ -77,7 +77,7 @@ export function createOrphans(deps: OrphansDeps): Orphans {
     },
     storeCounts,
     forgetOld: () => store.forgetBefore(clock.now() - Math.min(KEPT_DAYS, retentionDays) * DAY_MS),
-    close: () => inTime(storeCounts(), CLOSE_WITHIN_MS).catch(onError),
+    close: () => withTimeout(storeCounts(), CLOSE_WITHIN_MS).catch(onError),
   };
 }
 

@@ -11,7 +11,7 @@ export interface AnswerMailDeps {
 }
 
 /** Emails a form response to the account, with the page's name. */
-export type TellByMail = (answer: PageAnswer, pageName: string) => void;
+export type NotifyByMail = (answer: PageAnswer, pageName: string) => void;
 
 const HOUR_MS = 3_600_000;
 /** Limit per page and hour, so that repeated submissions cannot fill a mailbox. The list contains all responses. */
@@ -19,7 +19,7 @@ const MAILS_AN_HOUR = 10;
 const MAX_PAGES = 10_000;
 
 /** Not awaited: a hanging mail server must not delay the visitor. The mailer logs errors. */
-export function createAnswerMail(deps: AnswerMailDeps): TellByMail {
+export function createAnswerMail(deps: AnswerMailDeps): NotifyByMail {
   const sent = new Map<string, { since: number; mails: number }>();
   const mayMail = (page: string) => {
     const now = deps.clock.now();

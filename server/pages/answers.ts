@@ -3,7 +3,7 @@ import { AppError, invalidInput, notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { TellByMail } from './answer-mail.ts';
+import type { NotifyByMail } from './answer-mail.ts';
 import type { AnsweredPage, AnswerFields, AnswerPlace, AnswerStore, PageAnswer } from './answer-port.ts';
 import { isEmail } from './page-fields.ts';
 
@@ -41,13 +41,13 @@ export interface AnswersDeps {
   store: AnswerStore;
   clock: Clock;
   /** Called after a response is stored, if the owner wants an email. Webhooks read the store. */
-  tellByMail?: TellByMail;
+  tellByMail?: NotifyByMail;
 }
 
 export function createAnswers({ store, clock, tellByMail }: AnswersDeps): Answers {
   return {
     async take(place, form, given) {
-      if (textOf(given, TRAP) !== '') return undefined;
+      if (textOf(given, HONEYPOT) !== '') return undefined;
       const fields = readAnswer(form, given);
       if ((await store.count(place)) >= MAX_ANSWERS) {
         throw new AppError('forbidden', 'This form no longer accepts responses.');
@@ -77,7 +77,7 @@ function unlessVoted(error: unknown): undefined {
 }
 
 /** Hidden field with a name that bots like to fill in. */
-export const TRAP = 'website';
+export const HONEYPOT = 'website';
 
 export const ANSWER_LIMITS = { name: 120, email: 254, message: 4_000 } as const;
 

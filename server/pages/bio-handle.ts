@@ -1,6 +1,6 @@
 import { RESERVED_ALIASES } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
-import { type RandomBytes, randomWord } from '../platform/random.ts';
+import { type RandomBytes, randomString } from '../platform/random.ts';
 
 const FORM = /^[a-z0-9_-]{3,60}$/;
 const MAX_LENGTH = 60;
@@ -26,7 +26,7 @@ export function handleFrom(name: string, random: RandomBytes): string {
 
 /** Adds a random suffix to a taken handle; the chance of a collision is one in a billion. */
 export function withEnding(handle: string, random: RandomBytes): string {
-  return `${handle.slice(0, MAX_LENGTH - ENDING_LENGTH - 1)}-${randomWord(random, ALPHABET, ENDING_LENGTH)}`;
+  return `${handle.slice(0, MAX_LENGTH - ENDING_LENGTH - 1)}-${randomString(random, ALPHABET, ENDING_LENGTH)}`;
 }
 
 function wordsOf(name: string): string {

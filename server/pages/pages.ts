@@ -1,7 +1,7 @@
 import type { LinkObjects } from '../links/link-port.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { TellByMail } from './answer-mail.ts';
+import type { NotifyByMail } from './answer-mail.ts';
 import type { AnswerStore } from './answer-port.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { type BioPages, createBioPages } from './bio-pages.ts';
@@ -13,7 +13,7 @@ import { createSplashPages, type SplashPages } from './splash-pages.ts';
 
 export { createAnswerMail } from './answer-mail.ts';
 export type { AnswerFields, AnswerPlace, PageAnswer } from './answer-port.ts';
-export { ANSWER_LIMITS, type AnswerForm, type Answers, MAX_ANSWERS, TRAP } from './answers.ts';
+export { ANSWER_LIMITS, type AnswerForm, type Answers, HONEYPOT as TRAP, MAX_ANSWERS } from './answers.ts';
 export type { BioContentInput } from './bio-content.ts';
 export type { BioInput, BioPages } from './bio-pages.ts';
 export { type BioBlock, type BioContent, blocksAt } from './bio-value.ts';
@@ -55,7 +55,7 @@ export interface PagesDeps {
   objects: Pick<LinkObjects, 'pixelsExist'>;
   /** Queries the event log. */
   numbers: Omit<PageStatisticsDeps, 'clock'>;
-  tellByMail?: TellByMail;
+  tellByMail?: NotifyByMail;
   random: RandomBytes;
   clock: Clock;
 }

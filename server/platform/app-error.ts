@@ -1,6 +1,6 @@
 /** The error codes of expected errors. Any other exception is a bug and results in status 500. */
 
-export type RefusalCode =
+export type ErrorCode =
   | 'invalid_input'
   | 'malformed_body'
   | 'conflict'
@@ -19,12 +19,12 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** An expected error that the caller can understand and, in most cases, fix. */
 export class AppError extends Error {
-  readonly code: RefusalCode;
+  readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   /** Seconds after which a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, message: string, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, message: string, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
@@ -88,7 +88,7 @@ export function rateLimited(retryAfterSeconds: number): AppError {
 }
 
 /** Too many concurrent operations, in contrast to too many per period. */
-export function tooManyAtOnce(message: string): AppError {
+export function tooManyConcurrent(message: string): AppError {
   return new AppError('rate_limited', message, { retryAfterSeconds: 15 });
 }
 

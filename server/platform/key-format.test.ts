@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashKey, looksLikeKey, makeKey } from './key-format.ts';
+import { generateKey, hashKey, isWellFormedKey } from './key-format.ts';
 import { systemRandom } from './random.ts';
 
 /** Creates a key from given bytes, which repeat if rejected ones must be replaced. */
 const keyFrom = (bytes: Uint8Array) =>
-  makeKey((size) => Uint8Array.from({ length: size }, (_, at) => bytes[at % 64] ?? 0));
+  generateKey((size) => Uint8Array.from({ length: size }, (_, at) => bytes[at % 64] ?? 0));
 const bytes = fc.uint8Array({ minLength: 64, maxLength: 64 }).filter((list) => list.some((byte) => byte < 248));
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 describe('a key', () => {
   it('is the same text for the same bytes forever: issued keys must stay valid', () => {
-    const key = makeKey((size) => new Uint8Array(size));
+    const key = generateKey((size) => new Uint8Array(size));
     expect(key).toBe(`wm_${'0'.repeat(43)}3LFXif`);
     expect(hashKey(key)).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -21,13 +21,13 @@ describe('a key', () => {
       fc.property(bytes, (list) => {
         const key = keyFrom(list);
         expect(key).toMatch(/^wm_[0-9A-Za-z]{49}$/);
-        expect(looksLikeKey(key)).toBe(true);
+        expect(isWellFormedKey(key)).toBe(true);
       }),
     );
   });
 
   it('is never generated twice', () => {
-    const keys = Array.from({ length: 1000 }, () => makeKey(systemRandom));
+    const keys = Array.from({ length: 1000 }, () => generateKey(systemRandom));
     expect(new Set(keys).size).toBe(1000);
   });
 
@@ -37,7 +37,7 @@ describe('a key', () => {
         const key = keyFrom(list);
         const place = at + 3;
         fc.pre(key[place] !== other);
-        expect(looksLikeKey(key.slice(0, place) + other + key.slice(place + 1))).toBe(false);
+        expect(isWellFormedKey(key.slice(0, place) + other + key.slice(place + 1))).toBe(false);
       }),
     );
   });
@@ -49,13 +49,13 @@ describe('a key', () => {
         const place = at + 3;
         const [first = '', second = ''] = [key[place], key[place + 1]];
         fc.pre(first !== second);
-        expect(looksLikeKey(key.slice(0, place) + second + first + key.slice(place + 2))).toBe(false);
+        expect(isWellFormedKey(key.slice(0, place) + second + first + key.slice(place + 2))).toBe(false);
       }),
     );
   });
 
   it('is not recognised in any other text', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => !looksLikeKey(text)));
+    fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => !isWellFormedKey(text)));
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('a key', () => {
     ['look-alike letters', (key: string) => `${key.slice(0, 10)}А${key.slice(11)}`],
     ['two keys', (key: string) => key + key],
   ])('is not recognised with %s', (_, change) => {
-    expect(looksLikeKey(change(makeKey(systemRandom)))).toBe(false);
+    expect(isWellFormedKey(change(generateKey(systemRandom)))).toBe(false);
   });
 });
 
@@ -80,6 +80,6 @@ describe('the hash of a key', () => {
   });
 
   it('differs for different keys', () => {
-    expect(hashKey(makeKey(systemRandom))).not.toBe(hashKey(makeKey(systemRandom)));
+    expect(hashKey(generateKey(systemRandom))).not.toBe(hashKey(generateKey(systemRandom)));
   });
 });

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type RandomBytes, randomWord } from './random.ts';
+import { type RandomBytes, randomString } from './random.ts';
 
 const PREFIX = 'wm_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -13,13 +13,13 @@ const SUM_LENGTH = 6;
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + SUM_LENGTH}}$`);
 
 /** Creates a key of 52 characters. Show it once and only store its `hashKey`. */
-export function makeKey(random: RandomBytes): string {
-  const body = PREFIX + randomWord(random, BASE62, SECRET_LENGTH);
+export function generateKey(random: RandomBytes): string {
+  const body = PREFIX + randomString(random, BASE62, SECRET_LENGTH);
   return body + checksum(body);
 }
 
 /** Returns whether the text has the form of a key and a valid checksum. Takes a microsecond and no lookup. */
-export function looksLikeKey(text: string): boolean {
+export function isWellFormedKey(text: string): boolean {
   return SHAPE.test(text) && checksum(text.slice(0, -SUM_LENGTH)) === text.slice(-SUM_LENGTH);
 }
 

@@ -14,7 +14,7 @@ export function createLog(level: string, isTerminal: boolean): Log {
 }
 
 /** Returns a logger for lines that must appear regardless of the configured level. */
-export function saidAlways(log: Log): Log {
+export function alwaysLogged(log: Log): Log {
   return log.child({}, { level: 'info' });
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFolder } from './make-folder.ts';
+import { createDirectory } from './make-folder.ts';
 
 describe('a folder', () => {
   let root: string;
@@ -13,21 +13,21 @@ describe('a folder', () => {
 
   it('is created with its parents, for its owner only, also when it exists', () => {
     const path = join(root, 'a', 'b', 'c');
-    makeFolder(path);
-    makeFolder(path);
+    createDirectory(path);
+    createDirectory(path);
     expect(statSync(path).isDirectory()).toBe(true);
     expect(statSync(join(root, 'a')).mode & 0o077).toBe(0);
   });
 
   it('is rejected if a file has its name', () => {
     writeFileSync(join(root, 'file'), '');
-    expect(() => makeFolder(join(root, 'file'))).toThrow(expect.objectContaining({ code: 'EEXIST' }));
-    expect(() => makeFolder(join(root, 'file', 'below'))).toThrow(
+    expect(() => createDirectory(join(root, 'file'))).toThrow(expect.objectContaining({ code: 'EEXIST' }));
+    expect(() => createDirectory(join(root, 'file', 'below'))).toThrow(
       expect.objectContaining({ code: expect.stringMatching(/ENOTDIR|EEXIST/) }),
     );
   });
 
   it.runIf(process.platform === 'linux')('ends with an error where nothing can be created', () => {
-    expect(() => makeFolder('/proc/waymark/data')).toThrow(expect.objectContaining({ code: 'ENOENT' }));
+    expect(() => createDirectory('/proc/waymark/data')).toThrow(expect.objectContaining({ code: 'ENOENT' }));
   });
 });

@@ -6,10 +6,10 @@ import { dirname } from 'node:path';
  * paths under /proc, which neither exist nor can be created.
  * @throws the system's error with its code
  */
-export function makeFolder(path: string): void {
+export function createDirectory(path: string): void {
   if (isFolder(path)) return;
   const above = dirname(path);
-  if (above !== path) makeFolder(above);
+  if (above !== path) createDirectory(above);
   try {
     mkdirSync(path, 0o700);
   } catch (error) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type RandomBytes, randomWord, systemRandom } from './random.ts';
+import { type RandomBytes, randomString, systemRandom } from './random.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -21,21 +21,21 @@ describe('a random word', () => {
     [String.fromCharCode(...Array.from({ length: 129 }, (_, index) => 0x100 + index)), 129],
     [String.fromCharCode(...Array.from({ length: 256 }, (_, index) => 0x100 + index)), 256],
   ])('of the alphabet %j is unbiased: of all bytes, %d count, and each character is as likely', (alphabet, counted) => {
-    const word = randomWord(bytesInOrder(everyByte), alphabet, counted);
+    const word = randomString(bytesInOrder(everyByte), alphabet, counted);
     const counts = Map.groupBy(word, (character) => character);
     expect(counts.size).toBe(alphabet.length);
     expect(new Set([...counts.values()].map((same) => same.length))).toEqual(new Set([counted / alphabet.length]));
   });
 
   it('throws bytes away rather than folding them over', () => {
-    expect(randomWord(bytesInOrder([255, 250, 248, 7, 61]), BASE62, 4)).toBe('7z7z');
+    expect(randomString(bytesInOrder([255, 250, 248, 7, 61]), BASE62, 4)).toBe('7z7z');
   });
 
   it('is as long as it was asked to be, of its alphabet alone', () => {
     const alphabets = fc.constantFrom('01', 'abcdefghijkmnpqrstuvwxyz23456789', BASE62);
     fc.assert(
       fc.property(alphabets, fc.nat({ max: 200 }), (alphabet, length) => {
-        const word = randomWord(systemRandom, alphabet, length);
+        const word = randomString(systemRandom, alphabet, length);
         expect(word).toHaveLength(length);
         expect([...word].every((character) => alphabet.includes(character))).toBe(true);
       }),
@@ -44,12 +44,12 @@ describe('a random word', () => {
 
   it('asks for nothing when nothing is wanted', () => {
     const random = vi.fn(systemRandom);
-    expect(randomWord(random, BASE62, 0)).toBe('');
+    expect(randomString(random, BASE62, 0)).toBe('');
     expect(random).not.toHaveBeenCalled();
   });
 
   it('is another one each time', () => {
-    const words = new Set(Array.from({ length: 2_000 }, () => randomWord(systemRandom, BASE62, 12)));
+    const words = new Set(Array.from({ length: 2_000 }, () => randomString(systemRandom, BASE62, 12)));
     expect(words.size).toBe(2_000);
   });
 });

@@ -9,7 +9,7 @@ export const systemRandom: RandomBytes = (size) => randomBytes(size);
  * Returns a random string of `length` characters of `alphabet` (2 to 256), unbiased: discards bytes beyond the largest
  * multiple of the alphabet's length.
  */
-export function randomWord(random: RandomBytes, alphabet: string, length: number): string {
+export function randomString(random: RandomBytes, alphabet: string, length: number): string {
   const bound = 256 - (256 % alphabet.length);
   let word = '';
   while (word.length < length) {

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RecentMap } from './ttl-map.ts';
+import { TtlMap } from './ttl-map.ts';
 
 it('returns undefined for unknown keys', () => {
-  expect(new RecentMap(2).get('a')).toBeUndefined();
+  expect(new TtlMap(2).get('a')).toBeUndefined();
 });
 
 it('returns the latest value', () => {
-  const map = new RecentMap<string, number>(2);
+  const map = new TtlMap<string, number>(2);
   map.set('a', 1);
   map.set('a', 2);
   expect(map.get('a')).toBe(2);
 });
 
 it('returns the latest value, also of a key that was about to be evicted', () => {
-  const map = new RecentMap<string, number>(2);
+  const map = new TtlMap<string, number>(2);
   for (const [key, value] of [
     ['a', 1],
     ['b', 1],
@@ -27,7 +27,7 @@ it('returns the latest value, also of a key that was about to be evicted', () =>
 });
 
 it('keeps used keys, with any number of others', () => {
-  const map = new RecentMap<string | number, string>(3);
+  const map = new TtlMap<string | number, string>(3);
   map.set('kept', 'here');
   for (let other = 0; other < 100; other += 1) {
     map.set(other, 'other');
@@ -39,7 +39,7 @@ it('holds at least the last so many, and never more than twice as many', () => {
   const names = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 60 });
   fc.assert(
     fc.property(names, fc.integer({ min: 1, max: 8 }), (told, max) => {
-      const map = new RecentMap<number, string>(max);
+      const map = new TtlMap<number, string>(max);
       for (const name of told) map.set(name, `value of ${name}`);
       const lately = new Set<number>();
       for (const name of told.toReversed()) if (lately.size < max) lately.add(name);

@@ -2,7 +2,7 @@
  * Caches recently used entries: at least the last `max`, at most twice as many. Rotates two maps; a lookup costs one
  * map access, a third of a list in order of use.
  */
-export class RecentMap<Key, Value extends {}> {
+export class TtlMap<Key, Value extends {}> {
   readonly #max: number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();

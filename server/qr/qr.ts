@@ -3,7 +3,7 @@ import type { ObjectStatistics } from '../analytics/analytics.ts';
 import type { TotalsStore } from '../analytics/question/totals-port.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import type { Page } from '../platform/paging.ts';
-import { type RandomBytes, randomWord } from '../platform/random.ts';
+import { type RandomBytes, randomString } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { TaskKind } from '../tasks/tasks.ts';
 import { type BatchInput, createBatch } from './batch/batch.ts';
@@ -12,13 +12,13 @@ import type { DeletedCodeStore } from './deleted-code-port.ts';
 import { createDeletedCodes, type DeletedCodes } from './deleted-codes.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design/design-input.ts';
 import {
+  type CheckedDesign,
+  checkDesign,
+  closestGoodDesign,
   composeCode,
   describeDesign,
   type NearestDesign,
-  nearestOf,
   type QrCodeDesign,
-  type TriedDesign,
-  tryDesign,
 } from './design/designing.ts';
 import type { FetchPicture, StoredLogo } from './design/logo-source.ts';
 import { takeLogo } from './design/logo-source.ts';
@@ -31,7 +31,7 @@ import { createPictures, type QrPictures } from './render/qr-pictures.ts';
 export type { BatchInput } from './batch/batch.ts';
 export type { DeletedCodeView } from './deleted-codes.ts';
 export type { QrCodeInput } from './design/design-input.ts';
-export type { QrCodeDesign, TriedDesign } from './design/designing.ts';
+export type { CheckedDesign as TriedDesign, QrCodeDesign } from './design/designing.ts';
 export type { FetchPicture } from './design/logo-source.ts';
 export type { QrCode } from './qr-code-port.ts';
 export { createQrEngine, type QrEngine } from './qr-engine.ts';
@@ -66,7 +66,7 @@ export interface QrCodes {
   /** Runs the same batch as a background task. */
   batchTask: TaskKind<BatchInput>;
   /** Draws and grades a design without storing it, and finds the nearest good one. */
-  try(accountId: number, input: QrCodeInput & { type: QrType; word?: string }): Promise<TriedDesign>;
+  try(accountId: number, input: QrCodeInput & { type: QrType; word?: string }): Promise<CheckedDesign>;
   /** Returns SVG documents of a content in several looks, ungraded. */
   draw(accountId: number, input: PreviewsInput & { type: QrType }): Promise<string[]>;
   /** Validates the look of a template and stores its logo. */
@@ -111,7 +111,7 @@ export function createQrCodes(deps: QrCodesDeps): QrCodes {
     },
     batch: (accountId, input) => createBatch(batchParts(deps), accountId, input),
     batchTask: createBatchKind(batchParts(deps)),
-    try: (accountId, { word = SOME_WORD, ...input }) => tryDesign(deps, accountId, { ...input, code: word }),
+    try: (accountId, { word = SOME_WORD, ...input }) => checkDesign(deps, accountId, { ...input, code: word }),
     draw: (accountId, input) => drawPreviews(deps, accountId, input),
     template: (accountId, look) => readLook(logoSources(deps), accountId, look),
     create: (accountId, input) => create(deps, accountId, input),
@@ -165,7 +165,7 @@ function readsOf(deps: QrCodesDeps): Pick<QrCodes, 'page' | 'find' | 'findMany' 
 
 async function create(deps: QrCodesDeps, accountId: number, input: QrCodeInput): Promise<QrCode> {
   const design = readDesign(input, undefined);
-  const code = randomWord(deps.random, ALPHABET, CODE_LENGTH);
+  const code = randomString(deps.random, ALPHABET, CODE_LENGTH);
   const logo = await takeLogo(logoSources(deps), accountId, input.logo);
   const scannable = await inspect(deps, { ...design, code }, logo);
   const name = input.name || `${design.type} code`;
@@ -217,7 +217,7 @@ async function inspect(
   const drawing = composeCode(deps, design, logo?.bytes ?? null);
   const verdict = await deps.engine.inspect(drawing);
   if (verdict.readable) return verdict.scannable;
-  const nearest = await nearestOf(deps, drawing);
+  const nearest = await closestGoodDesign(deps, drawing);
   throw invalidField(verdict.blame, [...verdict.reasons, ...offer(nearest)].join(' '));
 }
 

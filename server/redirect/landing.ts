@@ -11,7 +11,7 @@ export interface Landing {
 }
 
 /** Returns whether the location belongs to a website of this account. */
-export function landsAtHome(landing: Landing | undefined, accountId: number): landing is Landing {
+export function isTrackedWebsite(landing: Landing | undefined, accountId: number): landing is Landing {
   return landing !== undefined && landing.siteId !== 0 && landing.accountId === accountId;
 }
 
@@ -20,7 +20,7 @@ export type LandingsByLocation = ReadonlyMap<string, Landing>;
 
 export const NO_LANDINGS: LandingsByLocation = new Map();
 
-export interface Landings {
+export interface LandingLookup {
   /**
    * Looks up the landings of these locations now. A caller that caches the result for five seconds is never staler than
    * that, and within a second while change notifications arrive. Never rejects: a redirect matters more than its
@@ -40,7 +40,7 @@ interface HostLanding {
 /** Equals the number of cached links. An evicted host is looked up again when a link to it is loaded. */
 const MAX_HOSTS = 100_000;
 
-export function createLandings(sites: LandingSites, changes: ChangeFeed): Landings {
+export function createLandings(sites: LandingSites, changes: ChangeFeed): LandingLookup {
   const known = new LRUCache<string, HostLanding>({ max: MAX_HOSTS });
   const landingOf = (host: string) => {
     const landing = known.get(host) ?? { siteId: 0, accountId: 0, asked: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLandings, landsAtHome } from './landing.ts';
+import { createLandings, isTrackedWebsite } from './landing.ts';
 import { createLinkCache } from './link-cache.ts';
 import { FakeDirectory, FakeSites, movableClock, newLink, spokenFeed } from './redirect.fixture.ts';
 
@@ -119,7 +119,8 @@ describe('the link cache', () => {
 
   it('knows within five seconds that a website was created or deleted, even without a notification', async () => {
     const { cache, sites, clock } = await setUp();
-    const isAtHome = async () => landsAtHome((await cache.get(0, 'abc'))?.landings.get('https://shop.example/'), 1);
+    const isAtHome = async () =>
+      isTrackedWebsite((await cache.get(0, 'abc'))?.landings.get('https://shop.example/'), 1);
     expect(await isAtHome()).toBe(false);
     sites.hosts.set('shop.example', { id: 7, accountId: 1 });
     clock.move(5_000);

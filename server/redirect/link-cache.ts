@@ -3,7 +3,7 @@ import { BLOCK_TOPIC } from '../links/links.ts';
 import type { Change, ChangeFeed } from '../platform/changes.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { createFreshCache, type FreshCache } from './fresh-cache.ts';
-import type { Landings } from './landing.ts';
+import type { LandingLookup } from './landing.ts';
 import { type LiveLink, toLandingLinks } from './live-link.ts';
 import type { RedirectDirectory } from './redirect-port.ts';
 
@@ -24,7 +24,7 @@ export interface CacheDeps {
   directory: RedirectDirectory;
   changes: ChangeFeed;
   clock: Clock;
-  landings: Landings;
+  landings: LandingLookup;
 }
 
 type Spellings = readonly LiveLink[];

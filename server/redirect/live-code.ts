@@ -1,5 +1,5 @@
 import { RESERVED_ALIASES } from '../../contract/vocabulary.ts';
-import { type Landing, type Landings, NO_LANDINGS } from './landing.ts';
+import { type Landing, type LandingLookup, NO_LANDINGS } from './landing.ts';
 import { toLocation } from './location.ts';
 import type { RedirectDirectory, StoredCode } from './redirect-port.ts';
 
@@ -13,7 +13,7 @@ export interface LiveCode extends StoredCode {
 }
 
 export interface LiveCodeDeps {
-  landings: Landings;
+  landings: LandingLookup;
   directory: Pick<RedirectDirectory, 'findDomain'>;
   ownHosts: ReadonlySet<string>;
 }

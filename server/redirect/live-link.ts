@@ -1,5 +1,5 @@
 import type { Link } from '../links/link-port.ts';
-import { type Landings, type LandingsByLocation, NO_LANDINGS } from './landing.ts';
+import { type LandingLookup, type LandingsByLocation, NO_LANDINGS } from './landing.ts';
 import { appsOf, type LiveApps } from './live-apps.ts';
 import { toLocation } from './location.ts';
 import type { StoredLink } from './redirect-port.ts';
@@ -46,7 +46,7 @@ export interface PreviewCard {
 }
 
 /** Precomputes links and looks up the tracked websites that they redirect to. */
-export async function toLandingLinks(stored: readonly StoredLink[], landings: Landings): Promise<LiveLink[]> {
+export async function toLandingLinks(stored: readonly StoredLink[], landings: LandingLookup): Promise<LiveLink[]> {
   const links = stored.map(toLiveLink);
   const found = await landings.of(links.flatMap(locationsOf));
   return links.map((live) => ({ ...live, landings: found }));

@@ -3,7 +3,7 @@ import { createRateLimiter } from '../accounts/accounts.ts';
 import type { Domain } from '../domains/domain-port.ts';
 import { systemRandom } from '../platform/random.ts';
 import { createAgentReader } from '../platform/user-agent.ts';
-import { landsAtHome } from './landing.ts';
+import { isTrackedWebsite } from './landing.ts';
 import {
   FakeDirectory,
   FakeSites,
@@ -15,7 +15,7 @@ import {
   newLink,
   spokenFeed,
 } from './redirect.fixture.ts';
-import { createRedirect, type Visiting } from './redirect.ts';
+import { createRedirect, type RedirectRequest } from './redirect.ts';
 
 function setUp() {
   const directory = new FakeDirectory();
@@ -50,7 +50,10 @@ function setUp() {
 }
 
 const turning = { campaignId: 5, strategy: 'even', isSticky: false } as const;
-const somebody: Visiting = { visitor: () => ({ address: '', userAgent: '', acceptLanguage: '' }), takesClick: true };
+const somebody: RedirectRequest = {
+  visitor: () => ({ address: '', userAgent: '', acceptLanguage: '' }),
+  takesClick: true,
+};
 
 describe('following a link', () => {
   it('decides without a promise and without looking at the visitor', () => {
@@ -279,9 +282,9 @@ describe('landing on a tracked website', () => {
   });
 
   it('is at home only at the account’s own', () => {
-    expect(landsAtHome({ siteId: 7, accountId: 1 }, 1)).toBe(true);
-    expect(landsAtHome({ siteId: 7, accountId: 2 }, 1)).toBe(false);
-    expect(landsAtHome({ siteId: 0, accountId: 0 }, 0)).toBe(false);
-    expect(landsAtHome(undefined, 1)).toBe(false);
+    expect(isTrackedWebsite({ siteId: 7, accountId: 1 }, 1)).toBe(true);
+    expect(isTrackedWebsite({ siteId: 7, accountId: 2 }, 1)).toBe(false);
+    expect(isTrackedWebsite({ siteId: 0, accountId: 0 }, 0)).toBe(false);
+    expect(isTrackedWebsite(undefined, 1)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import { createLandings } from './landing.ts';
 import { createLinkCache } from './link-cache.ts';
 import type { LiveCode } from './live-code.ts';
 import type { LiveLink } from './live-link.ts';
-import { createPasswordDoor, type UnlockOutcome } from './password-door.ts';
+import { createPasswordCheck, type UnlockOutcome } from './password-check.ts';
 import type { LandingSites, RedirectDirectory } from './redirect-port.ts';
 import { type Chooser, createChooser, liveLinks } from './rotate.ts';
 import { createFactsReader, drawOf, type Visitor } from './visitor-facts.ts';
@@ -21,16 +21,16 @@ export { createBlockingDirectory } from './blocking-directory.ts';
 export type { Decision } from './decide.ts';
 export type { LiveDomain } from './directory-cache.ts';
 export { createFreshCache, type FreshCache } from './fresh-cache.ts';
-export { type Landing, landsAtHome } from './landing.ts';
+export { isTrackedWebsite as landsAtHome, type Landing } from './landing.ts';
 export type { LiveCode } from './live-code.ts';
 export type { LiveLink, PreviewCard } from './live-link.ts';
 export { withForwarded, withParameters } from './location.ts';
-export type { UnlockOutcome } from './password-door.ts';
+export type { UnlockOutcome } from './password-check.ts';
 export type { LandingSites } from './redirect-port.ts';
 export { restOf, withRest } from './subpaths.ts';
 export type { Visitor } from './visitor-facts.ts';
 
-export interface Visiting {
+export interface RedirectRequest {
   /** Only called if the link has targeting rules. */
   readonly visitor: () => Visitor;
   /** Whether the request uses up a click of a limited link. False for HEAD, prefetches and programs. */
@@ -50,7 +50,7 @@ export interface Redirect {
   /** Returns the rotator's next link; undefined if the rotator does not exist or has no live link. */
   rotate(slug: string, visitor: () => Visitor): MaybeAsync<{ live: LiveLink; campaignId: number } | undefined>;
   /** Decides the response to a request; returns a promise only for links with a click limit. */
-  follow(live: LiveLink, visiting: Visiting): MaybeAsync<Decision>;
+  follow(live: LiveLink, visiting: RedirectRequest): MaybeAsync<Decision>;
   /** Verifies the password of a protected link, limited per address and link before any hashing. */
   unlock(live: LiveLink, attempt: { password: string; address: string }): Promise<UnlockOutcome>;
   close(): void;
@@ -93,7 +93,7 @@ export function createRedirect(deps: RedirectDeps): Redirect {
       const draw = live.split && visitor ? drawOf(visitor, live.link.id) : 0;
       return follow(live, { ...visiting, now, facts, draw }, directory);
     },
-    unlock: createPasswordDoor(deps.hasher, deps.limiter),
+    unlock: createPasswordCheck(deps.hasher, deps.limiter),
     close: () => {
       links.close();
       others.close();

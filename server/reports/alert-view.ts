@@ -1,13 +1,13 @@
 import type { LiveAnswer } from '../analytics/analytics.ts';
 import { GEO_CREDIT } from '../platform/geo/geo.ts';
 import { cleanLabel, type MailView, type ShownList } from './mail-view.ts';
+import { createNumberFormatter, type NumberFormatter } from './number-format.ts';
 import type { EndedDay } from './report-periods.ts';
 import { dashboardLink, listOf, type ReportWords } from './report-view.ts';
-import { createWriter, type Writer } from './shown-numbers.ts';
 import { type ReportTexts, textsOf } from './texts.ts';
 
 /** An alert and its recipient. */
-export type AlertWords = Omit<ReportWords, 'period'>;
+export type AlertTexts = Omit<ReportWords, 'period'>;
 
 /** A traffic spike: more visitors at once than the owner's limit. */
 export interface Spike {
@@ -25,7 +25,7 @@ export interface Drop {
   thresholdPercent: number;
 }
 
-export function spikeView(words: AlertWords, spike: Spike): MailView {
+export function spikeView(words: AlertTexts, spike: Spike): MailView {
   const { texts, write, frame } = frameOf(words);
   const { visitors, threshold, at, live } = spike;
   const shown = texts.visitors(visitors, write.whole(visitors));
@@ -43,7 +43,7 @@ export function spikeView(words: AlertWords, spike: Spike): MailView {
   };
 }
 
-export function dropView(words: AlertWords, { day, visitors, before, thresholdPercent }: Drop): MailView {
+export function dropView(words: AlertTexts, { day, visitors, before, thresholdPercent }: Drop): MailView {
   const { texts, write, frame } = frameOf(words);
   const percent = write.percent(fallInPercent(visitors, before));
   const when = write.day(day.range.from, 'weekdayAndDate');
@@ -66,7 +66,7 @@ export function fallInPercent(now: number, before: number): number {
   return before <= 0 ? 0 : Math.max(0, (100 * (before - now)) / before);
 }
 
-function frameOf({ domain, language, timezone, action, stopHref }: AlertWords) {
+function frameOf({ domain, language, timezone, action, stopHref }: AlertTexts) {
   const texts = textsOf(language);
   const title = cleanLabel(domain);
   const frame = {
@@ -76,10 +76,14 @@ function frameOf({ domain, language, timezone, action, stopHref }: AlertWords) {
     reason: texts.alertReason(title),
     stop: { label: texts.stop.alerts, href: stopHref },
   };
-  return { texts, write: createWriter(language, timezone, texts), frame };
+  return { texts, write: createNumberFormatter(language, timezone, texts), frame };
 }
 
-function liveLists({ pages, sources, countries }: Spike['live'], texts: ReportTexts, write: Writer): ShownList[] {
+function liveLists(
+  { pages, sources, countries }: Spike['live'],
+  texts: ReportTexts,
+  write: NumberFormatter,
+): ShownList[] {
   const { lists, columns } = texts;
   const list = (heading: string, rows: Spike['live']['pages'], name: (value: string) => string) =>
     listOf(

@@ -1,7 +1,7 @@
 import type { Analytics, StatsScope, TimeRange } from '../analytics/analytics.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
-import { type AlertWords, dropView, fallInPercent, spikeView } from './alert-view.ts';
+import { type AlertTexts, dropView, fallInPercent, spikeView } from './alert-view.ts';
 import type { MailView } from './mail-view.ts';
 import { actionOf, everySlice, queueMail, type ReportDeps, stopHrefOf } from './report-deps.ts';
 import { dropKey, spikeKey, spikePrefix } from './report-keys.ts';
@@ -109,7 +109,7 @@ async function visitorsOf(
 async function queueAlert(
   deps: ReportDeps,
   { accountId, websiteId, settings }: ConfiguredWebsite,
-  { key, view }: { key: string; view: (words: AlertWords) => MailView },
+  { key, view }: { key: string; view: (words: AlertTexts) => MailView },
 ): Promise<boolean> {
   const subject = await deps.subjects.find(accountId, websiteId);
   if (!subject || subject.owners.length === 0) return false;

@@ -3,7 +3,7 @@ import type { ConfiguredWebsite } from '../websites/website-settings-port.ts';
 import { actionOf, everySlice, queueMail, type ReportDeps, stopHrefOf } from './report-deps.ts';
 import { readFigures } from './report-figures.ts';
 import { reportKey } from './report-keys.ts';
-import { lastPeriod, type ReportPeriod, RHYTHMS, type Rhythm } from './report-periods.ts';
+import { lastPeriod, REPORT_FREQUENCIES, type ReportFrequency, type ReportPeriod } from './report-periods.ts';
 import { reportView } from './report-view.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,7 +55,7 @@ export function createDueReports(deps: ReportDeps): DueReports {
   };
 }
 
-type PeriodOf = (rhythm: Rhythm, timezone: string) => ReportPeriod;
+type PeriodOf = (rhythm: ReportFrequency, timezone: string) => ReportPeriod;
 
 /** Most websites share a few time zones. */
 function rememberPeriods(now: number): PeriodOf {
@@ -70,7 +70,7 @@ function rememberPeriods(now: number): PeriodOf {
 
 function dueOf(site: ConfiguredWebsite, now: number, periodOf: PeriodOf): DueReport[] {
   const { timezone, reportWeekly, reportMonthly } = site.settings;
-  return RHYTHMS.filter((rhythm) => (rhythm === 'weekly' ? reportWeekly : reportMonthly))
+  return REPORT_FREQUENCIES.filter((rhythm) => (rhythm === 'weekly' ? reportWeekly : reportMonthly))
     .map((rhythm) => periodOf(rhythm, timezone))
     .filter(({ dueAt }) => now - dueAt <= WINDOW_MS)
     .map((period) => ({ key: reportKey(site.websiteId, period.rhythm, period.label), site, period }));

@@ -1,5 +1,5 @@
 import { type Html, html } from '../platform/html.ts';
-import type { MailView, Mood, ShownChart, ShownFigure, ShownLink, ShownList } from './mail-view.ts';
+import type { MailView, ShownChart, ShownFigure, ShownLink, ShownList, Trend } from './mail-view.ts';
 
 /**
  * Renders a mail as HTML for email clients: one column of tables, inline styles, no external resources. Clients that support
@@ -39,7 +39,7 @@ const TEXT = 'color:#2a2620;';
 const MUTED = 'color:#665f55;';
 const LINE = 'border-bottom:1px solid #eae6de;';
 const WRAP = 'word-break:break-word;overflow-wrap:anywhere;';
-const MOODS: Readonly<Record<Mood, string>> = { good: 'color:#1e6b4c;', bad: 'color:#a33a24;', neutral: MUTED };
+const MOODS: Readonly<Record<Trend, string>> = { good: 'color:#1e6b4c;', bad: 'color:#a33a24;', neutral: MUTED };
 
 const DARK = html`<style>
 @media (prefers-color-scheme: dark) {
@@ -72,7 +72,7 @@ function bigFigure({ label, value, change }: ShownFigure): Html {
 `;
 }
 
-function changeOf({ text, mood }: { text: string; mood: Mood }): Html {
+function changeOf({ text, mood }: { text: string; mood: Trend }): Html {
   return html`<span class="${mood}" style="${MOODS[mood]}font-weight:600;${DIGITS}">${text}</span>`;
 }
 

@@ -22,12 +22,12 @@ export interface MailView {
 }
 
 /** Whether a change is good or bad for the owner, if either. */
-export type Mood = 'good' | 'bad' | 'neutral';
+export type Trend = 'good' | 'bad' | 'neutral';
 
 export interface ShownFigure {
   label: string;
   value: string;
-  change?: { text: string; mood: Mood };
+  change?: { text: string; mood: Trend };
 }
 
 export interface ShownChart {

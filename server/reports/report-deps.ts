@@ -9,7 +9,7 @@ import { renderText } from './mail-text.ts';
 import type { MailView } from './mail-view.ts';
 import { keyOfOwner, type Stoppable } from './report-keys.ts';
 import type { ReadReportGoals, ReportSubject, ReportSubjectStore } from './report-port.ts';
-import type { Unsubscribing } from './unsubscribe.ts';
+import type { Unsubscriber } from './unsubscribe.ts';
 
 /** Dependencies of reports and alerts. */
 export interface ReportDeps {
@@ -19,7 +19,7 @@ export interface ReportDeps {
   subjects: ReportSubjectStore;
   mails: MailStore;
   queue: MailQueue;
-  unsubscribing: Pick<Unsubscribing, 'token'>;
+  unsubscribing: Pick<Unsubscriber, 'token'>;
   /** Origin of all URLs in mails. */
   baseUrl: string;
   clock: Clock;

@@ -1,12 +1,12 @@
-import { RHYTHMS, type Rhythm } from './report-periods.ts';
+import { REPORT_FREQUENCIES, type ReportFrequency } from './report-periods.ts';
 
 /** Topics that recipients can unsubscribe from. Both kinds of alert are one topic. */
-export const STOPPABLE = [...RHYTHMS, 'alerts'] as const;
-export type Stoppable = (typeof STOPPABLE)[number];
-export type Topic = Rhythm | 'spike' | 'drop';
+export const MAIL_TOPICS = [...REPORT_FREQUENCIES, 'alerts'] as const;
+export type Stoppable = (typeof MAIL_TOPICS)[number];
+export type Topic = ReportFrequency | 'spike' | 'drop';
 
 /** Idempotency key of a report. */
-export function reportKey(websiteId: number, rhythm: Rhythm, label: string): string {
+export function reportKey(websiteId: number, rhythm: ReportFrequency, label: string): string {
   return `report:${websiteId}:${rhythm}:${label}`;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localTimeOf } from '../platform/time/time-zones.ts';
-import { lastDay, lastPeriod, RHYTHMS } from './report-periods.ts';
+import { lastDay, lastPeriod, REPORT_FREQUENCIES } from './report-periods.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -51,7 +51,7 @@ describe('the period that a report is about', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const moments = fc.integer({ min: at('2000-01-01T00:00Z'), max: at('2037-01-01T00:00Z') });
     fc.assert(
-      fc.property(zones, moments, fc.constantFrom(...RHYTHMS), (zone, now, rhythm) => {
+      fc.property(zones, moments, fc.constantFrom(...REPORT_FREQUENCIES), (zone, now, rhythm) => {
         const { range, before, dueAt, label } = lastPeriod(rhythm, now, zone);
         expect(before.to).toBe(range.from);
         expect(range.to).toBeLessThan(dueAt);

@@ -1,13 +1,13 @@
 import type { TimeRange } from '../analytics/analytics.ts';
 import { localTimeOf, momentOf } from '../platform/time/time-zones.ts';
 
-export const RHYTHMS = ['weekly', 'monthly'] as const;
+export const REPORT_FREQUENCIES = ['weekly', 'monthly'] as const;
 /** Frequencies of reports. */
-export type Rhythm = (typeof RHYTHMS)[number];
+export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
 
 /** The period of a report. */
 export interface ReportPeriod {
-  rhythm: Rhythm;
+  rhythm: ReportFrequency;
   /** `2026-W47` or `2026-11`, in every time zone. */
   label: string;
   range: TimeRange;
@@ -30,7 +30,7 @@ const DAY_MS = 24 * HOUR_MS;
 const DUE_MS = 6 * HOUR_MS;
 
 /** The last week (from Monday) or month whose report is due, in the time zone. */
-export function lastPeriod(rhythm: Rhythm, now: number, timezone: string): ReportPeriod {
+export function lastPeriod(rhythm: ReportFrequency, now: number, timezone: string): ReportPeriod {
   const firstDay = rhythm === 'weekly' ? firstOfWeek : firstOfMonth;
   const today = Math.floor(localTimeOf(now, timezone) / DAY_MS);
   let end = firstDay(today);

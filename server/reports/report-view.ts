@@ -8,9 +8,9 @@ import {
   type ShownLink,
   type ShownList,
 } from './mail-view.ts';
+import { createNumberFormatter, type NumberFormatter } from './number-format.ts';
 import type { ReportFigures } from './report-figures.ts';
 import type { ReportPeriod } from './report-periods.ts';
-import { createWriter, type Writer } from './shown-numbers.ts';
 import { type ReportTexts, textsOf } from './texts.ts';
 
 /** A report and its recipient. */
@@ -26,14 +26,14 @@ export interface ReportWords {
 interface Making {
   figures: ReportFigures;
   texts: ReportTexts;
-  write: Writer;
+  write: NumberFormatter;
 }
 
 /** The formatted figures of a period. */
 export function reportView(words: ReportWords, figures: ReportFigures): MailView {
   const { language, timezone, period, stopHref } = words;
   const texts = textsOf(language);
-  const making: Making = { figures, texts, write: createWriter(language, timezone, texts) };
+  const making: Making = { figures, texts, write: createNumberFormatter(language, timezone, texts) };
   const { rhythm } = period;
   const domain = cleanLabel(words.domain);
   const when = rhythm === 'weekly' ? making.write.days(period.range) : making.write.day(period.range.from, 'month');
@@ -137,7 +137,7 @@ interface Counted {
 export function listOf(
   head: { heading: string; column: string },
   rows: readonly (readonly [label: string, count: number])[],
-  write: Writer,
+  write: NumberFormatter,
 ): ShownList {
   const most = Math.max(1, ...rows.map(([, count]) => count));
   return {

@@ -1,6 +1,6 @@
 import type { OverviewFigures } from '../analytics/analytics.ts';
 import type { ReportFigures } from './report-figures.ts';
-import { lastPeriod, type Rhythm } from './report-periods.ts';
+import { lastPeriod, type ReportFrequency } from './report-periods.ts';
 import type { ReportWords } from './report-view.ts';
 
 /** Monday, 23 November 2026, 06:00 in Berlin. */
@@ -29,7 +29,7 @@ const counted = (rows: Record<string, number>) =>
   Object.entries(rows).map(([value, visitors]) => ({ value, visitors, views: 2 * visitors, events: 0 }));
 
 /** A busy website's report, with what people read and what they would rather not. */
-export function exampleReport(rhythm: Rhythm): { words: ReportWords; figures: ReportFigures } {
+export function exampleReport(rhythm: ReportFrequency): { words: ReportWords; figures: ReportFigures } {
   const timezone = 'Europe/Berlin';
   const period = lastPeriod(rhythm, rhythm === 'weekly' ? MONDAY : FIRST_OF_MONTH, timezone);
   const length = rhythm === 'weekly' ? 7 : 30;

@@ -10,11 +10,11 @@ import { createMailQueue } from './mail-queue.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { readKey } from './report-keys.ts';
 import type { ReportSubjectStore } from './report-port.ts';
-import { createUnsubscribing, type Unsubscribing, type UnsubscribingDeps } from './unsubscribe.ts';
+import { createUnsubscribing, type Unsubscriber, type UnsubscribingDeps } from './unsubscribe.ts';
 
 export type { Stoppable } from './report-keys.ts';
 export type { ReadReportGoals } from './report-port.ts';
-export type { StopOrder } from './unsubscribe.ts';
+export type { UnsubscribeToken as StopOrder } from './unsubscribe.ts';
 
 /** Emails to owners of websites: weekly and monthly reports, and alerts. Each is sent at most once, even after crashes. */
 export interface Reports {
@@ -33,7 +33,7 @@ export interface Reports {
   unsubscribe(token: string): Promise<StopOrderOrNone>;
 }
 
-type StopOrderOrNone = Awaited<ReturnType<Unsubscribing['read']>>;
+type StopOrderOrNone = Awaited<ReturnType<Unsubscriber['read']>>;
 
 export interface ReportsDeps
   extends Pick<ReportDeps, 'analytics' | 'goals' | 'settings' | 'baseUrl'>,

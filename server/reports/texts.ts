@@ -1,13 +1,13 @@
 import type { ReportLanguage } from '../../contract/vocabulary.ts';
-import type { Rhythm } from './report-periods.ts';
+import type { ReportFrequency } from './report-periods.ts';
 
 /** Texts of emails to account holders, by language. */
 export interface ReportTexts {
-  kind: Readonly<Record<Rhythm, string>>;
-  subject: Readonly<Record<Rhythm, (of: { domain: string; visitors: string; when: string }) => string>>;
-  compared: Readonly<Record<Rhythm, (when: string) => string>>;
+  kind: Readonly<Record<ReportFrequency, string>>;
+  subject: Readonly<Record<ReportFrequency, (of: { domain: string; visitors: string; when: string }) => string>>;
+  compared: Readonly<Record<ReportFrequency, (when: string) => string>>;
   /** Shown instead of figures. */
-  nothing: Readonly<Record<Rhythm, (when: string) => string>>;
+  nothing: Readonly<Record<ReportFrequency, (when: string) => string>>;
   visitors: (count: number, shown: string) => string;
   visitorsByDay: string;
   figures: Readonly<
@@ -27,9 +27,9 @@ export interface ReportTexts {
   devices: Readonly<Record<string, string>>;
   openDashboard: string;
   openService: string;
-  reportReason: Readonly<Record<Rhythm, (domain: string) => string>>;
+  reportReason: Readonly<Record<ReportFrequency, (domain: string) => string>>;
   alertReason: (domain: string) => string;
-  stop: Readonly<Record<Rhythm | 'alerts', string>>;
+  stop: Readonly<Record<ReportFrequency | 'alerts', string>>;
   spike: {
     kind: string;
     subject: (of: { domain: string; visitors: string }) => string;

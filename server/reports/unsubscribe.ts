@@ -2,23 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SecretStore } from '../collect/secret-port.ts';
 import type { SiteSettings } from '../websites/website-settings-port.ts';
 import type { Website } from '../websites/websites.ts';
-import { STOPPABLE, type Stoppable } from './report-keys.ts';
+import { MAIL_TOPICS, type Stoppable } from './report-keys.ts';
 import type { ReportSubjectStore } from './report-port.ts';
 
 /** The subject of a token in a mail. */
-export interface StopOrder {
+export interface UnsubscribeToken {
   domain: string;
   what: Stoppable;
 }
 
 /** Unsubscribes by the token in a mail, without sign-in. */
-export interface Unsubscribing {
+export interface Unsubscriber {
   /** Returns a token that does not expire. */
   token(websiteId: number, what: Stoppable): Promise<string>;
   /** Returns undefined for an unknown token, and if the website was deleted. */
-  read(token: string): Promise<StopOrder | undefined>;
+  read(token: string): Promise<UnsubscribeToken | undefined>;
   /** Unsubscribes; repeating it is harmless. Returns undefined as above. */
-  stop(token: string): Promise<StopOrder | undefined>;
+  stop(token: string): Promise<UnsubscribeToken | undefined>;
 }
 
 export interface UnsubscribingDeps {
@@ -34,14 +34,14 @@ export interface UnsubscribingDeps {
 /** 128 bits cannot be guessed, and keep the URL short enough for email clients that break lines. */
 const MAC_BYTES = 16;
 
-export function createUnsubscribing(deps: UnsubscribingDeps): Unsubscribing {
+export function createUnsubscribing(deps: UnsubscribingDeps): Unsubscriber {
   const macOf = async (websiteId: number, what: Stoppable) => {
     const secret = await deps.secrets.secret('unsubscribe');
     return createHmac('sha256', secret).update(`${websiteId} ${what}`).digest().subarray(0, MAC_BYTES);
   };
   const find = async (token: string) => {
     const [, id = '', letter, mac = ''] = /^([1-9]\d{0,15})-([a-z])-([\w-]{22})$/.exec(token) ?? [];
-    const what = STOPPABLE.find((word) => word[0] === letter);
+    const what = MAIL_TOPICS.find((word) => word[0] === letter);
     if (what === undefined) return undefined;
     const given = Buffer.from(mac, 'base64url');
     if (given.length !== MAC_BYTES || !timingSafeEqual(given, await macOf(Number(id), what))) return undefined;

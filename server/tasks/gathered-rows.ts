@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/time/clock.ts';
-import type { DealtRow } from './task-kind.ts';
+import type { ProcessedRow } from './task-kind.ts';
 import type { TaskPart, TaskRow } from './task-port.ts';
 
 /** Rows per stored step. A crash repeats the check of at most this many rows, never their creation. */
@@ -10,7 +10,7 @@ const STEP_BYTES = 512_000;
 
 /** Processed rows that are not stored yet. */
 export interface GatheredRows {
-  add(row: DealtRow): void;
+  add(row: ProcessedRow): void;
   /** Returns whether it is time to store them. */
   isFull(): boolean;
   /** Returns the rows and starts a new batch. */

@@ -19,7 +19,7 @@ export interface TaskRun {
 }
 
 /** A processed row with its contribution to the result file. */
-export interface DealtRow extends TaskRow {
+export interface ProcessedRow extends TaskRow {
   part?: TaskPart;
 }
 
@@ -34,7 +34,7 @@ export interface TaskKind<Input> {
   /** Rejects input that is invalid as a whole. */
   prepare(accountId: number, input: Input): Promise<PreparedTask>;
   /** Yields the rows from `task.done` on, in order. Reports errors of a row in the row; an exception ends the turn. */
-  run(turn: TaskRun): AsyncIterable<DealtRow>;
+  run(turn: TaskRun): AsyncIterable<ProcessedRow>;
   /** Returns the result so far. */
   result(task: Task, made: TaskOutput): TaskResult;
 }

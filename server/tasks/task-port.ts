@@ -1,11 +1,11 @@
-import type { ImportResult, TaskKindWord, TaskState } from '../../contract/vocabulary.ts';
+import type { ImportResult, TaskKindName, TaskState } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 /** A background task of an account. */
 export interface Task {
   id: number;
   accountId: number;
-  kind: TaskKindWord;
+  kind: TaskKindName;
   name: string;
   state: TaskState;
   /** Number of processed rows. */

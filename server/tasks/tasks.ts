@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { notFound, tooManyAtOnce } from '../platform/app-error.ts';
+import { notFound, tooManyConcurrent } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { createRunner } from './runner.ts';
 import type { TaskKind, TaskResult } from './task-kind.ts';
 import type { RowRequest, Task, TaskPart, TaskRow, TaskStore } from './task-port.ts';
 
-export type { DealtRow, PreparedTask, TaskKind, TaskOutput, TaskResult, TaskRun } from './task-kind.ts';
+export type { PreparedTask, ProcessedRow as DealtRow, TaskKind, TaskOutput, TaskResult, TaskRun } from './task-kind.ts';
 export type { Task, TaskRow, TaskStore } from './task-port.ts';
 
 /** A task as shown to its owner. */
@@ -100,7 +100,7 @@ function view(task: Task): TaskView {
 async function refuseTooMuch(store: TaskStore, accountId: number, characters: number): Promise<void> {
   const open = await store.open(accountId);
   if (open.count < MOST_OPEN && open.characters + characters <= MOST_CHARACTERS) return;
-  throw tooManyAtOnce('Too many tasks of this account are waiting. Send more when some are done.');
+  throw tooManyConcurrent('Too many tasks of this account are waiting. Send more when some are done.');
 }
 
 async function* allRows(store: TaskStore, task: Task): AsyncGenerator<TaskRow> {

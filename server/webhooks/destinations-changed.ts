@@ -21,7 +21,7 @@ export interface ReportedChanges {
  * while broken. Webhooks that subscribe to only one of the events have both recorded; otherwise, a later subscription
  * to the other would report the past.
  */
-export async function turnedTargets(
+export async function changedDestinations(
   happenings: Pick<WebhookEventStore, 'broken' | 'recovered'>,
   webhook: Pick<Webhook, 'id' | 'accountId' | 'events'>,
   limit: number,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysToLookAt, type GrownGoal, noteGoals } from './goals-reached.ts';
+import { type ChangedGoal, daysToCheck, recordGoals } from './goals-reached.ts';
 import type { GoalCount, NewDelivery, ReportedKind, Webhook } from './webhook-port.ts';
 
 const webhook: Webhook = {
@@ -17,7 +17,7 @@ const webhook: Webhook = {
 function setUp(now: number) {
   const counts = new Map<string, GoalCount[]>();
   const told = new Map<ReportedKind, Map<number, number>>();
-  const messages: Array<{ day: string; grown: readonly GrownGoal[] }> = [];
+  const messages: Array<{ day: string; grown: readonly ChangedGoal[] }> = [];
   const parts = {
     clock: { now: () => now },
     goalCounts: async (_account: number, day: string) => counts.get(day) ?? [],
@@ -35,7 +35,7 @@ function setUp(now: number) {
   };
   const reach = (day: string, reached: number) =>
     counts.set(day, [{ goalId: 5, name: 'Order', websiteId: 7, domain: 'shop.example', day, reached }]);
-  const message = (day: string, grown: readonly GrownGoal[]): NewDelivery => {
+  const message = (day: string, grown: readonly ChangedGoal[]): NewDelivery => {
     messages.push({ day, grown });
     return { accountId: 1, webhookId: 3, eventKey: day, event: 'goal.reached', body: '' };
   };
@@ -49,10 +49,10 @@ describe('goals that were reached', () => {
   it('are sent with the increase since the last delivery, and not again', async () => {
     const { parts, reach, message, messages } = setUp(NOON);
     reach('2026-03-03', 2);
-    await noteGoals(parts, webhook, message);
-    await noteGoals(parts, webhook, message);
+    await recordGoals(parts, webhook, message);
+    await recordGoals(parts, webhook, message);
     reach('2026-03-03', 5);
-    await noteGoals(parts, webhook, message);
+    await recordGoals(parts, webhook, message);
     expect(messages.map(({ day, grown }) => [day, grown[0]?.told, grown[0]?.reached])).toEqual([
       ['2026-03-03', 0, 2],
       ['2026-03-03', 2, 5],
@@ -62,8 +62,8 @@ describe('goals that were reached', () => {
   it('before there was a webhook are not sent', async () => {
     const { parts, reach, message, messages } = setUp(NOON);
     reach('2026-03-03', 4);
-    await noteGoals(parts, webhook, 'quietly');
-    await noteGoals(parts, webhook, message);
+    await recordGoals(parts, webhook, 'quietly');
+    await recordGoals(parts, webhook, message);
     expect(messages).toEqual([]);
   });
 
@@ -71,11 +71,11 @@ describe('goals that were reached', () => {
     const { parts, reach, message, messages } = setUp(AFTER_MIDNIGHT);
     reach('2026-03-02', 9);
     reach('2026-03-03', 1);
-    await noteGoals(parts, webhook, message);
+    await recordGoals(parts, webhook, message);
     expect(messages.map(({ day, grown }) => [day, grown[0]?.reached])).toEqual([
       ['2026-03-02', 9],
       ['2026-03-03', 1],
     ]);
-    expect(daysToLookAt(NOON)).toEqual(['2026-03-03']);
+    expect(daysToCheck(NOON)).toEqual(['2026-03-03']);
   });
 });

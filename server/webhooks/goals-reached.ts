@@ -13,18 +13,18 @@ const DAY_MS = 24 * 3_600_000;
 const AFTER_MIDNIGHT_MS = 15 * 60_000;
 
 /** Returns today, and yesterday while its last events may still arrive. */
-export function daysToLookAt(now: number): string[] {
+export function daysToCheck(now: number): string[] {
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
   return now % DAY_MS < AFTER_MIDNIGHT_MS ? [dayOf(now - DAY_MS), dayOf(now)] : [dayOf(now)];
 }
 
 /** Reports new conversions to a webhook, or only records them as reported with `quietly`. */
-export async function noteGoals(
+export async function recordGoals(
   deps: GoalsReachedDeps,
   webhook: Webhook,
-  messageOf: 'quietly' | ((day: string, grown: readonly GrownGoal[]) => NewDelivery),
+  messageOf: 'quietly' | ((day: string, grown: readonly ChangedGoal[]) => NewDelivery),
 ): Promise<void> {
-  for (const day of daysToLookAt(deps.clock.now())) {
+  for (const day of daysToCheck(deps.clock.now())) {
     const told = await deps.happenings.told(webhook.id, `goal:${day}`);
     const counts = await deps.goalCounts(webhook.accountId, day);
     const grown = counts
@@ -38,6 +38,6 @@ export async function noteGoals(
   }
 }
 
-export interface GrownGoal extends GoalCount {
+export interface ChangedGoal extends GoalCount {
   told: number;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { WebhookEvent } from '../../contract/vocabulary.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { turnedTargets } from './destinations-changed.ts';
-import { type GoalsReachedDeps, noteGoals } from './goals-reached.ts';
+import { changedDestinations } from './destinations-changed.ts';
+import { type GoalsReachedDeps, recordGoals } from './goals-reached.ts';
 import type {
   DeliveryStore,
   Growth,
@@ -154,7 +154,7 @@ async function noteUsedUp(deps: WebhookEventDeps, webhook: Webhook): Promise<voi
 }
 
 async function noteTurned(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
-  const { wanted, ...turns } = await turnedTargets(deps.happenings, webhook, MOST);
+  const { wanted, ...turns } = await changedDestinations(deps.happenings, webhook, MOST);
   if (turns.growths.length === 0) return;
   const addresses = await deps.shortLinks(
     webhook.accountId,
@@ -172,7 +172,7 @@ async function noteTurned(deps: WebhookEventDeps, webhook: Webhook): Promise<voi
 }
 
 async function noteReached(deps: WebhookEventDeps, webhook: Webhook): Promise<void> {
-  await noteGoals(deps, webhook, (day, grown) => {
+  await recordGoals(deps, webhook, (day, grown) => {
     const growths = grown.map(({ goalId, reached, told }) => ({ id: goalId, total: reached, unique: 0, told }));
     const goals = grown.map(({ goalId, name, websiteId, domain, reached, told }) => ({
       id: goalId,

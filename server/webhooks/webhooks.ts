@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../platform/paging.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { createDeliveries } from './deliveries.ts';
-import { noteGoals } from './goals-reached.ts';
+import { recordGoals } from './goals-reached.ts';
 import { newSecret } from './signature.ts';
 import { delivery, recordWebhookEvents, type WebhookEventDeps } from './webhook-events.ts';
 import type {
@@ -160,7 +160,7 @@ async function create(
   const secret = newSecret(random);
   const webhook = await stores.webhooks.insert({ ...fields, accountId, secret, createdAt: clock.now() });
   // Conversions of today from before the webhook existed.
-  if (fields.events.includes('goal.reached')) await noteGoals({ goalCounts, clock, ...stores }, webhook, 'quietly');
+  if (fields.events.includes('goal.reached')) await recordGoals({ goalCounts, clock, ...stores }, webhook, 'quietly');
   return webhook;
 }
 

@@ -13,7 +13,7 @@ export {
   type FilteredTrafficReport,
   type FilteredTrafficService,
   type RulePreview,
-} from './dropped-events.ts';
+} from './filtered-traffic.ts';
 export { SHARE_TOKEN_PREFIX } from './share-token.ts';
 export { createSharing, type Sharing } from './sharing.ts';
 export { createSiteDirectory } from './site-directory.ts';

@@ -1,5 +1,5 @@
 import { faultMessages } from '../messages/shared/faults.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 
 /**
  * Access tokens, which the application sends instead of an API key. The token is kept in memory only and fetched with
@@ -50,7 +50,7 @@ export async function tokenOfSession(): Promise<AccessToken> {
     // Never resolves: the page is about to be replaced.
     return new Promise(() => {});
   }
-  if (!response.ok) throw new Refusal(faultMessages.unavailable, { status: response.status });
+  if (!response.ok) throw new ApiError(faultMessages.unavailable, { status: response.status });
   const { token, expires_at: expiresAt } = (await response.json()) as { token: string; expires_at: string };
   return { token, expiresAt: Date.parse(expiresAt) };
 }

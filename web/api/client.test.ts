@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccess } from './access.ts';
 import { type ApiClient, createClient, searchOf } from './client.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
@@ -75,7 +75,7 @@ describe('the client of the API', () => {
   ])('throws a refusal %s', async (_what, status, body, message, fields) => {
     answer = () => ({ status, body });
     const refusal = await client.call(`${origin}/x`).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status, message, fields });
   });
 

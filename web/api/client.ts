@@ -3,7 +3,7 @@ import type { linkToolsOperations } from '../../contract/link-tools/operations.t
 import type { AnswerOf, BodyOf, Method, QueryOf } from '../../contract/operation.ts';
 import { faultMessages } from '../messages/shared/faults.ts';
 import { type Access, createAccess, tokenOfSession } from './access.ts';
-import { Refusal, refusalOf } from './refusal.ts';
+import { ApiError, refusalOf } from './refusal.ts';
 
 /**
  * Every operation of both API families by id. The import is type-only: nothing of the contract ends up in the bundle.
@@ -71,7 +71,7 @@ async function fetchOnce(path: string, call: Call, token: string): Promise<Respo
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Refusal(faultMessages.unreachableKept);
+    throw new ApiError(faultMessages.unreachableKept);
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { faultMessages } from '../messages/shared/faults.ts';
-import { useNotices } from '../ui/floating/toasts.tsx';
+import { useToasts } from '../ui/floating/toasts.tsx';
 import { type Call, searchOf } from './client.ts';
 import { useApi } from './queries.ts';
 import { saveFile } from './save-file.ts';
@@ -23,7 +23,7 @@ export function exportAddress(path: string, query: NonNullable<Call['query']> = 
  */
 export function useDownload(): { download: (wanted: Download) => Promise<void>; isBusy: boolean } {
   const client = useApi();
-  const { tellFault } = useNotices();
+  const { showError } = useToasts();
   const [isBusy, setBusy] = useState(false);
   const download = async ({ path, fileName }: Download) => {
     setBusy(true);
@@ -31,7 +31,7 @@ export function useDownload(): { download: (wanted: Download) => Promise<void>; 
       const response = await client.send(path, { accept: '*/*' });
       saveFile(await response.blob(), fileName);
     } catch (error) {
-      tellFault(faultMessages.download, error);
+      showError(faultMessages.download, error);
     } finally {
       setBusy(false);
     }

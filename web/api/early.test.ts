@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from './client.ts';
-import { askFirst, takeEarly } from './early.ts';
-import { askEarly, keyOf } from './queries.ts';
+import { requestEarly, takeEarlyResponse } from './early.ts';
+import { keyOf, prefetchEarly } from './queries.ts';
 
 const QUESTION = { path: '/api/v1/home', query: { range: '30d' } };
 
@@ -25,28 +25,28 @@ async function keptBy(queries: QueryClient): Promise<unknown> {
 describe('queries that start before the screen exists', () => {
   it('are sent once, and the next caller receives the response', async () => {
     const client = clientOf('early', 'late');
-    askFirst(client, [QUESTION]);
+    requestEarly(client, [QUESTION]);
     const queries = new QueryClient();
-    askEarly(queries, client, { ...QUESTION });
+    prefetchEarly(queries, client, { ...QUESTION });
     expect(await keptBy(queries)).toBe('early');
     expect(client.call).toHaveBeenCalledExactlyOnceWith(QUESTION.path, { query: QUESTION.query });
-    expect(takeEarly(QUESTION)).toBeUndefined();
+    expect(takeEarlyResponse(QUESTION)).toBeUndefined();
   });
 
   it('are sent again when the response never arrived', async () => {
     const client = clientOf(new Error('gone'), 'late');
-    askFirst(client, [QUESTION]);
+    requestEarly(client, [QUESTION]);
     const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } });
-    askEarly(queries, client, QUESTION);
+    prefetchEarly(queries, client, QUESTION);
     expect(await keptBy(queries)).toBe('late');
     expect(client.call).toHaveBeenCalledTimes(2);
   });
 
   it('do not serve other queries', async () => {
     const client = clientOf('early', 'other');
-    askFirst(client, [{ ...QUESTION, query: { range: 'today' } }]);
+    requestEarly(client, [{ ...QUESTION, query: { range: 'today' } }]);
     const queries = new QueryClient();
-    askEarly(queries, client, QUESTION);
+    prefetchEarly(queries, client, QUESTION);
     expect(await keptBy(queries)).toBe('other');
   });
 });

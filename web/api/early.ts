@@ -1,7 +1,7 @@
 import type { ApiClient, Call } from './client.ts';
 
 /** A GET request that starts before the screen that needs its response has loaded. */
-export type FirstQuestion = Pick<Call, 'query'> & { path: string };
+export type EarlyRequest = Pick<Call, 'query'> & { path: string };
 
 const answers = new Map<string, Promise<unknown>>();
 
@@ -9,7 +9,7 @@ const answers = new Map<string, Promise<unknown>>();
  * Sends the requests while the application's files still load: a slow phone needs half a second to read them, and the
  * service can respond in that time.
  */
-export function askFirst(client: ApiClient, questions: readonly FirstQuestion[]): void {
+export function requestEarly(client: ApiClient, questions: readonly EarlyRequest[]): void {
   for (const question of questions) {
     const answer = client.call(question.path, { query: question.query });
     // The error is not lost: the caller that takes the response receives the same rejection. Until then the browser
@@ -20,13 +20,13 @@ export function askFirst(client: ApiClient, questions: readonly FirstQuestion[])
 }
 
 /** Returns the pending response, once only: a later caller wants the current state. */
-export function takeEarly(question: FirstQuestion): Promise<unknown> | undefined {
+export function takeEarlyResponse(question: EarlyRequest): Promise<unknown> | undefined {
   const name = nameOf(question);
   const answer = answers.get(name);
   answers.delete(name);
   return answer;
 }
 
-function nameOf({ path, query }: FirstQuestion): string {
+function nameOf({ path, query }: EarlyRequest): string {
   return JSON.stringify([path, query ?? {}]);
 }

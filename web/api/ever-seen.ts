@@ -1,9 +1,9 @@
 import { ANALYTICS } from './client.ts';
-import { useAnswer } from './queries.ts';
+import { useApiQuery } from './queries.ts';
 
 /** Whether a website ever had a visit; undefined while the request is pending. */
 export function useEverSeen(siteId: number): boolean | undefined {
   const body = { scope: { website: siteId }, metrics: ['views'], range: 'all' };
-  const { data, isLoading } = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const { data, isLoading } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return isLoading ? undefined : (data?.data.totals.views ?? 0) > 0;
 }

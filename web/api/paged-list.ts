@@ -2,8 +2,8 @@ import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-qu
 import { useState } from 'react';
 import type { Call } from './client.ts';
 import { PAGE_ROWS, pageOf } from './list-page.ts';
-import { askedOf, askOnce, useApi } from './queries.ts';
-import type { Refusal } from './refusal.ts';
+import { prefetchOnce, queryOptionsFor, useApi } from './queries.ts';
+import type { ApiError } from './refusal.ts';
 
 export interface PagedList<Row> {
   /** Number of rows in the whole list; undefined until the first page has loaded. */
@@ -11,7 +11,7 @@ export interface PagedList<Row> {
   rowAt: (index: number) => Row | undefined;
   /** The loaded rows in order. Reading them requests nothing. */
   loaded: readonly Row[];
-  error: Refusal | null;
+  error: ApiError | null;
   retry: () => void;
 }
 
@@ -35,8 +35,8 @@ export function usePagedList<Row>(
   const list = JSON.stringify([path, query]);
   const [wanted, setWanted] = useState({ list, pages: FIRST_PAGE });
   const pages = pagesOf(wanted, list);
-  const asked = pages.map((page) => askedOf<Envelope>(client, pageOf(path, query, page)));
-  for (const one of asked) askOnce(cache, one);
+  const asked = pages.map((page) => queryOptionsFor<Envelope>(client, pageOf(path, query, page)));
+  for (const one of asked) prefetchOnce(cache, one);
   const answers = useQueries({ queries: asked.map((one) => ({ ...one, placeholderData: keepPreviousData })) });
   const byPage = new Map(
     pages.map((page, place) => [page, answers[place]?.data?.data[collection] as Row[] | undefined]),
@@ -53,7 +53,7 @@ export function usePagedList<Row>(
     total: answers.find(({ data }) => data !== undefined)?.data?.data.result,
     rowAt,
     loaded: [...pages].sort((one, other) => one - other).flatMap((page) => byPage.get(page) ?? []),
-    error: (answers.find(({ error }) => error !== null)?.error as Refusal | undefined) ?? null,
+    error: (answers.find(({ error }) => error !== null)?.error as ApiError | undefined) ?? null,
     retry: () => {
       for (const answer of answers) void answer.refetch();
     },

@@ -1,5 +1,5 @@
 import { faultMessages } from '../messages/shared/faults.ts';
-import { Refusal, refusalOf } from './refusal.ts';
+import { ApiError, refusalOf } from './refusal.ts';
 
 /** A session of the person, as returned by `GET /account/sessions`. */
 export interface SessionRow {
@@ -38,7 +38,7 @@ export interface InvitationRow {
 }
 
 /** A new invitation. Only this response contains its link. */
-export interface MadeInvitation {
+export interface CreatedInvitation {
   invitation: InvitationRow;
   link: string;
   mail: 'sent' | 'failed' | 'refused' | 'unknown' | 'off';
@@ -54,7 +54,7 @@ export async function askSurface<T>(path: `/account/${string}`, body?: object): 
     headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
   }).catch(() => {
-    throw new Refusal(faultMessages.unreachable);
+    throw new ApiError(faultMessages.unreachable);
   });
   if (response.status === 401) window.location.assign('/login');
   if (!response.ok) throw await refusalOf(response);

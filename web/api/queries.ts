@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { type Answer, type ApiClient, api, type Call, type OperationId } from './client.ts';
-import { type FirstQuestion, takeEarly } from './early.ts';
+import { type EarlyRequest, takeEarlyResponse } from './early.ts';
 import { isLivePath } from './live/live-path.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './refusal.ts';
 
 export function createQueries(): QueryClient {
   return new QueryClient({
@@ -22,7 +22,7 @@ export function createQueries(): QueryClient {
         gcTime: 10 * 60_000,
         // Retries only failures without a response: an error response would be the same again.
         retry: (failures, error) =>
-          failures < 2 && error instanceof Refusal && (error.status === 0 || error.status === 503),
+          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
         refetchOnWindowFocus: true,
       },
     },
@@ -54,20 +54,20 @@ export function keyOf(path: string, { query, body }: AnswerOptions = {}): readon
 }
 
 /** Sends a query before the screen that needs it renders, unless it was sent even earlier. */
-export function askEarly(queries: QueryClient, client: ApiClient, question: FirstQuestion): void {
-  const asked = askedOf(client, question);
-  let early = takeEarly(question);
+export function prefetchEarly(queries: QueryClient, client: ApiClient, question: EarlyRequest): void {
+  const asked = queryOptionsFor(client, question);
+  let early = takeEarlyResponse(question);
   const queryFn = async () => {
     const answer = early ?? client.call(question.path, { query: question.query });
     // The early request never got a response, so it is sent again.
     early = undefined;
     return answer;
   };
-  askOnce(queries, { ...asked, queryFn });
+  prefetchOnce(queries, { ...asked, queryFn });
 }
 
 /** Sends the query unless its response is cached or pending. */
-export function askOnce<Data>(queries: QueryClient, asked: ReturnType<typeof askedOf<Data>>): void {
+export function prefetchOnce<Data>(queries: QueryClient, asked: ReturnType<typeof queryOptionsFor<Data>>): void {
   if (queries.getQueryState(asked.queryKey) === undefined) void queries.prefetchQuery(asked);
 }
 
@@ -75,12 +75,12 @@ export function askOnce<Data>(queries: QueryClient, asked: ReturnType<typeof ask
  * Returns the options under which the query cache knows a request. Live answers never become stale by time, because the
  * screen reader replaces all of a screen at once.
  */
-export function askedOf<Data>(
+export function queryOptionsFor<Data>(
   client: ApiClient,
-  { path, query, body, isLive = isLivePath(path) }: FirstQuestion & Pick<AnswerOptions, 'body' | 'isLive'>,
+  { path, query, body, isLive = isLivePath(path) }: EarlyRequest & Pick<AnswerOptions, 'body' | 'isLive'>,
 ) {
   const method = body === undefined ? 'GET' : 'POST';
-  return queryOptions<Data, Refusal>({
+  return queryOptions<Data, ApiError>({
     queryKey: keyOf(path, { query, body }),
     queryFn: ({ signal }) => client.call<Data>(path, { method, query, body, signal }),
     meta: { isLive },
@@ -94,18 +94,18 @@ export function askedOf<Data>(
  *
  * @param path with the family's prefix, e.g. `${LINK_TOOLS}/urls`
  */
-export function useAnswer<Id extends OperationId>(
+export function useApiQuery<Id extends OperationId>(
   _operation: Id,
   path: string,
   options: AnswerOptions = {},
-): UseQueryResult<Answer<Id>, Refusal> {
+): UseQueryResult<Answer<Id>, ApiError> {
   const { query, body, enabled = true, refetchIntervalMs = false, isLive } = options;
   const client = useApi();
   const queries = useQueryClient();
-  const asked = askedOf<Answer<Id>>(client, { path, query, body, ...(isLive !== undefined && { isLive }) });
+  const asked = queryOptionsFor<Answer<Id>>(client, { path, query, body, ...(isLive !== undefined && { isLive }) });
   // Sent during render: the effect that would send it otherwise runs up to a second later on a slow phone.
-  if (enabled) askOnce(queries, asked);
-  return useQuery<Answer<Id>, Refusal>({
+  if (enabled) prefetchOnce(queries, asked);
+  return useQuery<Answer<Id>, ApiError>({
     ...asked,
     enabled,
     refetchInterval: refetchIntervalMs,
@@ -120,13 +120,13 @@ export interface Change {
 }
 
 /** Returns a mutation. After it succeeds, every query whose path starts with one of `touches` is fetched again. */
-export function useChange<Id extends OperationId>(
+export function useApiMutation<Id extends OperationId>(
   _operation: Id,
   touches: readonly string[],
-): UseMutationResult<Answer<Id>, Refusal, Change> {
+): UseMutationResult<Answer<Id>, ApiError, Change> {
   const queries = useQueryClient();
   const client = useApi();
-  return useMutation<Answer<Id>, Refusal, Change>({
+  return useMutation<Answer<Id>, ApiError, Change>({
     mutationFn: ({ path, method = 'POST', body }) => client.call<Answer<Id>>(path, { method, body }),
     onSuccess: () => touch(queries, touches),
   });

@@ -1,13 +1,13 @@
 import { faultMessages } from '../messages/shared/faults.ts';
 /** An error response of the API, or a failure of the network. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   /** HTTP status; 0 when no response arrived. */
   readonly status: number;
   /** Error messages by field. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(message: string, parts: Partial<Pick<Refusal, 'status' | 'fields' | 'retryAfterSeconds'>> = {}) {
+  constructor(message: string, parts: Partial<Pick<ApiError, 'status' | 'fields' | 'retryAfterSeconds'>> = {}) {
     super(message);
     this.status = parts.status ?? 0;
     this.fields = parts.fields ?? {};
@@ -16,11 +16,11 @@ export class Refusal extends Error {
 }
 
 /** Creates the error of a response, with the service's own message where it has one. */
-export async function refusalOf(response: Response): Promise<Refusal> {
+export async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return new Refusal(typeof message === 'string' ? message : sentenceOf(response.status), {
+  return new ApiError(typeof message === 'string' ? message : sentenceOf(response.status), {
     status: response.status,
     fields: fieldsOf(errors),
     retryAfterSeconds: Number.isFinite(retryAfterSeconds) ? retryAfterSeconds : undefined,

@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         title={faultMessages.brokenTitle}
         text={faultMessages.brokenText}
         action={
-          <Button look="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             {faultMessages.loadAgain}
           </Button>
         }

@@ -33,8 +33,8 @@ import { belowName } from '../state/link-name.ts';
 import { pressKey } from '../state/shortcuts.ts';
 import { chosenTheme } from '../state/theme.ts';
 import { screenOf } from '../ui/object/objects.ts';
-import { logOut } from './log-out.ts';
 import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
+import { signOut } from './sign-out.ts';
 
 export interface Command {
   key: string;
@@ -144,5 +144,5 @@ const ALL: readonly Command[] = [
     const to = () => chosenTheme.write(theme);
     return { key: theme, to, label: paletteMessages.themes[theme], icon: <SunMoon /> };
   }),
-  { key: 'log out', to: () => void logOut(), label: frameMessages.signOut, icon: <LogOut /> },
+  { key: 'log out', to: () => void signOut(), label: frameMessages.signOut, icon: <LogOut /> },
 ];

@@ -1,4 +1,4 @@
-import type { FirstQuestion } from '../api/early.ts';
+import type { EarlyRequest } from '../api/early.ts';
 import type { PathParams, ScreenRoute } from './screen-route.ts';
 
 const BASE = '/app';
@@ -20,7 +20,7 @@ export function screenAt(routes: readonly ScreenRoute[], address: string): Place
 }
 
 /** Returns the first queries of a screen for the given query string. */
-export function questionsAt({ route, params }: PlacedScreen, search: string): readonly FirstQuestion[] {
+export function questionsAt({ route, params }: PlacedScreen, search: string): readonly EarlyRequest[] {
   return route.firstQuestions?.(params, new URLSearchParams(search)) ?? [];
 }
 

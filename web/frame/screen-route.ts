@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FirstQuestion } from '../api/early.ts';
+import type { EarlyRequest } from '../api/early.ts';
 
 /** Path parameters by name. */
 export type PathParams = Readonly<Record<string, string | undefined>>;
@@ -21,5 +21,5 @@ export interface ScreenRoute {
    * second on a slow phone, so the responses are available by then. This code is part of the entry bundle: it must not
    * import a library or a screen.
    */
-  firstQuestions?: (params: PathParams, search: URLSearchParams) => readonly FirstQuestion[];
+  firstQuestions?: (params: PathParams, search: URLSearchParams) => readonly EarlyRequest[];
 }

@@ -10,8 +10,8 @@ import { Menu } from '../ui/floating/menu.tsx';
 import { Button, IconButton } from '../ui/form/button.tsx';
 import { Kbd } from '../ui/page/marks.tsx';
 import styles from './frame.module.css';
-import { logOut } from './log-out.ts';
 import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
+import { signOut } from './sign-out.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const KeysWindow = lazy(() => import('./keys-window.tsx'));
@@ -76,7 +76,7 @@ function CreateMenu() {
   return (
     <Menu
       trigger={
-        <Button id="create" look="primary" icon={<Plus />} shortcut="C">
+        <Button id="create" variant="primary" icon={<Plus />} shortcut="C">
           {frameMessages.create}
         </Button>
       }
@@ -103,7 +103,7 @@ function AccountMenu() {
           onSelect: () => chosenTheme.write(name),
         })),
         'separator',
-        { label: frameMessages.signOut, onSelect: () => void logOut() },
+        { label: frameMessages.signOut, onSelect: () => void signOut() },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  attributedByLink,
   byLink,
-  ledByLink,
   leftOut,
   lineOf,
   linesOf,
@@ -27,7 +27,7 @@ describe('click queries', () => {
   const asked = { scope: { campaign: 4 }, period: '90d', metrics: ['clicks', 'uniques'] } as const;
 
   it('query visits by their origin, and filtered traffic separately', () => {
-    const led = ledByLink({ ...asked, metrics: ['visits'] });
+    const led = attributedByLink({ ...asked, metrics: ['visits'] });
     expect(led).toMatchObject({ scope: { campaign: 4 }, metrics: ['visits'], dimensions: ['via_link'], range: '90d' });
     expect(leftOut({ ...asked, metrics: ['clicks'] })).toMatchObject({ scope: { campaign: 4 }, bots: 'only' });
     expect(overTime(asked)).not.toHaveProperty('bots');

@@ -23,7 +23,7 @@ export const GOAL_RATE = 'conversion_rate';
 
 const INTERVALS = { '30d': 'day', '7d': 'day', '90d': 'week', '12mo': 'month' } as const;
 
-export interface ClickQuestion {
+export interface ClickQuery {
   scope: NonNullable<Question['scope']>;
   period: ClickPeriod;
   metrics: readonly (ClickMetric | typeof GOAL_RATE)[];
@@ -33,7 +33,7 @@ export interface ClickQuestion {
 const timezone = ownTimeZone();
 
 /** Queries totals and their values over time. */
-export function overTime({ scope, period, metrics }: ClickQuestion): Question {
+export function overTime({ scope, period, metrics }: ClickQuery): Question {
   return {
     scope,
     metrics: [...metrics],
@@ -55,7 +55,7 @@ export function goalRateOf({ conversions, conversion_rate: rate }: Row['metrics'
 }
 
 /** Queries links, compared with the previous period. */
-export function byLink({ scope, period, metrics }: ClickQuestion): Question {
+export function byLink({ scope, period, metrics }: ClickQuery): Question {
   return {
     scope,
     metrics: [...metrics],
@@ -68,17 +68,17 @@ export function byLink({ scope, period, metrics }: ClickQuestion): Question {
 }
 
 /** Queries visits and conversions by the clicked link. */
-export function ledByLink({ scope, period, metrics }: ClickQuestion): Question {
+export function attributedByLink({ scope, period, metrics }: ClickQuery): Question {
   return { scope, metrics: [...metrics], dimensions: ['via_link'], range: period, timezone, limit: 1_000 };
 }
 
 /** Queries filtered traffic: robots and automated browsers. */
-export function leftOut({ scope, period, metrics }: ClickQuestion): Question {
+export function leftOut({ scope, period, metrics }: ClickQuery): Question {
   return { scope, metrics: [...metrics], range: period, timezone, bots: 'only' };
 }
 
 /** Queries clicks of these links over time, one series each. */
-export function linksOverTime(question: ClickQuestion, ids: readonly number[]): Question {
+export function linksOverTime(question: ClickQuery, ids: readonly number[]): Question {
   return { ...linksTogether(question, ids), dimensions: ['link'], limit: 1_000 };
 }
 
@@ -86,7 +86,7 @@ export function linksOverTime(question: ClickQuestion, ids: readonly number[]): 
  * Queries total clicks of these links: unlike the query by link, it has a row for every interval, with or without
  * clicks.
  */
-export function linksTogether({ scope, period }: ClickQuestion, ids: readonly number[]): Question {
+export function linksTogether({ scope, period }: ClickQuery, ids: readonly number[]): Question {
   return {
     scope,
     metrics: ['clicks'],

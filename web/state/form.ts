@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Refusal } from '../api/refusal.ts';
+import { ApiError } from '../api/refusal.ts';
 import { faultMessages } from '../messages/shared/faults.ts';
 
 export interface FormState {
@@ -19,10 +19,10 @@ export interface FormState {
  * gets the focus. Response fields and control names match (`devicetarget.0.link` is also found under `devicetarget`).
  */
 export function useForm(send: () => Promise<void>): FormState {
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
-  const mended = useChanged(ref, refusal);
+  const changedFields = useChanged(ref, refusal);
   // In a layout effect, because a frame earlier the errors are not rendered, and a frame later the user may be typing
   // elsewhere.
   useLayoutEffect(() => {
@@ -36,13 +36,13 @@ export function useForm(send: () => Promise<void>): FormState {
     try {
       await send();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
     } finally {
       setBusy(false);
     }
   };
-  const fault = (field: string) => (isWithin(mended, field) ? undefined : faultOf(refusal, field));
+  const fault = (field: string) => (isWithin(changedFields, field) ? undefined : faultOf(refusal, field));
   const hasFields = refusal !== undefined && Object.keys(refusal.fields).length > 0;
   return {
     fault,
@@ -54,8 +54,8 @@ export function useForm(send: () => Promise<void>): FormState {
 }
 
 /** Returns the names of fields changed since this error, which may be valid now. */
-function useChanged(ref: FormState['ref'], refusal: Refusal | undefined): ReadonlySet<string> {
-  const [changed, setChanged] = useState<{ since?: Refusal | undefined; names: ReadonlySet<string> }>(NOTHING);
+function useChanged(ref: FormState['ref'], refusal: ApiError | undefined): ReadonlySet<string> {
+  const [changed, setChanged] = useState<{ since?: ApiError | undefined; names: ReadonlySet<string> }>(NOTHING);
   useEffect(() => {
     if (!refusal) return;
     const note = ({ target }: Event) => {
@@ -96,7 +96,7 @@ function showFault(form: HTMLFormElement | null): void {
   if (top < BARS_PX || bottom > window.innerHeight - BARS_PX) field.scrollIntoView({ block: 'center' });
 }
 
-export function faultOf(refusal: Pick<Refusal, 'fields'> | undefined, field: string): string | undefined {
+export function faultOf(refusal: Pick<ApiError, 'fields'> | undefined, field: string): string | undefined {
   const sentences = Object.entries(refusal?.fields ?? {})
     .filter(([name]) => name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`))
     .flatMap(([name, found]) => found.map((sentence) => withoutName(sentence, name)));

@@ -1,10 +1,10 @@
 import { ANALYTICS } from '../api/client.ts';
-import { useChange } from '../api/queries.ts';
+import { useApiMutation } from '../api/queries.ts';
 
 /** Creates a website that counts without consent, in a time zone; returns its id. */
 export function useNewWebsite(): (website: { domain: string; timezone: string }) => Promise<number> {
-  const create = useChange('createWebsite', [`${ANALYTICS}/websites`]);
-  const change = useChange('updateWebsiteSettings', [`${ANALYTICS}/websites`]);
+  const create = useApiMutation('createWebsite', [`${ANALYTICS}/websites`]);
+  const change = useApiMutation('updateWebsiteSettings', [`${ANALYTICS}/websites`]);
   return async ({ domain, timezone }) => {
     const { data } = await create.mutateAsync({ path: `${ANALYTICS}/websites`, body: { domain, privacy: 1 } });
     const path = `${ANALYTICS}/websites/${data.id}/settings`;

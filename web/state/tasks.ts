@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Answer, LINK_TOOLS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
-import type { Refusal } from '../api/refusal.ts';
+import type { ApiError } from '../api/refusal.ts';
 import { createStored } from './stored.ts';
 
 export type Task = Answer<'showTask'>['data'];
@@ -28,9 +28,9 @@ export function seeTask({ id }: Task): void {
 }
 
 /** Returns the newest tasks, polled while one of them runs. */
-export function useTasks(): UseQueryResult<Answer<'listTasks'>, Refusal> {
+export function useTasks(): UseQueryResult<Answer<'listTasks'>, ApiError> {
   const client = useApi();
-  return useQuery<Answer<'listTasks'>, Refusal>({
+  return useQuery<Answer<'listTasks'>, ApiError>({
     queryKey: keyOf(TASKS, { query: NEWEST }),
     queryFn: ({ signal }) => client.call<Answer<'listTasks'>>(TASKS, { query: NEWEST, signal }),
     refetchInterval: ({ state }) => state.data?.data.tasks.some(isOpen) === true && ASK_EVERY_MS,
@@ -38,10 +38,10 @@ export function useTasks(): UseQueryResult<Answer<'listTasks'>, Refusal> {
 }
 
 /** Returns one task, polled while it runs. */
-export function useTask(id: string | undefined): UseQueryResult<Answer<'showTask'>, Refusal> {
+export function useTask(id: string | undefined): UseQueryResult<Answer<'showTask'>, ApiError> {
   const client = useApi();
   const path = `${TASK}/${id}`;
-  return useQuery<Answer<'showTask'>, Refusal>({
+  return useQuery<Answer<'showTask'>, ApiError>({
     queryKey: keyOf(path),
     queryFn: ({ signal }) => client.call<Answer<'showTask'>>(path, { signal }),
     refetchInterval: ({ state }) => state.data !== undefined && isOpen(state.data.data) && ASK_EVERY_MS,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLateRemovals } from './undoable-delete.ts';
+import { createUndoableDeletes } from './undoable-delete.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe('an undoable deletion', () => {
   it('hides immediately and deletes after the delay', async () => {
-    const removals = createLateRemovals<number>(100);
+    const removals = createUndoableDeletes<number>(100);
     const remove = vi.fn(async () => undefined);
     removals.begin(4, remove);
     expect([...removals.ids()]).toEqual([4]);
@@ -22,7 +22,7 @@ describe('an undoable deletion', () => {
   });
 
   it('deletes nothing when undone, and shows the object again', async () => {
-    const removals = createLateRemovals<number>(100);
+    const removals = createUndoableDeletes<number>(100);
     const remove = vi.fn(async () => undefined);
     removals.begin(4, remove);
     removals.begin(5, remove);
@@ -33,7 +33,7 @@ describe('an undoable deletion', () => {
   });
 
   it('cannot be undone afterward', async () => {
-    const removals = createLateRemovals<number>(100);
+    const removals = createUndoableDeletes<number>(100);
     removals.begin(4, async () => undefined);
     await vi.advanceTimersByTimeAsync(100);
     removals.callOff(4);
@@ -41,7 +41,7 @@ describe('an undoable deletion', () => {
   });
 
   it('shows the object again after a failure, and notifies subscribers', async () => {
-    const removals = createLateRemovals<number>(100);
+    const removals = createUndoableDeletes<number>(100);
     const seen: number[][] = [];
     const unwatch = removals.watch(() => seen.push([...removals.ids()]));
     removals.begin(4, () => Promise.reject(new Error('no')));

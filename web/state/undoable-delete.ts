@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * Objects that are hidden but not deleted until their notification has passed: a deleted object cannot be created again
  * with the same id, which other objects reference.
  */
-export interface LateRemovals<Key> {
+export interface UndoableDeletes<Key> {
   ids(): ReadonlySet<Key>;
   watch(listener: () => void): () => void;
   /** Hides an object now and deletes it later. It reappears when that fails. */
@@ -16,7 +16,7 @@ export interface LateRemovals<Key> {
 /** Slightly longer than a notification with "Undo" is shown. */
 const DELAY_MS = 11_000;
 
-export function createLateRemovals<Key>(delayMs = DELAY_MS): LateRemovals<Key> {
+export function createUndoableDeletes<Key>(delayMs = DELAY_MS): UndoableDeletes<Key> {
   let hidden: ReadonlySet<Key> = new Set();
   const timers = new Map<Key, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
@@ -50,6 +50,6 @@ export function createLateRemovals<Key>(delayMs = DELAY_MS): LateRemovals<Key> {
   };
 }
 
-export function useHidden<Key>(removals: LateRemovals<Key>): ReadonlySet<Key> {
+export function useHidden<Key>(removals: UndoableDeletes<Key>): ReadonlySet<Key> {
   return useSyncExternalStore(removals.watch, removals.ids);
 }

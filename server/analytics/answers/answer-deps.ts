@@ -26,7 +26,7 @@ export interface WebsiteScope {
 }
 
 /** Dependencies of the analytics queries. */
-export interface InsightDeps {
+export interface AnalyticsDeps {
   analytics: Analytics;
   owned: OwnedObjects;
   settings: Pick<WebsiteSettingsService, 'find'>;

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/app-error.ts';
 import type { Analytics, LiveAnswer, OverviewAnswer, StatsAnswer } from '../analytics.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 
 export const NOW = Date.UTC(2026, 2, 15, 12, 0, 30);
 export const MINE = 1;
@@ -66,7 +66,7 @@ export function fakeParts(over: Partial<Analytics> = {}) {
     changes: { subscribe: () => () => undefined, period: () => 1 },
     log: { count: async () => 0 },
     clock,
-  } as unknown as InsightDeps;
+  } as unknown as AnalyticsDeps;
   return { parts, asked, clock, totals };
 }
 

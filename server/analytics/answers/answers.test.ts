@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, unavailable } from '../../platform/app-error.ts';
 import { fakeParts, liveAnswer, MINE, NOW, OWN, statsAnswer } from './answers.fixture.ts';
-import { createInsights } from './answers.ts';
+import { createAnalyticsService } from './answers.ts';
 
 const SITE = { accountId: MINE, id: OWN };
 const THEIRS = { accountId: 2, id: OWN };
@@ -25,7 +25,7 @@ describe('scopes', () => {
     [{ domain: OWN }, { accountId: MINE, kind: 'domain', id: OWN }],
     [{ channel: OWN }, { accountId: MINE, kind: 'channel', linkIds: [1, 2], qrIds: [4], pageIds: [3] }],
   ])('%j is asked about as %j', async (scope, asked) => {
-    const insights = createInsights(fakeParts().parts);
+    const insights = createAnalyticsService(fakeParts().parts);
     expect((await insights.query(MINE, { scope, metrics })).query.scope).toEqual(asked);
   });
 
@@ -35,23 +35,23 @@ describe('scopes', () => {
       const { parts, asked } = fakeParts();
       const scope = { [kind]: kind === 'account' ? MINE : OWN };
       const question = { scope, metrics, timezone: 'Nowhere' };
-      expect((await refusal(createInsights(parts).query(2, question))).code).toBe('not_found');
+      expect((await refusal(createAnalyticsService(parts).query(2, question))).code).toBe('not_found');
       expect(asked).toEqual([]);
     },
   );
 
   it('are one at a time, and channels have no more than 5,000 items', async () => {
     const { parts } = fakeParts();
-    const insights = createInsights(parts);
+    const insights = createAnalyticsService(parts);
     const both = await refusal(insights.query(MINE, { scope: { link: OWN, qr: OWN }, metrics }));
     expect(both.fields).toEqual({ scope: ['Send only one of link or qr.'] });
     const full = { ...parts.owned, channel: async () => ({ ids: { links: [], bio: [], qr: [] }, total: 5_001 }) };
-    const large = createInsights({ ...parts, owned: full });
+    const large = createAnalyticsService({ ...parts, owned: full });
     expect((await refusal(large.query(MINE, { scope: { channel: OWN }, metrics }))).fields).toHaveProperty('scope');
   });
 
   it('of a website have its time zone, others UTC', async () => {
-    const insights = createInsights(fakeParts().parts);
+    const insights = createAnalyticsService(fakeParts().parts);
     const zoneOf = async (scope: object) => (await insights.query(MINE, { scope, metrics })).query.timezone;
     expect(await zoneOf({ website: OWN })).toBe('Asia/Kathmandu');
     expect(await zoneOf({ link: OWN })).toBe('UTC');
@@ -60,13 +60,13 @@ describe('scopes', () => {
 
 describe('a question', () => {
   it('about everything begins with the first event', async () => {
-    const insights = createInsights(fakeParts().parts);
+    const insights = createAnalyticsService(fakeParts().parts);
     const { query } = await insights.query(MINE, { metrics, range: 'all' });
     expect(query.range).toEqual({ from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 2, 16) });
   });
 
   it('of goals without goals is about those that the website keeps, or each of the account’s on its own website', async () => {
-    const insights = createInsights(fakeParts().parts);
+    const insights = createAnalyticsService(fakeParts().parts);
     const ask = (question: object) => insights.query(MINE, { scope: { website: OWN }, metrics, ...question });
     const kept = [{ kind: 'event', name: 'Order' }];
     expect((await ask({ metrics: ['conversions'] })).query.goals).toEqual(kept);
@@ -79,7 +79,7 @@ describe('a question', () => {
   });
 
   it('of a series answers all of its intervals, unless fewer are wanted', async () => {
-    const insights = createInsights(fakeParts().parts);
+    const insights = createAnalyticsService(fakeParts().parts);
     const ask = (question: object) => insights.query(MINE, { metrics, interval: 'hour', ...question });
     expect((await ask({ range: '7d' })).answer.rows).toHaveLength(7 * 24);
     expect((await ask({ range: '7d', limit: 5, offset: 3 })).answer.rows).toHaveLength(5);
@@ -88,7 +88,7 @@ describe('a question', () => {
 
   it('that is refused costs the engine nothing', async () => {
     const { parts, asked } = fakeParts();
-    const insights = createInsights(parts);
+    const insights = createAnalyticsService(parts);
     expect((await refusal(insights.query(MINE, { metrics, interval: 'minute', range: 'year' }))).fields).toHaveProperty(
       'interval',
     );
@@ -98,7 +98,7 @@ describe('a question', () => {
 
 describe('a website’s overview', () => {
   it('counts its goals, in a range that addresses write flat', async () => {
-    const insights = createInsights(fakeParts().parts);
+    const insights = createAnalyticsService(fakeParts().parts);
     const { query, goals } = await insights.overview(SITE, { range: '7d' });
     expect(query).toMatchObject({ interval: 'day', limit: 10, goals: [{ kind: 'event', name: 'Order' }] });
     expect(goals).toEqual([{ id: 3, name: 'Order', conversions: 3, converted: 1, rate: 25 }]);
@@ -108,7 +108,7 @@ describe('a website’s overview', () => {
 
   it('is held against as much as has passed, to the minute, so that it is the same question twice', async () => {
     const { parts, asked, clock } = fakeParts();
-    const insights = createInsights(parts);
+    const insights = createAnalyticsService(parts);
     await insights.overview(SITE, { range: 'today', timezone: 'UTC', compare: 'previous_period' });
     clock.time += 20_000;
     const { query } = await insights.overview(SITE, { range: 'today', timezone: 'UTC', compare: 'previous_period' });
@@ -117,7 +117,7 @@ describe('a website’s overview', () => {
   });
 
   it('of another account is not found', async () => {
-    const insights = createInsights(fakeParts().parts);
+    const insights = createAnalyticsService(fakeParts().parts);
     const question = { name: 'page', limit: 1, offset: 0, sortBy: 'count', order: 'asc', filters: {} } as const;
     for (const work of [
       insights.overview(THEIRS, {}),
@@ -137,7 +137,7 @@ describe('a website’s overview', () => {
 
 describe('funnels', () => {
   it('are the steps, or one that the website keeps', async () => {
-    const insights = createInsights(fakeParts().parts);
+    const insights = createAnalyticsService(fakeParts().parts);
     const scope = { website: OWN };
     const steps = [{ kind: 'scan' }, { kind: 'event', name: 'Order' }] as const;
     expect((await insights.funnel(MINE, { steps })).query).toMatchObject({ by: 'story', windowMs: 86_400_000 });
@@ -164,7 +164,7 @@ describe('exports', () => {
         yield [{ kind: 'scan' }];
       },
     });
-    const insights = createInsights(parts);
+    const insights = createAnalyticsService(parts);
     for (let attempt = 0; attempt < 3; attempt++) {
       expect((await refusal(insights.exportEvents(SITE, {}, 5))).code).toBe('unavailable');
     }
@@ -186,7 +186,7 @@ describe('exports', () => {
 describe('live counts', () => {
   it('are queried once a second for any number of viewers', async () => {
     const { parts, asked, clock } = fakeParts({ live: async () => liveAnswer(4) });
-    const insights = createInsights({
+    const insights = createAnalyticsService({
       ...parts,
       analytics: {
         ...parts.analytics,
@@ -208,6 +208,6 @@ describe('live counts', () => {
 describe('answers', () => {
   it('are those of the engine', async () => {
     const { parts } = fakeParts({ query: async () => statsAnswer({ totals: [5] }) });
-    expect((await createInsights(parts).query(MINE, { metrics })).answer.totals).toEqual([5]);
+    expect((await createAnalyticsService(parts).query(MINE, { metrics })).answer.totals).toEqual([5]);
   });
 });

@@ -15,22 +15,22 @@ import {
   type WrittenQuestion,
 } from '../analytics.ts';
 import { AccountVersions, type FigureWatch, type Follower } from './account-versions.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 import { askBreakdown, type Breakdown, type BreakdownQuestion, readBreakdown } from './breakdown.ts';
 import { type AccountEventExport, createEventExports, type EventExport } from './event-export.ts';
 import { eventRange } from './event-range.ts';
 import { askHome, type HomeAnswer, MOST_GOALS, readHome, type WrittenHome } from './home.ts';
-import { withLeading } from './leading.ts';
+import { withRedirectingObjects } from './leading.ts';
 import { createLinkSummaries, type LinkSummary } from './link-summaries.ts';
 import { LiveHub } from './live-hub.ts';
 import type { LiveWatch } from './live-watch.ts';
 import {
+  type FunnelInput,
+  parseFunnelRequest,
   readJourneys,
   readRetention,
-  readWay,
   type WrittenJourneys,
   type WrittenRetention,
-  type WrittenWay,
 } from './reports.ts';
 import { readContext, type WrittenScope } from './scopes.ts';
 import { askSeries } from './series.ts';
@@ -47,13 +47,13 @@ import {
 } from './website-summaries.ts';
 
 export type { FiguresChanged, FigureWatch } from './account-versions.ts';
-export type { InsightDeps, OwnedObjects } from './answer-deps.ts';
+export type { AnalyticsDeps as InsightDeps, OwnedObjects } from './answer-deps.ts';
 export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
 export type { AccountEventExport, EventExport } from './event-export.ts';
 export { HOME_METRICS, type HomeAnswer, type NamedMover } from './home.ts';
 export type { LinkSummary } from './link-summaries.ts';
 export { type LiveNews, type LiveWatch, QUIET_MS } from './live-watch.ts';
-export type { WrittenJourneys, WrittenRetention, WrittenWay } from './reports.ts';
+export type { FunnelInput as WrittenWay, WrittenJourneys, WrittenRetention } from './reports.ts';
 export type { WrittenScope } from './scopes.ts';
 export type { Summary } from './summary.ts';
 export type { OverviewResult, ReachedGoal, WrittenOverview } from './website-overview.ts';
@@ -77,7 +77,7 @@ type Scoped<Written> = Written & { scope?: WrittenScope | undefined };
  * All analytics queries of an account. They reject first with `not_found` for objects of other accounts, then with
  * `invalid_input`, then with `unavailable` while the event log is unreachable or overloaded.
  */
-export interface Insights {
+export interface AnalyticsService {
   /**
    * Without dimensions, a series has every interval of the range, otherwise those with events. Uses the saved goals
    * unless the query names goals.
@@ -93,7 +93,7 @@ export interface Insights {
   /** Public summary of a link; the caller checks access. */
   linkGlance(link: SiteId): Promise<LinkSummary>;
   breakdown(site: SiteId, question: BreakdownQuestion): Promise<Breakdown>;
-  funnel(accountId: number, question: Scoped<WrittenWay>): Promise<Answered<FunnelQuery, FunnelAnswer>>;
+  funnel(accountId: number, question: Scoped<FunnelInput>): Promise<Answered<FunnelQuery, FunnelAnswer>>;
   journeys(site: SiteId, question: WrittenJourneys): Promise<Answered<JourneyQuery, Journey[]>>;
   retention(site: SiteId, question: WrittenRetention): Promise<Answered<RetentionQuery, RetentionCohort[]>>;
   live(site: SiteId): Promise<LiveAnswer>;
@@ -121,7 +121,7 @@ export interface Insights {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-export function createInsights(deps: InsightDeps): Insights {
+export function createAnalyticsService(deps: AnalyticsDeps): AnalyticsService {
   const versions = new AccountVersions(deps);
   const shared = new SharedAnswers(deps, versions);
   const hub = new LiveHub(deps);
@@ -144,7 +144,7 @@ export function createInsights(deps: InsightDeps): Insights {
   };
 }
 
-function questionsOf(deps: InsightDeps, shared: SharedAnswers): Pick<Insights, 'query' | 'funnel'> {
+function questionsOf(deps: AnalyticsDeps, shared: SharedAnswers): Pick<AnalyticsService, 'query' | 'funnel'> {
   const { analytics } = deps;
   return {
     async query(accountId, written) {
@@ -154,15 +154,18 @@ function questionsOf(deps: InsightDeps, shared: SharedAnswers): Pick<Insights, '
       return { query, answer };
     },
     async funnel(accountId, written) {
-      const read = await readWay(deps, written, await readContext(deps, accountId, written));
-      const query = await withLeading(deps, read);
+      const read = await parseFunnelRequest(deps, written, await readContext(deps, accountId, written));
+      const query = await withRedirectingObjects(deps, read);
       const answer = await shared.ask(query.scope, ['funnel', query], () => analytics.funnel(query));
       return { query, answer };
     },
   };
 }
 
-function accountQuestionsOf(deps: InsightDeps, shared: SharedAnswers): Pick<Insights, 'home' | 'summaries' | 'usage'> {
+function accountQuestionsOf(
+  deps: AnalyticsDeps,
+  shared: SharedAnswers,
+): Pick<AnalyticsService, 'home' | 'summaries' | 'usage'> {
   // Rounds to the minute, so that repeated queries within it share a cache entry.
   const thisMinute = () => Math.floor(deps.clock.now() / MINUTE_MS) * MINUTE_MS;
   return {
@@ -181,9 +184,9 @@ function accountQuestionsOf(deps: InsightDeps, shared: SharedAnswers): Pick<Insi
   };
 }
 
-type WebsiteQuestions = Pick<Insights, 'overview' | 'breakdown' | 'journeys' | 'retention' | 'live'>;
+type WebsiteQuestions = Pick<AnalyticsService, 'overview' | 'breakdown' | 'journeys' | 'retention' | 'live'>;
 
-function websiteQuestionsOf(deps: InsightDeps, shared: SharedAnswers, looks: SharedAnswers): WebsiteQuestions {
+function websiteQuestionsOf(deps: AnalyticsDeps, shared: SharedAnswers, looks: SharedAnswers): WebsiteQuestions {
   const { analytics, clock } = deps;
   const contextOf = (site: SiteId, { range, filter }: Pick<WrittenBasis, 'range' | 'filter'> = {}) =>
     readContext(deps, site.accountId, { scope: { website: site.id }, range, filter });
@@ -217,7 +220,7 @@ function websiteQuestionsOf(deps: InsightDeps, shared: SharedAnswers, looks: Sha
   };
 }
 
-function streamsOf(deps: InsightDeps, hub: LiveHub): Pick<Insights, 'watch' | 'exists'> {
+function streamsOf(deps: AnalyticsDeps, hub: LiveHub): Pick<AnalyticsService, 'watch' | 'exists'> {
   return {
     async watch({ accountId, id }, keyId) {
       await deps.settings.find(accountId, id);
@@ -234,7 +237,7 @@ function streamsOf(deps: InsightDeps, hub: LiveHub): Pick<Insights, 'watch' | 'e
 const OF_GOALS: ReadonlySet<Metric> = new Set(['conversions', 'conversion_rate']);
 
 async function readRows(
-  deps: InsightDeps,
+  deps: AnalyticsDeps,
   written: WrittenQuestion,
   context: Parameters<typeof readQuestion>[1],
 ): Promise<StatsQuery> {
@@ -247,7 +250,7 @@ async function readRows(
 }
 
 /** A website's own goals; for any other scope, all goals of the account, each tied to its website. */
-async function keptGoals(deps: InsightDeps, scope: StatsQuery['scope']): Promise<StatsQuery['goals']> {
+async function keptGoals(deps: AnalyticsDeps, scope: StatsQuery['scope']): Promise<StatsQuery['goals']> {
   if (scope.kind !== 'website') return deps.objects.goals(scope.accountId, MOST_GOALS);
   return (await goalsOf(deps, scope)).map(({ definition }) => definition);
 }
@@ -256,7 +259,7 @@ function isWholeSeries({ interval, dimensions }: StatsQuery): boolean {
   return interval !== undefined && dimensions.length === 0;
 }
 
-async function askRows({ analytics, clock }: InsightDeps, query: StatsQuery): Promise<StatsAnswer> {
+async function askRows({ analytics, clock }: AnalyticsDeps, query: StatsQuery): Promise<StatsAnswer> {
   const { interval, scope, compare } = query;
   if (interval !== undefined && isWholeSeries(query)) return askSeries(analytics, query, interval);
   if (interval !== undefined) return analytics.query(query);

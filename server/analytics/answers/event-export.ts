@@ -1,5 +1,5 @@
 import { type Analytics, type EventRecord, readBasis, type StatsQuery, type WrittenBasis } from '../analytics.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 import { Places } from './places.ts';
 import { readContext } from './scopes.ts';
 
@@ -29,7 +29,7 @@ interface EventExports {
 /** Concurrent exports per key and process: each holds a chunk of 10,000 events. */
 const EXPORTS_A_KEY = 2;
 
-export function createEventExports(deps: InsightDeps): EventExports {
+export function createEventExports(deps: AnalyticsDeps): EventExports {
   const places = new Places(
     EXPORTS_A_KEY,
     `An API key can run up to ${EXPORTS_A_KEY} exports at a time. Wait until one is done.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeParts, MINE, NOW, OWN, statsAnswer } from './answers.fixture.ts';
-import { createInsights } from './answers.ts';
+import { createAnalyticsService } from './answers.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,7 +13,7 @@ describe('the account at a glance', () => {
     ['30d', 'day', MIDNIGHT - 29 * DAY_MS, MIDNIGHT - 59 * DAY_MS],
   ] as const)('of %s is cut by the %s and held against as much before', async (range, interval, from, before) => {
     const { parts, asked } = fakeParts();
-    const { query } = await createInsights(parts).home(MINE, { range });
+    const { query } = await createAnalyticsService(parts).home(MINE, { range });
     expect(query).toMatchObject({ interval, timezone: 'UTC', range: { from, to: MIDNIGHT + DAY_MS } });
     expect(query.compare.from).toBe(before);
     // The elapsed part of today, one day earlier.
@@ -28,7 +28,7 @@ describe('the account at a glance', () => {
   });
 
   it('starts days in its time zone, and rejects an invalid one', async () => {
-    const insights = createInsights(fakeParts().parts);
+    const insights = createAnalyticsService(fakeParts().parts);
     const { query } = await insights.home(MINE, { range: 'today', timezone: 'Asia/Kathmandu' });
     expect(query.range.from).toBe(MIDNIGHT - 5.75 * HOUR_MS);
     await expect(insights.home(MINE, { timezone: 'Mars/Base' })).rejects.toMatchObject({ code: 'invalid_input' });
@@ -37,7 +37,7 @@ describe('the account at a glance', () => {
   it('names the top movers, and omits deleted objects', async () => {
     const mover = (id: number) => ({ id, now: 5, before: 1 });
     const movers = async () => ({ links: [mover(OWN), mover(8)], codes: [mover(8)], websites: [mover(OWN)] });
-    const answer = await createInsights(fakeParts({ movers }).parts).home(MINE, {});
+    const answer = await createAnalyticsService(fakeParts({ movers }).parts).home(MINE, {});
     expect(answer.movers).toEqual({
       links: [{ ...mover(OWN), name: `link ${OWN}` }],
       codes: [],
@@ -46,7 +46,7 @@ describe('the account at a glance', () => {
   });
 
   it('lists recent activity of every kind together', async () => {
-    const { activity } = await createInsights(fakeParts().parts).home(MINE, {});
+    const { activity } = await createAnalyticsService(fakeParts().parts).home(MINE, {});
     expect(activity.map(({ kind, type, at }) => [kind, type, at])).toEqual([
       ['saved', 'link', 30],
       ['goal_reached', 'website', 25],
@@ -58,7 +58,7 @@ describe('the account at a glance', () => {
 
   it('names goals that were reached by their website, and those alone', async () => {
     const { parts, asked } = fakeParts();
-    const { activity } = await createInsights(parts).home(MINE, {});
+    const { activity } = await createAnalyticsService(parts).home(MINE, {});
     expect(activity).toContainEqual({
       kind: 'goal_reached',
       type: 'website',
@@ -70,13 +70,13 @@ describe('the account at a glance', () => {
     const [, question] = asked.find(([method]) => method === 'lastReached') ?? [];
     expect(question).toMatchObject({ accountId: MINE, goals: [{ kind: 'event', name: 'Order', siteId: OWN }] });
     const lastReached = async () => [undefined];
-    const without = await createInsights(fakeParts({ lastReached }).parts).home(MINE, {});
+    const without = await createAnalyticsService(fakeParts({ lastReached }).parts).home(MINE, {});
     expect(without.activity.map(({ kind }) => kind)).not.toContain('goal_reached');
   });
 
   it('is computed once in 10 s for equal queries, and separately for another account', async () => {
     const { parts, asked, clock } = fakeParts();
-    const insights = createInsights(parts);
+    const insights = createAnalyticsService(parts);
     const pulses = () => asked.filter(([method]) => method === 'pulse').length;
     await Promise.all([insights.home(MINE, {}), insights.home(MINE, {})]);
     clock.time += 9_000;
@@ -96,7 +96,7 @@ describe('the account at a glance', () => {
       if (failures-- > 0) throw new Error('gone');
       return statsAnswer();
     };
-    const insights = createInsights(fakeParts({ query }).parts);
+    const insights = createAnalyticsService(fakeParts({ query }).parts);
     await expect(insights.home(MINE, {})).rejects.toThrow('gone');
     expect((await insights.home(MINE, {})).pulse.websites.get(OWN)).toBe(2);
   });
@@ -117,7 +117,7 @@ describe('all websites at a glance', () => {
             ],
           });
     const { parts, asked } = fakeParts({ query: query as never });
-    const answer = await createInsights(parts).summaries(MINE, {});
+    const answer = await createAnalyticsService(parts).summaries(MINE, {});
     expect(answer.period.days).toHaveLength(7);
     expect(answer.websites).toEqual([
       {
@@ -138,7 +138,7 @@ describe('all websites at a glance', () => {
 
   it('have zeros without visitors', async () => {
     const { parts } = fakeParts();
-    const [website] = (await createInsights(parts).summaries(MINE, { range: '30d' })).websites;
+    const [website] = (await createAnalyticsService(parts).summaries(MINE, { range: '30d' })).websites;
     expect(website).toMatchObject({ visitors: 0, views: 0, visitorsBefore: 0, viewsBefore: 0 });
     expect(website?.days).toEqual(Array(30).fill(0));
   });

@@ -11,7 +11,7 @@ import {
   type StatsQuery,
   type TimeRange,
 } from '../analytics.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 import { askSeries } from './series.ts';
 
 /** The home screen's query, run when somebody opens the application. */
@@ -77,7 +77,7 @@ export function readHome({ range = '7d', timezone = 'UTC' }: WrittenHome, now: n
 }
 
 /** Runs all parts concurrently. */
-export async function askHome(deps: InsightDeps, accountId: number, query: HomeQuery): Promise<HomeAnswer> {
+export async function askHome(deps: AnalyticsDeps, accountId: number, query: HomeQuery): Promise<HomeAnswer> {
   const { analytics, clock } = deps;
   const { range, compare } = query;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
@@ -90,7 +90,7 @@ export async function askHome(deps: InsightDeps, accountId: number, query: HomeQ
   return { query, pulse, figures, movers, activity };
 }
 
-async function askFigures({ analytics, objects }: InsightDeps, accountId: number, query: HomeQuery) {
+async function askFigures({ analytics, objects }: AnalyticsDeps, accountId: number, query: HomeQuery) {
   const { range, compare, timezone, interval } = query;
   const stats: StatsQuery = {
     scope: { accountId, kind: 'account' },
@@ -107,7 +107,11 @@ async function askFigures({ analytics, objects }: InsightDeps, accountId: number
   return askSeries(analytics, stats, interval);
 }
 
-async function named({ objects }: InsightDeps, accountId: number, found: MoversAnswer): Promise<HomeAnswer['movers']> {
+async function named(
+  { objects }: AnalyticsDeps,
+  accountId: number,
+  found: MoversAnswer,
+): Promise<HomeAnswer['movers']> {
   const name = async (kind: 'link' | 'qr' | 'website', movers: readonly Mover[]) => {
     const names = await objects.names(
       accountId,
@@ -128,7 +132,7 @@ async function named({ objects }: InsightDeps, accountId: number, found: MoversA
   return { links, codes, websites };
 }
 
-async function activityOf(deps: InsightDeps, accountId: number, now: number): Promise<Activity[]> {
+async function activityOf(deps: AnalyticsDeps, accountId: number, now: number): Promise<Activity[]> {
   const { search, objects } = deps;
   const [saved, answers, usedUp, reached] = await Promise.all([
     search.newest(accountId, ACTIVITIES),
@@ -150,7 +154,11 @@ async function activityOf(deps: InsightDeps, accountId: number, now: number): Pr
 }
 
 /** Returns each goal reached within the last day once, with its latest time. */
-async function goalsReached({ analytics, objects }: InsightDeps, accountId: number, now: number): Promise<Activity[]> {
+async function goalsReached(
+  { analytics, objects }: AnalyticsDeps,
+  accountId: number,
+  now: number,
+): Promise<Activity[]> {
   const named = await objects.namedGoals(accountId, MOST_GOALS);
   if (named.length === 0) return [];
   const range = { from: now - DAY_MS, to: now + SECONDS_10_MS };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeParts, MINE, OWN } from './answers.fixture.ts';
-import { createInsights } from './answers.ts';
-import { withLeading } from './leading.ts';
+import { createAnalyticsService } from './answers.ts';
+import { withRedirectingObjects } from './leading.ts';
 
 const SITE = { accountId: MINE, kind: 'website', id: OWN } as const;
 const PAGE = { kind: 'page', path: '*' } as const;
@@ -15,7 +15,7 @@ const query = {
 
 describe('objects that redirect to a website', () => {
   it('are links and codes with a URL on its host, with or without www., on any port', async () => {
-    const { leading } = await withLeading(fakeParts().parts, query);
+    const { leading } = await withRedirectingObjects(fakeParts().parts, query);
     expect(leading).toEqual({ linkIds: [11], qrIds: [21] });
   });
 
@@ -26,12 +26,12 @@ describe('objects that redirect to a website', () => {
     { scope: { accountId: MINE, kind: 'account' } },
   ] as const)('is asked for only where a website’s stories begin with any of them: not with %j', async (given) => {
     const asked = { ...query, ...given };
-    expect(await withLeading(fakeParts().parts, asked)).toBe(asked);
+    expect(await withRedirectingObjects(fakeParts().parts, asked)).toBe(asked);
   });
 
   it('goes along with the question, be its steps those of a kept funnel', async () => {
     const { parts, asked } = fakeParts();
-    await createInsights(parts).funnel(MINE, { scope: { website: OWN }, funnel_id: 3 });
+    await createAnalyticsService(parts).funnel(MINE, { scope: { website: OWN }, funnel_id: 3 });
     expect(asked.at(-1)).toMatchObject(['funnel', { leading: { linkIds: [11], qrIds: [21] } }]);
   });
 });

@@ -1,7 +1,7 @@
 import { hostsOf } from '../../websites/websites.ts';
 import { type FunnelQuery, isAnyOrigin } from '../analytics.ts';
 import type { Sending } from './account-port.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 
 /**
  * Limit for links and for codes each, because the statement carries their IDs. Older ones count if they brought a visit
@@ -10,8 +10,8 @@ import type { InsightDeps } from './answer-deps.ts';
 const MOST_LEADING = 5_000;
 
 /** For a website's funnel that begins with any link or code, adds those that redirect to the website. */
-export async function withLeading(
-  { owned, objects }: Pick<InsightDeps, 'owned' | 'objects'>,
+export async function withRedirectingObjects(
+  { owned, objects }: Pick<AnalyticsDeps, 'owned' | 'objects'>,
   query: FunnelQuery,
 ): Promise<FunnelQuery> {
   const { scope, steps, by } = query;

@@ -1,5 +1,5 @@
 import { type Dimension, dateOf, labelOf, rangeOfPeriod } from '../analytics.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 import type { BreakdownRow } from './breakdown.ts';
 import { createSharedReads, type SharedObject } from './summary.ts';
 
@@ -22,13 +22,13 @@ const PANEL_ROWS = 10;
 const DAY_MS = 86_400_000;
 const TIMEZONE = 'UTC';
 
-type Deps = Pick<InsightDeps, 'analytics' | 'clock'>;
+type Deps = Pick<AnalyticsDeps, 'analytics' | 'clock'>;
 
 export function createLinkSummaries(deps: Deps) {
-  return createSharedReads(deps.clock, (link) => readLinkGlance(deps, link));
+  return createSharedReads(deps.clock, (link) => readLinkSummary(deps, link));
 }
 
-async function readLinkGlance({ analytics, clock }: Deps, { accountId, id }: SharedObject): Promise<LinkSummary> {
+async function readLinkSummary({ analytics, clock }: Deps, { accountId, id }: SharedObject): Promise<LinkSummary> {
   const range = rangeOfPeriod('30d', clock.now(), TIMEZONE);
   const scope = { accountId, kind: 'link', id } as const;
   const basis = { scope, range, timezone: TIMEZONE, offset: 0 };

@@ -1,10 +1,10 @@
 import { unavailable } from '../../platform/app-error.ts';
 import type { LiveAnswer } from '../analytics.ts';
-import type { InsightDeps, WebsiteScope } from './answer-deps.ts';
+import type { AnalyticsDeps, WebsiteScope } from './answer-deps.ts';
 import { LiveWatch } from './live-watch.ts';
 import { Places } from './places.ts';
 
-type HubDeps = Pick<InsightDeps, 'analytics' | 'totals' | 'clock'>;
+type HubDeps = Pick<AnalyticsDeps, 'analytics' | 'totals' | 'clock'>;
 
 /** Open streams per key and process. */
 const STREAMS_A_KEY = 10;

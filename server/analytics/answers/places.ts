@@ -1,4 +1,4 @@
-import { tooManyAtOnce } from '../../platform/app-error.ts';
+import { tooManyConcurrent } from '../../platform/app-error.ts';
 
 /** Limits the number of long-running operations per caller in this process. */
 export class Places {
@@ -14,7 +14,7 @@ export class Places {
   /** Rejects if all slots are taken. Otherwise returns an idempotent function that frees the slot. */
   take(caller: number): () => void {
     const taken = this.#taken.get(caller) ?? 0;
-    if (taken >= this.#limit) throw tooManyAtOnce(this.#refusal);
+    if (taken >= this.#limit) throw tooManyConcurrent(this.#refusal);
     this.#taken.set(caller, taken + 1);
     let isFree = false;
     return () => {

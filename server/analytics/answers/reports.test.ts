@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { QUESTION_LIMITS } from '../../../contract/vocabulary.ts';
 import type { AppError } from '../../platform/app-error.ts';
 import { fakeParts, MINE, NOW, OWN } from './answers.fixture.ts';
-import { readJourneys, readRetention, readWay } from './reports.ts';
+import { parseFunnelRequest, readJourneys, readRetention } from './reports.ts';
 
 const SITE = { accountId: MINE, kind: 'website', id: OWN } as const;
 const CONTEXT = { scope: SITE, now: NOW, timezone: 'Asia/Kathmandu' };
@@ -10,8 +10,8 @@ const STEPS = [{ kind: 'scan' }, { kind: 'event', name: 'Order' }] as const;
 const DAY_MS = 86_400_000;
 const days = (range: { from: number; to: number }) => (range.to - range.from) / DAY_MS;
 
-const way = (written: object, context: Parameters<typeof readWay>[2] = CONTEXT) =>
-  readWay(fakeParts().parts, written, context);
+const way = (written: object, context: Parameters<typeof parseFunnelRequest>[2] = CONTEXT) =>
+  parseFunnelRequest(fakeParts().parts, written, context);
 async function fieldsOf(work: Promise<unknown> | (() => unknown)): Promise<string[]> {
   try {
     await (typeof work === 'function' ? work() : work);

@@ -12,10 +12,10 @@ import {
   type WrittenBasis,
   type WrittenFunnel,
 } from '../analytics.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 
 /** The steps themselves, or the ID of a funnel saved for the website. */
-export interface WrittenWay extends Omit<WrittenFunnel, 'steps'> {
+export interface FunnelInput extends Omit<WrittenFunnel, 'steps'> {
   steps?: WrittenFunnel['steps'] | undefined;
   funnel_id?: number | undefined;
 }
@@ -35,9 +35,9 @@ const DEFAULT_WAYS = 20;
 const MINUTE_MS = 60_000;
 
 /** Rejects an unknown funnel with `not_found`, and both or neither of steps and ID with `invalid_input`. */
-export async function readWay(
-  { goals }: Pick<InsightDeps, 'goals'>,
-  { funnel_id: funnelId, steps, ...written }: WrittenWay,
+export async function parseFunnelRequest(
+  { goals }: Pick<AnalyticsDeps, 'goals'>,
+  { funnel_id: funnelId, steps, ...written }: FunnelInput,
   context: QuestionContext,
 ): Promise<FunnelQuery> {
   const { scope } = context;

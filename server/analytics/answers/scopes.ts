@@ -1,7 +1,7 @@
 import { SCOPE_KINDS, type ScopeKind } from '../../../contract/vocabulary.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { namesGoals, type QuestionContext, type StatsScope, type WrittenBasis } from '../analytics.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 import { goalsOf } from './website-overview.ts';
 
 /** An object of the account by its ID, or the whole account if none is given. */
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 
 /** Resolves scope, time zone and current time. Rejects with `not_found` for objects of other accounts. */
 export async function readContext(
-  deps: InsightDeps,
+  deps: AnalyticsDeps,
   accountId: number,
   written: Pick<WrittenBasis, 'range' | 'filter'> & { scope?: WrittenScope | undefined },
 ): Promise<QuestionContext> {
@@ -27,7 +27,7 @@ export async function readContext(
 }
 
 async function readScope(
-  deps: InsightDeps,
+  deps: AnalyticsDeps,
   accountId: number,
   written: WrittenScope,
 ): Promise<{ scope: StatsScope; timezone?: string }> {
@@ -49,7 +49,7 @@ async function readScope(
   return { scope: { accountId, kind, id } };
 }
 
-async function channelScope(owned: InsightDeps['owned'], accountId: number, id: number): Promise<StatsScope> {
+async function channelScope(owned: AnalyticsDeps['owned'], accountId: number, id: number): Promise<StatsScope> {
   const { ids, total } = await owned.channel(accountId, id, MAX_CHANNEL_ITEMS);
   if (total > MAX_CHANNEL_ITEMS) {
     const limit = MAX_CHANNEL_ITEMS.toLocaleString('en');

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StatsScope } from '../analytics.ts';
 import type { AccountVersions } from './account-versions.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** An overview takes up to 100 kB. */
@@ -20,12 +20,12 @@ const IN_LINE = 40;
  * scopes, so that deletions show too.
  */
 export class SharedAnswers {
-  readonly #deps: Pick<InsightDeps, 'totals' | 'clock'>;
+  readonly #deps: Pick<AnalyticsDeps, 'totals' | 'clock'>;
   readonly #versions: Pick<AccountVersions, 'known'>;
   readonly #turns = new ConcurrencyLimit(AT_A_TIME, IN_LINE);
   readonly #kept = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
 
-  constructor(deps: Pick<InsightDeps, 'totals' | 'clock'>, versions: Pick<AccountVersions, 'known'>) {
+  constructor(deps: Pick<AnalyticsDeps, 'totals' | 'clock'>, versions: Pick<AccountVersions, 'known'>) {
     this.#deps = deps;
     this.#versions = versions;
   }

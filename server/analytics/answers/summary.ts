@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/time/clock.ts';
 import { dateOf, labelOf, type OverviewAnswer, rangeOfPeriod } from '../analytics.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 import type { BreakdownRow } from './breakdown.ts';
 
 /** The public summary of a website's last 30 days. */
@@ -53,12 +53,12 @@ export function createSharedReads<Answer>(clock: Clock, read: (object: SharedObj
   };
 }
 
-export function createSummaries(deps: Pick<InsightDeps, 'analytics' | 'settings' | 'clock'>) {
-  return createSharedReads(deps.clock, (website) => readGlance(deps, website));
+export function createSummaries(deps: Pick<AnalyticsDeps, 'analytics' | 'settings' | 'clock'>) {
+  return createSharedReads(deps.clock, (website) => readSummary(deps, website));
 }
 
-async function readGlance(
-  { analytics, settings, clock }: Pick<InsightDeps, 'analytics' | 'settings'> & { clock: Clock },
+async function readSummary(
+  { analytics, settings, clock }: Pick<AnalyticsDeps, 'analytics' | 'settings'> & { clock: Clock },
   { accountId, id }: SharedObject,
 ): Promise<Summary> {
   const { timezone } = await settings.find(accountId, id);

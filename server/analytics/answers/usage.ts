@@ -1,6 +1,6 @@
 import { rangeOfPeriod } from '../analytics.ts';
 import type { ObjectCounts } from './account-port.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 
 export interface Usage extends ObjectCounts {
   eventsThisMonth: number;
@@ -8,7 +8,7 @@ export interface Usage extends ObjectCounts {
 
 /** Returns an account's object counts and its events in the current UTC month. */
 export async function askUsage(
-  { analytics, objects }: Pick<InsightDeps, 'analytics' | 'objects'>,
+  { analytics, objects }: Pick<AnalyticsDeps, 'analytics' | 'objects'>,
   accountId: number,
   now: number,
 ): Promise<Usage> {

@@ -12,7 +12,7 @@ import {
   type WrittenBasis,
   type WrittenCompare,
 } from '../analytics.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 
 /** A dashboard query as sent by callers, with enums already checked. */
 export interface WrittenOverview extends WrittenBasis {
@@ -45,7 +45,7 @@ const ALL_GOALS = { limit: 100, offset: 0, order: 'asc' } as const;
 
 /** Returns a website's goals. */
 export async function goalsOf(
-  { goals }: Pick<InsightDeps, 'goals'>,
+  { goals }: Pick<AnalyticsDeps, 'goals'>,
   site: { accountId: number; id: number },
 ): Promise<SavedGoal[]> {
   const { items } = await goals.goals.page({ accountId: site.accountId, websiteId: site.id }, ALL_GOALS);
@@ -72,7 +72,7 @@ export function readOverview(
 
 /** Queries all panels and each goal concurrently. */
 export async function askOverview(
-  { analytics }: Pick<InsightDeps, 'analytics'>,
+  { analytics }: Pick<AnalyticsDeps, 'analytics'>,
   query: OverviewQuery,
   goals: readonly SavedGoal[],
 ): Promise<OverviewResult> {

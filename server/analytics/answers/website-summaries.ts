@@ -8,7 +8,7 @@ import {
   type TimeRange,
 } from '../analytics.ts';
 import type { ListedWebsite } from './account-port.ts';
-import type { InsightDeps } from './answer-deps.ts';
+import type { AnalyticsDeps } from './answer-deps.ts';
 
 /** The query for all websites of an account on one page. */
 export interface WrittenWebsiteSummaries {
@@ -17,7 +17,7 @@ export interface WrittenWebsiteSummaries {
   timezone?: string | undefined;
 }
 
-export interface GlancesQuery {
+export interface SummariesQuery {
   period: '7d' | '30d';
   timezone: string | undefined;
   now: number;
@@ -54,15 +54,15 @@ const MOST_WEBSITES = 500;
 const MOST_ZONES = 12;
 const SECONDS_10_MS = 10_000;
 
-export function readWebsiteSummaries({ range = '7d', timezone }: WrittenWebsiteSummaries, now: number): GlancesQuery {
+export function readWebsiteSummaries({ range = '7d', timezone }: WrittenWebsiteSummaries, now: number): SummariesQuery {
   return { period: range, timezone: timezone === undefined ? undefined : readTimezone(timezone), now };
 }
 
 /** Runs three queries per time zone of the websites, and one for current visitors. */
 export async function queryWebsiteSummaries(
-  deps: InsightDeps,
+  deps: AnalyticsDeps,
   accountId: number,
-  query: GlancesQuery,
+  query: SummariesQuery,
 ): Promise<WebsiteSummariesAnswer> {
   const { analytics, objects, clock } = deps;
   const now = Math.floor(clock.now() / SECONDS_10_MS) * SECONDS_10_MS;
@@ -92,7 +92,7 @@ function zonesOf(websites: readonly ListedWebsite[], asked: string | undefined) 
   return ({ timezone }: ListedWebsite) => asked ?? (known.has(timezone) ? timezone : UTC);
 }
 
-function periodIn(timezone: string, { period, now }: GlancesQuery): ZonedPeriod {
+function periodIn(timezone: string, { period, now }: SummariesQuery): ZonedPeriod {
   const range = rangeOfPeriod(period, now, timezone);
   const compare = readCompare('previous_period', range, { now, timezone });
   return { range, compare, timezone, days: boundariesOf(range, timezone, 'day') };
@@ -108,7 +108,7 @@ interface Counted {
   before: Totals;
 }
 
-async function countIn({ analytics }: InsightDeps, accountId: number, period: ZonedPeriod): Promise<Counted> {
+async function countIn({ analytics }: AnalyticsDeps, accountId: number, period: ZonedPeriod): Promise<Counted> {
   const { range, compare, timezone, days } = period;
   const stats: StatsQuery = {
     scope: { accountId, kind: 'account' },
@@ -148,7 +148,7 @@ function figuresOf(id: number, counted: Counted | undefined) {
  * website moves it immediately.
  */
 export async function withWebsitesOfNow(
-  { objects }: { objects: Pick<InsightDeps['objects'], 'websites'> },
+  { objects }: { objects: Pick<AnalyticsDeps['objects'], 'websites'> },
   accountId: number,
   answer: WebsiteSummariesAnswer,
 ): Promise<WebsiteSummariesAnswer> {

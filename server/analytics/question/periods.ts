@@ -1,4 +1,4 @@
-import type { ComparedKind, PeriodWord } from '../../../contract/vocabulary.ts';
+import type { ComparisonName, PeriodName } from '../../../contract/vocabulary.ts';
 import { changeWithin, localTimeOf, momentOf, stretchAt } from '../../platform/time/time-zones.ts';
 import type { Interval, TimeRange } from './question.ts';
 
@@ -60,7 +60,7 @@ export function nextStart(interval: Interval, start: number, timezone: string): 
  * Returns the range of a named period. Current periods extend to their end, `today` to midnight; `all` begins in 1970
  * and `realtime` ends with the current minute.
  */
-export function rangeOfPeriod(word: PeriodWord, now: number, timezone: string): TimeRange {
+export function rangeOfPeriod(word: PeriodName, now: number, timezone: string): TimeRange {
   const today = dayOf(now, timezone);
   const days = (first: DayNumber, end: DayNumber): TimeRange => ({
     from: startOfDay(first, timezone),
@@ -91,7 +91,7 @@ const DAYS_BACK = { today: 1, '7d': 7, '28d': 28, '30d': 30, '90d': 90 } as cons
  * Returns the range to compare with. Whole months compare with as many preceding months, whole days with as many days,
  * other ranges with the same duration. The previous year has the same dates (February 29 becomes 28) and times of day.
  */
-export function comparedRange(kind: ComparedKind, range: TimeRange, timezone: string): TimeRange {
+export function comparedRange(kind: ComparisonName, range: TimeRange, timezone: string): TimeRange {
   const { from, to } = range;
   if (kind === 'previous_year') return shifted(range, timezone, (day) => stepDays('year', day, -1));
   if (to <= from) return range;

@@ -1,12 +1,12 @@
-import { type ComparedKind, PERIODS, type PeriodWord, QUESTION_LIMITS } from '../../../contract/vocabulary.ts';
+import { type ComparisonName, PERIODS, type PeriodName, QUESTION_LIMITS } from '../../../contract/vocabulary.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { momentOf, readTimeZone } from '../../platform/time/time-zones.ts';
 import { comparedRange, comparedSoFar, endOfDate, rangeOfPeriod, startOf, startOfDate } from './periods.ts';
 import type { Interval, TimeRange } from './question.ts';
 
 /** A named period, inclusive days, or moments (the end is exclusive). */
-export type WrittenRange = PeriodWord | { from: string; to: string };
-export type WrittenCompare = ComparedKind | { from: string; to: string };
+export type WrittenRange = PeriodName | { from: string; to: string };
+export type WrittenCompare = ComparisonName | { from: string; to: string };
 
 /** The current time and the time zone for a range. */
 export interface RangeContext {

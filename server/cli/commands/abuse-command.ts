@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type AbuseReport, type AbuseService, createAbuseService } from '../../abuse/abuse.ts';
 import type { Config } from '../../config.ts';
 import { systemClock } from '../../platform/time/clock.ts';
-import { openCatalogueOrTell } from '../start-checks.ts';
+import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Action = 'block' | 'dismiss';
@@ -19,7 +19,7 @@ export async function abuseCommand(args: readonly string[], readConfig: () => Co
   const ids = words.map(Number);
   const isSettling = (action === 'block' || action === 'dismiss') && ids.length > 0 && ids.every(isId);
   if (!isListing && !isSettling) throw new UsageError('Use list, or block or dismiss with report numbers.');
-  const catalogue = await openCatalogueOrTell(readConfig());
+  const catalogue = await openCatalogueOrExit(readConfig());
   const desk = createAbuseService(catalogue.abuse, systemClock);
   try {
     if (isListing) print(await desk.list(values.all === true), values.json === true);

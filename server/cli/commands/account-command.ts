@@ -18,7 +18,7 @@ import { createPasswordHasher } from '../../platform/password-hash.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
-import { openCatalogueOrTell } from '../start-checks.ts';
+import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 const OPTIONS = {
@@ -53,16 +53,16 @@ export async function accountCommand(args: readonly string[], readConfig: () => 
   if (!run) throw new UsageError(action ? `Unknown action "account ${action}".` : 'Missing action for accounts.');
   const { values } = parseArgs({ args: rest, options: OPTIONS });
   const config = readConfig();
-  const catalogue = await openCatalogueOrTell(config);
+  const catalogue = await openCatalogueOrExit(config);
   try {
-    await run(openDesk(config, catalogue), values);
+    await run(createCommandDeps(config, catalogue), values);
     return 0;
   } finally {
     await catalogue.close();
   }
 }
 
-function openDesk(config: Config, catalogue: Catalogue): CommandDeps {
+function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
   const { accounts: store, rateWindows } = catalogue;
   const hasher = createPasswordHasher();
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: silentLog() });

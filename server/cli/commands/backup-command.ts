@@ -6,7 +6,7 @@ import { copySpool } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
 import { copyCatalogue, openEventFiles } from '../../storage/open-storage.ts';
 import { CommandError, reasonOf } from '../command-error.ts';
-import { makeEmptyFolder, syncFolder } from '../folders.ts';
+import { createEmptyDirectory, syncFolder } from '../folders.ts';
 import { refuseHalfRestored } from '../half-restored.ts';
 import { UsageError } from '../usage-error.ts';
 import { withEventLog } from '../with-event-log.ts';
@@ -32,7 +32,7 @@ export async function backupCommand(args: readonly string[], readConfig: () => C
     throw new CommandError(`DATA_DIR ${config.dataDirectory} has no data to back up.`);
   }
   refuseHalfRestored(config.dataDirectory);
-  await makeEmptyFolder(directory, 'The backup folder');
+  await createEmptyDirectory(directory, 'The backup folder');
   const manifest = await copyAll(config, directory).catch((error: unknown) => {
     if (error instanceof CommandError) throw error;
     throw new CommandError(`The backup failed, and ${directory} is incomplete: ${reasonOf(error)}.`);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { BLOCK_KINDS, type BlockKind } from '../../../contract/vocabulary.ts';
 import type { Config } from '../../config.ts';
 import { readBlockRule } from '../../links/links.ts';
-import { openCatalogueOrTell } from '../start-checks.ts';
+import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Manages the operator's block list; a running service applies the changes within a second. */
@@ -25,7 +25,7 @@ function isKind(text: string): text is BlockKind {
 }
 
 async function list(config: Config, asJson: boolean): Promise<number> {
-  const catalogue = await openCatalogueOrTell(config);
+  const catalogue = await openCatalogueOrExit(config);
   const rules = await catalogue.blocks.all().finally(() => catalogue.close());
   if (asJson) console.log(JSON.stringify(rules.map(({ kind, value }) => ({ kind, value }))));
   else for (const { kind, value } of rules) console.log(`${kind} ${value}`);
@@ -40,7 +40,7 @@ interface ListChange {
 
 async function change(config: Config, { action, kind, words }: ListChange): Promise<number> {
   const rules = words.map((word) => readBlockRule(kind, word));
-  const catalogue = await openCatalogueOrTell(config);
+  const catalogue = await openCatalogueOrExit(config);
   try {
     for (const rule of rules) {
       const isDone = await (action === 'add'

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { isRunning, nameOf, undrainedSpools } from '../../nodes/nodes.ts';
 import { openGeo } from '../../platform/geo/geo.ts';
 import { reasonOf } from '../command-error.ts';
-import { openCatalogueOrTell, prepareDataDirectory } from '../start-checks.ts';
+import { openCatalogueOrExit, prepareDataDirectory } from '../start-checks.ts';
 import { withEventLog } from '../with-event-log.ts';
 
 export type Severity = 'ok' | 'warn' | 'FAIL';
@@ -50,7 +50,7 @@ export const DEEP_CHECKS: readonly Check[] = [
 const RESTORE = 'Stop the service, keep a copy of the folder, check the disk, and restore a backup.';
 
 async function checkCatalogueInDepth(config: Config): Promise<Finding> {
-  const catalogue = await openCatalogueOrTell(config);
+  const catalogue = await openCatalogueOrExit(config);
   try {
     const damage = await catalogue.damage();
     return damage === undefined ? ok('every page is sound') : fail(`damaged: ${damage}. ${RESTORE}`);
@@ -103,7 +103,7 @@ export function judgeDiskSpace(freeBytes: number): Finding {
 }
 
 async function checkCatalogue(config: Config): Promise<Finding> {
-  const catalogue = await openCatalogueOrTell(config);
+  const catalogue = await openCatalogueOrExit(config);
   try {
     await catalogue.ping();
     const accounts = await catalogue.accounts.count();
@@ -125,7 +125,7 @@ export function judgeConnections(state: string, { used, most }: { used: number; 
 
 /** Checks the spools of all nodes that share the catalogue, which only their own machines can read. */
 async function checkNodes(config: Config): Promise<Finding> {
-  const catalogue = await openCatalogueOrTell(config);
+  const catalogue = await openCatalogueOrExit(config);
   try {
     const nodes = await catalogue.nodes.all();
     const problems = undrainedSpools(nodes);

@@ -14,12 +14,12 @@ import {
   recoverImport,
 } from '../../imports/imports.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { randomWord } from '../../platform/random.ts';
+import { randomString } from '../../platform/random.ts';
 import { createSiteDirectory, hostsOf } from '../../websites/websites.ts';
 import { CommandError, reasonOf } from '../command-error.ts';
 import { lockImport } from '../import/import-lock.ts';
 import { type LogOptions, readLogOptions } from '../import/log-options.ts';
-import { createProgressTeller, reportLines } from '../import/log-report.ts';
+import { createProgressReporter, reportLines } from '../import/log-report.ts';
 import { type OpenFeatures, openFeatures } from '../open-features.ts';
 import { untilReady } from '../with-event-log.ts';
 
@@ -76,7 +76,7 @@ async function importFiles(desk: CommandDeps, sink: AccessLogImport['sink']): Pr
   const known = async () => (options.isAgain ? [] : catalogue.importedLogs.ofWebsite(site.accountId, site.id));
   const before = await known();
   const common = { ...commonParts(desk), sink, before };
-  const progress = createProgressTeller(process.stderr, () => clock.now());
+  const progress = createProgressReporter(process.stderr, () => clock.now());
   let code = 0;
   for (const file of await oldestFirst(options.files, common.readLine)) {
     const onProgress: AccessLogImport['onProgress'] = (at) => progress.tell(file, at);
@@ -99,7 +99,7 @@ function commonParts({ opened, site, options }: CommandDeps) {
     readLine: logLineReader(options.format),
     rules: { host, hosts: new Set(hostsOf(host)), now: clock.now(), since, until, skippedPaths, isForwarded },
     pipeline: createImportPipeline({ site, salts, geo: events.geo }),
-    newToken: () => `import ${randomWord(random, 'abcdefghijklmnopqrstuvwxyz', 20)}`,
+    newToken: () => `import ${randomString(random, 'abcdefghijklmnopqrstuvwxyz', 20)}`,
   };
 }
 

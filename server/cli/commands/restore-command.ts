@@ -4,7 +4,7 @@ import { unsettleSpool } from '../../collect/spool/spool-copy.ts';
 import type { Config } from '../../config.ts';
 import { openCatalogue, openEventFiles } from '../../storage/open-storage.ts';
 import { CommandError, reasonOf } from '../command-error.ts';
-import { makeEmptyFolder, syncFolder } from '../folders.ts';
+import { createEmptyDirectory, syncFolder } from '../folders.ts';
 import { beginRestore, endRestore, HALF_RESTORED, isHalfRestored } from '../half-restored.ts';
 import { withEventLog } from '../with-event-log.ts';
 import { readDirectory } from './backup-command.ts';
@@ -23,7 +23,7 @@ export async function restoreCommand(args: readonly string[], readConfig: () => 
   refuseOtherEngines(config, manifest);
   const { dataDirectory } = config;
   if (isHalfRestored(dataDirectory)) await emptyFolder(dataDirectory);
-  await makeEmptyFolder(dataDirectory, 'DATA_DIR');
+  await createEmptyDirectory(dataDirectory, 'DATA_DIR');
   try {
     await restore(config, directory, manifest);
   } catch (error) {

@@ -10,7 +10,7 @@ import {
 } from '../command.fixture.ts';
 import { DEMO_CODES, DEMO_LINKS } from '../seed/demo-objects.ts';
 import { DEMO_OVERLAYS, DEMO_PIXELS, DEMO_SPLASHES } from '../seed/demo-pages.ts';
-import { DEMO_PRESETS } from '../seed/demo-shelf.ts';
+import { DEMO_PRESETS } from '../seed/demo-presets.ts';
 import { DEMO_WEBSITES } from '../seed/demo-websites.ts';
 import { seedCommand } from './seed-command.ts';
 

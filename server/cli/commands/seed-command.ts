@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import type { ObjectRef } from '../../collect/event-port.ts';
 import type { Config } from '../../config.ts';
-import { randomWord } from '../../platform/random.ts';
+import { randomString } from '../../platform/random.ts';
 import { type OpenFeatures, openFeatures } from '../open-features.ts';
 import { countDemoDays } from '../seed/count-days.ts';
 import { type DemoLogin, ensureDemoAccount, ensureDemoObjects } from '../seed/demo-account.ts';
 import { createDemoClock, type DemoClock } from '../seed/demo-clock.ts';
 import { ensureConnections } from '../seed/demo-connections.ts';
-import { ensureLeftOut } from '../seed/demo-dropped-events.ts';
+import { ensureFilteredTraffic } from '../seed/demo-dropped-events.ts';
 import { type DemoWorld, demoEvents } from '../seed/demo-events.ts';
-import { ensureShelf } from '../seed/demo-shelf.ts';
-import { leaveTargetsAlone, reachesNothing } from '../seed/demo-targets.ts';
+import { ensurePresetsAndDeleted } from '../seed/demo-presets.ts';
+import { disableDestinationChecks, reachesNothing } from '../seed/demo-targets.ts';
 import { insertEvents } from '../seed/insert-events.ts';
 import { UsageError } from '../usage-error.ts';
 import { untilReady } from '../with-event-log.ts';
@@ -78,7 +78,7 @@ async function seedEvents(
   const { people } = events.collector;
   const plan = { host: new URL(config.baseUrl).hostname, people, count, clock: demoClock };
   const world = await ensureDemoObjects(opened.features, accountId, plan);
-  await leaveTargetsAlone(
+  await disableDestinationChecks(
     opened.deps.catalogue.linkHealth,
     world.links.map(({ id }) => id),
     clock.now(),
@@ -87,7 +87,7 @@ async function seedEvents(
   const beganAt = clock.now();
   await events.reader.deleteAccount(accountId);
   const rows = demoEvents({ count, now: clock.now(), world });
-  const token = `demo-${randomWord(random, 'abcdefghijklmnopqrstuvwxyz', 12)}`;
+  const token = `demo-${randomString(random, 'abcdefghijklmnopqrstuvwxyz', 12)}`;
   const inserted = await insertEvents(events.eventLog.writer, rows, {
     token,
     onStored: (stored) => report(`${stored} of ${count} events stored ...`),
@@ -97,8 +97,8 @@ async function seedEvents(
   await writeTotals(opened, world);
   const websiteIds = world.websites.map(({ id }) => id);
   const { catalogue } = opened.deps;
-  await ensureLeftOut(catalogue.leftOut, { accountId, websiteIds, count, now: beganAt });
-  await ensureShelf(opened.features, accountId, demoClock);
+  await ensureFilteredTraffic(catalogue.leftOut, { accountId, websiteIds, count, now: beganAt });
+  await ensurePresetsAndDeleted(opened.features, accountId, demoClock);
   await ensureConnections(opened.features, { accountId, world, deliveries: catalogue.deliveries, clock: demoClock });
   return { world, events: inserted, seconds };
 }

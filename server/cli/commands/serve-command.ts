@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import type { Config } from '../../config.ts';
-import { createLog, type Log, saidAlways } from '../../platform/log.ts';
+import { alwaysLogged, createLog, type Log } from '../../platform/log.ts';
 import { buildApplicationIfMissing } from '../build-application.ts';
 import { startPrimary } from '../primary.ts';
 import { readServeOptions, type ServeOptions } from '../serve-options.ts';
 import { noteServedAddress } from '../served-address.ts';
 import type { Service } from '../service.ts';
-import { untilAskedToStop } from '../stop-signals.ts';
+import { waitForStopSignal } from '../stop-signals.ts';
 import { createWorkerPeers } from '../worker-peers.ts';
 
 /** Everything that still hangs after this time is left to the next start, which finds it in the spool. */
@@ -33,7 +33,7 @@ interface Start {
 }
 
 async function serveAlone({ config, log, options }: Start): Promise<number> {
-  const stop = untilAskedToStop(process, (exitCode) => process.exit(exitCode));
+  const stop = waitForStopSignal(process, (exitCode) => process.exit(exitCode));
   const { startService } = await loadService();
   const service = await startService({ config, log, roles: options.roles, startEngine: true });
   announce(config, log, service);
@@ -42,7 +42,7 @@ async function serveAlone({ config, log, options }: Start): Promise<number> {
 
 async function serveWithWorkers({ config, log, options }: Start): Promise<number> {
   let killWorkers = () => {};
-  const stop = untilAskedToStop(process, (exitCode) => {
+  const stop = waitForStopSignal(process, (exitCode) => {
     killWorkers();
     process.exit(exitCode);
   });
@@ -58,7 +58,7 @@ async function serveWithWorkers({ config, log, options }: Start): Promise<number
  * forces it to stop.
  */
 async function serveAsWorker({ config, log, options }: Start): Promise<number> {
-  const stop = untilAskedToStop(process, () => {});
+  const stop = waitForStopSignal(process, () => {});
   const { startService } = await loadService();
   const peers = createWorkerPeers(process);
   const service = await startService({ config, log, roles: options.roles, startEngine: false, peers });
@@ -75,7 +75,7 @@ function loadService() {
 function announce(config: Config, log: Log, { accounts }: Pick<Service, 'accounts'>): void {
   const { baseUrl } = config;
   noteServedAddress(config);
-  const always = saidAlways(log);
+  const always = alwaysLogged(log);
   always.info({ address: baseUrl }, `Waymark is ready at ${baseUrl}`);
   if (accounts === 0) always.info(`Create the first account at ${baseUrl}/register`);
 }

@@ -8,7 +8,7 @@ import { silentLog } from '../../platform/log.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { CommandError } from '../command-error.ts';
-import { openCatalogueOrTell } from '../start-checks.ts';
+import { openCatalogueOrExit } from '../start-checks.ts';
 import { knownIdOfFolder } from '../this-node.ts';
 import { UsageError } from '../usage-error.ts';
 import { untilReady } from '../with-event-log.ts';
@@ -50,7 +50,7 @@ async function spoolOf(directory: string): Promise<string> {
 
 /** Returns the number of events. The node's row goes, so that its alert ends. */
 async function drain(config: Config, spool: string): Promise<number> {
-  const catalogue = await openCatalogueOrTell(config);
+  const catalogue = await openCatalogueOrExit(config);
   try {
     const parts = { config, catalogue, log: silentLog(), clock: systemClock, random: systemRandom };
     const events = await openEventFlow({ ...parts, spoolDirectory: spool });

@@ -1,5 +1,5 @@
 import { claimOwner, forgetOwner, isOwnerAlive, type SpoolOwner } from '../../collect/spool/spool-owner.ts';
-import { makeFolder } from '../../platform/make-folder.ts';
+import { createDirectory } from '../../platform/make-folder.ts';
 import { CommandError } from '../command-error.ts';
 
 /**
@@ -7,7 +7,7 @@ import { CommandError } from '../command-error.ts';
  */
 export async function lockImport(directory: string, websiteId: number): Promise<SpoolOwner> {
   const id = `website-${websiteId}`;
-  makeFolder(directory);
+  createDirectory(directory);
   if (await isOwnerAlive(directory, id)) {
     throw new CommandError('Another import into this website is running. Wait until it is done.');
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SKIP_REASONS } from '../../imports/imports.ts';
-import { createProgressTeller, reportLines } from './log-report.ts';
+import { createProgressReporter, reportLines } from './log-report.ts';
 
 const REPORT = {
   lines: 12_345,
@@ -48,7 +48,7 @@ describe('progress', () => {
   function setUp(isTTY: boolean) {
     const told: string[] = [];
     const clock = { time: 0 };
-    const teller = createProgressTeller({ isTTY, write: (text) => told.push(String(text)) > 0 }, () => clock.time);
+    const teller = createProgressReporter({ isTTY, write: (text) => told.push(String(text)) > 0 }, () => clock.time);
     return { told, clock, teller };
   }
 

@@ -55,7 +55,7 @@ function number(value: number): string {
 const TOLD_EVERY_MS = { terminal: 250, file: 10_000 };
 
 /** Prints the progress of a file on standard error: one updating line on a terminal, occasional lines elsewhere. */
-export function createProgressTeller(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>, now: () => number) {
+export function createProgressReporter(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>, now: () => number) {
   const everyMs = stream.isTTY ? TOLD_EVERY_MS.terminal : TOLD_EVERY_MS.file;
   let toldAt = now();
   return {

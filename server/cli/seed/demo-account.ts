@@ -1,9 +1,9 @@
 import type { Features } from '../../http/shared/features.ts';
-import { type RandomBytes, randomWord } from '../../platform/random.ts';
+import { type RandomBytes, randomString } from '../../platform/random.ts';
 import { makeAnswers } from './demo-answers.ts';
 import type { DemoClock } from './demo-clock.ts';
 import type { DemoLanding, DemoWorld } from './demo-events.ts';
-import { type DemoInterstitials, ensurePassages, pageShownBy, wayOf } from './demo-interstitials.ts';
+import { type DemoInterstitials, ensureInterstitials, pageShownBy, wayOf } from './demo-interstitials.ts';
 import { DEMO_CAMPAIGNS, DEMO_CHANNELS, DEMO_CODES, DEMO_EMAIL, DEMO_LINKS, DEMO_USERNAME } from './demo-objects.ts';
 import { DEMO_BIO } from './demo-pages.ts';
 import { type DemoPlan, ensureWebsites, landingIn } from './demo-sites.ts';
@@ -31,7 +31,7 @@ export async function ensureDemoAccount(
   random: RandomBytes,
   clock: DemoClock,
 ): Promise<DemoLogin> {
-  const password = `demo-${randomWord(random, PASSWORD_LETTERS, 12)}`;
+  const password = `demo-${randomString(random, PASSWORD_LETTERS, 12)}`;
   const known = await accounts.findByEmail(DEMO_EMAIL);
   if (!known) {
     const person = { email: DEMO_EMAIL, password, username: DEMO_USERNAME };
@@ -53,7 +53,7 @@ export async function ensureDemoObjects(features: Features, accountId: number, p
   const campaigns = await ensureCampaigns(features, accountId, clock);
   const channels = await clock.daysAgo(CHANNELS_DAYS, () => ensureChannels(features, accountId));
   const landingOf = (data: unknown) => landingIn(websites, data);
-  const passages = await ensurePassages(features, accountId, clock);
+  const passages = await ensureInterstitials(features, accountId, clock);
   const links = await ensureLinks(features, accountId, { campaigns, passages, landingOf, clock });
   const codes = await ensureCodes(features, accountId, { landingOf, clock });
   const bio = await ensureBio(features, accountId, clock);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LeftOutCount } from '../../collect/dropped-events-port.ts';
-import { demoLeftOut, ensureLeftOut } from './demo-dropped-events.ts';
+import type { DropCount } from '../../collect/dropped-events-port.ts';
+import { demoLeftOut, ensureFilteredTraffic } from './demo-dropped-events.ts';
 
 const DEMO = { accountId: 7, websiteIds: [1, 2], count: 20_000, now: Date.parse('2026-03-01T12:00:00Z') };
 
@@ -19,12 +19,12 @@ describe("the demo's filtered traffic", () => {
   });
 
   it('is not added twice', async () => {
-    const stored: LeftOutCount[] = [];
+    const stored: DropCount[] = [];
     const store = {
-      add: async (counts: readonly LeftOutCount[]) => void stored.push(...counts),
+      add: async (counts: readonly DropCount[]) => void stored.push(...counts),
       read: async (_accountId: number, websiteId: number) => stored.filter((one) => one.websiteId === websiteId),
     };
-    for (const _again of [1, 2]) await ensureLeftOut(store, DEMO);
+    for (const _again of [1, 2]) await ensureFilteredTraffic(store, DEMO);
     expect(stored).toEqual(demoLeftOut(DEMO));
   });
 });

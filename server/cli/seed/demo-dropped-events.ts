@@ -1,12 +1,12 @@
-import type { FilteredTrafficStore, LeftOutCount } from '../../collect/dropped-events-port.ts';
-import { DEMO_DAYS } from './demo-rhythm.ts';
+import type { DropCount, FilteredTrafficStore } from '../../collect/dropped-events-port.ts';
+import { DEMO_DAYS } from './demo-traffic-pattern.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Filtered events for every hundred counted ones, by reason. */
 const OF_A_HUNDRED = { bot: 14, excluded_address: 1.6, prefetch: 2.2, unknown_site: 0.7 } as const;
 
-export interface DemoLeftOut {
+export interface DemoFilteredTraffic {
   accountId: number;
   websiteIds: readonly number[];
   /** Number of all the demo's events. */
@@ -15,7 +15,7 @@ export interface DemoLeftOut {
 }
 
 /** Returns the filtered traffic of each website and day, which the demo's events, all counted, do not include. */
-export function demoLeftOut({ accountId, websiteIds, count, now }: DemoLeftOut): LeftOutCount[] {
+export function demoLeftOut({ accountId, websiteIds, count, now }: DemoFilteredTraffic): DropCount[] {
   const eventsADay = count / DEMO_DAYS / Math.max(1, websiteIds.length);
   return websiteIds
     .flatMap((websiteId, place) =>
@@ -36,7 +36,7 @@ export function demoLeftOut({ accountId, websiteIds, count, now }: DemoLeftOut):
 }
 
 /** Adds the counts once: repeated seeding creates events anew, but these counts could only grow. */
-export async function ensureLeftOut(store: FilteredTrafficStore, demo: DemoLeftOut): Promise<void> {
+export async function ensureFilteredTraffic(store: FilteredTrafficStore, demo: DemoFilteredTraffic): Promise<void> {
   const days = { fromDay: '2000-01-01', toDay: '9999-12-31' };
   for (const id of demo.websiteIds) if ((await store.read(demo.accountId, id, days)).length > 0) return;
   await store.add(demoLeftOut(demo));

@@ -1,12 +1,12 @@
 import type { EventRow } from '../../collect/event-port.ts';
 import { between, type Chance, seededChance, weighted, wideNumber } from './chance.ts';
-import { afterStory, type DemoOrigin, linkOrigins, NOWHERE, siteOrigins } from './demo-origins.ts';
-import { createRegulars, createStrangers, type Somebody } from './demo-people.ts';
-import { demoTimes } from './demo-rhythm.ts';
+import { afterJourney, type DemoOrigin, linkOrigins, NOWHERE, siteOrigins } from './demo-origins.ts';
+import { createNewVisitors, createReturningVisitors, type DemoVisitor } from './demo-people.ts';
 import { BLANK } from './demo-rows.ts';
+import { demoTimes } from './demo-traffic-pattern.ts';
 import { createVisits, type DemoArrival, NO_JOURNEY } from './demo-visits.ts';
 import type { DemoWebsite } from './demo-websites.ts';
-import { madeBefore } from './made-before.ts';
+import { createdBefore } from './made-before.ts';
 
 /** The landing page of a link or code, if it belongs to one of the demo's websites. */
 export interface DemoLanding {
@@ -85,7 +85,7 @@ function createBeginnings(chance: Chance, world: DemoWorld, now: number): Record
     }),
   );
   const arrive = (siteId: number, arrival: DemoArrival) => visits.get(siteId)?.(arrival) ?? [];
-  const parts = { chance, world, now, strangers: createStrangers(chance), arrive };
+  const parts = { chance, world, now, strangers: createNewVisitors(chance), arrive };
   return {
     website: createWebsiteVisits(parts),
     link: createClicks(parts),
@@ -99,7 +99,7 @@ interface Deps {
   world: DemoWorld;
   now: number;
   /** Visitors of the service's own URLs. */
-  strangers: ReturnType<typeof createStrangers>;
+  strangers: ReturnType<typeof createNewVisitors>;
   arrive(siteId: number, arrival: DemoArrival): EventRow[];
 }
 
@@ -111,7 +111,7 @@ function createWebsiteVisits({ chance, world, arrive }: Deps): Beginning {
   // A person is a different visitor on every website.
   const visitors = new Map(
     world.websites.map(({ id, people }) => {
-      return [id, { regular: createRegulars(chance, people), strangers: createStrangers(chance) }] as const;
+      return [id, { regular: createReturningVisitors(chance, people), strangers: createNewVisitors(chance) }] as const;
     }),
   );
   const origin = siteOrigins(chance);
@@ -127,7 +127,7 @@ function createWebsiteVisits({ chance, world, arrive }: Deps): Beginning {
 }
 
 function createClicks({ chance, world, now, strangers, arrive }: Deps): Beginning {
-  const link = madeBefore(chance, world.links, now);
+  const link = createdBefore(chance, world.links, now);
   const origin = linkOrigins(chance);
   return (at) => {
     const { id: linkId, alias, campaignId, landing, shownPage } = link(at);
@@ -143,7 +143,7 @@ function createClicks({ chance, world, now, strangers, arrive }: Deps): Beginnin
 }
 
 function createScans({ chance, world, now, strangers, arrive }: Deps): Beginning {
-  const code = madeBefore(chance, world.codes, now);
+  const code = createdBefore(chance, world.codes, now);
   return (at) => {
     const { id: qrId, code: word, landing } = code(at);
     const story = { ...storyOf(chance, landing), viaQrId: qrId };
@@ -185,7 +185,7 @@ function storyOf(chance: Chance, landing: DemoLanding | undefined) {
  */
 function arrivalOf(chance: Chance, arrival: DemoArrival): DemoArrival {
   const who = { ...arrival.who, visitorId: wideNumber(chance) };
-  const origin = afterStory(arrival.origin, arrival.story);
+  const origin = afterJourney(arrival.origin, arrival.story);
   return { ...arrival, who, origin, at: arrival.at + between(chance, 400, 3_000) };
 }
 
@@ -193,7 +193,7 @@ function arrivalOf(chance: Chance, arrival: DemoArrival): DemoArrival {
 function ownRow(
   chance: Chance,
   { accountId, host }: DemoWorld,
-  { at, who, origin, ...what }: Pick<EventRow, 'kind' | 'path'> & { at: number; who: Somebody; origin: DemoOrigin },
+  { at, who, origin, ...what }: Pick<EventRow, 'kind' | 'path'> & { at: number; who: DemoVisitor; origin: DemoOrigin },
 ): EventRow {
   const when = { occurredAt: at, visitStartedAt: at, visitId: wideNumber(chance) };
   // Requests of short links contain no screen size, and identify nobody.

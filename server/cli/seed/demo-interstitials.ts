@@ -18,7 +18,7 @@ export interface DemoInterstitials {
 }
 
 /** Creates the demo's splash pages, overlays with their responses, and pixels. */
-export async function ensurePassages(
+export async function ensureInterstitials(
   features: Features,
   accountId: number,
   clock: DemoClock,

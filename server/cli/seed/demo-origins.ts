@@ -1,5 +1,11 @@
 import type { EventRow } from '../../collect/event-port.ts';
-import { type Channel, sourceOfHost, sourceOfStory, sourceOfTags, withoutWww } from '../../collect/pipeline/sources.ts';
+import {
+  type Channel,
+  sourceOfHost,
+  sourceOfJourney,
+  sourceOfTags,
+  withoutWww,
+} from '../../collect/pipeline/sources.ts';
 import { type Chance, weighted } from './chance.ts';
 import { LINK_REFERRERS, SITE_REFERRERS, TAGS } from './demo-visitors.ts';
 
@@ -34,8 +40,8 @@ export function linkOrigins(chance: Chance): () => DemoOrigin {
 }
 
 /** Returns the origin of a visit that follows a click or scan. */
-export function afterStory(origin: DemoOrigin, story: Pick<EventRow, 'viaQrId'>): DemoOrigin {
-  const { name: source, channel } = sourceOfStory(story, { name: origin.source, channel: origin.channel as Channel });
+export function afterJourney(origin: DemoOrigin, story: Pick<EventRow, 'viaQrId'>): DemoOrigin {
+  const { name: source, channel } = sourceOfJourney(story, { name: origin.source, channel: origin.channel as Channel });
   return { ...origin, source, channel };
 }
 

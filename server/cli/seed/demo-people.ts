@@ -3,7 +3,7 @@ import { type Chance, weighted, wideNumber } from './chance.ts';
 import { AGENTS, type DemoAgent, PLACES } from './demo-visitors.ts';
 
 /** The fields of a row that describe the visitor. */
-export type Somebody = Pick<EventRow, 'visitorId' | 'personId' | 'country' | 'region' | 'city' | 'language'> &
+export type DemoVisitor = Pick<EventRow, 'visitorId' | 'personId' | 'country' | 'region' | 'city' | 'language'> &
   DemoAgent;
 
 const DAY_MS = 86_400_000;
@@ -13,11 +13,11 @@ const STRANGERS_KEPT = 200;
 
 interface Stranger {
   day: number;
-  who: Somebody;
+  who: DemoVisitor;
 }
 
 /** Creates anonymous visitors: new ones, or those of the same day. A visitor's number is valid for one day. */
-export function createStrangers(chance: Chance): { anybody(at: number): Somebody; onAPhone(): Somebody } {
+export function createNewVisitors(chance: Chance): { anybody(at: number): DemoVisitor; onAPhone(): DemoVisitor } {
   const newcomer = createNewcomers(chance);
   const recent: Stranger[] = [];
   return {
@@ -42,12 +42,12 @@ const JUST_JOINED = 0.2;
  * Creates identified visitors. More join over time; recent ones return more often than earlier ones, and some return
  * all the time. `share` is the elapsed part of the 90 days.
  */
-export function createRegulars(
+export function createReturningVisitors(
   chance: Chance,
   personIds: readonly string[],
-): (at: number, share: number) => Somebody | undefined {
+): (at: number, share: number) => DemoVisitor | undefined {
   const newcomer = createNewcomers(chance);
-  const regulars = personIds.map((personId) => ({ personId, day: -1, who: undefined as Somebody | undefined }));
+  const regulars = personIds.map((personId) => ({ personId, day: -1, who: undefined as DemoVisitor | undefined }));
   return (at, share) => {
     const joined = Math.ceil(regulars.length * (THERE_AT_FIRST + (1 - THERE_AT_FIRST) * share));
     const back = chance() < JUST_JOINED ? 0 : Math.floor(joined * chance() ** 2.5);
@@ -63,7 +63,7 @@ export function createRegulars(
   };
 }
 
-function createNewcomers(chance: Chance): (agent: 'any' | 'phone') => Somebody {
+function createNewcomers(chance: Chance): (agent: 'any' | 'phone') => DemoVisitor {
   const place = weighted(
     chance,
     PLACES.map((entry) => [entry, entry[2]]),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leaveTargetsAlone, reachesNothing } from './demo-targets.ts';
+import { disableDestinationChecks, reachesNothing } from './demo-targets.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,7 +14,7 @@ it('disables destination checks, once the service knows the links', async () => 
     takeInNew: async (now: number) => void told.push(['taken in', now]),
     postpone: async (ids: readonly number[], until: number) => void told.push([ids, until > 10_000 * DAY_MS]),
   };
-  await leaveTargetsAlone(store, [3, 4], DAY_MS);
+  await disableDestinationChecks(store, [3, 4], DAY_MS);
   expect(told).toEqual([
     ['taken in', DAY_MS],
     [[3, 4], true],

@@ -9,7 +9,7 @@ const NEW_LINKS = 500;
 export const reachesNothing = createGuardedFetch({ resolve: async () => [] });
 
 /** Postpones checks of the demo's destinations, which would be marked as broken after some hours. */
-export async function leaveTargetsAlone(
+export async function disableDestinationChecks(
   store: Pick<LinkHealthStore, 'takeInNew' | 'postpone'>,
   linkIds: readonly number[],
   now: number,

@@ -1,7 +1,7 @@
 import type { EventRow } from '../../collect/event-port.ts';
 import { between, type Chance, oneOf, weighted, wideNumber } from './chance.ts';
 import type { DemoOrigin } from './demo-origins.ts';
-import type { Somebody } from './demo-people.ts';
+import type { DemoVisitor } from './demo-people.ts';
 import { BLANK } from './demo-rows.ts';
 import type { DemoEvent, DemoWebsite } from './demo-websites.ts';
 
@@ -13,7 +13,7 @@ export const NO_JOURNEY: DemoJourney = { journeyId: '0', viaLinkId: 0, viaQrId: 
 /** The start of a visit. */
 export interface DemoArrival {
   at: number;
-  who: Somebody;
+  who: DemoVisitor;
   origin: DemoOrigin;
   story: DemoJourney;
   /** The entry page; any if missing. */

@@ -3,7 +3,7 @@ import { type Chance, weighted } from './chance.ts';
 const DAY_MS = 86_400_000;
 
 /** Picks by weight among entries created before a time; if there are none, among the oldest. */
-export function madeBefore<Entry extends { weight: number; daysAgo: number }>(
+export function createdBefore<Entry extends { weight: number; daysAgo: number }>(
   chance: Chance,
   entries: readonly Entry[],
   now: number,

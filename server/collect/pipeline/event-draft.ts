@@ -31,15 +31,15 @@ export interface Step {
 }
 
 /** Creates a draft with only those fields that need no processing. */
-export function openDraft(hit: RawHit): EventDraft {
-  return { hit, row: new UnreadRow(hit), site: undefined, params: readQuery(hit.query), candidateStory: undefined };
+export function createDraft(hit: RawHit): EventDraft {
+  return { hit, row: new InitialRow(hit), site: undefined, params: readQuery(hit.query), candidateStory: undefined };
 }
 
 /** The journey of a visit that no click or scan started. */
 export const NO_JOURNEY: Journey = { journeyId: '0', viaLinkId: 0, viaQrId: 0, viaCampaignId: 0 };
 
 /** The row of a hit before any step. A class constructs one in 0.05 µs; spreading objects takes 0.2 µs. */
-class UnreadRow implements EventRow {
+class InitialRow implements EventRow {
   kind: EventRow['kind'];
   accountId: number;
   siteId = 0;

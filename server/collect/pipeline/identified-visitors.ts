@@ -1,5 +1,5 @@
 import { unavailable } from '../../platform/app-error.ts';
-import { inTime } from '../../platform/threads/with-timeout.ts';
+import { withTimeout } from '../../platform/threads/with-timeout.ts';
 import type { SecretStore } from '../secret-port.ts';
 import { hash64 } from './visitor.ts';
 
@@ -25,7 +25,7 @@ export function createIdentifiedVisitors(secrets: SecretStore): IdentifiedVisito
 
   async function load(): Promise<string> {
     try {
-      const secret = await inTime(secrets.secret('people'), MAX_WAIT_MS);
+      const secret = await withTimeout(secrets.secret('people'), MAX_WAIT_MS);
       key = Buffer.from(secret).toString('hex');
       return key;
     } catch (error) {

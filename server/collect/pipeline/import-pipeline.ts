@@ -2,7 +2,7 @@ import type { Geo } from '../../platform/geo/geo.ts';
 import type { RandomBytes } from '../../platform/random.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { createAgentReader } from '../../platform/user-agent.ts';
-import { createLeftOut } from '../dropped-events.ts';
+import { createDropCounter } from '../dropped-events.ts';
 import { createExclusions } from '../exclusions/exclusions.ts';
 import { type DaySalts, dayStart, type Salts } from '../salts.ts';
 import { createRecentClicks } from '../sessions/recent-clicks.ts';
@@ -11,7 +11,7 @@ import type { TrackedSite } from '../site-port.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
 
 /** For sources that don't record a user agent. Such hits have no browser data and are not treated as bots. */
-export const AGENT_NOT_TOLD = '(not told)';
+export const UNKNOWN_USER_AGENT = '(not told)';
 
 export interface ImportPipelineDeps {
   /** Every hit belongs to this website, regardless of its host. */
@@ -29,13 +29,13 @@ export function createImportPipeline({ site, salts, geo }: ImportPipelineDeps): 
   return createPipeline({
     sites: { findByHost: () => site },
     exclusions: createExclusions(),
-    readAgent: (agent) => readAgent(agent === AGENT_NOT_TOLD ? '' : agent),
+    readAgent: (agent) => readAgent(agent === UNKNOWN_USER_AGENT ? '' : agent),
     geo,
     salts: { ...salts, rotate: async () => {} },
     visits: createVisits(),
     people: { personOf: () => '0' },
     recentClicks: createRecentClicks(),
-    leftOut: createLeftOut(),
+    leftOut: createDropCounter(),
   });
 }
 

@@ -1,4 +1,4 @@
-import { RecentMap } from '../../platform/ttl-map.ts';
+import { TtlMap } from '../../platform/ttl-map.ts';
 
 /** The stored parts of a page's address: no credentials, no port, and no fragment except a route. */
 export interface PageAddress {
@@ -23,7 +23,7 @@ const MAX_KEPT_LENGTH = 200;
  * cache: there are as many as visitors.
  */
 export function createPageReader(): PageReader {
-  const pages = new RecentMap<string, PageAddress>(MAX_KEPT_PAGES);
+  const pages = new TtlMap<string, PageAddress>(MAX_KEPT_PAGES);
   return (address) => {
     if (address.length > MAX_KEPT_LENGTH || address.includes('?')) return readPageAddress(address);
     const known = pages.get(address);

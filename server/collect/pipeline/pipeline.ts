@@ -1,7 +1,7 @@
 import type { EventKind } from '../../../contract/vocabulary.ts';
 import type { Geo } from '../../platform/geo/geo.ts';
 import type { AgentReader } from '../../platform/user-agent.ts';
-import type { DropReason, LeftOut } from '../dropped-events.ts';
+import type { DropCounter, DropReason } from '../dropped-events.ts';
 import type { EventRow } from '../event-port.ts';
 import type { Exclusions } from '../exclusions/exclusions.ts';
 import type { RawHit } from '../hit.ts';
@@ -9,7 +9,7 @@ import type { Salts } from '../salts.ts';
 import type { RecentClicks } from '../sessions/recent-clicks.ts';
 import type { Visits } from '../sessions/sessions.ts';
 import type { SiteDirectory } from '../site-port.ts';
-import { type EventDraft, openDraft, type Step, type StepOutcome } from './event-draft.ts';
+import { createDraft, type EventDraft, type Step, type StepOutcome } from './event-draft.ts';
 import type { IdentifiedVisitors } from './identified-visitors.ts';
 import { classifyReferrer } from './steps/classify-referrer.ts';
 import { cutExcludedParams } from './steps/cut-excluded-params.ts';
@@ -20,7 +20,7 @@ import { findSite } from './steps/find-site.ts';
 import { honourPrivacySignals } from './steps/honour-privacy-signals.ts';
 import { identifyVisitor } from './steps/identify-visitor.ts';
 import { ignorePrefetch } from './steps/ignore-prefetch.ts';
-import { joinStory } from './steps/join-story.ts';
+import { joinJourney } from './steps/join-journey.ts';
 import { lookUpPlace } from './steps/look-up-place.ts';
 import { noticeAutomation } from './steps/notice-automation.ts';
 import { readAgent } from './steps/read-agent.ts';
@@ -40,7 +40,7 @@ export interface PipelineTools {
   readonly visits: Visits;
   readonly people: IdentifiedVisitors;
   readonly recentClicks: RecentClicks;
-  readonly leftOut: LeftOut;
+  readonly leftOut: DropCounter;
 }
 
 /** A row to store, or the reason for dropping the hit. */
@@ -67,7 +67,7 @@ export function websiteSteps(tools: PipelineTools): readonly Step[] {
     noticeAutomation,
     dropBot,
     dropExcludedAddress(tools.exclusions),
-    joinStory(tools.salts),
+    joinJourney(tools.salts),
     cutExcludedParams(tools.exclusions),
     classifyReferrer(),
     dropReferrerSpam,
@@ -128,6 +128,6 @@ export function createPipeline(tools: PipelineTools): Pipeline {
   }
 
   return {
-    run: (hit) => runFrom(LINK_KINDS.has(hit.kind) ? forLinks : forWebsites, openDraft(hit)),
+    run: (hit) => runFrom(LINK_KINDS.has(hit.kind) ? forLinks : forWebsites, createDraft(hit)),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SOCIAL_NETWORKS } from '../../../contract/vocabulary.ts';
 import { CLICK_IDS, SOURCES } from './source-table.ts';
-import { DIRECT, INTERNAL, sourceOfClickId, sourceOfHost, sourceOfStory, sourceOfTags } from './sources.ts';
+import { DIRECT, INTERNAL, sourceOfClickId, sourceOfHost, sourceOfJourney, sourceOfTags } from './sources.ts';
 
 describe('sources by host', () => {
   it.each([
@@ -125,7 +125,7 @@ describe('sources by the click or scan that started a visit', () => {
     ['a click in a mailing that has no name', 0, sourceOfTags('', 'email', DIRECT), 'Short link', 'email'],
     ['a click on an advertisement', 0, sourceOfTags('', 'cpc', google), 'Google', 'paid'],
   ])('%s applies if nothing else is known', (_what, viaQrId, otherwise, name, channel) => {
-    expect(sourceOfStory({ viaQrId }, otherwise)).toEqual({ name, channel });
+    expect(sourceOfJourney({ viaQrId }, otherwise)).toEqual({ name, channel });
   });
 
   it('have a name that no host has', () => {

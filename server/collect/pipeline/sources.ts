@@ -95,7 +95,7 @@ function sourceOfWord(word: string): Source {
  * Uses the click or scan behind a visit as its source if referrer and tags say nothing: a scanned poster is a source.
  * An explicit source or another referrer takes precedence; the journey is recorded in any case.
  */
-export function sourceOfStory({ viaQrId }: { readonly viaQrId: number }, otherwise: Source): Source {
+export function sourceOfJourney({ viaQrId }: { readonly viaQrId: number }, otherwise: Source): Source {
   const led = viaQrId === 0 ? CLICKED : SCANNED;
   const isOpen = otherwise.channel === DIRECT.channel || otherwise.channel === INTERNAL.channel;
   return { name: otherwise.name || led.name, channel: isOpen ? led.channel : otherwise.channel };

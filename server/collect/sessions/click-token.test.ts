@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../collect.fixture.ts';
 import { type DaySalts, dayStart } from '../salts.ts';
-import { type ClickClaim, makeClickToken, readClickToken } from './click-token.ts';
+import { type ClickTokenPayload, makeClickToken, readClickToken } from './click-token.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ const saltsAt = (moment: number): DaySalts => ({
   yesterday: saltOf(dayStart(moment) - DAY_MS),
 });
 
-const CLAIM: ClickClaim = {
+const CLAIM: ClickTokenPayload = {
   journeyId: '12345678901234567890',
   linkId: 11,
   qrId: 0,
@@ -23,7 +23,7 @@ const CLAIM: ClickClaim = {
   occurredAt: NOON,
 };
 
-const make = (claim: Partial<ClickClaim> = {}) => {
+const make = (claim: Partial<ClickTokenPayload> = {}) => {
   const whole = { ...CLAIM, ...claim };
   return makeClickToken(whole, { salt: saltOf(dayStart(whole.occurredAt)), accountId: ACCOUNT });
 };

@@ -12,7 +12,7 @@ import { type DaySalts, dayStart } from '../salts.ts';
  */
 
 /** The parameter of the landing address. */
-export const STORY_PARAM = '_wm';
+export const JOURNEY_PARAM = '_wm';
 
 const VERSION = 1;
 const LIFETIME_MS = 15 * 60_000;
@@ -28,7 +28,7 @@ const FIXED_BYTES = 13;
 const MAX_NUMBER_BYTES = 8;
 
 /** A click or scan that redirects to a tracked website. */
-export interface ClickClaim {
+export interface ClickTokenPayload {
   /** A 64-bit number in decimal, not 0. */
   readonly journeyId: string;
   readonly linkId: number;
@@ -44,7 +44,7 @@ export interface TokenKey {
   readonly accountId: number;
 }
 
-export function makeClickToken(claim: ClickClaim, key: TokenKey): string {
+export function makeClickToken(claim: ClickTokenPayload, key: TokenKey): string {
   const bytes = Buffer.allocUnsafe(FIXED_BYTES + 3 * MAX_NUMBER_BYTES);
   bytes[0] = VERSION;
   bytes.writeBigUInt64BE(BigInt(claim.journeyId), 1);
@@ -56,7 +56,7 @@ export function makeClickToken(claim: ClickClaim, key: TokenKey): string {
 }
 
 /** A token that a page's visitor sent; untrusted input. */
-export interface BroughtToken {
+export interface ReceivedToken {
   readonly token: string;
   /** The account of the website that received it. */
   readonly accountId: number;
@@ -68,7 +68,7 @@ export interface BroughtToken {
 /**
  * Returns the journey of a token, or undefined unless a redirect of this account issued it within the last 15 minutes.
  */
-export function readClickToken({ token, accountId, salts, now }: BroughtToken): Journey | undefined {
+export function readClickToken({ token, accountId, salts, now }: ReceivedToken): Journey | undefined {
   if (!SHAPE.test(token)) return undefined;
   const body = token.slice(0, -SEAL_LENGTH);
   const bytes = Buffer.from(body, 'base64url');

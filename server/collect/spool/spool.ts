@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { unavailable } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { randomWord, systemRandom } from '../../platform/random.ts';
+import { randomString, systemRandom } from '../../platform/random.ts';
 import type { Spool } from '../event-port.ts';
 import { createSegmentFile, type OpenSegmentFile, type SegmentFile } from './segment-file.ts';
 import { segmentIdentity } from './segment-name.ts';
@@ -47,7 +47,7 @@ export interface OpenSpool extends Spool {
  */
 export async function openSpool(options: SpoolOptions): Promise<OpenSpool> {
   await makeSpoolDirectory(options.directory);
-  const id = randomWord(systemRandom, 'abcdefghijklmnopqrstuvwxyz0123456789', 16);
+  const id = randomString(systemRandom, 'abcdefghijklmnopqrstuvwxyz0123456789', 16);
   const owner = await claimOwner(options.directory, id);
   const segments = new SpoolSegments(options.directory, id, options.log);
   await segments.adopt();

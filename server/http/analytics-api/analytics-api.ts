@@ -4,14 +4,14 @@ import { accountExportRoutes } from './account/account-export.ts';
 import { annotationRoutes } from './annotations.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './export.ts';
-import { leftOutRoutes } from './filtered-traffic.ts';
+import { filteredTrafficRoutes } from './filtered-traffic.ts';
 import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
 import { homeRoutes } from './home.ts';
 import { liveRoutes } from './live.ts';
 import { overviewRoutes } from './overview.ts';
 import { queryRoutes } from './query.ts';
-import { wayRoutes } from './reports.ts';
+import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
 import { segmentRoutes } from './segments.ts';
 import { settingsRoutes } from './settings.ts';
@@ -28,11 +28,11 @@ export const analyticsRoutes: readonly Route[] = [
   ...funnelRoutes,
   ...segmentRoutes,
   ...annotationRoutes,
-  ...leftOutRoutes,
+  ...filteredTrafficRoutes,
   ...visitorRoutes,
   ...overviewRoutes,
   ...queryRoutes,
-  ...wayRoutes,
+  ...reportRoutes,
   ...liveRoutes,
   ...exportRoutes,
   ...accountExportRoutes,

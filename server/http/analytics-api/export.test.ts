@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_COLUMNS } from '../../../contract/vocabulary.ts';
-import { type Numbers, startNumbers } from './numbers.fixture.ts';
+import { type Numbers, startNumbers } from './analytics.fixture.ts';
 
 const at = (day: number, hour = 10) => Date.UTC(2026, 2, day, hour);
 const MARCH = 'from=2026-03-01&to=2026-03-31';

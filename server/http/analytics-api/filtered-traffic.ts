@@ -6,7 +6,7 @@ import { siteOf } from './saved-lists.ts';
 
 const { showFilteredTraffic, previewExclusions } = analyticsOperations;
 
-export const leftOutRoutes = [
+export const filteredTrafficRoutes = [
   route(showFilteredTraffic, async (call, { features }) => {
     const report = await features.leftOut.report(siteOf(call), call.query);
     return ok({ data: presentReport(report), status: 200 as const });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Numbers, startNumbers } from './numbers.fixture.ts';
+import { type Numbers, startNumbers } from './analytics.fixture.ts';
 
 const at = (day: number, hour = 10, minute = 0) => Date.UTC(2026, 2, day, hour, minute);
 const DAYS = { from: '2026-03-04', to: '2026-03-05' };

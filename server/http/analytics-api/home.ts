@@ -17,7 +17,7 @@ export const homeRoutes = [
     return presentHome(home, await addressesOf(context, principal.accountId, home));
   }),
   route(showWebsiteSummaries, async ({ principal, query }, { features }) => {
-    return presentGlances(await features.insights.summaries(principal.accountId, query));
+    return presentSummaries(await features.insights.summaries(principal.accountId, query));
   }),
 ];
 
@@ -91,7 +91,7 @@ function pointOf(values: Values) {
   return { clicks, scans, visits };
 }
 
-function presentGlances({ period: { range, compare, timezone, days }, websites }: WebsiteSummariesAnswer) {
+function presentSummaries({ period: { range, compare, timezone, days }, websites }: WebsiteSummariesAnswer) {
   return ok({
     data: websites.map((website) => ({
       id: website.id,

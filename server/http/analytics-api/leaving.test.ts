@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../../test/support/test-app.ts';
-import { type Numbers, startNumbers } from './numbers.fixture.ts';
+import { type Numbers, startNumbers } from './analytics.fixture.ts';
 
 const PASSWORD = 'correct horse battery';
 const LATER = Number.MAX_SAFE_INTEGER;

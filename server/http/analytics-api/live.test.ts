@@ -4,7 +4,7 @@ import { LiveFigures } from '../../../contract/analytics/live.ts';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { expectRateHeaders } from '../../../test/support/answer-check.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { type Numbers, startNumbers } from './numbers.fixture.ts';
+import { type Numbers, startNumbers } from './analytics.fixture.ts';
 
 let numbers: Numbers;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import { PANELS } from '../../../contract/vocabulary.ts';
-import { type Numbers, startNumbers } from './numbers.fixture.ts';
+import { type Numbers, startNumbers } from './analytics.fixture.ts';
 
 const { showOverview } = analyticsOperations;
 const at = (day: number, hour = 10, minute = 0) => Date.UTC(2026, 2, day, hour, minute);

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
-import { type Numbers, startNumbers } from './numbers.fixture.ts';
+import { type Numbers, startNumbers } from './analytics.fixture.ts';
 
 const at = (day: number, hour = 10, minute = 0) => Date.UTC(2026, 2, day, hour, minute);
 const MARCH = { from: '2026-03-02', to: '2026-03-15' };

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const NOBODY_IDENTIFIED =
   'No new identified visitors in this period. Retention needs visitors that your pages identify.';
 
-export const wayRoutes = [
+export const reportRoutes = [
   route(queryFunnel, async ({ principal, body }, { features }) =>
     presentFunnel(await features.insights.funnel(principal.accountId, body)),
   ),

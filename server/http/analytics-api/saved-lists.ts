@@ -1,14 +1,14 @@
 import type { SavedList, SiteRef } from '../../goals/goals.ts';
-import type { Call } from '../shared/route.ts';
+import type { ApiRequest } from '../shared/route.ts';
 import { type PageQuery, pageEnvelope, pageRequest } from './page-envelope.ts';
 
 /** Returns the website in the path if it belongs to the caller's account. */
-export function siteOf({ principal, id }: Pick<Call<unknown>, 'principal' | 'id'>): SiteRef {
+export function siteOf({ principal, id }: Pick<ApiRequest<unknown>, 'principal' | 'id'>): SiteRef {
   return { accountId: principal.accountId, websiteId: id() };
 }
 
 interface SavedPage<Saved, Row> {
-  call: Pick<Call<unknown>, 'principal' | 'id' | 'url'> & { query: PageQuery & { sort?: 'asc' | 'desc' } };
+  call: Pick<ApiRequest<unknown>, 'principal' | 'id' | 'url'> & { query: PageQuery & { sort?: 'asc' | 'desc' } };
   baseUrl: string;
   present: (saved: Saved) => Row;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Numbers, startNumbers } from './numbers.fixture.ts';
+import { type Numbers, startNumbers } from './analytics.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const EARLIER = Date.now() - 3 * DAY_MS;

@@ -57,12 +57,12 @@ export const bulkLinkRoutes = [
       if (found.length > MOST_ROWS) throw invalidField('text', `Import at most ${MOST_ROWS} links at a time.`);
       const wanted = found.filter(({ refusal }) => refusal === undefined);
       const inputs = wanted.map(({ input }) => ({ ...input, ...(body.domain ? { domain: body.domain } : {}) }));
-      const isRehearsal = body.dryrun === true;
-      const outcomes = await features.links.bringIn(principal.accountId, { inputs, isRehearsal });
+      const isDryRun = body.dryrun === true;
+      const outcomes = await features.links.bringIn(principal.accountId, { inputs, isRehearsal: isDryRun });
       const byLine = new Map(wanted.map(({ line }, index) => [line, outcomes[index]]));
       const rows = found.map(({ line, refusal }) => ({
         line,
-        ...presentBrought(byLine.get(line), refusal, addresses),
+        ...presentImported(byLine.get(line), refusal, addresses),
       }));
       const count = (result: string) => rows.filter((row) => row.result === result).length;
       return ok({ made: count('made'), exists: count('exists'), refused: count('refused'), rows });
@@ -79,9 +79,9 @@ function presentMade({ result, refusal }: BulkOutcome<LinkView>, addresses: Addr
   };
 }
 
-type Brought = BulkOutcome<{ link: LinkView | undefined; known: boolean }>;
+type ImportedLink = BulkOutcome<{ link: LinkView | undefined; known: boolean }>;
 
-function presentBrought(outcome: Brought | undefined, refused: string | undefined, addresses: Addresses) {
+function presentImported(outcome: ImportedLink | undefined, refused: string | undefined, addresses: Addresses) {
   const refusal = refused ?? outcome?.refusal?.message ?? null;
   if (refusal !== null || !outcome?.result) return { result: 'refused' as const, shorturl: null, refusal };
   const { link, known } = outcome.result;

@@ -7,7 +7,7 @@ import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictu
 import type { Log } from '../../platform/log.ts';
 import type { QrPictures } from '../../qr/qr.ts';
 import { useBodyParser } from '../shared/body-parser.ts';
-import { asRefusal } from '../shared/errors.ts';
+import { toAppError } from '../shared/errors.ts';
 import { serveAssets } from './assets.ts';
 import { type CollectDeps, serveEvents } from './collect/collect-events.ts';
 import { serveEventPixel } from './collect/event-pixel.ts';
@@ -142,7 +142,7 @@ interface EdgeRequest {
 }
 
 function answerError(deps: PublicDeps, error: Error, { request, reply }: EdgeRequest): FastifyReply {
-  const refusal = asRefusal(error);
+  const refusal = toAppError(error);
   const { accept } = request.headers;
   if (refusal?.code === 'unavailable') return sendPage(reply, unavailablePage(accept));
   if (refusal) return sendPage(reply, UNREADABLE(accept));

@@ -18,7 +18,7 @@ import {
   unsupportedMedia,
 } from '../../platform/app-error.ts';
 import { listen } from '../raw-socket.fixture.ts';
-import { asRefusal, isStoreDamage, refusalAnswer } from './errors.ts';
+import { errorResponse, isStoreDamage, toAppError } from './errors.ts';
 
 const linkTools = { invalidInput: 400 } as const;
 const analytics = { invalidInput: 422 } as const;
@@ -38,8 +38,8 @@ describe('a refusal', () => {
     [rateLimited(17), 429, 429, { 'Retry-After': '17' }],
     [unavailable(), 503, 503, { 'Retry-After': '1' }],
   ])('%s is %d in the link tools and %d in the analytics group', (error, inLinkTools, inAnalytics, headers) => {
-    expect(refusalAnswer(error, linkTools)).toMatchObject({ status: inLinkTools, headers });
-    const answer = refusalAnswer(error, analytics);
+    expect(errorResponse(error, linkTools)).toMatchObject({ status: inLinkTools, headers });
+    const answer = errorResponse(error, analytics);
     expect([answer.status, answer.headers]).toEqual([inAnalytics, headers]);
     expect(answer.body).toMatchObject({ error: 1, message: error.message });
     expect(error.message).toMatch(/\.$/);
@@ -47,12 +47,12 @@ describe('a refusal', () => {
 
   it('names fields only where fields are at fault', () => {
     const errors = { name: ['Too long.', 'Not a name.'], url: ['No URL.'] };
-    expect(refusalAnswer(invalidInput(errors), linkTools).body).toEqual({ error: 1, message: 'Too long.', errors });
-    expect(refusalAnswer(notFound(), linkTools).body).toEqual({ error: 1, message: 'Not found.' });
+    expect(errorResponse(invalidInput(errors), linkTools).body).toEqual({ error: 1, message: 'Too long.', errors });
+    expect(errorResponse(notFound(), linkTools).body).toEqual({ error: 1, message: 'Not found.' });
   });
 
   it('has a message even when no field is known', () => {
-    expect(refusalAnswer(invalidInput({}), linkTools).body.message).toMatch(/\w/);
+    expect(errorResponse(invalidInput({}), linkTools).body.message).toMatch(/\w/);
   });
 
   it('does not distinguish an unknown key from a revoked one, and distinguishes both from an expired and a missing one', () => {
@@ -66,7 +66,7 @@ const thrown = (code: string) => Object.assign(new Error(`secret of the driver: 
 describe('errors that are thrown', () => {
   it('stays unchanged when it is an expected error', () => {
     const error = notFound();
-    expect(asRefusal(error)).toBe(error);
+    expect(toAppError(error)).toBe(error);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('errors that are thrown', () => {
     [413, 'too_large'],
     [415, 'unsupported_media'],
   ])('by the framework with %d is %s, in our words', (statusCode, code) => {
-    const refusal = asRefusal(Object.assign(new Error('FST_ERR'), { statusCode }));
+    const refusal = toAppError(Object.assign(new Error('FST_ERR'), { statusCode }));
     expect(refusal).toMatchObject({ code });
     expect(refusal?.message).not.toContain('FST');
   });
@@ -103,7 +103,7 @@ describe('errors that are thrown', () => {
     '57P02',
     '57P03',
   ])("by a store that is down, full or busy (%s) is unavailable, without the driver's message", (code) => {
-    const refusal = asRefusal(thrown(code));
+    const refusal = toAppError(thrown(code));
     expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
     expect(refusal?.message).not.toContain('secret');
   });
@@ -117,7 +117,7 @@ describe('errors that are thrown', () => {
     ['SQLITE_NOTADB', /is damaged\./],
     ['XX001', /is damaged\./],
   ])('by a disk or store (%s) is unavailable, and says what is wrong', (code, sentence) => {
-    const refusal = asRefusal(thrown(code));
+    const refusal = toAppError(thrown(code));
     expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 });
     expect(refusal?.message).toMatch(sentence);
     expect(isStoreDamage(thrown(code))).toBe(sentence.source.includes('damaged'));
@@ -134,7 +134,7 @@ describe('errors that are thrown', () => {
     'SQLITE_BUSYBODY',
     'EACCES',
   ])('with the code %s is a bug', (code) => {
-    expect(asRefusal(thrown(code))).toBeUndefined();
+    expect(toAppError(thrown(code))).toBeUndefined();
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('errors that are thrown', () => {
     { statusCode: 418 },
     { code: 57014n },
   ])('is always a bug or an expected error: %s', (value) => {
-    const refusal = asRefusal(value);
+    const refusal = toAppError(value);
     expect(refusal === undefined || refusal instanceof AppError).toBe(true);
   });
 
@@ -160,12 +160,12 @@ describe('errors that are thrown', () => {
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
   ])('by the driver of PostgreSQL without a code, "%s", is "unavailable"', (message) => {
-    expect(asRefusal(new Error(message))).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    expect(toAppError(new Error(message))).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
   });
 
   it('is a bug when its message merely mentions connections', () => {
-    expect(asRefusal(new Error('The connection terminated the sentence'))).toBeUndefined();
-    expect(asRefusal(new Error('Error: Connection terminated unexpectedly'))).toBeUndefined();
+    expect(toAppError(new Error('The connection terminated the sentence'))).toBeUndefined();
+    expect(toAppError(new Error('Error: Connection terminated unexpectedly'))).toBeUndefined();
   });
 });
 
@@ -186,7 +186,7 @@ describe('a database server', () => {
     const [first, second] = await Promise.allSettled([pool.query('select 1'), pool.query('select 1')]);
     for (const result of [first, second]) {
       expect(result.status).toBe('rejected');
-      if (result.status === 'rejected') expect(asRefusal(result.reason)).toMatchObject({ code: 'unavailable' });
+      if (result.status === 'rejected') expect(toAppError(result.reason)).toMatchObject({ code: 'unavailable' });
     }
     await pool.end();
     server.close();

@@ -1,11 +1,11 @@
-import { AppError, type RefusalCode } from '../../platform/app-error.ts';
+import { AppError, type ErrorCode } from '../../platform/app-error.ts';
 
 /** The error style of an API group: analytics responds 422 where link-tools responds 400. */
-export interface RefusalStyle {
+export interface ErrorFormat {
   invalidInput: 400 | 422;
 }
 
-const STATUSES: Record<Exclude<RefusalCode, 'invalid_input' | 'conflict'>, number> = {
+const STATUSES: Record<Exclude<ErrorCode, 'invalid_input' | 'conflict'>, number> = {
   malformed_body: 400,
   key_missing: 401,
   key_expired: 401,
@@ -25,7 +25,7 @@ export interface RefusalAnswer {
 }
 
 /** Returns the response to an expected error: status, headers and the body that clients of both groups read. */
-export function refusalAnswer(error: AppError, style: RefusalStyle): RefusalAnswer {
+export function errorResponse(error: AppError, style: ErrorFormat): RefusalAnswer {
   const isInput = error.code === 'invalid_input' || error.code === 'conflict';
   const status = isInput ? style.invalidInput : STATUSES[error.code as keyof typeof STATUSES];
   const headers: Record<string, string> = {};
@@ -35,14 +35,14 @@ export function refusalAnswer(error: AppError, style: RefusalStyle): RefusalAnsw
   return { status, headers, body };
 }
 
-const FRAMEWORK_MESSAGES: Record<number, { code: RefusalCode; message: string }> = {
+const FRAMEWORK_MESSAGES: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: 'malformed_body', message: 'The request could not be read. Check its URL and body.' },
   413: { code: 'too_large', message: 'The body is too large.' },
   415: { code: 'unsupported_media', message: 'Send the body as application/json.' },
 };
 
 /** Converts an error of the framework or a driver to an expected error; undefined for bugs. */
-export function asRefusal(error: unknown): AppError | undefined {
+export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: unknown; message?: unknown };
   const known = statusCode === undefined ? undefined : FRAMEWORK_MESSAGES[statusCode];

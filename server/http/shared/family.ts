@@ -3,8 +3,8 @@ import type { Principal, RateStanding } from '../../accounts/accounts.ts';
 import { notFound, rateLimited } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { useBodyParser } from './body-parser.ts';
-import { asRefusal, isStoreDamage, type RefusalAnswer, type RefusalStyle, refusalAnswer } from './errors.ts';
-import { type Gate, passGate, rateHeaders, stillPasses, tellLimits } from './gate.ts';
+import { type ErrorFormat, errorResponse, isStoreDamage, type RefusalAnswer, toAppError } from './errors.ts';
+import { type Gate, passGate, rateHeaders, setRateLimitHeaders, stillPasses } from './gate.ts';
 import { createOperationCaller } from './operation-call.ts';
 import type { Refusal } from './quick-refusals.ts';
 import type { Context, Route } from './route.ts';
@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 export interface Family {
   routes: readonly Route[];
-  style: RefusalStyle;
+  style: ErrorFormat;
   gate: Gate;
   context: Context;
   /** Logs bugs; the framework's own log is off. */
@@ -37,7 +37,7 @@ export async function serveFamily(app: FastifyInstance, family: Family): Promise
   app.decorateRequest('principal', undefined);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(FOR_BROWSERS);
-    if (request.method === 'OPTIONS') return tellLimits(family.gate, request, reply);
+    if (request.method === 'OPTIONS') return setRateLimitHeaders(family.gate, request, reply);
     request.principal = await passGate(family.gate, request, reply);
   });
   app.setErrorHandler((error, request, reply) => answerError(error as Error, { request, reply, family }));
@@ -121,7 +121,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Returns the whole response to a caller above its limit, as the family itself sends it. */
 export function limitedAnswer(standing: RateStanding): Refusal {
-  const { status, headers, body } = refusalAnswer(rateLimited(standing.retryAfterSeconds), { invalidInput: 400 });
+  const { status, headers, body } = errorResponse(rateLimited(standing.retryAfterSeconds), { invalidInput: 400 });
   const text = JSON.stringify(body);
   const content = { 'Content-Type': JSON_TYPE, 'Content-Length': String(Buffer.byteLength(text)) };
   const all = { ...FOR_BROWSERS, ...rateHeaders(standing), ...headers, ...content };
@@ -136,9 +136,9 @@ function answerError(error: Error, exchange: { request: FastifyRequest; reply: F
 
 /** Returns the response to an error of an operation, and logs a bug with the path that it was called by. */
 export function errorAnswer(error: unknown, family: Pick<Family, 'log' | 'style'>, path: string): RefusalAnswer {
-  const refusal = asRefusal(error);
+  const refusal = toAppError(error);
   if (!refusal || isStoreDamage(error)) family.log.error({ err: error, path }, 'unexpected error');
-  return refusal ? refusalAnswer(refusal, family.style) : BUG;
+  return refusal ? errorResponse(refusal, family.style) : BUG;
 }
 
 const BUG: RefusalAnswer = {

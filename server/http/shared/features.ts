@@ -1,6 +1,6 @@
 import type { AbuseService } from '../../abuse/abuse.ts';
 import type { AccountDeletion, Accounts, Invitations, Keys, Resets, Sessions } from '../../accounts/accounts.ts';
-import type { Insights } from '../../analytics/answers/answers.ts';
+import type { AnalyticsService } from '../../analytics/answers/answers.ts';
 import type { Campaigns } from '../../campaigns/campaigns.ts';
 import type { Channels } from '../../channels/channels.ts';
 import type { SentEvents } from '../../collect/collect.ts';
@@ -42,7 +42,7 @@ export interface Features {
   keys: Keys;
   leaving: AccountDeletion;
   leftOut: FilteredTrafficService;
-  insights: Insights;
+  insights: AnalyticsService;
   links: Links;
   linkPictures: LinkPictures;
   shownPictures: ShownPictures;

@@ -32,7 +32,7 @@ export async function passGate(gate: Gate, request: FastifyRequest, reply: Fasti
 }
 
 /** Sends the limits with a preflight, which carries no key. It counts in its own window and is never rejected. */
-export async function tellLimits(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function setRateLimitHeaders(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = `${gate.family}:preflight:${networkOf(gate.addressOf(request))}`;
   reply.headers(rateHeaders(await gate.limiter(key, gate.strangersPerMinute)));
 }

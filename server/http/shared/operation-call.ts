@@ -2,10 +2,10 @@ import { MAX_ID } from '../../../contract/wire.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { createInputReader } from './request-reader.ts';
-import type { Call, Context, Handler, Route } from './route.ts';
-import { admitReader } from './scopes.ts';
+import type { ApiRequest, Context, Handler, Route } from './route.ts';
+import { authorizeReadOnlyKey } from './scopes.ts';
 import { prefers } from './streamed.ts';
-import { aboutTheirWebsite, admitViewer } from './viewers.ts';
+import { authorizeViewer, limitScopeToWebsite } from './viewers.ts';
 
 /** What a caller sent, before anything of it is checked. */
 export interface RawCall {
@@ -27,12 +27,12 @@ export function createOperationCaller({ operation, handle }: Route, context: Con
   const readBody = operation.body && createInputReader(operation.body);
   return async ({ principal, params, query, body, path, accept, stillAllowed }) => {
     checkParams(params, operation.words ?? {});
-    admitReader(principal, operation);
-    admitViewer(principal, operation, params);
-    const call: Call<Route['operation']> = {
+    authorizeReadOnlyKey(principal, operation);
+    authorizeViewer(principal, operation, params);
+    const call: ApiRequest<Route['operation']> = {
       principal,
       query: readQuery?.(query) as never,
-      body: aboutTheirWebsite(principal, operation, readBody?.(body ?? {})) as never,
+      body: limitScopeToWebsite(principal, operation, readBody?.(body ?? {})) as never,
       id: (name = 'id') => Number(params[name]),
       word: (name) => params[name] ?? '',
       url: { path, query: query as Record<string, unknown> },

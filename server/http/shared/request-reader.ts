@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { invalidInput, malformedBody } from '../../platform/app-error.ts';
 import { convert } from './convert.ts';
-import { type SchemaError, sentencesOf } from './sentences.ts';
+import { type SchemaError, sentencesOf } from './validation-messages.ts';
 
 const MAX_DEPTH = 20;
 

@@ -6,7 +6,7 @@ import type { Previews } from './previews.ts';
 import type { Streamed } from './streamed.ts';
 
 /** One request to an operation, parsed and validated. */
-export interface Call<O> {
+export interface ApiRequest<O> {
   principal: Principal;
   query: QueryOf<O>;
   body: BodyOf<O>;
@@ -30,7 +30,7 @@ export interface Context {
 }
 
 /** Reads the call, runs the feature, presents the result; contains no business rules. */
-export type Handler<O> = (call: Call<O>, context: Context) => Promise<AnswerOf<O> | Streamed>;
+export type Handler<O> = (call: ApiRequest<O>, context: Context) => Promise<AnswerOf<O> | Streamed>;
 
 /** One row of an API group's route table. */
 export interface Route {

@@ -24,7 +24,7 @@ const QUESTION = 'queryAnalytics';
 const WITHOUT_WEBSITE: ReadonlySet<string> = new Set([QUESTION, 'readScreen', 'followFigures']);
 
 /** Rejects everything that a viewer may not do; another website returns 404 like an unknown one. */
-export function admitViewer(
+export function authorizeViewer(
   { websiteId }: Principal,
   operation: Pick<Operation, 'id'>,
   params: Readonly<Record<string, string>>,
@@ -36,14 +36,18 @@ export function admitViewer(
 }
 
 /** Returns the body of a query, limited to the viewer's website. */
-export function aboutTheirWebsite<Body>({ websiteId }: Principal, operation: Pick<Operation, 'id'>, body: Body): Body {
+export function limitScopeToWebsite<Body>(
+  { websiteId }: Principal,
+  operation: Pick<Operation, 'id'>,
+  body: Body,
+): Body {
   return websiteId === undefined || operation.id !== QUESTION ? body : { ...body, scope: { website: websiteId } };
 }
 
 type Authenticate = (key: string | undefined) => Promise<Principal>;
 
 /** Accepts tokens of shared dashboards in addition to keys. */
-export function orViewer(authenticate: Authenticate, sharing: Pick<Sharing, 'viewed'>): Authenticate {
+export function acceptShareTokens(authenticate: Authenticate, sharing: Pick<Sharing, 'viewed'>): Authenticate {
   return async (key) => {
     if (!key?.startsWith(SHARE_TOKEN_PREFIX)) return authenticate(key);
     const { id, accountId } = await sharing.viewed(key);

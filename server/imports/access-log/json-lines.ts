@@ -1,4 +1,4 @@
-import { type LogLine, NOT_TOLD, readRequestLine } from './log-line.ts';
+import { EMPTY_LOG_LINE, type LogLine, readRequestLine } from './log-line.ts';
 import { readAnyTime } from './log-time.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ function readFlat(fields: Fields): LogLine {
   const time = TIMES.find((name) => fields[name] !== undefined);
   const text = (...names: string[]) => textOf(fields, names);
   return {
-    ...NOT_TOLD,
+    ...EMPTY_LOG_LINE,
     ...readFlatRequest(fields),
     occurredAt: readAnyTime(time && fields[time]),
     address: text(...ADDRESSES),

@@ -27,7 +27,7 @@ export interface LogLine {
 export type ReadLogLine = (text: string) => LogLine | undefined;
 
 /** Defaults for fields that most lines lack. */
-export const NOT_TOLD = {
+export const EMPTY_LOG_LINE = {
   forwardedFor: '',
   host: '',
   acceptLanguage: '',

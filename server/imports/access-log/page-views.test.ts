@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type LogLine, NOT_TOLD } from './log-line.ts';
+import { EMPTY_LOG_LINE, type LogLine } from './log-line.ts';
 import { type PageViewRules, pageViewOf } from './page-views.ts';
 
 const NOW = Date.UTC(2026, 2, 3, 12);
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 const LINE: LogLine = {
-  ...NOT_TOLD,
+  ...EMPTY_LOG_LINE,
   occurredAt: NOW - 5_000,
   address: '203.0.113.7',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type LogLine, NOT_TOLD, readRequestLine } from './log-line.ts';
+import { EMPTY_LOG_LINE, type LogLine, readRequestLine } from './log-line.ts';
 import { readCommonTime } from './log-time.ts';
 
 const TIME = / \[([^\]]{20,32})\] "/;
@@ -25,7 +25,7 @@ export function readPlainLine(text: string): LogLine | undefined {
   const userAgent = referrer && readQuoted(text, referrer.end + 1);
   const forwardedFor = userAgent && readQuoted(text, userAgent.end + 1);
   return {
-    ...NOT_TOLD,
+    ...EMPTY_LOG_LINE,
     ...readHead(text.slice(0, found.index)),
     ...readRequestLine(request.text),
     occurredAt,

@@ -106,7 +106,7 @@ const READ_AS: Readonly<Record<string, string>> = {
 };
 
 /** Returns whether a random alias could be offensive; about one in a hundred is, and discarding it costs nothing. */
-export function readsBadly(alias: string): boolean {
+export function containsProfanity(alias: string): boolean {
   const plain = alias.toLowerCase();
   if (BAD_NUMBERS.some((number) => plain.includes(number))) return true;
   const read = [...plain].map((character) => READ_AS[character] ?? character).join('');

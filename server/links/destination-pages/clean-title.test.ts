@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownTitle } from './clean-title.ts';
+import { cleanTitle } from './clean-title.ts';
 
 it.each([
   ['https://shop.example/', 'Garden'],
@@ -10,9 +10,9 @@ it.each([
   ['https://shop.example/?ref=caf%C3%A9%20wall', 'Garden · café wall'],
   ['no address', 'Garden'],
 ])('a link to %s is titled %j', (url, title) => {
-  expect(ownTitle('Garden', url)).toBe(title);
+  expect(cleanTitle('Garden', url)).toBe(title);
 });
 
 it('is no longer than its field', () => {
-  expect(ownTitle('x'.repeat(299), 'https://shop.example/?ref=1')).toHaveLength(300);
+  expect(cleanTitle('x'.repeat(299), 'https://shop.example/?ref=1')).toHaveLength(300);
 });

@@ -7,7 +7,7 @@ const MAX_TITLE_LENGTH = 300;
  * Derives a link's title from the page title. Links to the same page that differ only in their source would otherwise
  * share a title, so it appends their parameters, each distinct word once.
  */
-export function ownTitle(pageTitle: string, url: string): string {
+export function cleanTitle(pageTitle: string, url: string): string {
   const query = URL.parse(url)?.searchParams;
   const told = TELLING.map((name) => query?.get(name)?.trim() ?? '').filter((value) => value !== '');
   const whole = [pageTitle, [...new Set(told)].join(', ')].filter((part) => part !== '').join(' · ');

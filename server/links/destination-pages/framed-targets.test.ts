@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK_LINK } from '../link-fields.ts';
-import { refuseUnframed } from './framed-targets.ts';
+import { rejectUnframeable } from './framed-targets.ts';
 
 const OPEN = 'https://open.example/';
 const SHUT = 'https://shut.example/';
@@ -39,16 +39,16 @@ describe('framed destinations', () => {
     const { parts } = setUp();
     const refusal = { code: 'invalid_input', fields: { [field]: ['It does not let itself be framed.'] } };
     for (const type of ['frame', 'overlay'] as const) {
-      await expect(refuseUnframed(parts, DIRECT, { ...DIRECT, type, ...over })).rejects.toMatchObject(refusal);
+      await expect(rejectUnframeable(parts, DIRECT, { ...DIRECT, type, ...over })).rejects.toMatchObject(refusal);
     }
   });
 
   it('are checked once each, and only new ones', async () => {
     const { parts, asked } = setUp();
     const split = [OPEN, OPEN, 'https://new.example/'].map((link) => ({ link, weight: 1 }));
-    await refuseUnframed(parts, DIRECT, { ...FRAMED, split });
+    await rejectUnframeable(parts, DIRECT, { ...FRAMED, split });
     expect(asked).toEqual([OPEN, 'https://new.example/']);
-    await refuseUnframed(
+    await rejectUnframeable(
       parts,
       { ...FRAMED, split },
       { ...FRAMED, split: [...split, { link: 'https://c.example/', weight: 1 }] },
@@ -59,18 +59,18 @@ describe('framed destinations', () => {
   it('of links that redirect directly, or by a splash page, are not checked', async () => {
     const { parts, asked } = setUp();
     for (const type of ['direct', 'splash'] as const)
-      await refuseUnframed(parts, FRAMED, { ...DIRECT, type, url: SHUT });
+      await rejectUnframeable(parts, FRAMED, { ...DIRECT, type, url: SHUT });
     expect(asked).toEqual([]);
   });
 
   it('are limited to twenty checks, so that a request cannot scan many servers', async () => {
     const { parts, asked } = setUp();
     const split = Array.from({ length: 40 }, (_, index) => ({ link: `https://s${index}.example/`, weight: 1 }));
-    await refuseUnframed(parts, DIRECT, { ...FRAMED, split });
+    await rejectUnframeable(parts, DIRECT, { ...FRAMED, split });
     expect(asked).toHaveLength(20);
   });
 
   it('are accepted unchecked where no check is configured', async () => {
-    await expect(refuseUnframed({}, DIRECT, { ...FRAMED, url: SHUT })).resolves.toBeUndefined();
+    await expect(rejectUnframeable({}, DIRECT, { ...FRAMED, url: SHUT })).resolves.toBeUndefined();
   });
 });

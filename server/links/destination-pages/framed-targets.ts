@@ -15,7 +15,7 @@ const AT_A_TIME = 5;
  * Rejects destinations that forbid framing, because visitors would see an empty frame. It checks new destinations, or
  * all of them when the link switches to a frame.
  */
-export async function refuseUnframed(
+export async function rejectUnframeable(
   { framing }: Pick<LinksDeps, 'framing'>,
   before: Framed,
   after: Framed,

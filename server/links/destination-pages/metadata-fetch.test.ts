@@ -3,7 +3,7 @@ import { divertedDial, fixedNames, listenHttp, PUBLIC_ADDRESS } from '../../plat
 import { createGuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
 import { newLink } from '../link.fixture.ts';
 import type { Link, LinkPatch } from '../link-port.ts';
-import { createDescriber } from './metadata-fetch.ts';
+import { createMetadataFetcher } from './metadata-fetch.ts';
 
 const closers: Array<() => Promise<void>> = [];
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function setUp(stored: Link, answer: { type?: string; before?: () => void 
     find: async () => stored,
     update: async (_account: number, _id: number, patch: LinkPatch) => Object.assign(stored, patch),
   };
-  const describer = createDescriber({ store, fetch, onError: (error) => errors.push(error) });
+  const describer = createMetadataFetcher({ store, fetch, onError: (error) => errors.push(error) });
   return { describer, stored, errors, asked: () => asked };
 }
 

@@ -2,11 +2,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { GuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
 import { given } from '../link-fields.ts';
 import type { Link, LinkPatch, LinkStore } from '../link-port.ts';
-import { ownTitle } from './clean-title.ts';
+import { cleanTitle } from './clean-title.ts';
 import { readPageFacts } from './page-facts.ts';
 
 /** Fetches metadata of destinations after links are written, so that no request waits for a third-party server. */
-export interface Describer {
+export interface MetadataFetcher {
   /** Queues the link, to fill fields that the owner left empty. Never throws; skips the link if the queue is full. */
   describe(link: Link): void;
   /** Resolves when the queue is empty and no fetch is running. */
@@ -25,7 +25,7 @@ export interface DescriberDeps {
 const LANES = 3;
 const MAX_WAITING = 500;
 
-export function createDescriber(deps: DescriberDeps): Describer {
+export function createMetadataFetcher(deps: DescriberDeps): MetadataFetcher {
   const waiting: Link[] = [];
   const lanes = new Set<Promise<void>>();
   const lane = async () => {
@@ -75,7 +75,7 @@ function missingOf(link: Link, { title, description, image }: ReturnType<typeof 
   const unless = (current: string | null, found: string | null) =>
     current === null ? (found ?? undefined) : undefined;
   return given({
-    title: unless(link.title, title && ownTitle(title, link.url)),
+    title: unless(link.title, title && cleanTitle(title, link.url)),
     metaTitle: unless(link.metaTitle, title),
     metaDescription: unless(link.metaDescription, description),
     metaImage: unless(link.metaImage, image),

@@ -13,7 +13,7 @@ export interface HopRules {
   certificateAuthority: string | undefined;
 }
 
-export interface HopWish {
+export interface HopOptions {
   maxBytes: number;
   /** Media types, including `image/*`; empty for any. */
   accept: readonly string[];
@@ -37,7 +37,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
  *
  * @throws FetchRefusal for invalid responses, UnreachableTarget for refused hosts, and network errors with a code
  */
-export function requestHop(target: URL, rules: HopRules, wish: HopWish): Promise<Hop> {
+export function requestHop(target: URL, rules: HopRules, wish: HopOptions): Promise<Hop> {
   const ask = {
     options: requestFor(target, wish),
     read: (answer: Dispatcher.ResponseData) => readAnswer(answer, wish),
@@ -126,7 +126,7 @@ async function over<Answer>(target: URL, socket: Socket, ask: Ask<Answer>): Prom
   }
 }
 
-function requestFor(target: URL, wish: HopWish): Dispatcher.RequestOptions {
+function requestFor(target: URL, wish: HopOptions): Dispatcher.RequestOptions {
   return {
     method: 'GET',
     path: target.pathname + target.search,
@@ -140,7 +140,7 @@ function requestFor(target: URL, wish: HopWish): Dispatcher.RequestOptions {
   };
 }
 
-async function readAnswer(answer: Dispatcher.ResponseData, wish: HopWish): Promise<Hop> {
+async function readAnswer(answer: Dispatcher.ResponseData, wish: HopOptions): Promise<Hop> {
   const location = single(answer.headers.location);
   if (REDIRECTS.has(answer.statusCode) && location !== '') return { location };
   if (answer.statusCode !== 200) {

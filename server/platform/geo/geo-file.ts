@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import { Reader, type Response } from 'mmdb-lib';
 import { ipv4Number } from '../fetch/ipv4.ts';
-import { RecentMap } from '../ttl-map.ts';
+import { TtlMap } from '../ttl-map.ts';
 import { createLeafFinder } from './geo-tree.ts';
 
 /** A location database on disk (MaxMind DB format), in memory only while it is used. */
@@ -95,11 +95,11 @@ function openOrWarn<Found extends {}>(
 
 function openFile<Found extends {}>({ path, family, read }: GeoFileOptions<Found>): LoadedFile<Found> {
   const content = readFileSync(path);
-  const reader = new Reader<Response>(content, { cache: new RecentMap<string | number, object>(MAX_CACHED_RECORDS) });
+  const reader = new Reader<Response>(content, { cache: new TtlMap<string | number, object>(MAX_CACHED_RECORDS) });
   const { ipVersion } = reader.metadata;
   if (family !== undefined && ipVersion !== family) throw new Error(`it contains IPv${ipVersion} addresses`);
   const findLeaf = createLeafFinder(content, reader.metadata);
-  const known = new RecentMap<number, Found>(MAX_CACHED_RECORDS);
+  const known = new TtlMap<number, Found>(MAX_CACHED_RECORDS);
   const decode = (address: string) => {
     const record = reader.get(address);
     return record === null ? undefined : read(record);

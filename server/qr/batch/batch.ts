@@ -3,7 +3,7 @@
  * zip.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { tooManyAtOnce } from '../../platform/app-error.ts';
+import { tooManyConcurrent } from '../../platform/app-error.ts';
 import { csvLine } from '../../platform/csv.ts';
 import { readLogo, takeLogo } from '../design/logo-source.ts';
 import { type BatchDeps, type BatchInput, type BatchOwner, checkBatch, drawRow } from './batch-rows.ts';
@@ -24,7 +24,8 @@ export async function createBatch(
   input: BatchInput,
 ): Promise<AsyncGenerator<Buffer>> {
   checkBatch(input);
-  if (running.has(accountId)) throw tooManyAtOnce('Another batch of this account is running. Wait until it is done.');
+  if (running.has(accountId))
+    throw tooManyConcurrent('Another batch of this account is running. Wait until it is done.');
   const { assetId, bytes = null } = (await batchLogo(deps, accountId, input)) ?? {};
   // Stored rows share one picture.
   const logo = assetId === undefined ? null : `/assets/${assetId}`;

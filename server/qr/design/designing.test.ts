@@ -9,7 +9,7 @@ import type { PictureForm } from '../render/picture-file.ts';
 import { createPictures, type PictureRequest } from '../render/qr-pictures.ts';
 import { parseColor } from './color.ts';
 import type { QrCodeInput } from './design-input.ts';
-import { describeDesign, type TriedDesign, type TryDeps, tryDesign } from './designing.ts';
+import { type CheckedDesign, checkDesign, describeDesign, type TryDeps } from './designing.ts';
 import { prepareLogo } from './logo.ts';
 import { PLAIN_STYLE } from './style.ts';
 import { readStyle } from './style-input.ts';
@@ -57,8 +57,8 @@ beforeEach(() => {
   };
 });
 
-function tried(input: QrCodeInput & { type: QrType }): Promise<TriedDesign> {
-  return tryDesign(parts, OWNER, { ...input, code: 'abcdefghi' });
+function tried(input: QrCodeInput & { type: QrType }): Promise<CheckedDesign> {
+  return checkDesign(parts, OWNER, { ...input, code: 'abcdefghi' });
 }
 
 describe('tryDesign', () => {
@@ -107,7 +107,7 @@ describe('tryDesign', () => {
 
   it("another account's logo gets the same error as an unknown one", async () => {
     const ask = (owner: number, asset: string) =>
-      tryDesign(parts, owner, { type: 'text', data: 'x', logo: asset, code: 'abc' }).catch(
+      checkDesign(parts, owner, { type: 'text', data: 'x', logo: asset, code: 'abc' }).catch(
         (error: Error) => error.message,
       );
     expect(await ask(OWNER + 1, '/assets/5')).toBe(await ask(OWNER, '/assets/6'));

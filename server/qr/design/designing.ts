@@ -47,7 +47,7 @@ export async function describeDesign(deps: DesignDeps, code: QrCode): Promise<Qr
 }
 
 /** The result of checking a design, which is not stored. */
-export interface TriedDesign {
+export interface CheckedDesign {
   readable: boolean;
   scannable: Scannable;
   reasons: readonly string[];
@@ -78,11 +78,11 @@ export interface TryDeps extends DesignDeps {
  *
  * @param code the code in its address, if it is dynamic
  */
-export async function tryDesign(
+export async function checkDesign(
   deps: TryDeps,
   accountId: number,
   { code, ...input }: QrCodeInput & { code: string },
-): Promise<TriedDesign> {
+): Promise<CheckedDesign> {
   const design = readDesign(input, undefined);
   const logo = await readLogo(deps, accountId, input.logo);
   const drawing = composeCode(deps, { ...design, code }, logo?.bytes ?? null);
@@ -95,11 +95,11 @@ export async function tryDesign(
     version: drawing.matrix.version,
     errorCorrection: drawing.matrix.ecc,
     leastPrintWidthMm: leastPrintWidthMm(drawing),
-    nearest: scannable === 'good' ? null : await nearestOf(deps, drawing),
+    nearest: scannable === 'good' ? null : await closestGoodDesign(deps, drawing),
   };
 }
 
-export async function nearestOf(
+export async function closestGoodDesign(
   { engine }: Pick<DesignDeps, 'engine'>,
   drawing: QrDrawing,
 ): Promise<NearestDesign | null> {

@@ -8,7 +8,7 @@ import {
   type ErrorCorrection,
   sideOfVersion,
 } from './capacity.ts';
-import { alignmentCentres } from './function-patterns.ts';
+import { alignmentCenters } from './function-patterns.ts';
 
 const VERSIONS = Array.from({ length: 40 }, (_, index) => index + 1);
 const WORDS: Record<ErrorCorrection, Word> = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' };
@@ -18,8 +18,8 @@ describe('capacity', () => {
     'version %i has as many codewords and alignment patterns as in another implementation',
     (version) => {
       expect(Math.floor(dataModules(version) / 8)).toBe(_BYTES[version - 1]);
-      expect(alignmentCentres(version)).toEqual(_alignmentPatterns(version));
-      expect(alignmentCentres(version)).toHaveLength(alignmentCount(version));
+      expect(alignmentCenters(version)).toEqual(_alignmentPatterns(version));
+      expect(alignmentCenters(version)).toHaveLength(alignmentCount(version));
     },
   );
 

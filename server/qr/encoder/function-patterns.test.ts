@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dataModules } from './capacity.ts';
-import { alignmentCentres, templateOfVersion } from './function-patterns.ts';
+import { alignmentCenters, templateOfVersion } from './function-patterns.ts';
 
 const VERSIONS = Array.from({ length: 40 }, (_, index) => index + 1);
 
@@ -89,6 +89,6 @@ describe('alignmentCentres', () => {
     [32, [6, 34, 60, 86, 112, 138]],
     [40, [6, 30, 58, 86, 114, 142, 170]],
   ])('version %i', (version, expected) => {
-    expect(alignmentCentres(version)).toEqual(expected);
+    expect(alignmentCenters(version)).toEqual(expected);
   });
 });

@@ -46,7 +46,7 @@ export function templateOfVersion(version: number): Template {
  * Returns the centers of the alignment patterns along one axis (annex E); every pair except the finders' corners has
  * one.
  */
-export function alignmentCentres(version: number): number[] {
+export function alignmentCenters(version: number): number[] {
   const count = alignmentCount(version);
   if (count === 0) return [];
   const last = sideOfVersion(version) - 7;
@@ -117,7 +117,7 @@ function drawFinders(canvas: Canvas): void {
 }
 
 function drawAlignment(canvas: Canvas, version: number): void {
-  const centres = alignmentCentres(version);
+  const centres = alignmentCenters(version);
   const last = centres.at(-1);
   for (const y of centres) {
     for (const x of centres) {

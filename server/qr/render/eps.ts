@@ -10,7 +10,7 @@ import {
   boxPath,
   layerPath,
   type PathWords,
-  POINTS_A_MILLIMETRE,
+  POINTS_PER_MILLIMETER,
   shadingOf,
   shares,
   shortNumber,
@@ -28,7 +28,7 @@ const PROLOGUE = [
 /** Renders a picture of that width in millimeters. */
 export async function renderEps(drawing: QrDrawing, widthMm: number): Promise<Buffer> {
   const scene = sceneOf(drawing);
-  const scale = (widthMm * POINTS_A_MILLIMETRE) / scene.width;
+  const scale = (widthMm * POINTS_PER_MILLIMETER) / scene.width;
   const [width, height] = [scene.width * scale, scene.height * scale];
   const { background, ground, layers, picture } = scene;
   const logo = picture && logoProgram(await printLogo(picture.png), picture, drawing.design.background);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alignmentCentres } from '../encoder/function-patterns.ts';
+import { alignmentCenters } from '../encoder/function-patterns.ts';
 import { clearBox, logoBox, repairShareUsed, SMALLEST_LOGO_VERSION } from './logo-box.ts';
 import { encodeMatrix, type QrMatrix } from './matrix.ts';
 
@@ -110,6 +110,6 @@ describe('function patterns', () => {
     expect(module(matrix, last, last - 7)).toBeDefined();
     for (let at = 8; at < last - 7; at++) expect(module(matrix, at, 6)).toBe((at + 1) % 2);
     expect(module(matrix, 8, last - 7)).toBe(1);
-    for (const centre of alignmentCentres(version).slice(1)) expect(module(matrix, centre, last - 6)).toBe(1);
+    for (const centre of alignmentCenters(version).slice(1)) expect(module(matrix, centre, last - 6)).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import {
   boxPath,
   layerPath,
   type PathWords,
-  POINTS_A_MILLIMETRE,
+  POINTS_PER_MILLIMETER,
   shadingOf,
   shares,
   shortNumber,
@@ -20,7 +20,7 @@ const [CATALOGUE, PAGES, PAGE, CONTENT, SHADING, IMAGE, MASK] = [1, 2, 3, 4, 5, 
 /** Renders a page of that width in millimeters. The content's unit is the module, and y grows downward. */
 export async function renderPdf(drawing: QrDrawing, widthMm: number): Promise<Buffer> {
   const scene = sceneOf(drawing);
-  const scale = (widthMm * POINTS_A_MILLIMETRE) / scene.width;
+  const scale = (widthMm * POINTS_PER_MILLIMETER) / scene.width;
   const [width, height] = [scene.width * scale, scene.height * scale].map(shortNumber);
   const logo = scene.picture && (await printLogo(scene.picture.png));
   const content = deflateSync(contentOf(scene, scale));

@@ -2,7 +2,7 @@
 import type { Box, Outline } from './outline.ts';
 import { colorAt, gradientAxis, type Layer, type Scene } from './scene.ts';
 
-export const POINTS_A_MILLIMETRE = 72 / 25.4;
+export const POINTS_PER_MILLIMETER = 72 / 25.4;
 
 /** Names of the operators: move, line, curve, close, and a rectangle. */
 export interface PathWords {

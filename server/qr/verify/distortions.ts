@@ -5,7 +5,7 @@ import type { GreyPicture, LumaRaster } from './luma-raster.ts';
  * Simulates distance: shrinks to `share` (a half to one) of the size by averaging, so that module borders fall between
  * pixels and turn gray. Each call transposes, so the second call shrinks the other direction.
  */
-export function seenFromAfar({ side, pixels }: LumaRaster, share: number): LumaRaster {
+export function downscaled({ side, pixels }: LumaRaster, share: number): LumaRaster {
   const small = Math.round(side * share);
   const narrow = shrunkAndTurned({ pixels, lines: side, length: side }, small);
   const result = shrunkAndTurned({ pixels: narrow, lines: small, length: side }, small);
@@ -72,7 +72,7 @@ export function turned({ side, pixels }: LumaRaster, degrees: number): LumaRaste
 }
 
 /** Simulates shade, with a little less than half of the contrast. */
-export function inShade({ pixels, ...size }: GreyPicture): GreyPicture {
+export function shaded({ pixels, ...size }: GreyPicture): GreyPicture {
   return { ...size, pixels: pixels.map((pixel) => pixel * 0.45 + 30) };
 }
 

@@ -5,12 +5,12 @@ import type { QrDrawing } from '../render/drawing.ts';
 import { renderPng } from '../render/png.ts';
 import { sceneOf } from '../render/scene.ts';
 import { type Decoder, readWithJsqr, readWithQr } from './decoders.ts';
-import { inShade, outOfFocus, turned, WALL, withGrain } from './distortions.ts';
+import { outOfFocus, shaded, turned, WALL, withGrain } from './distortions.ts';
 import { type GreyPicture, greyPicture, inSquare, type LumaRaster } from './luma-raster.ts';
 import { VIEW_NAMES, VIEW_SCALE, type ViewName, viewsOf } from './views.ts';
 
 /** The decoders that fail: any of the required ones, or only the least tolerant one. */
-export type Stumbling = 'none' | 'some' | 'older';
+export type FailedReading = 'none' | 'some' | 'older';
 
 /** Typical tilts of a hand-held phone. */
 const TILTS_DEGREES = [9, -9, 6, 12, 7.5, 10.5];
@@ -29,7 +29,7 @@ const LAST_VIEWS: readonly ViewName[] = [...VIEW_NAMES, 'slanted', 'leaning', 'h
 type Reading = readonly [Decoder, LumaRaster];
 
 /** Checks with all decoders, because logos, eyes and text can look like something else to one of them only. */
-export async function lookCloser(decode: Decoder, drawing: QrDrawing): Promise<Stumbling> {
+export async function checkWithAllDecoders(decode: Decoder, drawing: QrDrawing): Promise<FailedReading> {
   const { content } = drawing.design;
   const { must, may } = nearViews(decode, await greyPicture(drawing, VIEW_SCALE));
   if ((await failures(must, content, 1)) > 0) return 'some';
@@ -46,7 +46,7 @@ export async function lookCloser(decode: Decoder, drawing: QrDrawing): Promise<S
 
 function nearViews(decode: Decoder, near: GreyPicture): { must: Reading[]; may: Reading[] } {
   const level = inSquare(near, RIM, WALL);
-  const dim = inSquare(inShade(near), RIM, WALL);
+  const dim = inSquare(shaded(near), RIM, WALL);
   const [soft, noisy] = [outOfFocus(level), withGrain(level)];
   const tilted = TILTS_DEGREES.map((degrees) => turned(inSquare(near, 0, WALL), degrees));
   const must: Reading[] = [

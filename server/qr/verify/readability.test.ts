@@ -5,7 +5,7 @@ import { prepareLogo } from '../design/logo.ts';
 import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
 import { drawDesign, type QrDrawing } from '../render/drawing.ts';
 import { createZxingDecoder, type Decoder, readWithJsqr, readWithQr } from './decoders.ts';
-import { dimAndBlurred, inShade, outOfFocus, seenFromAfar, turned, withGrain } from './distortions.ts';
+import { dimAndBlurred, downscaled, outOfFocus, shaded, turned, withGrain } from './distortions.ts';
 import { inSquare, lumaRaster, plainRaster } from './luma-raster.ts';
 import { inspectDrawing } from './readability.ts';
 
@@ -262,7 +262,7 @@ describe('plainRaster', () => {
 describe('distortions', () => {
   it('from afar a picture is smaller and keeps its average', () => {
     const raster = plainRaster(drawing('#000', '#fff'), 3);
-    const small = seenFromAfar(raster, 0.75);
+    const small = downscaled(raster, 0.75);
     const average = ({ pixels }: { pixels: Uint8Array }): number =>
       pixels.reduce((sum, pixel) => sum + pixel, 0) / pixels.length;
     expect(small.side).toBe(83);
@@ -272,7 +272,7 @@ describe('distortions', () => {
 
   it('a full share changes nothing', () => {
     const raster = plainRaster(drawing('#000', '#fff'), 2);
-    expect(seenFromAfar(raster, 1)).toEqual(raster);
+    expect(downscaled(raster, 1)).toEqual(raster);
   });
 
   it('dim light halves the contrast, adds noise, and is deterministic', () => {
@@ -304,7 +304,7 @@ describe('views from nearby', () => {
   });
 
   it('in the shade less than half of the contrast remains', () => {
-    const { pixels } = inShade({ width: 222, height: 222, pixels: raster().pixels });
+    const { pixels } = shaded({ width: 222, height: 222, pixels: raster().pixels });
     expect([...new Set(pixels)].sort((a, b) => a - b)).toEqual([30, 144]);
   });
 

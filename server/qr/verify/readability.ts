@@ -7,9 +7,9 @@ import { contrastRatio, formatRgb, luma } from '../design/color.ts';
 import type { Scannable } from '../qr-code-port.ts';
 import type { QrDrawing } from '../render/drawing.ts';
 import { type Decoder, readWithJsqr, readWithQr } from './decoders.ts';
-import { dimAndBlurred, seenFromAfar } from './distortions.ts';
+import { dimAndBlurred, downscaled } from './distortions.ts';
 import { type LumaRaster, lumaRaster } from './luma-raster.ts';
-import { lookCloser } from './multi-decoder-check.ts';
+import { checkWithAllDecoders } from './multi-decoder-check.ts';
 
 /** The result of the check. */
 export interface Readability {
@@ -97,7 +97,7 @@ const ADVICE = {
 } as const;
 
 async function closerFindings(decode: Decoder, drawing: QrDrawing): Promise<Finding[]> {
-  const stumbling = await lookCloser(decode, drawing);
+  const stumbling = await checkWithAllDecoders(decode, drawing);
   if (stumbling === 'none') return [];
   if (stumbling === 'older') return [warn(ADVICE.older)];
   return [warn(ADVICE[stumblingBlockOf(drawing)])];
@@ -199,7 +199,7 @@ function densityFindings({ design, matrix, style }: QrDrawing): Finding[] {
 }
 
 function distortedFindings(decode: Decoder, clean: LumaRaster, content: string): Finding[] {
-  const afar = decode(seenFromAfar(clean, AFAR_SHARE)) === content;
+  const afar = decode(downscaled(clean, AFAR_SHARE)) === content;
   const dim = decode(dimAndBlurred(clean)) === content;
   if (afar && dim) return [];
   if (!afar && !dim) return [bad('The code reads only under perfect conditions: use stronger colors.')];

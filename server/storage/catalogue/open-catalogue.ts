@@ -96,9 +96,9 @@ import type { StoreDeps } from './store-parts.ts';
 import type { CatalogueTables } from './tables/schema.ts';
 import { createDeliveryStore } from './tasks/delivery-store.ts';
 import { createTaskStore } from './tasks/task-store.ts';
-import { createHappeningStore } from './tasks/webhook-event-store.ts';
+import { createWebhookEventStore } from './tasks/webhook-event-store.ts';
 import { createWebhookStore } from './tasks/webhook-store.ts';
-import { createLeftOutStore } from './websites/dropped-events-store.ts';
+import { createFilteredTrafficStore } from './websites/filtered-traffic-store.ts';
 import { createImportedLogStore } from './websites/imported-log-store.ts';
 import { createReportSubjectStore } from './websites/report-subject-store.ts';
 import { createSavedStore } from './websites/saved-store.ts';
@@ -199,7 +199,7 @@ function createStores(deps: StoreDeps): CatalogueStores {
     funnels: createSavedStore('funnel', deps),
     goals: createSavedStore('goal', deps),
     importedLogs: createImportedLogStore(deps),
-    leftOut: createLeftOutStore(deps),
+    leftOut: createFilteredTrafficStore(deps),
     mails: createMailStore(deps),
     nodes: createNodeStore(deps),
     orders: createOrderStore(deps),
@@ -226,7 +226,7 @@ function createStores(deps: StoreDeps): CatalogueStores {
     websiteSettings: createWebsiteSettingsStore(deps),
     webhooks: createWebhookStore(deps),
     deliveries: createDeliveryStore(deps),
-    happenings: createHappeningStore(deps),
+    happenings: createWebhookEventStore(deps),
   };
 }
 

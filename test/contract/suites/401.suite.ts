@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Family } from '../../../contract/families.ts';
-import { makeKey } from '../../../server/platform/key-format.ts';
+import { generateKey } from '../../../server/platform/key-format.ts';
 import { systemRandom } from '../../../server/platform/random.ts';
 import { expectRefusal, expectSuccess } from '../../support/answer-check.ts';
 import { openWorld, type World } from '../../support/contract-world.ts';
@@ -77,7 +77,7 @@ async function badKeys(world: World): Promise<Record<string, string>> {
   const [revoked, expired] = [await world.newAccount(), await world.newAccount()];
   await accounts.rotateKey(revoked.id, { overlapMinutes: 0, expiresAt: null });
   const past = await accounts.rotateKey(expired.id, { overlapMinutes: 0, expiresAt: Date.now() - 1000 });
-  const unknown = makeKey(systemRandom);
+  const unknown = generateKey(systemRandom);
   const mistyped = unknown.slice(0, -1) + (unknown.endsWith('a') ? 'b' : 'a');
   return { unknown, mistyped, revoked: revoked.key, expired: past, short: 'wm_123' };
 }

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../refusal.ts';
 import { type Part, type PartAnswer, ScreenReader } from './screen-reader.ts';
 
 beforeEach(() => {
@@ -137,7 +137,7 @@ describe('an open screen', () => {
 
   it('waits for as long as the service asks', async () => {
     const { read, reader } = await open();
-    read.mockRejectedValueOnce(new Refusal('too many', { status: 429, retryAfterSeconds: 30 }));
+    read.mockRejectedValueOnce(new ApiError('too many', { status: 429, retryAfterSeconds: 30 }));
     reader.changed(0);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(read).toHaveBeenCalledTimes(1);

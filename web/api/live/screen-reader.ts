@@ -1,6 +1,6 @@
 import { notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { type Call, searchOf } from '../client.ts';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../refusal.ts';
 import { isOfNow } from './live-path.ts';
 
 /** A question of the screen, as `POST /app/live/answers` takes it. */
@@ -115,7 +115,7 @@ export class ScreenReader {
     } catch (error) {
       this.#isWanted = true;
       pauseMs = AFTER_FAILURE_MS;
-      const seconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;
+      const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
       if (seconds !== undefined) pauseMs = Math.max(GAP_MS, seconds * 1_000);
     }
     this.#isReading = false;
@@ -136,7 +136,7 @@ export class ScreenReader {
     this.#differSince = undefined;
     if (shown.some(({ query, updates }) => query.state.dataUpdateCount !== updates || isFetching(query))) return false;
     const failed = answers.find(({ status }) => status === 429 || status >= 500);
-    if (failed) throw new Refusal('a part of the screen failed', { status: failed.status });
+    if (failed) throw new ApiError('a part of the screen failed', { status: failed.status });
     notifyManager.batch(() => {
       for (const [index, { query }] of shown.entries()) this.#swapIn(query, answers[index]);
     });

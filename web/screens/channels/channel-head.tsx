@@ -2,24 +2,24 @@ import { Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Body, LINK_TOOLS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { channelMessages as words } from '../../messages/channels.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
 import { type Channel, TOUCHED } from './channel-data.ts';
 import styles from './channels.module.css';
 
 /** Name, description, color and star, each editable in place. */
 export function ChannelHead({ channel }: { channel: Channel }) {
-  const save = useChange('updateChannel', TOUCHED);
-  const { tellFault } = useNotices();
+  const save = useApiMutation('updateChannel', TOUCHED);
+  const { showError } = useToasts();
   const path = `${LINK_TOOLS}/channel/${channel.id}/update`;
   const put = async (body: Body<'updateChannel'>) => {
     try {
       await save.mutateAsync({ path, method: 'PUT', body });
     } catch (error) {
-      tellFault(words.saveFailed, error);
+      showError(words.saveFailed, error);
     }
   };
   return (
@@ -111,17 +111,17 @@ function InPlace({ label, value, className, onSave, maxLength }: InPlaceProps) {
 function DeleteButton({ channel }: { channel: Channel }) {
   const confirm = useConfirm();
   const [, go] = useLocation();
-  const { tell, tellFault } = useNotices();
-  const remove = useChange('deleteChannel', TOUCHED);
+  const { showToast, showError } = useToasts();
+  const remove = useApiMutation('deleteChannel', TOUCHED);
   const ask = async () => {
     const question = { title: words.deleteTitle(channel.name), text: words.deleteText, action: words.delete };
     if (!(await confirm(question))) return;
     try {
       await remove.mutateAsync({ path: `${LINK_TOOLS}/channel/${channel.id}/delete`, method: 'DELETE' });
       go('/channels');
-      tell({ title: words.deleted });
+      showToast({ title: words.deleted });
     } catch (error) {
-      tellFault(words.deleteFailed, error);
+      showError(words.deleteFailed, error);
     }
   };
   return <IconButton label={words.delete} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />;

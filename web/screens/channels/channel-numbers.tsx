@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { overTime, PERIODS } from '../../state/click-question.ts';
-import { useAddressWord } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../ui/chart/click-chart.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/states.tsx';
@@ -10,11 +10,11 @@ import type { Channel } from './channel-data.ts';
 const METRICS = ['clicks', 'scans', 'uniques'] as const;
 
 /** Total clicks and scans of everything in the channel. */
-export function ChannelNumbers({ channel }: { channel: Channel }) {
-  const [period, setPeriod] = useAddressWord('period', PERIODS);
-  const [metric, setMetric] = useAddressWord('metric', METRICS);
+export function ChannelAnalytics({ channel }: { channel: Channel }) {
+  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const [metric, setMetric] = useEnumParam('metric', METRICS);
   const body = overTime({ scope: { channel: channel.id }, period, metrics: METRICS });
-  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <div className={layout.stack}>
       <div>

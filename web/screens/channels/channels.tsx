@@ -1,7 +1,7 @@
 import { Folder } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { channelMessages as words } from '../../messages/channels.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -9,7 +9,7 @@ import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
 import { type Channel, isGone, MOST_CHANNELS, type Place } from './channel-data.ts';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelItems } from './channel-items.tsx';
-import { ChannelNumbers } from './channel-numbers.tsx';
+import { ChannelAnalytics } from './channel-numbers.tsx';
 import { ChannelRail } from './channel-rail.tsx';
 import styles from './channels.module.css';
 import { NewChannel } from './new-channel.tsx';
@@ -17,7 +17,7 @@ import { useMoves } from './use-moves.ts';
 
 /** Channels on the left, the items of the open one on the right. */
 export default function Channels({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const list = useAnswer('listChannels', `${LINK_TOOLS}/channels`, {
+  const list = useApiQuery('listChannels', `${LINK_TOOLS}/channels`, {
     query: { limit: MOST_CHANNELS, order: 'own' },
   });
   return (
@@ -36,7 +36,7 @@ export default function Channels({ params }: { params: Readonly<Record<string, s
 }
 
 function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: string | undefined }) {
-  const counts = useAnswer('countChannelItems', `${LINK_TOOLS}/channels/counts`);
+  const counts = useApiQuery('countChannelItems', `${LINK_TOOLS}/channels/counts`);
   const move = useMoves(channels);
   const [, go] = useLocation();
   if (channels.length === 0)
@@ -63,7 +63,7 @@ function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: s
         {open ? (
           <>
             <ChannelHead key={open.id} channel={open} />
-            <ChannelNumbers key={`numbers ${open.id}`} channel={open} />
+            <ChannelAnalytics key={`numbers ${open.id}`} channel={open} />
           </>
         ) : (
           <h2>{words.unassigned}</h2>

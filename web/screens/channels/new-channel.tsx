@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { channelMessages as words } from '../../messages/channels.ts';
 import { useForm } from '../../state/form.ts';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { TOUCHED } from './channel-data.ts';
@@ -24,13 +24,13 @@ const COLORS = ['#2f6f5e', '#b45309', '#2563eb', '#be185d', '#0e7490', '#6d28d9'
 /** Creates a channel from a name only. */
 export function NewChannel({ onMade, isFirst, isWanted }: NewChannelProps) {
   const [name, setName] = useState('');
-  const create = useChange('createChannel', TOUCHED);
-  const { tell } = useNotices();
+  const create = useApiMutation('createChannel', TOUCHED);
+  const { showToast } = useToasts();
   const form = useForm(async () => {
     const color = COLORS[name.trim().length % COLORS.length];
     const made = await create.mutateAsync({ path: `${LINK_TOOLS}/channel/add`, body: { name, color } });
     setName('');
-    tell({ title: words.created });
+    showToast({ title: words.created });
     onMade(made.id);
   });
   return (
@@ -42,16 +42,16 @@ export function NewChannel({ onMade, isFirst, isWanted }: NewChannelProps) {
         placeholder={words.newName}
         value={name}
         onChange={setName}
-        fault={form.fault('name') ?? form.message}
+        error={form.fault('name') ?? form.message}
         maxLength={120}
         autoFocus={isWanted}
       />
       {isFirst ? (
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {words.create}
         </Button>
       ) : (
-        <IconButton type="submit" label={words.create} look="quiet" icon={<Plus aria-hidden />} />
+        <IconButton type="submit" label={words.create} variant="quiet" icon={<Plus aria-hidden />} />
       )}
     </form>
   );

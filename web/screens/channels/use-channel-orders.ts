@@ -1,8 +1,8 @@
 import { LINK_TOOLS } from '../../api/client.ts';
 import type { PagedList } from '../../api/paged-list.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { orderMessages } from '../../messages/shared/order.ts';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { type KeptOrder, useKeptOrder } from '../../ui/order/use-kept-order.ts';
 import { type OrderedList, useOrderedList } from '../../ui/order/use-ordered-list.ts';
 import { type Channel, type ChannelItem, keyOf, type Place, TOUCHED } from './channel-data.ts';
@@ -23,13 +23,13 @@ export function useItemOrder(place: Place, list: PagedList<ChannelItem>): Ordere
 }
 
 function usePut(operation: 'orderChannels' | 'orderChannelItems') {
-  const change = useChange(operation, TOUCHED);
-  const { tellFault } = useNotices();
+  const change = useApiMutation(operation, TOUCHED);
+  const { showError } = useToasts();
   return async (path: string, body: object) => {
     try {
       await change.mutateAsync({ path: LINK_TOOLS + path, method: 'PUT', body });
     } catch (error) {
-      tellFault(orderMessages.failed, error);
+      showError(orderMessages.failed, error);
     }
   };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { touch, useApi } from '../../api/queries.ts';
 import { channelMessages as words } from '../../messages/channels.ts';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { type Channel, type ItemRef, type Place, type Step, stepsOf, TOUCHED } from './channel-data.ts';
 
 export type Move = (items: readonly ItemRef[], from: Place, to: Place) => Promise<void>;
@@ -10,13 +10,13 @@ export type Move = (items: readonly ItemRef[], from: Place, to: Place) => Promis
 export function useMoves(channels: readonly Channel[]): Move {
   const client = useApi();
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const run = async (steps: readonly Step[], fault: string) => {
     try {
       for (const { path, method } of steps) await client.call(path, { method });
       return true;
     } catch (error) {
-      tellFault(fault, error);
+      showError(fault, error);
       return false;
     } finally {
       await touch(queries, TOUCHED);
@@ -26,7 +26,7 @@ export function useMoves(channels: readonly Channel[]): Move {
     const steps = stepsOf(items, from, to);
     if (steps.length === 0 || !(await run(steps, words.moveFailed))) return;
     const name = channels.find(({ id }) => id === to)?.name ?? words.unassigned;
-    tell({
+    showToast({
       title: to === undefined ? words.takenOut(items.length) : words.moved(items.length, name),
       onUndo: () => void run(stepsOf(items, to, from), words.undoFailed),
     });

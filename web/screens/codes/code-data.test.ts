@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { QR_PICTURE_FORMATS, QR_TYPES } from '../../../contract/vocabulary.ts';
-import { FORMATS, fileNameOf, pictureOf, scanAddressOf, TYPES, usualMeasures, wordOf } from './code-data.ts';
+import { codeIdOf, FORMATS, fileNameOf, qrImageUrlOf, scanAddressOf, TYPES, usualMeasures } from './code-data.ts';
 
 const LINK = 'https://way.example/bio/qr/k7Pq2xVd';
 
 describe('images of codes', () => {
   it('are requested from this origin, in the chosen format and size', () => {
-    expect(pictureOf(LINK)).toBe('/bio/qr/k7Pq2xVd.svg');
-    expect(pictureOf(LINK, 'png', { width: 50, dpi: 300 })).toBe('/bio/qr/k7Pq2xVd.png?width=50&dpi=300');
+    expect(qrImageUrlOf(LINK)).toBe('/bio/qr/k7Pq2xVd.svg');
+    expect(qrImageUrlOf(LINK, 'png', { width: 50, dpi: 300 })).toBe('/bio/qr/k7Pq2xVd.png?width=50&dpi=300');
   });
 
   it('have the same default size everywhere', () => {
-    expect(pictureOf(LINK, 'png', usualMeasures('png', false))).toBe('/bio/qr/k7Pq2xVd.png?size=1024');
+    expect(qrImageUrlOf(LINK, 'png', usualMeasures('png', false))).toBe('/bio/qr/k7Pq2xVd.png?size=1024');
     expect(usualMeasures('svg', true)).toEqual({});
     expect(usualMeasures('png', true)).toEqual({ size: 1024 });
     for (const format of ['pdf', 'eps'] as const) {
@@ -20,7 +20,7 @@ describe('images of codes', () => {
     }
   });
 
-  it('name the code in the address', () => expect(wordOf(LINK)).toBe('k7Pq2xVd'));
+  it('name the code in the address', () => expect(codeIdOf(LINK)).toBe('k7Pq2xVd'));
 
   it('contain the address that counts scans', () =>
     expect(scanAddressOf(LINK)).toBe(`${new URL(LINK).origin}/q/k7Pq2xVd`));

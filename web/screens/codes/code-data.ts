@@ -20,7 +20,7 @@ export const FORMATS = ['svg', 'png', 'pdf', 'eps'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Returns the address of a code's image on this origin, whichever origin its own address names. */
-export function pictureOf(
+export function qrImageUrlOf(
   link: string,
   format: Format = 'svg',
   measures: Readonly<Record<string, number>> = {},
@@ -39,13 +39,13 @@ export function usualMeasures(format: Format, hasFrame: boolean): Readonly<Recor
 }
 
 /** Returns the last segment of an image's address, which a dynamic code's address contains, too. */
-export function wordOf(link: string): string {
+export function codeIdOf(link: string): string {
   return new URL(link).pathname.split('/').at(-1) ?? '';
 }
 
 /** Returns the content of a dynamic code's image: its scan address. */
 export function scanAddressOf(link: string): string {
-  return `${new URL(link).origin}/q/${wordOf(link)}`;
+  return `${new URL(link).origin}/q/${codeIdOf(link)}`;
 }
 
 /** Returns a file name that is valid on every system. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { codeMessages } from '../../messages/codes/codes.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/states.tsx';
@@ -15,7 +15,7 @@ interface StoredCodeProps {
 
 /** A screen for one code, rendered once the code has loaded. */
 export function StoredCode({ id, children }: StoredCodeProps) {
-  const answer = useAnswer('showQrDesign', `${CODES}/${id}/design`);
+  const answer = useApiQuery('showQrDesign', `${CODES}/${id}/design`);
   const isGone = answer.error?.status === 404;
   if (answer.data !== undefined && !isGone) return children(answer.data);
   return (

@@ -3,7 +3,7 @@ import { touch, useApi } from '../../api/queries.ts';
 import { codeMessages } from '../../messages/codes/codes.ts';
 import { deletedMessages as words } from '../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { CODES, type CodeRow } from './code-data.ts';
 import { questionBefore } from './scanned-codes.ts';
 
@@ -17,7 +17,7 @@ type Deletable = Pick<CodeRow, 'id' | 'name' | 'dynamic' | 'scans'>;
 export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly Id[]> {
   const client = useApi();
   const queries = useQueryClient();
-  const notices = useNotices();
+  const notices = useToasts();
   const restore = useRestoring();
   const confirm = useConfirm();
   return async (codes) => {
@@ -38,9 +38,9 @@ export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly
         gone.length === 1,
         codes.some(({ id, dynamic }) => dynamic && gone.includes(id)),
       );
-      notices.tell({ title: codeMessages.deleted(gone.length), text, onUndo: () => void restore(gone) });
+      notices.showToast({ title: codeMessages.deleted(gone.length), text, onUndo: () => void restore(gone) });
     }
-    if (failure !== undefined) notices.tellFault(codeMessages.deleteFailed, failure);
+    if (failure !== undefined) notices.showError(codeMessages.deleteFailed, failure);
     // Not awaited: the code's own page must close first.
     void touch(queries, [CODES]);
     return gone;
@@ -51,15 +51,15 @@ export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly
 export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
   const client = useApi();
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   return async (ids) => {
     let isDone = false;
     try {
       for (const id of ids) await client.call(`${CODES}/${id}/restore`, { method: 'POST' });
-      tell({ title: words.restored(ids.length) });
+      showToast({ title: words.restored(ids.length) });
       isDone = true;
     } catch (error) {
-      tellFault(words.restoreFailed, error);
+      showError(words.restoreFailed, error);
     }
     await touch(queries, [CODES]);
     return isDone;

@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { saveAddress } from '../../api/save-file.ts';
-import { CODES, type CodeRow, type Format, fileNameOf, pictureOf, usualMeasures } from './code-data.ts';
+import { CODES, type CodeRow, type Format, fileNameOf, qrImageUrlOf, usualMeasures } from './code-data.ts';
 import { takenFormat } from './usual-format.ts';
 
 /** Downloads a code of a list as the same file that its own page offers; looks up whether it has a frame. */
@@ -15,6 +15,6 @@ export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {
     const isPrint = format === 'pdf' || format === 'eps';
     const measures = usualMeasures(format, isPrint && (await hasFrame(id).catch(() => false)));
     takenFormat.write(format);
-    saveAddress(pictureOf(link, format, measures), fileNameOf(name, format));
+    saveAddress(qrImageUrlOf(link, format, measures), fileNameOf(name, format));
   };
 }

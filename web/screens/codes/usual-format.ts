@@ -1,4 +1,4 @@
-import { useAddressWord } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/address.ts';
 import { createStored, useStored } from '../../state/stored.ts';
 import type { Format } from './code-data.ts';
 
@@ -10,7 +10,7 @@ type Formats = readonly [Format, ...Format[]];
 /** The chosen format in the address; defaults to the one used last. */
 export function useUsualFormat(formats: Formats): [format: Format, choose: (format: Format) => void] {
   const [taken] = useStored(takenFormat);
-  return useAddressWord('format', beginningWith(taken, formats));
+  return useEnumParam('format', beginningWith(taken, formats));
 }
 
 /** Moves the last format to the front. Ignores an unknown one, which an older version of Waymark may have stored. */

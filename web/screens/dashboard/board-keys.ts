@@ -1,6 +1,6 @@
 import { periodMessages, dashboardMessages as words } from '../../messages/dashboard.ts';
 import { useShortcuts } from '../../state/shortcuts.ts';
-import { type Board, useBoard } from './state/board.ts';
+import { type Board, useDashboard } from './state/board.ts';
 import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/keys.ts';
 import type { View } from './state/view.ts';
 
@@ -29,7 +29,7 @@ const KEYS: Readonly<Record<string, string>> = {
 
 /** Listens to the dashboard's shortcuts. */
 export function BoardKeys() {
-  const board = useBoard();
+  const board = useDashboard();
   const press = (key: string) => {
     const change = changeOfKey(key, board, Date.now());
     // Ignores arrow keys until the response to the previous step has arrived, because the next step starts from it.

@@ -7,7 +7,7 @@ import { formatMetric } from './figures.tsx';
 import { IntervalMenu } from './interval-menu.tsx';
 import { NotesButton } from './notes/notes-button.tsx';
 import { useNotes } from './notes/use-notes.ts';
-import { useBoard } from './state/board.ts';
+import { useDashboard } from './state/board.ts';
 import { timeNamer } from './state/moments.ts';
 import { notesOn } from './state/notes.ts';
 import { comparedOf } from './state/question.ts';
@@ -20,7 +20,7 @@ const HEIGHT_PX = 280;
 
 /** The selected metric over time. Metrics that the overview lacks over time are queried when selected. */
 export function Chart({ loaded }: { loaded: Overview }) {
-  const { view, isShared } = useBoard();
+  const { view, isShared } = useDashboard();
   const { metric } = view;
   const isOwn = !isTold(metric);
   const interval = loaded.meta.interval ?? 'day';
@@ -51,7 +51,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
 }
 
 function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
-  const { view, change } = useBoard();
+  const { view, change } = useDashboard();
   const { metric } = view;
   const notes = useNotes();
   const name = timeNamer(meta.interval ?? 'day', meta.timezone);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages as words } from '../../messages/dashboard.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Fault } from '../../ui/page/states.tsx';
@@ -19,7 +19,7 @@ export default function DashboardScreen({ params }: { params: Readonly<Record<st
 }
 
 function OwnDashboard({ id }: { id: number }) {
-  const { data, error, refetch } = useAnswer('showWebsite', pathOf({ id }));
+  const { data, error, refetch } = useApiQuery('showWebsite', pathOf({ id }));
   if (error?.status === 404) return <NoSuchSite />;
   if (error && !data)
     return (

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages as words } from '../../messages/dashboard.ts';
 import { Loaded } from '../../ui/page/states.tsx';
 import { BoardKeys } from './board-keys.ts';
@@ -29,7 +29,7 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
   const [view, change] = useView();
   const segment = useSegment(id, view.segment, isShared);
   const basis = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
-  const answer = useAnswer('showOverview', pathOf({ id }, '/overview'), {
+  const answer = useApiQuery('showOverview', pathOf({ id }, '/overview'), {
     query: overviewQuery(view, segment.filter),
     enabled: segment.isKnown,
   });

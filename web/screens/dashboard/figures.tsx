@@ -5,7 +5,7 @@ import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatDecimal, formatDuration, formatShort, formatWhole } from '../../ui/object/format.ts';
 import { Change } from '../../ui/page/marks.tsx';
 import styles from './dashboard.module.css';
-import { useBoard } from './state/board.ts';
+import { useDashboard } from './state/board.ts';
 import { isOfSingleEvents } from './state/filters.ts';
 import type { Totals } from './state/totals.ts';
 import { METRICS, type Metric } from './state/view.ts';
@@ -14,7 +14,7 @@ type Overview = Answer<'showOverview'>;
 
 /** The eight metrics. A click charts one. */
 export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | undefined }) {
-  const { view, change, isStale } = useBoard();
+  const { view, change, isStale } = useDashboard();
   const { totals, compared_totals: compared, goals } = loaded.data;
   const { now, before } = (isStale && ahead) || { now: totals, before: compared };
   // Without goals there is no conversion rate: any percentage would be wrong, even 0.

@@ -3,17 +3,21 @@ import type { Answer } from '../../api/client.ts';
 import { intervalMessages, dashboardMessages as words } from '../../messages/dashboard.ts';
 import { Menu } from '../../ui/floating/menu.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { useBoard } from './state/board.ts';
+import { useDashboard } from './state/board.ts';
 import { intervalsFor } from './state/view.ts';
 
 /** Selects the interval of the chart. */
 export function IntervalMenu({ meta }: { meta: Answer<'showOverview'>['meta'] }) {
-  const { view, change } = useBoard();
+  const { view, change } = useDashboard();
   const fitting = intervalsFor(Date.parse(meta.to) - Date.parse(meta.from));
   return (
     <Menu
       trigger={
-        <Button size="small" look="plain" aria-label={`${words.interval}: ${intervalMessages[meta.interval ?? 'day']}`}>
+        <Button
+          size="small"
+          variant="plain"
+          aria-label={`${words.interval}: ${intervalMessages[meta.interval ?? 'day']}`}
+        >
           {intervalMessages[meta.interval ?? 'day']}
           <ChevronDown aria-hidden />
         </Button>

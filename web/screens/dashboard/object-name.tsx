@@ -1,5 +1,5 @@
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages } from '../../messages/dashboard.ts';
 import { linkName } from '../../state/link-name.ts';
 
@@ -27,7 +27,7 @@ export default function ObjectName({ dimension, id }: OfObject) {
 /** Returns the name of a link, code or campaign; undefined while it loads and for deleted objects. */
 export function useObjectName({ dimension, id }: OfObject) {
   const path = PATHS[dimension]?.(id);
-  const { data, error, isLoading } = useAnswer<'showLink' | 'showQrDesign' | 'showCampaign'>('showLink', path ?? '', {
+  const { data, error, isLoading } = useApiQuery<'showLink' | 'showQrDesign' | 'showCampaign'>('showLink', path ?? '', {
     enabled: path !== undefined && /^\d+$/.test(id),
   });
   return { name: data && nameIn(data), isLoading, status: error?.status };

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useBoard } from './state/board.ts';
+import { useDashboard } from './state/board.ts';
 import { valueName } from './state/names.ts';
 
 const ObjectName = lazy(() => import('./object-name.tsx'));
@@ -20,7 +20,7 @@ export function isOfObjects(dimension: string): boolean {
  * Shows a readable value: links, codes and campaigns by name, except on shared dashboards, which may not query names.
  */
 export function ValueText({ dimension, value, label }: ValueTextProps) {
-  const { isShared } = useBoard();
+  const { isShared } = useDashboard();
   if (isShared || value === '' || !isOfObjects(dimension)) return valueName(dimension, value, label);
   return (
     <Suspense fallback="…">

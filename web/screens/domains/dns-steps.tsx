@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { touch, useAnswer } from '../../api/queries.ts';
+import { touch, useApiQuery } from '../../api/queries.ts';
 import { domainMessages as words } from '../../messages/domains.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
@@ -84,7 +84,7 @@ function Record({ type, name, value }: { type: string; name: string; value: stri
 function LiveCheck({ id }: { id: number }) {
   const queries = useQueryClient();
   const path = `${LINK_TOOLS}/domain/${id}/check`;
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useAnswer('checkDomain', path, {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useApiQuery('checkDomain', path, {
     body: {},
     refetchIntervalMs: EVERY_MS,
   });

@@ -1,10 +1,10 @@
 import { SearchX } from 'lucide-react';
-import { useAnswer, useChange } from '../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { orphanMessages as words } from '../../messages/orphans.ts';
-import { useAddress, useAddressWord } from '../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../state/navigation/address.ts';
 import { useHidden } from '../../state/undoable-delete.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectBox } from '../../ui/form/choices.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
@@ -18,10 +18,10 @@ const ORDERS = ['date', 'click'] as const;
 
 /** Requested addresses of the domain without a link. */
 export function DomainOrphans({ domain }: { domain: DomainDetail }) {
-  const [order] = useAddressWord('order', ORDERS);
-  const [params, change] = useAddress();
+  const [order] = useEnumParam('order', ORDERS);
+  const [params, change] = useUrlState();
   const limit = params.get('all') === '1' ? MOST : FEW;
-  const answer = useAnswer('listOrphans', orphansOf(domain.id), { query: { order, limit } });
+  const answer = useApiQuery('listOrphans', orphansOf(domain.id), { query: { order, limit } });
   const hidden = useHidden(orphanRemovals);
   const inSight = (rows: readonly Orphan[]) => rows.filter((row) => !hidden.has(keyOf(domain.id, row)));
   const isAny = inSight(answer.data?.data.orphans ?? []).length > 0;
@@ -50,7 +50,7 @@ function MoreButton({ total, onClick }: { total: number; onClick: () => void }) 
 }
 
 function Acts({ domain }: { domain: DomainDetail }) {
-  const [order, choose] = useAddressWord('order', ORDERS);
+  const [order, choose] = useEnumParam('order', ORDERS);
   const choices = ORDERS.map((value) => ({ value, label: words.orders[value] }));
   return (
     <>
@@ -62,16 +62,16 @@ function Acts({ domain }: { domain: DomainDetail }) {
 
 function ClearButton({ domain: { id, domain } }: { domain: DomainDetail }) {
   const confirm = useConfirm();
-  const { tell, tellFault } = useNotices();
-  const remove = useChange('deleteOrphans', [orphansOf(id)]);
+  const { showToast, showError } = useToasts();
+  const remove = useApiMutation('deleteOrphans', [orphansOf(id)]);
   const ask = async () => {
     const question = { title: words.clearTitle(hostOf(domain)), text: words.clearText, action: words.clear };
     if (!(await confirm(question))) return;
     try {
       await remove.mutateAsync({ path: `${orphansOf(id)}/delete`, method: 'DELETE' });
-      tell({ title: words.cleared });
+      showToast({ title: words.cleared });
     } catch (error) {
-      tellFault(words.clearFailed, error);
+      showError(words.clearFailed, error);
     }
   };
   return <Button onClick={() => void ask()}>{words.clear}</Button>;

@@ -1,9 +1,9 @@
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { domainMessages as words } from '../../messages/domains.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/form/field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
@@ -15,8 +15,8 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
     root: domain.redirectroot ?? '',
     lost: domain.redirect404 ?? '',
   });
-  const save = useChange('updateDomain', TOUCHED);
-  const { tell } = useNotices();
+  const save = useApiMutation('updateDomain', TOUCHED);
+  const { showToast } = useToasts();
   const form = useForm(async () => {
     await save.mutateAsync({
       path: `${LINK_TOOLS}/domain/${domain.id}/update`,
@@ -24,7 +24,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
       body: { redirectroot: values.root.trim() || null, redirect404: values.lost.trim() || null },
     });
     reset();
-    tell({ title: words.saved });
+    showToast({ title: words.saved });
   });
   return (
     <Section title={words.redirects}>
@@ -35,7 +35,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
           about={words.rootAbout}
           value={values.root}
           onChange={(root) => set({ root })}
-          fault={form.fault('redirectroot') ?? form.message}
+          error={form.fault('redirectroot') ?? form.message}
         />
         <AddressField
           label={words.lost}
@@ -43,7 +43,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
           about={words.lostAbout}
           value={values.lost}
           onChange={(lost) => set({ lost })}
-          fault={form.fault('redirect404')}
+          error={form.fault('redirect404')}
         />
         <SaveButton isBusy={form.isBusy} isChanged={isChanged} />
       </form>
@@ -58,7 +58,7 @@ function AddressField(props: TextFieldProps) {
 function SaveButton({ isBusy, isChanged }: { isBusy: boolean; isChanged: boolean }) {
   return (
     <div>
-      <Button type="submit" look="primary" isBusy={isBusy} disabled={!isChanged}>
+      <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isChanged}>
         {words.save}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { CircleCheck, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { domainMessages as words } from '../../messages/domains.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
@@ -18,7 +18,7 @@ import { useDomainRemoval } from './use-domain-removal.ts';
 const BACK = { to: '/domains', label: words.title };
 
 export default function DomainScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
-  const answer = useAnswer('showDomain', `${LINK_TOOLS}/domain/${params.id}`);
+  const answer = useApiQuery('showDomain', `${LINK_TOOLS}/domain/${params.id}`);
   if (answer.data === undefined)
     return (
       <Page title={words.domain} back={BACK} isNarrow>
@@ -53,7 +53,7 @@ function DeleteButton({ domain }: { domain: DomainDetail }) {
   const [, go] = useLocation();
   const remove = useDomainRemoval(() => go('/domains'));
   return (
-    <Button look="danger" icon={<Trash2 aria-hidden />} onClick={() => void remove(domain)}>
+    <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => void remove(domain)}>
       {words.delete}
     </Button>
   );

@@ -1,10 +1,10 @@
 import { Globe, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { domainMessages as words } from '../../messages/domains.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
-import { useToldCopy } from '../../ui/object/copy.tsx';
+import { useAnnouncedCopy } from '../../ui/object/copy.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
 import { ShortList } from '../../ui/order/short-list.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
@@ -17,7 +17,7 @@ import { type RowActions, RowMenu } from './row-menu.tsx';
 import { useDomainRemoval } from './use-domain-removal.ts';
 
 const ADD = (
-  <LinkButton to="/domains/new" look="primary" icon={<Plus aria-hidden />}>
+  <LinkButton to="/domains/new" variant="primary" icon={<Plus aria-hidden />}>
     {words.add}
   </LinkButton>
 );
@@ -26,7 +26,7 @@ const ADD = (
 const MOST = 1_000;
 
 export default function Domains() {
-  const answer = useAnswer('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: MOST } });
+  const answer = useApiQuery('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: MOST } });
   return (
     <Page title={words.title} lead={words.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
       <Loaded answer={answer}>
@@ -37,7 +37,7 @@ export default function Domains() {
 }
 
 function Rows({ domains, isWhole }: { domains: readonly Domain[]; isWhole: boolean }) {
-  const copy = useToldCopy();
+  const copy = useAnnouncedCopy();
   const remove = useDomainRemoval();
   if (domains.length === 0)
     return <EmptyState icon={<Globe aria-hidden />} title={words.emptyTitle} text={words.emptyText} action={ADD} />;

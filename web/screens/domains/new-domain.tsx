@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { domainMessages as words } from '../../messages/domains.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -13,7 +13,7 @@ import { TOUCHED } from './domain-data.ts';
 export default function NewDomain() {
   const [domain, setDomain] = useState('');
   const [, go] = useLocation();
-  const create = useChange('createDomain', TOUCHED);
+  const create = useApiMutation('createDomain', TOUCHED);
   const form = useForm(async () => {
     const { id } = await create.mutateAsync({ path: `${LINK_TOOLS}/domain/add`, body: { domain: domain.trim() } });
     go(`/domains/${id}`, { replace: true });
@@ -28,14 +28,14 @@ export default function NewDomain() {
           placeholder="go.example.com"
           value={domain}
           onChange={setDomain}
-          fault={form.fault('domain') ?? form.message}
+          error={form.fault('domain') ?? form.message}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
         />
         <div>
-          <Button type="submit" look="primary" isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {words.addAction}
           </Button>
         </div>

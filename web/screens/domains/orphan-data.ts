@@ -1,5 +1,5 @@
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
-import { createLateRemovals } from '../../state/undoable-delete.ts';
+import { createUndoableDeletes } from '../../state/undoable-delete.ts';
 
 export type Orphan = Answer<'listOrphans'>['data']['orphans'][number];
 
@@ -23,4 +23,4 @@ export function newLinkAt(host: string, alias: string): string {
   return `/links/new?${new URLSearchParams({ domain: host, custom: alias })}`;
 }
 
-export const orphanRemovals = createLateRemovals<string>();
+export const orphanRemovals = createUndoableDeletes<string>();

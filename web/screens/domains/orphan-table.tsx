@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { orphanMessages as words } from '../../messages/orphans.ts';
 import { Hint } from '../../ui/floating/hint.tsx';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -95,8 +95,8 @@ function RowActs({ orphan, host, dismiss }: { orphan: Orphan; host: string; dism
 
 /** Hides a row immediately and deletes it unless the user undoes it. */
 function useDismissal(domainId: number): Dismiss {
-  const change = useChange('deleteOrphans', [orphansOf(domainId)]);
-  const { tell, tellFault } = useNotices();
+  const change = useApiMutation('deleteOrphans', [orphansOf(domainId)]);
+  const { showToast, showError } = useToasts();
   return (orphan) => {
     const { path } = orphan;
     const key = keyOf(domainId, orphan);
@@ -104,11 +104,11 @@ function useDismissal(domainId: number): Dismiss {
       change
         .mutateAsync({ path: `${orphansOf(domainId)}/delete?${new URLSearchParams({ path })}`, method: 'DELETE' })
         .catch((error) => {
-          tellFault(words.dismissFailed, error);
+          showError(words.dismissFailed, error);
           throw error;
         });
     orphanRemovals.begin(key, remove);
     const text = `${path === OTHERS ? words.others : path}. ${words.dismissedText}`;
-    tell({ title: words.dismissed, text, onUndo: () => orphanRemovals.callOff(key) });
+    showToast({ title: words.dismissed, text, onUndo: () => orphanRemovals.callOff(key) });
   };
 }

@@ -1,8 +1,8 @@
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { domainMessages as words } from '../../messages/domains.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { type Domain, hostOf } from './domain-data.ts';
 
 /** Excludes the domain itself, which no longer exists. */
@@ -11,17 +11,17 @@ const LISTS = [`${LINK_TOOLS}/domains`] as const;
 /** Asks for confirmation, deletes, and shows the result. */
 export function useDomainRemoval(onGone?: () => void): (domain: Pick<Domain, 'id' | 'domain'>) => Promise<void> {
   const confirm = useConfirm();
-  const { tell, tellFault } = useNotices();
-  const remove = useChange('deleteDomain', LISTS);
+  const { showToast, showError } = useToasts();
+  const remove = useApiMutation('deleteDomain', LISTS);
   return async ({ id, domain }) => {
     const question = { title: words.deleteTitle(hostOf(domain)), text: words.deleteText, action: words.delete };
     if (!(await confirm(question))) return;
     try {
       await remove.mutateAsync({ path: `${LINK_TOOLS}/domain/${id}/delete`, method: 'DELETE' });
       onGone?.();
-      tell({ title: words.deleted });
+      showToast({ title: words.deleted });
     } catch (error) {
-      tellFault(words.deleteFailed, error);
+      showError(words.deleteFailed, error);
     }
   };
 }

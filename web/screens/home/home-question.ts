@@ -1,5 +1,5 @@
 import { ANALYTICS } from '../../api/client.ts';
-import type { FirstQuestion } from '../../api/early.ts';
+import type { EarlyRequest } from '../../api/early.ts';
 import { ownTimeZone } from '../../state/time-zone.ts';
 import { USUAL_PERIOD } from '../../state/usual-period.ts';
 
@@ -7,6 +7,6 @@ import { USUAL_PERIOD } from '../../state/usual-period.ts';
 export const RANGES = [USUAL_PERIOD, 'today', '7d'] as const;
 
 /** Returns the query for the whole home screen. */
-export function homeQuestion(range: (typeof RANGES)[number]): FirstQuestion {
+export function homeQuestion(range: (typeof RANGES)[number]): EarlyRequest {
   return { path: `${ANALYTICS}/home`, query: { range, timezone: ownTimeZone() } };
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as words } from '../../messages/home.ts';
 import { meanings } from '../../messages/shared/common.ts';
-import { useAddressWord } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/address.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatShort, formatWhole } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -17,7 +17,7 @@ import { homeQuestion, RANGES } from './home-question.ts';
 import { MoverList } from './mover-list.tsx';
 import { ObjectLink } from './object-link.tsx';
 
-const Doors = lazy(() => import('./doors.tsx'));
+const Doors = lazy(() => import('./start-cards.tsx'));
 
 /** In display order. */
 const RANGES_BY_LENGTH = ['today', '7d', '30d'] as const;
@@ -25,9 +25,9 @@ const FIGURES = ['clicks', 'scans', 'visits', 'views', 'conversions'] as const;
 
 /** Home screen: live visitors, totals, top movers and recent activity. */
 export default function Home() {
-  const [range, setRange] = useAddressWord('range', RANGES);
+  const [range, setRange] = useEnumParam('range', RANGES);
   const { path, query } = homeQuestion(range);
-  const home = useAnswer('showHome', path, { query });
+  const home = useApiQuery('showHome', path, { query });
   return (
     <Page
       title={words.title}

@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import { homeMessages as words } from '../../messages/home.ts';
 import { frameMessages } from '../../messages/shared/frame.ts';
 import { Page, Section } from '../../ui/page/page.tsx';
-import Doors from './doors.tsx';
+import StartCards from './start-cards.tsx';
 
 /** First steps of a new account: three cards that work on this page. */
 export default function Welcome() {
   return (
     <Page title={words.welcome} lead={words.welcomeLead}>
-      <Doors />
+      <StartCards />
       <Section title={words.keyTitle} about={words.keyText}>
         <p>
           <Link to="/settings/keys">{words.keyLink}</Link>

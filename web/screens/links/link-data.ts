@@ -1,6 +1,6 @@
 import type { LINK_STATUSES, LINK_TYPES } from '../../../contract/vocabulary.ts';
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import type { Choice } from '../../ui/form/choices.tsx';
 
 /** Shared by the link screens: response types, and the objects that a link can reference. */
@@ -29,38 +29,38 @@ export interface Named {
 }
 
 export function useCampaigns(): readonly Named[] {
-  const { data } = useAnswer('listCampaigns', `${LINK_TOOLS}/campaigns`, { query: ALL });
+  const { data } = useApiQuery('listCampaigns', `${LINK_TOOLS}/campaigns`, { query: ALL });
   return data?.data.campaigns ?? [];
 }
 
 export function useChannels(): readonly Named[] {
-  const { data } = useAnswer('listChannels', `${LINK_TOOLS}/channels`, { query: ALL });
+  const { data } = useApiQuery('listChannels', `${LINK_TOOLS}/channels`, { query: ALL });
   return data?.data.channels ?? [];
 }
 
 export function useSplashPages(): readonly Named[] {
-  const { data } = useAnswer('listSplashPages', `${LINK_TOOLS}/splash`, { query: ALL });
+  const { data } = useApiQuery('listSplashPages', `${LINK_TOOLS}/splash`, { query: ALL });
   return data?.data.splash ?? [];
 }
 
 export function useOverlays(): readonly Named[] {
-  const { data } = useAnswer('listOverlays', `${LINK_TOOLS}/overlay`, { query: ALL });
+  const { data } = useApiQuery('listOverlays', `${LINK_TOOLS}/overlay`, { query: ALL });
   return data?.data.cta ?? [];
 }
 
 export function usePixels(): readonly Named[] {
-  const { data } = useAnswer('listPixels', `${LINK_TOOLS}/pixels`, { query: ALL });
+  const { data } = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: ALL });
   return data?.data.pixels ?? [];
 }
 
 /** Returns branded domains that serve links, as `https://go.example.com`. */
 export function useDomains(): readonly string[] {
-  const { data } = useAnswer('listDomains', `${LINK_TOOLS}/domains`, { query: ALL });
+  const { data } = useApiQuery('listDomains', `${LINK_TOOLS}/domains`, { query: ALL });
   return (data?.data.domains ?? []).filter(({ status }) => status === 'active').map(({ domain }) => domain);
 }
 
 /** Returns objects as options, with an additional one for none. */
-export function choicesOf(objects: readonly Named[], none: string): Choice<string>[] {
+export function optionsOf(objects: readonly Named[], none: string): Choice<string>[] {
   return [{ value: '', label: none }, ...objects.map(({ id, name }) => ({ value: String(id), label: name }))];
 }
 

@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { linkMessages } from '../../messages/links.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
@@ -60,7 +60,7 @@ function Downloads({ svg, name }: { svg: string | undefined; name: string }) {
 /** Draws a QR code through the service, which also checks that it scans. */
 export function useQrOf(address: string) {
   const body = { type: 'link', data: address };
-  return useAnswer('checkQrCode', `${LINK_TOOLS}/qr/check`, { body, enabled: address !== '' });
+  return useApiQuery('checkQrCode', `${LINK_TOOLS}/qr/check`, { body, enabled: address !== '' });
 }
 
 /** Converts a square SVG to PNG; undefined when the browser cannot draw it. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { pixelMessages as words } from '../../messages/pixels.ts';
 import { useForm } from '../../state/form.ts';
-import { useAddress } from '../../state/navigation/address.ts';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useUrlState } from '../../state/navigation/address.ts';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { CardChoice } from '../../ui/form/choices.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
@@ -22,7 +22,7 @@ const CHOICES = VENDORS.map((vendor) => ({
 
 /** Asks for the vendor first, then for the tag, with an example and where to find it. */
 export default function NewPixel() {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlState();
   const vendor = VENDORS.find(({ word }) => word === params.get('service'));
   return (
     <Page title={words.add} back={{ to: '/pixels', label: words.title }} isNarrow>
@@ -43,12 +43,12 @@ export default function NewPixel() {
 function NewTag({ vendor }: { vendor: Vendor }) {
   const [values, setValues] = useState<PixelValues>({ ...NEW, name: vendor.name });
   const [, go] = useLocation();
-  const create = useChange('createPixel', TOUCHED);
-  const { tell } = useNotices();
+  const create = useApiMutation('createPixel', TOUCHED);
+  const { showToast } = useToasts();
   const form = useForm(async () => {
     const body = { ...values, tag: values.tag.trim(), type: vendor.word };
     await create.mutateAsync({ path: `${LINK_TOOLS}/pixel/add`, body });
-    tell({ title: words.made });
+    showToast({ title: words.made });
     go('/pixels');
   });
   return (
@@ -61,7 +61,7 @@ function NewTag({ vendor }: { vendor: Vendor }) {
           set={(next) => setValues((before) => ({ ...before, ...next }))}
         />
         <div>
-          <Button type="submit" look="primary" isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {words.addAction}
           </Button>
         </div>

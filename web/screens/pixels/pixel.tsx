@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer, useChange } from '../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { pixelMessages as words } from '../../messages/pixels.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { linkName, plainAddress } from '../../state/link-name.ts';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
@@ -19,7 +19,7 @@ const BACK = { to: '/pixels', label: words.title };
 
 export default function PixelScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/pixel/${params.id}`;
-  const answer = useAnswer('showPixel', path);
+  const answer = useApiQuery('showPixel', path);
   const pixel = answer.data?.data;
   const vendor = pixel && vendorOf(pixel.type);
   if (pixel === undefined || vendor === undefined)
@@ -57,19 +57,19 @@ function Heading({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
 function Editor({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
   const saved: PixelValues = { name: pixel.name, tag: pixel.tag, consent: pixel.consent };
   const { values, set, reset, isChanged } = useDraft(`pixel.${pixel.id}`, saved);
-  const save = useChange('updatePixel', TOUCHED);
-  const { tell } = useNotices();
+  const save = useApiMutation('updatePixel', TOUCHED);
+  const { showToast } = useToasts();
   const form = useForm(async () => {
     const body = { ...values, tag: values.tag.trim() };
     await save.mutateAsync({ path: `${LINK_TOOLS}/pixel/${pixel.id}/update`, method: 'PUT', body });
     reset();
-    tell({ title: words.saved });
+    showToast({ title: words.saved });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       <PixelFields vendor={vendor} values={values} set={set} form={form} />
       <div>
-        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
           {words.save}
         </Button>
       </div>
@@ -81,7 +81,7 @@ const SHOWN = 20;
 
 /** Links and pages that use the pixel. */
 function Uses({ path }: { path: string }) {
-  const answer = useAnswer('listPixelLinks', `${path}/links`, { query: { limit: SHOWN } });
+  const answer = useApiQuery('listPixelLinks', `${path}/links`, { query: { limit: SHOWN } });
   return (
     <Loaded answer={answer}>
       {({ data: { urls, result } }) =>

@@ -1,10 +1,10 @@
 import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer, useChange } from '../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { pixelMessages as words } from '../../messages/pixels.ts';
-import { createLateRemovals, useHidden } from '../../state/undoable-delete.ts';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { createUndoableDeletes, useHidden } from '../../state/undoable-delete.ts';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
 import { ShortList } from '../../ui/order/short-list.tsx';
@@ -16,16 +16,16 @@ import { VendorMark } from './vendor-mark.tsx';
 import { type Pixel, TOUCHED, vendorOf } from './vendors.ts';
 
 const ADD = (
-  <LinkButton to="/pixels/new" look="primary" icon={<Plus aria-hidden />}>
+  <LinkButton to="/pixels/new" variant="primary" icon={<Plus aria-hidden />}>
     {words.add}
   </LinkButton>
 );
 /** The service's page limit; more than any account has. */
 const MOST = 1_000;
-const pixelRemovals = createLateRemovals<number>();
+const pixelRemovals = createUndoableDeletes<number>();
 
 export default function Pixels() {
-  const answer = useAnswer('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST } });
+  const answer = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST } });
   const hidden = useHidden(pixelRemovals);
   return (
     <Page title={words.title} lead={words.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
@@ -110,15 +110,15 @@ function Acts({ pixel, onRemove }: { pixel: Pixel; onRemove: (pixel: Pixel) => v
 
 /** Hides a pixel immediately and deletes it unless the user undoes it. */
 function useRemoval(): (pixel: Pixel) => void {
-  const change = useChange('deletePixel', TOUCHED);
-  const { tell, tellFault } = useNotices();
+  const change = useApiMutation('deletePixel', TOUCHED);
+  const { showToast, showError } = useToasts();
   return ({ id, name }) => {
     const remove = () =>
       change.mutateAsync({ path: `${LINK_TOOLS}/pixel/${id}/delete`, method: 'DELETE' }).catch((error) => {
-        tellFault(words.removeFailed, error);
+        showError(words.removeFailed, error);
         throw error;
       });
     pixelRemovals.begin(id, remove);
-    tell({ title: words.removed, text: `${name}. ${words.removedText}`, onUndo: () => pixelRemovals.callOff(id) });
+    showToast({ title: words.removed, text: `${name}. ${words.removedText}`, onUndo: () => pixelRemovals.callOff(id) });
   };
 }

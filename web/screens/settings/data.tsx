@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { settingsMessages as words } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { tabSteps } from '../../state/navigation/tab-steps.ts';
@@ -24,7 +24,7 @@ export default function Data() {
 function Deletion() {
   const [password, setPassword] = useState('');
   const confirm = useConfirm();
-  const remove = useChange('deleteAccount', []);
+  const remove = useApiMutation('deleteAccount', []);
   const form = useForm(async () => {
     if (!(await confirm({ title: words.delete, text: words.deleteAbout, action: words.deleteAction }))) return;
     await remove.mutateAsync({ path: `${ANALYTICS}/account`, method: 'DELETE', body: { password } });
@@ -41,7 +41,7 @@ function Deletion() {
           fault={form.fault('password') ?? form.message}
         />
         <div>
-          <Button type="submit" look="danger" isBusy={form.isBusy} disabled={password === ''}>
+          <Button type="submit" variant="danger" isBusy={form.isBusy} disabled={password === ''}>
             {words.deleteAction}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askSurface, type InvitationRow, type Inviting, type MadeInvitation } from '../../api/private-surface.ts';
+import { askSurface, type CreatedInvitation, type InvitationRow, type Inviting } from '../../api/private-surface.ts';
 import { mailMessages, peopleMessages as words } from '../../messages/people.ts';
 import { useForm } from '../../state/form.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 
 /** Invitations of the inviting account: a form for a new one, and the state of the others. */
 export function Invitations({ inviting }: { inviting: Inviting }) {
-  const [made, setMade] = useState<MadeInvitation>();
+  const [made, setMade] = useState<CreatedInvitation>();
   const { can_mail: canMail = false, invitations = [] } = inviting;
   return (
     <div className={styles.parts}>
@@ -69,19 +69,19 @@ function lastMoment({ state, used_at: used, expires_at: end }: InvitationRow): r
 function useWithdrawing({ id }: InvitationRow) {
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   return async () => {
     if (!(await confirm({ title: words.withdrawTitle, text: words.withdrawText, action: words.withdraw }))) return;
     await askSurface('/account/invitations/withdraw', { id }).then(
-      () => tell({ title: words.withdrawn }),
-      (error: unknown) => tellFault(words.notWithdrawn, error),
+      () => showToast({ title: words.withdrawn }),
+      (error: unknown) => showError(words.notWithdrawn, error),
     );
     await queries.invalidateQueries({ queryKey: ['/account/invitations'] });
   };
 }
 
 /** The invitation's link, shown only once, and whether its email was sent. */
-function ShownInvitation({ made, onDone }: { made: MadeInvitation; onDone: () => void }) {
+function ShownInvitation({ made, onDone }: { made: CreatedInvitation; onDone: () => void }) {
   const { link, mail, invitation } = made;
   return (
     <Section title={words.shownOnce} about={words.shownAbout}>
@@ -95,11 +95,11 @@ function ShownInvitation({ made, onDone }: { made: MadeInvitation; onDone: () =>
 }
 
 /** Creates an invitation for an email address, or for anybody with its link. */
-function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: MadeInvitation) => void }) {
+function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: CreatedInvitation) => void }) {
   const [email, setEmail] = useState('');
   const queries = useQueryClient();
   const form = useForm(async () => {
-    onMade(await askSurface<MadeInvitation>('/account/invitations', { email }));
+    onMade(await askSurface<CreatedInvitation>('/account/invitations', { email }));
     await queries.invalidateQueries({ queryKey: ['/account/invitations'] });
   });
   return (
@@ -114,10 +114,10 @@ function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: MadeInvi
           autoComplete="off"
           value={email}
           onChange={setEmail}
-          fault={form.fault('email') ?? form.message}
+          error={form.fault('email') ?? form.message}
         />
         <div>
-          <Button type="submit" look="primary" isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {words.make}
           </Button>
         </div>

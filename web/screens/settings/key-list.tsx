@@ -1,10 +1,10 @@
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer, useChange } from '../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { keyMessages as words } from '../../messages/settings.ts';
 import { faultMessages } from '../../messages/shared/faults.ts';
-import { useAddress } from '../../state/navigation/address.ts';
+import { useUrlState } from '../../state/navigation/address.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { formatDay } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -17,8 +17,8 @@ type Key = Answer<'listKeys'>['data'][number];
 
 /** Active keys, identified by their last four characters. */
 export function KeyList() {
-  const [params] = useAddress();
-  const keys = useAnswer('listKeys', `${LINK_TOOLS}/account/keys`);
+  const [params] = useUrlState();
+  const keys = useApiQuery('listKeys', `${LINK_TOOLS}/account/keys`);
   return (
     <Loaded answer={keys}>
       {({ data }) => (
@@ -35,14 +35,14 @@ export function KeyList() {
 function KeyLine({ row, isSought }: { row: Key; isSought: boolean }) {
   const { id, name, last_four: lastFour, created, expires, last_used: lastUsed, scopes } = row;
   const confirm = useConfirm();
-  const { tell, tellFault } = useNotices();
-  const remove = useChange('deleteKey', [`${LINK_TOOLS}/account`]);
+  const { showToast, showError } = useToasts();
+  const remove = useApiMutation('deleteKey', [`${LINK_TOOLS}/account`]);
   const end = async () => {
     if (!(await confirm({ title: words.endTitle, text: words.endText, action: words.end }))) return;
     const path = `${LINK_TOOLS}/account/key/${id}/delete`;
     await remove.mutateAsync({ path, method: 'DELETE' }).then(
-      () => tell({ title: words.ended }),
-      (error: unknown) => tellFault(faultMessages.notEnded, error),
+      () => showToast({ title: words.ended }),
+      (error: unknown) => showError(faultMessages.notEnded, error),
     );
   };
   return (

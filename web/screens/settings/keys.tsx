@@ -34,7 +34,7 @@ function ShownKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
       <h3>{words.tryIt}</h3>
       <CopyField text={curlOf(window.location.origin, apiKey)} label={words.copyLine} isWrapped />
       <div>
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           {words.done}
         </Button>
       </div>

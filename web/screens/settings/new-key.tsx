@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { keyMessages as words } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -13,7 +13,7 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
   const [name, setName] = useState('');
   const [expires, setExpires] = useState('');
   const [isReadOnly, setReadOnly] = useState(false);
-  const create = useChange('createKey', [`${LINK_TOOLS}/account`]);
+  const create = useApiMutation('createKey', [`${LINK_TOOLS}/account`]);
   const form = useForm(async () => {
     const body = {
       name,
@@ -35,7 +35,7 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
             value={name}
             onChange={setName}
             maxLength={100}
-            fault={form.fault('name') ?? form.message}
+            error={form.fault('name') ?? form.message}
           />
           <TextField
             label={words.expires}
@@ -44,12 +44,12 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
             type="date"
             value={expires}
             onChange={setExpires}
-            fault={form.fault('expires')}
+            error={form.fault('expires')}
           />
         </div>
         <SwitchRow label={words.readOnly} about={words.readOnlyAbout} isOn={isReadOnly} onChange={setReadOnly} />
         <div>
-          <Button type="submit" look="primary" isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {words.make}
           </Button>
         </div>

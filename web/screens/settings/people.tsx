@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ANALYTICS } from '../../api/client.ts';
 import { askSurface, type Inviting } from '../../api/private-surface.ts';
-import { useAnswer } from '../../api/queries.ts';
-import type { Refusal } from '../../api/refusal.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import type { ApiError } from '../../api/refusal.ts';
 import { peopleMessages as words } from '../../messages/people.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
@@ -13,7 +13,7 @@ import styles from './settings.module.css';
 
 /** Explains how other people get an account on this service. */
 export default function People() {
-  const inviting = useQuery<Inviting, Refusal>({
+  const inviting = useQuery<Inviting, ApiError>({
     queryKey: ['/account/invitations'],
     queryFn: () => askSurface('/account/invitations'),
   });
@@ -39,12 +39,12 @@ function WayIn({ inviting }: { inviting: Inviting }) {
         <CopyField text={address} label={words.copyAddress} />
       </Section>
     );
-  return mayInvite ? <Invitations inviting={inviting} /> : <AskedFor />;
+  return mayInvite ? <Invitations inviting={inviting} /> : <InvitationRequired />;
 }
 
 /** Says whom to ask for an invitation, and how the operator can invite from another account. */
-function AskedFor() {
-  const account = useAnswer('showAnalyticsAccount', `${ANALYTICS}/account`);
+function InvitationRequired() {
+  const account = useApiQuery('showAnalyticsAccount', `${ANALYTICS}/account`);
   const email = account.data?.data.email ?? '';
   return (
     <Section title={words.asked} about={words.askedAbout}>

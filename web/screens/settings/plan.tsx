@@ -1,5 +1,5 @@
 import { ANALYTICS, type Answer } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { planMessages, settingsMessages as words } from '../../messages/settings.ts';
 import { formatWhole } from '../../ui/object/format.ts';
 import { layout, Section } from '../../ui/page/page.tsx';
@@ -11,7 +11,7 @@ type Usage = Answer<'showUsage'>['data'];
 
 /** Plan, usage and rate limits. */
 export default function Plan() {
-  const usage = useAnswer('showUsage', `${ANALYTICS}/account/usage`);
+  const usage = useApiQuery('showUsage', `${ANALYTICS}/account/usage`);
   return (
     <SettingsFrame title={words.plan}>
       <Loaded answer={usage}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
 import { askSurface } from '../../api/private-surface.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { settingsMessages as words } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { useStored } from '../../state/stored.ts';
 import { chosenTheme } from '../../state/theme.ts';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -19,7 +19,7 @@ const THEMES = ['system', 'light', 'dark'] as const;
 
 /** Profile, credentials and appearance. */
 export default function Profile() {
-  const account = useAnswer('showAnalyticsAccount', `${ANALYTICS}/account`);
+  const account = useApiQuery('showAnalyticsAccount', `${ANALYTICS}/account`);
   const [theme, setTheme] = useStored(chosenTheme);
   return (
     <SettingsFrame title={words.profile}>
@@ -49,11 +49,11 @@ export default function Profile() {
 function EmailForm({ current, onChanged }: { current: string; onChanged: () => void }) {
   const [email, setEmail] = useState(current);
   const [password, setPassword] = useState('');
-  const { tell } = useNotices();
+  const { showToast } = useToasts();
   const form = useForm(async () => {
     await askSurface('/account/email', { current: password, email });
     setPassword('');
-    tell({ title: words.emailChanged });
+    showToast({ title: words.emailChanged });
     onChanged();
   });
   return (
@@ -66,7 +66,7 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
           autoComplete="email"
           value={email}
           onChange={setEmail}
-          fault={form.fault('email') ?? form.message}
+          error={form.fault('email') ?? form.message}
         />
         {email !== current && (
           <PasswordField
@@ -90,12 +90,12 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
 function PasswordForm() {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const { tell } = useNotices();
+  const { showToast } = useToasts();
   const form = useForm(async () => {
     await askSurface('/account/password', { current, password });
     setCurrent('');
     setPassword('');
-    tell({ title: words.passwordChanged });
+    showToast({ title: words.passwordChanged });
   });
   return (
     <Section title={words.passwordTitle} about={words.passwordAbout}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { keyMessages as words } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -18,7 +18,7 @@ const OVERLAPS = [
 export function RotateKeys({ onMade }: { onMade: (apiKey: string) => void }) {
   const [overlap, setOverlap] = useState<'0' | '60' | '1440'>('60');
   const confirm = useConfirm();
-  const rotate = useChange('rotateKey', [`${LINK_TOOLS}/account`]);
+  const rotate = useApiMutation('rotateKey', [`${LINK_TOOLS}/account`]);
   const form = useForm(async () => {
     if (!(await confirm({ title: words.rotate, text: words.rotateAbout, action: words.rotate }))) return;
     const body = { overlap_minutes: Number(overlap) };
@@ -33,10 +33,10 @@ export function RotateKeys({ onMade }: { onMade: (apiKey: string) => void }) {
           value={overlap}
           onChange={setOverlap}
           choices={OVERLAPS}
-          fault={form.fault('overlap_minutes') ?? form.message}
+          error={form.fault('overlap_minutes') ?? form.message}
         />
         <div>
-          <Button type="submit" look="danger" isBusy={form.isBusy}>
+          <Button type="submit" variant="danger" isBusy={form.isBusy}>
             {words.rotate}
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { askSurface, type SessionRow } from '../../api/private-surface.ts';
-import type { Refusal } from '../../api/refusal.ts';
-import { logOut } from '../../frame/log-out.ts';
+import type { ApiError } from '../../api/refusal.ts';
+import { signOut } from '../../frame/sign-out.ts';
 import { settingsMessages as words } from '../../messages/settings.ts';
 import { faultMessages } from '../../messages/shared/faults.ts';
 import { frameMessages } from '../../messages/shared/frame.ts';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
@@ -18,18 +18,18 @@ const KEY = ['/account/sessions'];
 
 /** Signed-in sessions; each can be signed out. */
 export default function Sessions() {
-  const sessions = useQuery<{ sessions: SessionRow[] }, Refusal>({
+  const sessions = useQuery<{ sessions: SessionRow[] }, ApiError>({
     queryKey: KEY,
     queryFn: () => askSurface('/account/sessions'),
   });
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const end = async (id: number | 'others') => {
     try {
       await askSurface('/account/sessions/end', { id });
-      tell({ title: id === 'others' ? words.othersEnded : words.ended });
+      showToast({ title: id === 'others' ? words.othersEnded : words.ended });
     } catch (error) {
-      tellFault(faultMessages.notEnded, error);
+      showError(faultMessages.notEnded, error);
     }
     await queries.invalidateQueries({ queryKey: KEY });
   };
@@ -46,7 +46,7 @@ export default function Sessions() {
             </ul>
             {data.sessions.length > 1 && (
               <div>
-                <Button look="danger" onClick={() => void end('others')}>
+                <Button variant="danger" onClick={() => void end('others')}>
                   {words.endOthers}
                 </Button>
               </div>
@@ -68,7 +68,7 @@ function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => voi
           {words.lastSeen} <Moment at={last_seen_at} />, {words.signedIn} <Moment at={created_at} />
         </span>
       </span>
-      <Button size="small" onClick={current ? () => void logOut() : onEnd}>
+      <Button size="small" onClick={current ? () => void signOut() : onEnd}>
         {current ? frameMessages.signOut : words.end}
       </Button>
     </li>

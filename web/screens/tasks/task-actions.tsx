@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useDownload } from '../../api/download.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { taskMessages as words } from '../../messages/tasks.ts';
 import { isOpen, TASK, TASKS, type Task } from '../../state/tasks.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { layout } from '../../ui/page/page.tsx';
 
@@ -16,13 +16,13 @@ export function TaskActions({ task }: { task: Task }) {
 
 function CancelButton({ task }: { task: Task }) {
   const confirm = useConfirm();
-  const notices = useNotices();
-  const cancel = useChange('cancelTask', [TASKS, TASK]);
+  const notices = useToasts();
+  const cancel = useApiMutation('cancelTask', [TASKS, TASK]);
   const ask = async () => {
     if (!(await confirm({ title: words.cancelTitle, text: words.cancelText, action: words.cancel }))) return;
     cancel.mutate(
       { path: `${TASK}/${task.id}/cancel` },
-      { onError: (error) => notices.tellFault(words.cancelTitle, error) },
+      { onError: (error) => notices.showError(words.cancelTitle, error) },
     );
   };
   return <Button onClick={() => void ask()}>{words.cancel}</Button>;
@@ -36,7 +36,7 @@ function EndedActions({ task }: { task: Task }) {
     <>
       {task.done > 0 && (
         <Button
-          look="primary"
+          variant="primary"
           icon={<Download aria-hidden />}
           isBusy={isBusy}
           onClick={() => void download({ path: `${TASK}/${task.id}/result`, fileName })}
@@ -52,18 +52,18 @@ function EndedActions({ task }: { task: Task }) {
 
 function DeleteButton({ task }: { task: Task }) {
   const confirm = useConfirm();
-  const notices = useNotices();
+  const notices = useToasts();
   const [, go] = useLocation();
-  const remove = useChange('deleteTask', [TASKS]);
+  const remove = useApiMutation('deleteTask', [TASKS]);
   const ask = async () => {
     if (!(await confirm({ title: words.removeTitle, text: words.removeText, action: words.remove }))) return;
     remove.mutate(
       { path: `${TASK}/${task.id}/delete`, method: 'DELETE' },
-      { onSuccess: () => go('/tasks'), onError: (error) => notices.tellFault(words.removeTitle, error) },
+      { onSuccess: () => go('/tasks'), onError: (error) => notices.showError(words.removeTitle, error) },
     );
   };
   return (
-    <Button look="plain" onClick={() => void ask()}>
+    <Button variant="plain" onClick={() => void ask()}>
       {words.remove}
     </Button>
   );

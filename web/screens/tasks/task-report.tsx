@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { taskMessages as words } from '../../messages/tasks.ts';
-import { useAddressWord } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/address.ts';
 import { TASK, type Task } from '../../state/tasks.ts';
 import { Badge } from '../../ui/page/marks.tsx';
 import { Section } from '../../ui/page/page.tsx';
@@ -15,7 +15,7 @@ const TONES = { made: 'good', exists: 'plain', refused: 'bad' } as const;
 
 /** Result of every row. */
 export function TaskReport({ task }: { task: Task }) {
-  const [shown, setShown] = useAddressWord('rows', ['all', 'refused']);
+  const [shown, setShown] = useEnumParam('rows', ['all', 'refused']);
   const query = shown === 'refused' ? { result: 'refused' } : {};
   const rows = usePagedList<Row>(`${TASK}/${task.id}/rows`, 'rows', query);
   return (

@@ -22,7 +22,7 @@ export default function Tasks() {
               title={words.emptyTitle}
               text={words.emptyText}
               action={
-                <LinkButton to="/links/import" look="primary">
+                <LinkButton to="/links/import" variant="primary">
                   {words.emptyAction}
                 </LinkButton>
               }

@@ -1,14 +1,14 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useAnswer, useChange } from '../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { webhookMessages as words } from '../../messages/webhooks.ts';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
 import { Section } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
-import { type Delivery, readable, TONES, toldOf } from './webhook-data.ts';
+import { type Delivery, eventLabelOf, readable, TONES } from './webhook-data.ts';
 import styles from './webhooks.module.css';
 
 const STEP = 25;
@@ -58,7 +58,7 @@ export function DeliveryLog({ path, isActive }: { path: string; isActive: boolea
 function useLog(path: string, isActive: boolean) {
   const [limit, setLimit] = useState(STEP);
   const [everyMs, setEveryMs] = useState(WAITING_MS);
-  const answer = useAnswer('listWebhookDeliveries', `${path}/deliveries`, {
+  const answer = useApiQuery('listWebhookDeliveries', `${path}/deliveries`, {
     query: { limit },
     refetchIntervalMs: everyMs,
   });
@@ -70,14 +70,14 @@ function useLog(path: string, isActive: boolean) {
 }
 
 function useResend(path: string, isActive: boolean): (message?: string) => Promise<void> {
-  const change = useChange('resendWebhookDelivery', [`${path}/deliveries`]);
-  const { tell, tellFault } = useNotices();
+  const change = useApiMutation('resendWebhookDelivery', [`${path}/deliveries`]);
+  const { showToast, showError } = useToasts();
   return async (message) => {
     try {
       await change.mutateAsync({ path: `${path}/resend`, body: message === undefined ? {} : { message } });
-      tell({ title: isActive ? words.resent : words.resentOff });
+      showToast({ title: isActive ? words.resent : words.resentOff });
     } catch (error) {
-      tellFault(words.resendFailed, error);
+      showError(words.resendFailed, error);
     }
   };
 }
@@ -92,7 +92,7 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
             <Badge tone={TONES[outcome]}>{words.outcomes[outcome]}</Badge>
           </span>
           <code>{event}</code>
-          <span className={styles.muted}>{toldOf(delivery)}</span>
+          <span className={styles.muted}>{eventLabelOf(delivery)}</span>
           {next !== null && outcome === 'waiting' && attempts > 0 && (
             <span className={styles.muted}>
               {words.nextAt} <Moment at={next} />

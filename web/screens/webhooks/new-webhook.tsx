@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
-import { Refusal } from '../../api/refusal.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { ApiError } from '../../api/refusal.ts';
 import { webhookMessages as words } from '../../messages/webhooks.ts';
 import { useForm } from '../../state/form.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
@@ -17,9 +17,9 @@ export default function NewWebhook() {
   const [values, setValues] = useState<WebhookValues>({ url: '', events: ['link.clicked'] });
   const [made, setMade] = useState<{ id: number; signingkey: string }>();
   const [, go] = useLocation();
-  const create = useChange('createWebhook', TOUCHED);
+  const create = useApiMutation('createWebhook', TOUCHED);
   const form = useForm(async () => {
-    if (values.events.length === 0) throw new Refusal('', { fields: { events: [words.eventsNone] } });
+    if (values.events.length === 0) throw new ApiError('', { fields: { events: [words.eventsNone] } });
     setMade(await create.mutateAsync({ path: `${LINK_TOOLS}/webhook/add`, body: values }));
   });
   const leave = () => made && go(`/settings/webhooks/${made.id}`, { replace: true });
@@ -28,7 +28,7 @@ export default function NewWebhook() {
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
         <WebhookFields values={values} form={form} set={(next) => setValues((before) => ({ ...before, ...next }))} />
         <div>
-          <Button type="submit" look="primary" isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {words.addAction}
           </Button>
         </div>
@@ -38,7 +38,7 @@ export default function NewWebhook() {
         isOpen={made !== undefined}
         onClose={leave}
         foot={
-          <Button look="primary" onClick={leave}>
+          <Button variant="primary" onClick={leave}>
             {words.secretDone}
           </Button>
         }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../../../contract/vocabulary.ts';
 import { webhookMessages } from '../../messages/webhooks.ts';
-import { EVENTS, readable, TONES, toldOf, withEvent } from './webhook-data.ts';
+import { EVENTS, eventLabelOf, readable, TONES, withEvent } from './webhook-data.ts';
 
 it('has labels for every event and outcome of the service', () => {
   expect(EVENTS).toEqual(WEBHOOK_EVENTS);
@@ -28,5 +28,5 @@ it.each([
   [{ status: null, reason: 'It cannot be reached.', attempts: 2 }, '2 attempts, It cannot be reached.'],
   [{ status: null, reason: null, attempts: 0 }, '0 attempts'],
 ])('a message of which is known %j: %s', (delivery, told) => {
-  expect(toldOf(delivery)).toBe(told);
+  expect(eventLabelOf(delivery)).toBe(told);
 });

@@ -36,7 +36,7 @@ export function readable(body: string): string {
 }
 
 /** Describes the outcome. The reason adds information only when no response arrived. */
-export function toldOf({ status, reason, attempts }: Pick<Delivery, 'status' | 'reason' | 'attempts'>): string {
+export function eventLabelOf({ status, reason, attempts }: Pick<Delivery, 'status' | 'reason' | 'attempts'>): string {
   if (status !== null) return `${words.answered(status)}, ${words.attempts(attempts)}`;
   return [words.attempts(attempts), reason].filter((part) => part !== null).join(', ');
 }

@@ -27,7 +27,7 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
         placeholder="https://"
         value={url}
         onChange={(next) => set({ url: next })}
-        fault={form.fault('url') ?? form.message}
+        error={form.fault('url') ?? form.message}
         isMono
       />
       <fieldset className={styles.events} data-field="events">

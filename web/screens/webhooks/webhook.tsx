@@ -1,13 +1,13 @@
 import { Send, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer, useChange } from '../../api/queries.ts';
-import { Refusal } from '../../api/refusal.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { ApiError } from '../../api/refusal.ts';
 import { webhookMessages as words } from '../../messages/webhooks.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
 import { SwitchRow } from '../../ui/form/choices.tsx';
 import { layout, Page } from '../../ui/page/page.tsx';
@@ -20,7 +20,7 @@ const BACK = { to: '/settings/webhooks', label: words.title };
 
 export default function WebhookScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/webhook/${params.id}`;
-  const answer = useAnswer('showWebhook', path);
+  const answer = useApiQuery('showWebhook', path);
   const webhook = answer.data?.data;
   if (webhook === undefined)
     return (
@@ -47,15 +47,15 @@ const LISTS = [`${LINK_TOOLS}/webhooks`] as const;
 function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
   const confirm = useConfirm();
   const [, go] = useLocation();
-  const { tell, tellFault } = useNotices();
-  const test = useChange('testWebhook', [`${path}/deliveries`]);
-  const remove = useChange('deleteWebhook', LISTS);
+  const { showToast, showError } = useToasts();
+  const test = useApiMutation('testWebhook', [`${path}/deliveries`]);
+  const remove = useApiMutation('deleteWebhook', LISTS);
   const sendTest = async () => {
     try {
       await test.mutateAsync({ path: `${path}/test` });
-      tell({ title: webhook.active ? words.tested : words.testedOff });
+      showToast({ title: webhook.active ? words.tested : words.testedOff });
     } catch (error) {
-      tellFault(words.testFailed, error);
+      showError(words.testFailed, error);
     }
   };
   const ask = async () => {
@@ -63,9 +63,9 @@ function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
     try {
       await remove.mutateAsync({ path: `${path}/delete`, method: 'DELETE' });
       go('/settings/webhooks');
-      tell({ title: words.removed });
+      showToast({ title: words.removed });
     } catch (error) {
-      tellFault(words.removeFailed, error);
+      showError(words.removeFailed, error);
     }
   };
   return (
@@ -73,7 +73,7 @@ function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
       <Button icon={<Send aria-hidden />} isBusy={test.isPending} onClick={() => void sendTest()}>
         {words.test}
       </Button>
-      <IconButton look="quiet" label={words.remove} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />
+      <IconButton variant="quiet" label={words.remove} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />
     </>
   );
 }
@@ -81,13 +81,13 @@ function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
 function Editor({ webhook, path }: { webhook: Webhook; path: string }) {
   const saved = { url: webhook.url, events: webhook.events, active: webhook.active };
   const { values, set, reset, isChanged } = useDraft(`webhook.${webhook.id}`, saved);
-  const save = useChange('updateWebhook', TOUCHED);
-  const { tell } = useNotices();
+  const save = useApiMutation('updateWebhook', TOUCHED);
+  const { showToast } = useToasts();
   const form = useForm(async () => {
-    if (values.events.length === 0) throw new Refusal('', { fields: { events: [words.eventsNone] } });
+    if (values.events.length === 0) throw new ApiError('', { fields: { events: [words.eventsNone] } });
     await save.mutateAsync({ path: `${path}/update`, method: 'PUT', body: values });
     reset();
-    tell({ title: words.saved });
+    showToast({ title: words.saved });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
@@ -103,7 +103,7 @@ function Editor({ webhook, path }: { webhook: Webhook; path: string }) {
         onChange={(active) => set({ active })}
       />
       <div>
-        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
           {words.save}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { webhookMessages as words } from '../../messages/webhooks.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -13,14 +13,14 @@ import type { Webhook } from './webhook-data.ts';
 import styles from './webhooks.module.css';
 
 const ADD = (
-  <LinkButton to="/settings/webhooks/new" look="primary" icon={<Plus aria-hidden />}>
+  <LinkButton to="/settings/webhooks/new" variant="primary" icon={<Plus aria-hidden />}>
     {words.add}
   </LinkButton>
 );
 const MOST = 1_000;
 
 export default function Webhooks() {
-  const answer = useAnswer('listWebhooks', `${LINK_TOOLS}/webhooks`, { query: { limit: MOST } });
+  const answer = useApiQuery('listWebhooks', `${LINK_TOOLS}/webhooks`, { query: { limit: MOST } });
   const isEmpty = answer.data?.data.result === 0;
   return (
     <SettingsFrame title={words.title}>

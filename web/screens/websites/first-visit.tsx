@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Answer } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { useEverSeen } from '../../api/ever-seen.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { websiteMessages as words } from '../../messages/websites.ts';
 import { isLocalAddress } from '../../state/hosts/local-host.ts';
@@ -24,7 +24,7 @@ export function FirstVisit({ id, domain }: { id: string; domain: string }) {
     return (
       <State look={styles.arrived} icon={<CircleCheck aria-hidden />} title={words.arrived} text={words.arrivedText}>
         <p className={styles.buttons}>
-          <LinkButton to={`/websites/${id}`} look="primary">
+          <LinkButton to={`/websites/${id}`} variant="primary">
             {words.open}
           </LinkButton>
           <LinkButton to={`/websites/${id}?goals=new#goals`}>{words.makeGoal}</LinkButton>
@@ -86,13 +86,13 @@ function State({ look = '', icon, title, text, children }: StateProps) {
 
 /** Whether the website has or ever had a visit: the settings show this, too, years later. */
 export function useArrival(id: string): boolean {
-  const live = useAnswer('showLive', `${ANALYTICS}/websites/${id}/live`);
+  const live = useApiQuery('showLive', `${ANALYTICS}/websites/${id}/live`);
   const wasSeen = useEverSeen(Number(id));
   return (live.data !== undefined && hasVisit(live.data)) || wasSeen === true;
 }
 
 function useDropped(id: string): FilterReasons {
-  const answer = useAnswer('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
+  const answer = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: latestDays(Date.now()),
     refetchIntervalMs: ASK_WHAT_WAS_DROPPED_EVERY_MS,
   });

@@ -1,5 +1,5 @@
 import { ANALYTICS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { websiteMessages as words } from '../../messages/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
@@ -9,7 +9,7 @@ import { Snippet } from './snippet.tsx';
 
 /** The snippet of a website, and whether it works. */
 export default function Install({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const website = useAnswer('showWebsite', `${ANALYTICS}/websites/${id}`);
+  const website = useApiQuery('showWebsite', `${ANALYTICS}/websites/${id}`);
   // The notice of the first visit links to the dashboard itself.
   const hasCome = useArrival(id);
   return (

@@ -27,7 +27,7 @@ export default function NewWebsite() {
           about={cut ? words.domainCut(cut.host, cut.cut) : words.domainAbout}
           value={domain}
           onChange={setDomain}
-          fault={form.fault('domain') ?? form.message}
+          error={form.fault('domain') ?? form.message}
           placeholder="example.com"
           autoComplete="off"
           autoCapitalize="none"
@@ -36,7 +36,7 @@ export default function NewWebsite() {
         />
         <TimeZoneField label={words.timezone} about={words.timezoneAbout} value={timezone} onChange={setTimezone} />
         <div>
-          <Button type="submit" look="primary" isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {words.addAction}
           </Button>
         </div>

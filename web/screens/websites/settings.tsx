@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { websiteMessages as words } from '../../messages/websites.ts';
-import { useAddressWord } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/address.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
@@ -22,8 +22,8 @@ export default function WebsiteSettings({
 }: {
   params: Readonly<Record<string, string | undefined>>;
 }) {
-  const website = useAnswer('showWebsite', `${ANALYTICS}/websites/${id}`);
-  const settings = useAnswer('showWebsiteSettings', `${ANALYTICS}/websites/${id}/settings`);
+  const website = useApiQuery('showWebsite', `${ANALYTICS}/websites/${id}`);
+  const settings = useApiQuery('showWebsiteSettings', `${ANALYTICS}/websites/${id}/settings`);
   return (
     <Loaded answer={website}>
       {({ data }) => (
@@ -43,7 +43,7 @@ export default function WebsiteSettings({
 }
 
 function Chosen(props: SettingsTabProps) {
-  const [tab, choose] = useAddressWord('tab', TABS);
+  const [tab, choose] = useEnumParam('tab', TABS);
   const Screen = SCREENS[tab];
   const choices = TABS.map((value) => ({ value, label: words[value] }));
   return (

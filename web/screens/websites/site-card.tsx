@@ -2,12 +2,12 @@ import { Pin, Settings } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ANALYTICS } from '../../api/client.ts';
-import { useChange } from '../../api/queries.ts';
+import { useApiMutation } from '../../api/queries.ts';
 import { nounOf } from '../../messages/shared/counts.ts';
 import { faultMessages } from '../../messages/shared/faults.ts';
 import { websiteMessages as words } from '../../messages/websites.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
-import { useNotices } from '../../ui/floating/toasts.tsx';
+import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
 import { formatShort } from '../../ui/object/format.ts';
 import { Change } from '../../ui/page/marks.tsx';
@@ -43,15 +43,15 @@ export function SiteCard({ site, range }: { site: WebsiteSummary; range: string 
 
 function Tools({ site: { id, favorite, domain } }: { site: WebsiteSummary }) {
   const [, go] = useLocation();
-  const { tellFault } = useNotices();
-  const pin = useChange('updateWebsite', [`${ANALYTICS}/websites`]);
+  const { showError } = useToasts();
+  const pin = useApiMutation('updateWebsite', [`${ANALYTICS}/websites`]);
   const [isPinned, show] = useOptimistic(favorite);
   const toggle = () =>
     startTransition(async () => {
       show(!isPinned);
       await pin
         .mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'PATCH', body: { favorite: !isPinned } })
-        .catch((error: unknown) => tellFault(faultMessages.notSaved, error));
+        .catch((error: unknown) => showError(faultMessages.notSaved, error));
     });
   return (
     <div className={styles.tools}>

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ANALYTICS, type Answer } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
-import type { Refusal } from '../../api/refusal.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import type { ApiError } from '../../api/refusal.ts';
 
 export type WebsiteSummaries = Answer<'showWebsiteSummaries'>;
 export type WebsiteSummary = WebsiteSummaries['data'][number];
 
 /** Every website with its last days, in one question: each in its own time zone, as on its dashboard. */
-export function useWebsiteSummaries(range: string): UseQueryResult<WebsiteSummaries, Refusal> {
-  return useAnswer('showWebsiteSummaries', `${ANALYTICS}/websites/summaries`, {
+export function useWebsiteSummaries(range: string): UseQueryResult<WebsiteSummaries, ApiError> {
+  return useApiQuery('showWebsiteSummaries', `${ANALYTICS}/websites/summaries`, {
     query: { range },
   });
 }

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { numberMessages } from '../../messages/shared/numbers.ts';
 import { websiteMessages as words } from '../../messages/websites.ts';
-import { useAddress, useAddressWord } from '../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../state/navigation/address.ts';
 import { USUAL_PERIOD } from '../../state/usual-period.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -18,15 +18,15 @@ const RANGES_BY_LENGTH = ['7d', '30d'] as const;
 
 /** All websites on one page with live visitors and recent trends, pinned ones first. */
 export default function Websites() {
-  const [params, change] = useAddress();
-  const [range, setRange] = useAddressWord('range', RANGES);
-  const [shown, setShown] = useAddressWord('show', ['all', 'pinned']);
+  const [params, change] = useUrlState();
+  const [range, setRange] = useEnumParam('range', RANGES);
+  const [shown, setShown] = useEnumParam('show', ['all', 'pinned']);
   const summaries = useWebsiteSummaries(range);
   return (
     <Page
       title={words.title}
       actions={
-        <LinkButton to="/websites/new" look="primary">
+        <LinkButton to="/websites/new" variant="primary">
           {words.add}
         </LinkButton>
       }
@@ -78,7 +78,7 @@ function Sites({
         title={words.emptyTitle}
         text={words.emptyText}
         action={
-          <LinkButton to="/websites/new" look="primary">
+          <LinkButton to="/websites/new" variant="primary">
             {words.add}
           </LinkButton>
         }

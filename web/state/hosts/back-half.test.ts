@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offeredEnd } from './back-half.ts';
+import { suggestedBackHalf } from './back-half.ts';
 
 it.each([
   ['spring sale!', 'spring-sale'],
@@ -15,5 +15,5 @@ it.each([
   ['*', undefined],
   ['guide/*', undefined],
 ])('for %j the address %j is offered', (typed, offered) => {
-  expect(offeredEnd(typed)).toBe(offered);
+  expect(suggestedBackHalf(typed)).toBe(offered);
 });

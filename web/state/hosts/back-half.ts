@@ -4,7 +4,7 @@ const ALLOWED = /^[A-Za-z0-9_-]{2,60}$/;
  * Suggests a valid back-half close to the input: `spring-sale` for `spring sale!`. Undefined when there is nothing to
  * suggest: the input is valid, too short, or a catch-all (`*`).
  */
-export function offeredEnd(typed: string): string | undefined {
+export function suggestedBackHalf(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '' || text.endsWith('*') || ALLOWED.test(text)) return undefined;
   const offered = text

@@ -17,7 +17,7 @@ export interface AddressOptions {
  * Screen state in the address, so that it can be shared and the back button works. Empty or undefined parameters are
  * removed.
  */
-export function useAddress(): [
+export function useUrlState(): [
   params: URLSearchParams,
   change: (change: AddressChange, options?: AddressOptions) => void,
 ] {
@@ -43,11 +43,11 @@ export function changed(before: URLSearchParams, changes: AddressChange): URLSea
 }
 
 /** An enum-valued URL parameter. The first value is the default and is omitted from the URL. */
-export function useAddressWord<Word extends string>(
+export function useEnumParam<Word extends string>(
   name: string,
   words: readonly [Word, ...Word[]],
 ): [word: Word, choose: (word: Word) => void] {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlState();
   const word = wordIn(params, name, words);
   return [word, (next) => change({ [name]: next === words[0] ? undefined : next })];
 }

@@ -1,6 +1,6 @@
 import { ZoomOut } from 'lucide-react';
 import { chartMessages as words } from '../../messages/shared/chart.ts';
-import { useAddress } from '../../state/navigation/address.ts';
+import { useUrlState } from '../../state/navigation/address.ts';
 import { Button } from '../form/button.tsx';
 import type { TimeChartProps } from './chart-props.ts';
 import { TimeChart } from './time-chart.tsx';
@@ -8,7 +8,7 @@ import { readPart, writePart, zoomedProps } from './zoomed.ts';
 
 /** A chart that zooms into the dragged range without a query; the address stores the range. */
 export function ZoomingChart(props: Omit<TimeChartProps, 'onZoom'>) {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlState();
   const part = readPart(params.get('zoom'));
   const zoomed = part && zoomedProps(props, part);
   const onZoom = (from: number, to: number) => {

@@ -39,7 +39,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         foot={
           <>
             <Button onClick={() => settle(false)}>{common.cancel}</Button>
-            <Button look="danger" onClick={() => settle(true)}>
+            <Button variant="danger" onClick={() => settle(true)}>
               {asked?.question.action}
             </Button>
           </>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Refusal } from '../../api/refusal.ts';
+import { ApiError } from '../../api/refusal.ts';
 import { partMessages } from '../../messages/shared/parts.ts';
 import styles from './toasts.module.css';
 import { useSwipeAway } from './use-swipe-away.ts';
@@ -15,9 +15,9 @@ export interface Notice {
 
 export interface Notices {
   /** Reports a completed action. */
-  tell(notice: Notice): void;
+  showToast(notice: Notice): void;
   /** Reports a failed action with the message of the error. */
-  tellFault(title: string, error?: unknown): void;
+  showError(title: string, error?: unknown): void;
 }
 
 interface Shown extends Notice {
@@ -30,9 +30,9 @@ const LONG_MS = 10_000;
 const MOST_SHOWN = 2;
 let nextId = 1;
 
-const NoticeContext = createContext<Notices>({ tell: () => {}, tellFault: () => {} });
+const NoticeContext = createContext<Notices>({ showToast: () => {}, showError: () => {} });
 
-export function useNotices(): Notices {
+export function useToasts(): Notices {
   return useContext(NoticeContext);
 }
 
@@ -50,8 +50,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const remove = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), []);
   const notices = useMemo<Notices>(
     () => ({
-      tell: (notice) => add(notice, false),
-      tellFault: (title, error) => add({ title, text: error instanceof Refusal ? sentenceOf(error) : undefined }, true),
+      showToast: (notice) => add(notice, false),
+      showError: (title, error) =>
+        add({ title, text: error instanceof ApiError ? sentenceOf(error) : undefined }, true),
     }),
     [add],
   );
@@ -114,7 +115,7 @@ function NoticeBox({ notice, onClose }: { notice: Shown; onClose: () => void }) 
 }
 
 /** Returns the field errors of a response, else its message. */
-function sentenceOf({ message, fields }: Refusal): string {
+function sentenceOf({ message, fields }: ApiError): string {
   const sentences = Object.values(fields).flat();
   return sentences.length === 0 ? message : sentences.join(' ');
 }

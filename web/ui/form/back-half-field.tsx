@@ -1,11 +1,11 @@
 import { editorMessages as words } from '../../messages/shared/editors.ts';
-import { offeredEnd } from '../../state/hosts/back-half.ts';
+import { suggestedBackHalf } from '../../state/hosts/back-half.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 /** Field for a back-half: reports invalid characters before saving and suggests a valid one. */
-export function ShortEndField({ about, ...field }: TextFieldProps) {
-  const offered = offeredEnd(field.value);
+export function BackHalfField({ about, ...field }: TextFieldProps) {
+  const offered = suggestedBackHalf(field.value);
   return <TextField {...field} about={offered === undefined ? about : <Offer offered={offered} {...field} />} />;
 }
 

@@ -3,25 +3,25 @@ import { Link } from 'wouter';
 import { Hint } from '../floating/hint.tsx';
 import styles from './button.module.css';
 
-export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
+export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger';
 
-interface ButtonLooks {
-  look?: ButtonLook;
+interface ButtonStyle {
+  variant?: ButtonVariant;
   size?: 'normal' | 'small';
   icon?: ReactNode;
   /** Keyboard shortcut, shown on the button. */
   shortcut?: string;
 }
 
-export type ButtonProps = ComponentProps<'button'> & ButtonLooks & { isBusy?: boolean };
+export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { isBusy?: boolean };
 
 /** A button with a label. While busy it keeps its size and label, and ignores clicks. */
-export function Button({ look = 'quiet', size, icon, shortcut, isBusy, className, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'quiet', size, icon, shortcut, isBusy, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass({ look, size }, className)}
+      className={buttonClass({ variant, size }, className)}
       aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy}
       onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
@@ -34,7 +34,7 @@ export function Button({ look = 'quiet', size, icon, shortcut, isBusy, className
 }
 
 export type IconButtonProps = ComponentProps<'button'> &
-  ButtonLooks & {
+  ButtonStyle & {
     label: string;
     icon: ReactNode;
     /** Shows the tooltip below, where a field's label is above. */
@@ -43,14 +43,14 @@ export type IconButtonProps = ComponentProps<'button'> &
 
 /** An icon button: its name is a tooltip, and readable by screen readers. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, look = 'plain', size, shortcut, className, isHintBelow, ...rest } = props;
+  const { label, icon, variant = 'plain', size, shortcut, className, isHintBelow, ...rest } = props;
   return (
     <Hint isBelow={isHintBelow} text={shortcut ? <WithKeys label={label} keys={shortcut} /> : label}>
       <button
         type="button"
         {...rest}
         aria-label={label}
-        className={buttonClass({ look, size }, `${styles.icon} ${className ?? ''}`)}
+        className={buttonClass({ variant, size }, `${styles.icon} ${className ?? ''}`)}
       >
         {icon}
       </button>
@@ -66,12 +66,12 @@ function WithKeys({ label, keys }: { label: string; keys: string }) {
   );
 }
 
-export type LinkButtonProps = ButtonLooks & { to: string; children: ReactNode; className?: string };
+export type LinkButtonProps = ButtonStyle & { to: string; children: ReactNode; className?: string };
 
 /** A link that looks like a button. */
-export function LinkButton({ look = 'quiet', size, icon, shortcut, to, children, className }: LinkButtonProps) {
+export function LinkButton({ variant = 'quiet', size, icon, shortcut, to, children, className }: LinkButtonProps) {
   return (
-    <Link to={to} className={buttonClass({ look, size }, className)}>
+    <Link to={to} className={buttonClass({ variant, size }, className)}>
       {icon}
       {children}
       {shortcut && <kbd className={styles.hint}>{shortcut}</kbd>}
@@ -80,6 +80,6 @@ export function LinkButton({ look = 'quiet', size, icon, shortcut, to, children,
 }
 
 /** Returns the class of a button for other elements. */
-export function buttonClass({ look = 'quiet', size }: Pick<ButtonLooks, 'look' | 'size'>, more = ''): string {
-  return [styles.button, styles[look], size === 'small' ? styles.small : '', more].filter(Boolean).join(' ');
+export function buttonClass({ variant = 'quiet', size }: Pick<ButtonStyle, 'variant' | 'size'>, more = ''): string {
+  return [styles.button, styles[variant], size === 'small' ? styles.small : '', more].filter(Boolean).join(' ');
 }

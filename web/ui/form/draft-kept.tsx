@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 export function DraftKept({ onDiscard }: { onDiscard: () => void }) {
   return (
     <>
-      <Button look="plain" onClick={onDiscard}>
+      <Button variant="plain" onClick={onDiscard}>
         {editorMessages.discard}
       </Button>
       <DraftNote />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { useEverSeen } from '../../api/ever-seen.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { ledOnMessages as words } from '../../messages/shared/numbers.ts';
 import { type ClickPeriod, goalRateOf } from '../../state/click-question.ts';
@@ -24,9 +24,9 @@ export interface LedOnProps {
 }
 
 /** Visits and conversions attributed to clicks or scans; without visits, how to start tracking them. */
-export function LedOn({ noun, totals, via, period, target }: LedOnProps) {
+export function AttributionSummary({ noun, totals, via, period, target }: LedOnProps) {
   const host = hostOf(target);
-  const answer = useAnswer('listWebsites', `${ANALYTICS}/websites`, {
+  const answer = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { search: host, per_page: 100 },
     enabled: host !== '',
   });
@@ -35,7 +35,9 @@ export function LedOn({ noun, totals, via, period, target }: LedOnProps) {
   const { visits } = totals;
   if (visits) {
     const address = site && `/websites/${site.id}?f=${encodeURIComponent(`is,${via.dimension},${via.id}`)}`;
-    return <Story noun={noun} totals={totals} site={site} address={address && `${address}&period=${period}`} />;
+    return (
+      <AttributedRows noun={noun} totals={totals} site={site} address={address && `${address}&period=${period}`} />
+    );
   }
   if (host === '') return <Line text={words.unknown(noun)} action={<Way to="/websites" words={words.websites} />} />;
   const all = totals[noun] ?? 0;
@@ -108,9 +110,9 @@ interface StoryProps extends Pick<LedOnProps, 'noun' | 'totals'> {
   address: string | undefined;
 }
 
-function Story({ noun, totals, site, address }: StoryProps) {
+function AttributedRows({ noun, totals, site, address }: StoryProps) {
   const reached = totals.conversions ?? 0;
-  const goals = useAnswer('listGoals', `${ANALYTICS}/websites/${site?.id}/goals`, {
+  const goals = useApiQuery('listGoals', `${ANALYTICS}/websites/${site?.id}/goals`, {
     query: { per_page: LEAST_A_PAGE },
     enabled: site !== undefined && reached === 0,
   });

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { partMessages } from '../../messages/shared/parts.ts';
-import { useNotices } from '../floating/toasts.tsx';
+import { useToasts } from '../floating/toasts.tsx';
 import { Button, IconButton } from '../form/button.tsx';
 import styles from './copy.module.css';
 
@@ -9,7 +9,7 @@ const DONE_MS = 1_600;
 
 function useCopy(text: string): { isDone: boolean; copy: () => Promise<void> } {
   const [doneAt, setDoneAt] = useState(0);
-  const { tellFault } = useNotices();
+  const { showError } = useToasts();
   useEffect(() => {
     if (doneAt === 0) return;
     const timer = setTimeout(() => setDoneAt(0), DONE_MS);
@@ -20,7 +20,7 @@ function useCopy(text: string): { isDone: boolean; copy: () => Promise<void> } {
       await navigator.clipboard.writeText(text);
       setDoneAt(Date.now());
     } catch {
-      tellFault(partMessages.copyRefused);
+      showError(partMessages.copyRefused);
     }
   };
   return { isDone: doneAt !== 0, copy };
@@ -30,15 +30,15 @@ function useCopy(text: string): { isDone: boolean; copy: () => Promise<void> } {
  * Copies text and shows a notification, for menus and shortcuts, which have no button to show the result. The returned
  * function is stable.
  */
-export function useToldCopy(): (text: string) => void {
-  const { tell, tellFault } = useNotices();
+export function useAnnouncedCopy(): (text: string) => void {
+  const { showToast, showError } = useToasts();
   return useCallback(
     (text) =>
       void navigator.clipboard
         .writeText(text)
-        .then(() => tell({ title: partMessages.copied, text }))
-        .catch(() => tellFault(partMessages.copyRefused)),
-    [tell, tellFault],
+        .then(() => showToast({ title: partMessages.copied, text }))
+        .catch(() => showError(partMessages.copyRefused)),
+    [showToast, showError],
   );
 }
 

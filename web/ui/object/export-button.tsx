@@ -1,6 +1,6 @@
 import { saveAddress } from '../../api/save-file.ts';
 import { tableMessages } from '../../messages/shared/tables.ts';
-import { type Notices, useNotices } from '../floating/toasts.tsx';
+import { type Notices, useToasts } from '../floating/toasts.tsx';
 import { buttonClass } from '../form/button.tsx';
 
 export interface ExportButtonProps {
@@ -11,9 +11,9 @@ export interface ExportButtonProps {
 
 /** Lets the browser download a file, which continues and shows its progress when the page is left. */
 export function ExportButton({ label, address }: ExportButtonProps) {
-  const { tell } = useNotices();
+  const { showToast } = useToasts();
   return (
-    <a className={buttonClass({})} href={address} download onClick={() => tellOf(tell)}>
+    <a className={buttonClass({})} href={address} download onClick={() => tellOf(showToast)}>
       {label}
     </a>
   );
@@ -21,13 +21,13 @@ export function ExportButton({ label, address }: ExportButtonProps) {
 
 /** The same for menu entries. */
 export function useExport(): (address: string) => void {
-  const { tell } = useNotices();
+  const { showToast } = useToasts();
   return (address) => {
     saveAddress(address, '');
-    tellOf(tell);
+    tellOf(showToast);
   };
 }
 
-function tellOf(tell: Notices['tell']): void {
+function tellOf(tell: Notices['showToast']): void {
   tell({ title: tableMessages.exportBegun, text: tableMessages.exportGoesOn });
 }

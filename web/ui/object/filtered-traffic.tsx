@@ -1,18 +1,18 @@
 import { ANALYTICS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { leftOutMessages as words } from '../../messages/shared/numbers.ts';
-import { type ClickQuestion, leftOut } from '../../state/click-question.ts';
+import { type ClickQuery, leftOut } from '../../state/click-question.ts';
 import styles from './filtered-traffic.module.css';
 import { formatWhole } from './format.ts';
 
-interface LeftOutProps extends Pick<ClickQuestion, 'scope' | 'period'> {
+interface LeftOutProps extends Pick<ClickQuery, 'scope' | 'period'> {
   noun: 'clicks' | 'scans';
 }
 
 /** Filtered traffic with its reasons, so that a test by a program explains itself. Empty without filtered traffic. */
-export function LeftOut({ noun, scope, period }: LeftOutProps) {
+export function FilteredTraffic({ noun, scope, period }: LeftOutProps) {
   const body = leftOut({ scope, period, metrics: [noun] });
-  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   const count = answer.data?.data.totals[noun] ?? 0;
   if (count === 0) return null;
   return (

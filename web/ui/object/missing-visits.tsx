@@ -1,5 +1,5 @@
 import { ANALYTICS } from '../../api/client.ts';
-import { useAnswer } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { missingMessages as words } from '../../messages/shared/numbers.ts';
 import type { ClickPeriod } from '../../state/click-question.ts';
@@ -14,7 +14,7 @@ import { formatWhole } from './format.ts';
 export function MissingVisits({ noun, totals, target, period }: Omit<LedOnProps, 'via'>) {
   const host = hostOf(target);
   const isAsked = host !== '' && hasMissing(totals[noun], totals.visits);
-  const sites = useAnswer('listWebsites', `${ANALYTICS}/websites`, {
+  const sites = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { search: host, per_page: 100 },
     enabled: isAsked,
   });
@@ -28,7 +28,7 @@ interface LineProps {
 }
 
 function Line({ period, site: { id, domain } }: LineProps) {
-  const answer = useAnswer('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
+  const answer = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: daysOf(period, Date.now()),
   });
   const count = answer.data === undefined ? 0 : droppedCount(answer.data.data.reasons);

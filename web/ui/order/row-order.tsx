@@ -1,12 +1,12 @@
 import { orderMessages } from '../../messages/shared/order.ts';
-import { useAddressWord } from '../../state/navigation/address.ts';
+import { useEnumParam } from '../../state/navigation/address.ts';
 import { Segmented } from '../page/tabs.tsx';
 import type { Sorting } from '../table/data-table.tsx';
 import { ROW_ORDERS, type RowOrder } from './rows-in-order.ts';
 
 /** The order in the address, for tables with columns of these names. */
 export function useRowOrder(): { order: RowOrder; sorting: Sorting; onSort: (sorting: Sorting) => void } {
-  const [order, choose] = useAddressWord('order', ROW_ORDERS);
+  const [order, choose] = useEnumParam('order', ROW_ORDERS);
   return {
     order,
     sorting: { column: order, isDescending: order === 'date' },
@@ -16,7 +16,7 @@ export function useRowOrder(): { order: RowOrder; sorting: Sorting; onSort: (sor
 
 /** Selects the order on phones, too, which have no date column. */
 export function OrderChoice() {
-  const [order, choose] = useAddressWord('order', ROW_ORDERS);
+  const [order, choose] = useEnumParam('order', ROW_ORDERS);
   return (
     <Segmented
       label={orderMessages.order}

@@ -1,15 +1,15 @@
 import { SearchX } from 'lucide-react';
 import { orderMessages } from '../../messages/shared/order.ts';
-import { useAddress } from '../../state/navigation/address.ts';
+import { useUrlState } from '../../state/navigation/address.ts';
 import { Button } from '../form/button.tsx';
 import { SearchField } from '../form/search-field.tsx';
 import { formatWhole } from '../object/format.ts';
 import { layout } from '../page/page.tsx';
 import { EmptyState } from '../page/states.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
+import { rowsWith } from './filter-rows.ts';
 import { OrderChoice, useRowOrder } from './row-order.tsx';
 import { rowsInOrder } from './rows-in-order.ts';
-import { rowsWith } from './rows-with.ts';
 import styles from './short-list.module.css';
 
 export interface ShortListProps<Row> {
@@ -31,7 +31,7 @@ export interface ShortListProps<Row> {
  * because it could not say that something is missing.
  */
 export function ShortList<Row extends { id: number }>({ searchLabel, isWhole, textOf, ...table }: ShortListProps<Row>) {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlState();
   const { rows } = table;
   const search = isWhole ? (params.get('q') ?? '') : '';
   const found = rowsWith(rows, search, textOf);

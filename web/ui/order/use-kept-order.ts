@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { orderMessages } from '../../messages/shared/order.ts';
-import { changedOf, inOrder, moved } from './moved.ts';
+import { changedOf, inOrder, moved } from './move-item.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 
 /** Delay before saving, because holding an arrow key moves an item many times. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Refusal } from '../../api/refusal.ts';
+import type { ApiError } from '../../api/refusal.ts';
 import { partMessages } from '../../messages/shared/parts.ts';
 import { Button, LinkButton } from '../form/button.tsx';
 import styles from './states.module.css';
@@ -46,7 +46,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
 }
 
 /** Shows a failed request with a retry button, except for objects that do not exist. */
-export function Fault({ error, onRetry }: { error: Refusal; onRetry?: () => void }) {
+export function Fault({ error, onRetry }: { error: ApiError; onRetry?: () => void }) {
   const isGone = error.status === 404;
   return (
     <div className={styles.fault} role="alert">
@@ -56,13 +56,13 @@ export function Fault({ error, onRetry }: { error: Refusal; onRetry?: () => void
           {partMessages.tryAgain}
         </Button>
       )}
-      {isGone && <WayOn />}
+      {isGone && <BackToList />}
     </div>
   );
 }
 
 /** Link to the list after a missing object; shared dashboards have none. */
-function WayOn() {
+function BackToList() {
   const [location] = useLocation();
   const list = LIST.exec(location)?.[0];
   if (list === undefined) return null;
@@ -76,7 +76,7 @@ function WayOn() {
 const LIST = /^\/(settings\/webhooks|links|codes|campaigns|channels|pages|websites|domains|pixels|tasks)(?=\/)/;
 
 export interface LoadedProps<Data> {
-  answer: Pick<UseQueryResult<Data, Refusal>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
+  answer: Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
   /** Shown until the first response. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;

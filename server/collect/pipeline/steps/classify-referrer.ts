@@ -1,4 +1,4 @@
-import { RecentMap } from '../../../platform/ttl-map.ts';
+import { TtlMap } from '../../../platform/ttl-map.ts';
 import type { EventDraft, Step } from '../event-draft.ts';
 import { INTERNAL, type Source, sourceOfHost, withoutWww } from '../sources.ts';
 
@@ -23,7 +23,7 @@ const MAX_KEPT_LENGTH = 200;
  * repeat, and parsing one takes a microsecond.
  */
 export function classifyReferrer(): Step {
-  const known = new RecentMap<string, Referrer>(MAX_KEPT);
+  const known = new TtlMap<string, Referrer>(MAX_KEPT);
   const read = (text: string): Referrer | undefined => {
     const kept = known.get(text);
     if (kept !== undefined) return kept;

@@ -3,7 +3,7 @@ import { clickHit, fixedSalts, NOON, pageHit, testPipeline } from '../../collect
 import type { EventRow } from '../../event-port.ts';
 import type { RawHit } from '../../hit.ts';
 import { createVisits } from '../../sessions/sessions.ts';
-import { openDraft } from '../event-draft.ts';
+import { createDraft } from '../event-draft.ts';
 import type { PipelineResult } from '../pipeline.ts';
 import { identifyVisitor } from './identify-visitor.ts';
 
@@ -85,7 +85,7 @@ describe('a visit that a click or scan started', () => {
     const visits = createVisits();
     return (minutes: number, row: Partial<EventRow> = {}, candidate?: typeof STORY) => {
       const hit = pageHit({ occurredAt: NOON + minutes * MINUTE_MS, kind: row.kind ?? 'pageview' });
-      const draft = openDraft(hit);
+      const draft = createDraft(hit);
       Object.assign(draft.row, { siteId: 7, accountId: 3 }, row);
       draft.candidateStory = candidate;
       identifyVisitor(fixedSalts, visits).run(draft);

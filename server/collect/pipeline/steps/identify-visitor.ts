@@ -3,7 +3,7 @@ import type { DaySalts, Salts } from '../../salts.ts';
 import type { Arrival, Presence, Visit, Visits } from '../../sessions/sessions.ts';
 import type { EventDraft, Journey, Step, StepOutcome } from '../event-draft.ts';
 import { NO_JOURNEY } from '../event-draft.ts';
-import { type Channel, sourceOfStory } from '../sources.ts';
+import { type Channel, sourceOfJourney } from '../sources.ts';
 import { visitorId } from '../visitor.ts';
 
 /**
@@ -80,7 +80,7 @@ function arrivalOf({ row, candidateStory }: EventDraft): Arrival {
 
 /** Uses the click or scan as the source if nothing else names one. */
 function nameSource(row: EventRow, story: Journey): void {
-  const source = sourceOfStory(story, { name: row.source, channel: row.channel as Channel });
+  const source = sourceOfJourney(story, { name: row.source, channel: row.channel as Channel });
   row.source = source.name;
   row.channel = source.channel;
 }

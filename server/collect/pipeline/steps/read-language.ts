@@ -1,4 +1,4 @@
-import { RecentMap } from '../../../platform/ttl-map.ts';
+import { TtlMap } from '../../../platform/ttl-map.ts';
 import type { Step } from '../event-draft.ts';
 
 const MAX_KEPT = 1_000;
@@ -10,7 +10,7 @@ const MAX_KEPT_LENGTH = 200;
  * place send the same header, and a cache lookup costs a tenth of the pattern match.
  */
 export function readLanguage(): Step {
-  const known = new RecentMap<string, string>(MAX_KEPT);
+  const known = new TtlMap<string, string>(MAX_KEPT);
   const read = (header: string): string => {
     const kept = known.get(header);
     if (kept !== undefined) return kept;

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/object-factory.ts';
 import type { TestAccount } from '../../../../test/support/test-app.ts';
 import { newLink } from '../../../links/link.fixture.ts';
-import { type Numbers, startNumbers } from '../numbers.fixture.ts';
+import { type Numbers, startNumbers } from '../analytics.fixture.ts';
 
 interface Line {
   type: string;

@@ -11,7 +11,7 @@ import { malformedBody, tooLarge, unavailable } from '../../../platform/app-erro
 import type { Log } from '../../../platform/log.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { EdgeHandler } from '../../edge.ts';
-import { asRefusal, refusalAnswer } from '../../shared/errors.ts';
+import { errorResponse, toAppError } from '../../shared/errors.ts';
 import { pathOf } from '../redirect/edge-request.ts';
 import { purposeOf } from '../redirect/hits.ts';
 import { readSmallBody } from './small-body.ts';
@@ -53,7 +53,7 @@ const FAILED = { status: 500, headers: {}, body: { error: 1, message: 'Something
  * Handles `POST /api/event` before the framework, which would double the cost: responds 202 without a body once the
  * event is on disk, also for events that a rule drops. Passes all other requests on.
  */
-export function createEventDoor(deps: CollectDeps): EdgeHandler {
+export function createEventHandler(deps: CollectDeps): EdgeHandler {
   const door: Door = { ...deps, readPage: createPageReader() };
   return (request, response, pass) => {
     if (request.method === 'POST' && KNOWN_PATHS.has(pathOf(request.url ?? ''))) takeEvent(door, request, response);
@@ -103,9 +103,9 @@ function takeEvent(deps: Door, request: IncomingMessage, response: ServerRespons
 
 function refuse({ log }: CollectDeps, response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
-  const refusal = asRefusal(error);
+  const refusal = toAppError(error);
   if (!refusal) log.error({ err: error }, 'failed to accept an event');
-  const answer = refusal ? refusalAnswer(refusal, { invalidInput: 400 }) : FAILED;
+  const answer = refusal ? errorResponse(refusal, { invalidInput: 400 }) : FAILED;
   const body = JSON.stringify(answer.body);
   response.writeHead(answer.status, {
     ...OPEN,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RawHit, rawHit, readEventFields } from '../../../collect/collect.ts';
-import { asRefusal, refusalAnswer } from '../../shared/errors.ts';
+import { errorResponse, toAppError } from '../../shared/errors.ts';
 import { queryOf } from '../redirect/edge-request.ts';
 import { purposeOf } from '../redirect/hits.ts';
 import type { CollectDeps } from './collect-events.ts';
@@ -42,9 +42,9 @@ async function answer(deps: CollectDeps, request: FastifyRequest, reply: Fastify
   try {
     if (hit !== undefined) await deps.recorder.recordDurably(hit);
   } catch (error) {
-    const refusal = asRefusal(error);
+    const refusal = toAppError(error);
     if (!refusal) deps.log.error({ err: error }, 'failed to accept an event');
-    const { status, headers } = refusal ? refusalAnswer(refusal, { invalidInput: 400 }) : { status: 500, headers: {} };
+    const { status, headers } = refusal ? errorResponse(refusal, { invalidInput: 400 }) : { status: 500, headers: {} };
     reply.code(status).headers(headers);
   }
   return reply.send(POINT);

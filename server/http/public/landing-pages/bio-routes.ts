@@ -16,7 +16,7 @@ import { answerRefusal, limitAnswers } from './answer-limits.ts';
 import { hitOnBio, isElsewhere, isHandle, pageAddress, shownBio } from './cached-bio-page.ts';
 
 /** Reads bio pages for visitors. */
-export interface BioDoor {
+export interface BioPageSource {
   find(handle: string): MaybeAsync<BioPage | undefined>;
   /** Returns the account's active pixels among these IDs. */
   pixels(accountId: number, ids: readonly number[]): MaybeAsync<readonly Pixel[]>;
@@ -26,7 +26,7 @@ export interface BioDoor {
 }
 
 export interface BioRouteDeps {
-  bios: BioDoor;
+  bios: BioPageSource;
   baseUrl: string;
   /** Separate origin for pages that account holders write; equals `baseUrl` when none is configured. */
   pagesBaseUrl: string;

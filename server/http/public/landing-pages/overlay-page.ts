@@ -4,7 +4,7 @@ import { choiceLink } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageAnswer, renderPage } from '../page/page.ts';
 import { banner, carried, frame, stage } from '../redirect/interstitial-pages.ts';
-import { hostOf, isWebAddress, metaTags, type PassageMeta, picture } from '../redirect/interstitial-sections.ts';
+import { hostOf, type InterstitialMeta, isWebAddress, metaTags, picture } from '../redirect/interstitial-sections.ts';
 import { colorsAddress } from './overlay-colors.ts';
 import { overlayStyleAddress } from './overlay-style.ts';
 
@@ -30,7 +30,7 @@ export function embedPath(id: number): string {
  * Renders the destination with the owner's box over it. The box closes without scripts; a destination that forbids
  * framing is one click away.
  */
-export function overlayPage(overlay: OverlayView, location: string, meta: PassageMeta): PageAnswer {
+export function overlayPage(overlay: OverlayView, location: string, meta: InterstitialMeta): PageAnswer {
   return renderPage({
     kind: 'frame',
     isBare: true,
@@ -50,7 +50,7 @@ export function overlaySheets({ background, color }: OverlayContent): Html {
 ${colors === undefined ? html`` : html`<link rel="stylesheet" href="${colors}">\n`}`;
 }
 
-function box(overlay: OverlayView, location: string, { choice }: PassageMeta): Html {
+function box(overlay: OverlayView, location: string, { choice }: InterstitialMeta): Html {
   const { type, content } = overlay;
   const { message, image, coupon, question, position } = content;
   const isStrip = !ASKING.has(type) && (position === 'top' || position === 'bottom');

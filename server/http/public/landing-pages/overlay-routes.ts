@@ -11,14 +11,14 @@ import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
 import { type AnswerRefusal, answerRefusal, limitAnswers } from './answer-limits.ts';
 import { ASKING, embedPath, overlaySheets, TITLES } from './overlay-page.ts';
 
-export interface OverlayDoor {
+export interface OverlaySource {
   /** Finds an overlay of any account. */
   find(id: number): MaybeAsync<Overlay | undefined>;
   answers: Pick<Answers, 'take' | 'tally'>;
 }
 
 export interface OverlayRouteDeps {
-  overlays: OverlayDoor;
+  overlays: OverlaySource;
   limiter: RateLimiter;
   addressOf(request: FastifyRequest): string;
   /** Returns the requester's number of the day within this scope. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../../../accounts/accounts.ts';
-import type { Insights, Summary } from '../../../analytics/answers/answers.ts';
+import type { AnalyticsService, Summary } from '../../../analytics/answers/answers.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 import { GEO_CREDIT } from '../../../platform/geo/geo.ts';
 import type { Sharing, Website, Websites } from '../../../websites/websites.ts';
@@ -15,7 +15,7 @@ export interface SharePageDeps {
   websites: Pick<Websites, 'findShared' | 'opens'>;
   sharing: Pick<Sharing, 'token'>;
   baseUrl: string;
-  insights: Pick<Insights, 'summary'>;
+  insights: Pick<AnalyticsService, 'summary'>;
   limiter: RateLimiter;
   addressOf(request: FastifyRequest): string;
   /** Serves the dashboard, which runs in the browser and requests a token. */

@@ -4,7 +4,7 @@ import type { Pixel } from '../../../pixels/pixels.ts';
 import { pixelLoad } from '../consent/pixel-load.ts';
 import { bioPage } from '../landing-pages/bio-page.ts';
 import { html } from './html.ts';
-import { jsonRefusal, type PageContent, type PageKind, prefersJson, renderPage } from './page.ts';
+import { jsonError, type PageContent, type PageKind, prefersJson, renderPage } from './page.ts';
 
 const KINDS: readonly PageKind[] = ['plain', 'form', 'unlock', 'passage', 'hop', 'frame', 'embedded', 'authored'];
 
@@ -178,7 +178,7 @@ describe('a client that prefers JSON', () => {
   });
 
   it('gets the errors of both API groups, not to be cached', () => {
-    const { status, headers, body } = jsonRefusal(429, 'Wait.', { 'Retry-After': '7' });
+    const { status, headers, body } = jsonError(429, 'Wait.', { 'Retry-After': '7' });
     expect([status, JSON.parse(body)]).toEqual([429, { error: 1, message: 'Wait.' }]);
     expect(headers).toMatchObject({ 'Retry-After': '7', 'Cache-Control': 'private, no-store' });
     expect(headers['Content-Type']).toContain('application/json');

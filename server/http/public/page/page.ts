@@ -76,9 +76,9 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-const PASSAGE_HEADERS = { 'Referrer-Policy': 'strict-origin-when-cross-origin' };
+const INTERSTITIAL_HEADERS = { 'Referrer-Policy': 'strict-origin-when-cross-origin' };
 
-const LEADS_ON: ReadonlySet<PageKind> = new Set(['passage', 'hop', 'frame', 'authored']);
+const LINKS_ONWARD: ReadonlySet<PageKind> = new Set(['passage', 'hop', 'frame', 'authored']);
 
 /**
  * Returns the kind's policy, extended by exactly what the page needs: our script, the vendors of its pixels, its
@@ -128,10 +128,10 @@ export function renderPage(content: PageContent): PageAnswer {
     headers: {
       ...(content.kind === 'embedded' ? frameable : HEADERS),
       'Content-Security-Policy': policyOf(content),
-      ...(LEADS_ON.has(content.kind) ? PASSAGE_HEADERS : {}),
+      ...(LINKS_ONWARD.has(content.kind) ? INTERSTITIAL_HEADERS : {}),
       ...content.headers,
     },
-    body: shell(content).markup,
+    body: renderDocument(content).markup,
   };
 }
 
@@ -140,14 +140,14 @@ const TYPE = html`<link rel="preload" href="${pageFontAddress}" as="font" type="
 /** Themes that use a system font. */
 const HAS_OWN_TYPE = /\b(paper|mono)$/;
 
-const MARK = html`<span class="mark" aria-hidden="true"></span>Waymark`;
+const LOGO = html`<span class="mark" aria-hidden="true"></span>Waymark`;
 
 function footOf({ foot, isBare, isOwn }: PageContent): Html {
   if (isBare || (isOwn && !foot)) return html``;
-  return html`<footer>${isOwn ? html`` : MARK}${foot ?? html``}</footer>\n`;
+  return html`<footer>${isOwn ? html`` : LOGO}${foot ?? html``}</footer>\n`;
 }
 
-function shell(content: PageContent): Html {
+function renderDocument(content: PageContent): Html {
   const { title, head, script, body, isBare, isOwn, theme = '' } = content;
   const names = theme === '' && isBare ? 'bare' : theme;
   return html`<!doctype html>
@@ -161,7 +161,7 @@ function shell(content: PageContent): Html {
 ${HAS_OWN_TYPE.test(names) ? html`` : TYPE}<link rel="icon" href="/favicon.ico" type="image/svg+xml">
 ${head ?? html``}${script ?? html``}</head>
 <body${names === '' ? html`` : html` class="${names}"`}>
-${isOwn ? html`<header><a href="/">${MARK}</a></header>\n` : html``}${body}
+${isOwn ? html`<header><a href="/">${LOGO}</a></header>\n` : html``}${body}
 ${footOf(content)}</body>
 </html>
 `;
@@ -180,7 +180,7 @@ export function prefersJson(accept: string | undefined): boolean {
 }
 
 /** Returns an error in the formats of both API groups, for clients that prefer JSON. */
-export function jsonRefusal(status: number, message: string, headers: Record<string, string> = {}): PageAnswer {
+export function jsonError(status: number, message: string, headers: Record<string, string> = {}): PageAnswer {
   return {
     status,
     headers: {

@@ -9,7 +9,7 @@ export interface FoundLink {
   readonly rest: string;
 }
 
-export interface AskedPath {
+export interface RequestPath {
   /** 0 on the service's own hosts. */
   readonly domainId: number;
   /** The path without its query. */
@@ -29,7 +29,7 @@ export function isReservedWord(word: string): boolean {
 }
 
 /** Finds the link of a path: the exact match, or the result of `findBelow`. */
-export function findLink(links: Links, asked: AskedPath): MaybeAsync<FoundLink | undefined> {
+export function findLink(links: Links, asked: RequestPath): MaybeAsync<FoundLink | undefined> {
   const address = shortAddressOf(asked.path);
   if (address?.kind !== 'link' || address.word === '') return findBelow(links, asked);
   return after(links.link(asked.domainId, address.word), (live) =>
@@ -41,7 +41,7 @@ export function findLink(links: Links, asked: AskedPath): MaybeAsync<FoundLink |
  * Finds the link of a path without an exact match: the link of its first segment, if it forwards subpaths, or the
  * domain's catch-all link. It needs two lookups at most, however long the path is.
  */
-export function findBelow(links: Links, asked: AskedPath): MaybeAsync<FoundLink | undefined> {
+export function findBelow(links: Links, asked: RequestPath): MaybeAsync<FoundLink | undefined> {
   const deep = deepPathOf(asked.path);
   if (deep === undefined) return findForAll(links, asked);
   return after(links.link(asked.domainId, deep.word), (live) =>
@@ -58,7 +58,7 @@ export function deepPathOf(path: string): { word: string; rest: string } | undef
 }
 
 /** Finds the domain's catch-all link; the shared host has none. */
-function findForAll(links: Links, { domainId, path }: AskedPath): MaybeAsync<FoundLink | undefined> {
+function findForAll(links: Links, { domainId, path }: RequestPath): MaybeAsync<FoundLink | undefined> {
   if (domainId === 0) return undefined;
   return after(links.link(domainId, '*'), (live) => {
     if (live === undefined || (live.link.passwordHash !== null && !hasForm(path))) return undefined;

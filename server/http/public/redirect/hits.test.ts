@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rawHit } from '../../../collect/collect.ts';
-import { countsAsVisit, hitOf, recordAndAnswer } from './hits.ts';
+import { countsAsVisit, hitOf, recordAndRespond } from './hits.ts';
 
 function request(headers: Record<string, string> = {}, method = 'GET'): IncomingMessage {
   return { method, headers, url: '/abc?utm_source=x' } as unknown as IncomingMessage;
@@ -74,7 +74,7 @@ describe('recording and responding', () => {
   it('at once: the response is sent, then the hit is recorded', () => {
     const { sink, refuse } = setUp();
     const answer = vi.fn(() => expect(sink.record).not.toHaveBeenCalled());
-    recordAndAnswer(sink, hit, { when: 'at-once', answer, refuse });
+    recordAndRespond(sink, hit, { when: 'at-once', answer, refuse });
     expect(answer).toHaveBeenCalledTimes(1);
     expect(sink.record).toHaveBeenCalledTimes(1);
     expect(refuse).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ describe('recording and responding', () => {
 
   it.each(['at-once', 'after-sync'] as const)('%s: without room the click is refused, not answered', (when) => {
     const { sink, answer, refuse } = setUp(false);
-    recordAndAnswer(sink, hit, { when, answer, refuse });
+    recordAndRespond(sink, hit, { when, answer, refuse });
     expect(refuse).toHaveBeenCalledTimes(1);
     expect(answer).not.toHaveBeenCalled();
     expect([...sink.record.mock.calls, ...sink.takeDurably.mock.calls]).toEqual([]);
@@ -90,7 +90,7 @@ describe('recording and responding', () => {
 
   it('after the sync: no response is sent before the hit is on disk', () => {
     const { sink, answer, refuse, settle } = setUp();
-    recordAndAnswer(sink, hit, { when: 'after-sync', answer, refuse });
+    recordAndRespond(sink, hit, { when: 'after-sync', answer, refuse });
     vi.advanceTimersByTime(4_999);
     expect(answer).not.toHaveBeenCalled();
     settle('stored');
@@ -100,7 +100,7 @@ describe('recording and responding', () => {
 
   it('after the sync: a hanging disk refuses the click after five seconds', () => {
     const { sink, answer, refuse, settle } = setUp();
-    recordAndAnswer(sink, hit, { when: 'after-sync', answer, refuse });
+    recordAndRespond(sink, hit, { when: 'after-sync', answer, refuse });
     vi.advanceTimersByTime(5_000);
     settle('stored');
     expect([answer.mock.calls.length, refuse.mock.calls.length]).toEqual([0, 1]);
@@ -108,7 +108,7 @@ describe('recording and responding', () => {
 
   it('after the sync: a click that the disk refuses is refused', () => {
     const { sink, answer, refuse, settle } = setUp();
-    recordAndAnswer(sink, hit, { when: 'after-sync', answer, refuse });
+    recordAndRespond(sink, hit, { when: 'after-sync', answer, refuse });
     settle('refused');
     expect([answer.mock.calls.length, refuse.mock.calls.length]).toEqual([0, 1]);
   });

@@ -87,10 +87,10 @@ export interface ClickAnswers {
  * the click is on disk some milliseconds after the response, and a killed process loses those clicks. `after-sync`: the
  * response waits for the disk, which costs 5 to 10 ms and twice the CPU at 64 connections; no answered click is lost.
  */
-export function recordAndAnswer(sink: HitSink, hit: RawHit, answers: ClickAnswers): void {
+export function recordAndRespond(sink: HitSink, hit: RawHit, answers: ClickAnswers): void {
   sink.whenRoom((hasRoom) => {
     if (!hasRoom) answers.refuse();
-    else if (answers.when === 'after-sync') recordThenAnswer(sink, hit, answers);
+    else if (answers.when === 'after-sync') recordThenRespond(sink, hit, answers);
     else {
       answers.answer();
       sink.record(hit);
@@ -98,7 +98,7 @@ export function recordAndAnswer(sink: HitSink, hit: RawHit, answers: ClickAnswer
   });
 }
 
-function recordThenAnswer(sink: HitSink, hit: RawHit, { answer, refuse }: ClickAnswers): void {
+function recordThenRespond(sink: HitSink, hit: RawHit, { answer, refuse }: ClickAnswers): void {
   let isAnswered = false;
   const once = (respond: () => void) => {
     if (isAnswered) return;

@@ -1,9 +1,9 @@
 import { choiceLink, consentBanner, pixelElement } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
 import { type PageAnswer, renderPage } from '../page/page.ts';
-import { footLinks, hostOf, metaTags, type PassageMeta, picture } from './interstitial-sections.ts';
+import { footLinks, hostOf, type InterstitialMeta, metaTags, picture } from './interstitial-sections.ts';
 
-export type { PassageMeta } from './interstitial-sections.ts';
+export type { InterstitialMeta as PassageMeta } from './interstitial-sections.ts';
 
 /** The content of a splash page; empty fields are omitted. */
 export interface SplashView {
@@ -24,7 +24,7 @@ const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 /**
  * Renders a splash page before `location`, which redirects after the countdown or by the button. Works without scripts.
  */
-export function splashPage(splash: SplashView, location: string, meta: PassageMeta): PageAnswer {
+export function splashPage(splash: SplashView, location: string, meta: InterstitialMeta): PageAnswer {
   const title = splash.title ?? meta.title ?? 'Redirecting';
   const seconds = splash.counterSeconds;
   const isHeld = seconds > 0 && !splash.canSkip;
@@ -47,7 +47,7 @@ ${banner(meta)}`,
 }
 
 /** Renders a page that shows the destination in a frame, under the short address. */
-export function framePage(location: string, meta: PassageMeta): PageAnswer {
+export function framePage(location: string, meta: InterstitialMeta): PageAnswer {
   return renderPage({
     kind: 'frame',
     isBare: true,
@@ -62,11 +62,11 @@ ${banner(meta)}`,
 }
 
 /** Renders the pixels of pages that stay open: they fire while the visitor reads. */
-export function carried({ pixels }: PassageMeta) {
+export function carried({ pixels }: InterstitialMeta) {
   return pixels === undefined ? {} : { pixels, script: pixelElement(pixels, { isKept: true }) };
 }
 
-export function banner({ pixels, choice }: PassageMeta): Html {
+export function banner({ pixels, choice }: InterstitialMeta): Html {
   return consentBanner(pixels, { choice, isKept: true });
 }
 

@@ -2,7 +2,7 @@ import { choiceLink, type PixelLoad } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
 
 /** The social preview of a link, and the pixels it carries. */
-export interface PassageMeta {
+export interface InterstitialMeta {
   title: string | null;
   description: string | null;
   image: string | null;
@@ -13,7 +13,7 @@ export interface PassageMeta {
   reportAddress?: string | undefined;
 }
 
-export function metaTags({ title, description, image }: PassageMeta): Html {
+export function metaTags({ title, description, image }: InterstitialMeta): Html {
   return html`${title ? html`<meta property="og:title" content="${title}">\n` : html``}${
     description
       ? html`<meta property="og:description" content="${description}">\n<meta name="description" content="${description}">\n`
@@ -22,7 +22,7 @@ export function metaTags({ title, description, image }: PassageMeta): Html {
 }
 
 /** Renders the footer links: report abuse and change consent. */
-export function footLinks({ reportAddress, choice }: PassageMeta): Html {
+export function footLinks({ reportAddress, choice }: InterstitialMeta): Html {
   const report =
     reportAddress === undefined ? html`` : html` <a href="${reportAddress}" rel="nofollow">Report this link</a>`;
   return html`${report}${choiceLink(choice)}`;

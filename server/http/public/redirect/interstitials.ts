@@ -10,7 +10,7 @@ import { createPageMemo } from '../page/page-memo.ts';
 import { appPage } from './app-page.ts';
 import { hopPage } from './hop-page.ts';
 import { framePage, type SplashView, splashPage } from './interstitial-pages.ts';
-import type { PassageMeta } from './interstitial-sections.ts';
+import type { InterstitialMeta } from './interstitial-sections.ts';
 
 /** Finds the interstitials and pixels of links by ID. */
 export interface Interstitials {
@@ -27,7 +27,7 @@ export interface Interstitials {
 /** A decision to show a page before the destination, or to fire pixels before the redirect. */
 export type Interstitial = Extract<Decision, { kind: 'splash' | 'overlay' | 'frame' | 'app' | 'go' }>;
 
-export interface PassageRequest {
+export interface InterstitialRequest {
   live: LiveLink;
   /** The decision, with this visitor's location. */
   decision: Interstitial;
@@ -38,13 +38,16 @@ export interface PassageRequest {
  * Returns the page, or undefined when nothing is left to show: a deleted splash page, overlay or pixel never stops a
  * visitor.
  */
-export function interstitialPage(passages: Interstitials, visit: PassageRequest): MaybeAsync<PageAnswer | undefined> {
+export function interstitialPage(
+  passages: Interstitials,
+  visit: InterstitialRequest,
+): MaybeAsync<PageAnswer | undefined> {
   return then(pixelsOf(passages, visit), (pixels) => pageWith(passages, visit, pixels));
 }
 
 function pageWith(
   passages: Interstitials,
-  visit: PassageRequest,
+  visit: InterstitialRequest,
   found: readonly Pixel[],
 ): MaybeAsync<PageAnswer | undefined> {
   const { decision, live } = visit;
@@ -52,7 +55,7 @@ function pageWith(
   const { pixels, choice } = carriedFor(passages, visit, found);
   const { reportAddress } = passages;
   const described = { title: metaTitle, description: metaDescription, image: metaImage };
-  const meta: PassageMeta = { ...described, pixels, choice, reportAddress };
+  const meta: InterstitialMeta = { ...described, pixels, choice, reportAddress };
   switch (decision.kind) {
     case 'go':
       return pixels && hopPage(pixels, decision.location, meta);
@@ -81,14 +84,14 @@ function then<Value, Result>(value: MaybeAsync<Value>, next: (value: Value) => M
 const kept = createPageMemo();
 
 /** Returns the cached splash page, which is the same for everybody with the same destination. */
-function keptSplash(splash: SplashView, location: string, meta: PassageMeta): PageAnswer {
+function keptSplash(splash: SplashView, location: string, meta: InterstitialMeta): PageAnswer {
   if (meta.pixels !== undefined) return splashPage(splash, location, meta);
   const key = JSON.stringify([location, meta.title, meta.description, meta.image, meta.choice]);
   return kept(splash, key, () => splashPage(splash, location, meta));
 }
 
 /** Reads cookies only where a pixel requires consent. */
-function carriedFor(passages: Interstitials, { live, request }: PassageRequest, pixels: readonly Pixel[]) {
+function carriedFor(passages: Interstitials, { live, request }: InterstitialRequest, pixels: readonly Pixel[]) {
   const choice = choiceOf(pixels);
   const answer = choice === undefined ? undefined : passages.consents.read(request, live.link.accountId);
   return { pixels: pixelLoad(pixels, answer), choice };
@@ -98,7 +101,7 @@ function carriedFor(passages: Interstitials, { live, request }: PassageRequest, 
  * Returns the pixels that may fire. Global Privacy Control counts as a refusal in advance: no pixel fires, and the page
  * asks nothing.
  */
-function pixelsOf(passages: Interstitials, { live, request }: PassageRequest): MaybeAsync<readonly Pixel[]> {
+function pixelsOf(passages: Interstitials, { live, request }: InterstitialRequest): MaybeAsync<readonly Pixel[]> {
   const { accountId, pixels } = live.link;
   if (pixels.length === 0 || request.headers['sec-gpc'] === '1') return [];
   return passages.pixels(accountId, pixels);

@@ -15,10 +15,10 @@ import {
 } from '../../../redirect/redirect.ts';
 import { type PageAnswer, writePage } from '../page/page.ts';
 import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
-import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndAnswer } from './hits.ts';
+import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndRespond } from './hits.ts';
 import { type Interstitial, type Interstitials, interstitialPage } from './interstitials.ts';
+import { type JourneyDeps, type Onward, onward, plain, scanBefore } from './journey-redirect.ts';
 import { isProgram, type VisitorDeps, visitorOf } from './link-visitor.ts';
-import { type JourneyDeps, type Onward, onward, plain, scanBefore } from './onward.ts';
 import type { OrphanNote } from './orphan-visits.ts';
 import { blockedPage, earlyPage, expiredPage, notFoundPage, unavailablePage } from './outcome-pages.ts';
 import { firstPasswordPage } from './password-page.ts';
@@ -46,7 +46,7 @@ export interface LinkRequest {
 }
 
 /** Turns lookup results into responses, and counts visits. */
-export interface Visits {
+export interface LinkResponses {
   toLink(exchange: EdgeRequest, visit: LinkRequest): void;
   respondToCode(exchange: EdgeRequest, live: LiveCode): void;
   /** Returns a function that reads the visitor's properties on demand. */
@@ -59,7 +59,7 @@ export interface Visits {
   failed(exchange: EdgeRequest, error: unknown): void;
 }
 
-export function createVisits(deps: LinkRequestDeps): Visits {
+export function createLinkResponses(deps: LinkRequestDeps): LinkResponses {
   return {
     toLink: (exchange, visit) => toLink(deps, exchange, visit),
     respondToCode: (exchange, live) => respondToCode(deps, exchange, live),
@@ -220,7 +220,7 @@ function recordThenRespond(deps: LinkRequestDeps, exchange: EdgeRequest, { outco
     occurredAt: deps.clock.now(),
     address: deps.addressOf(exchange.request),
   });
-  return recordAndAnswer(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => refuse(exchange) });
+  return recordAndRespond(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => refuse(exchange) });
 }
 
 function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveCode) {
@@ -239,7 +239,7 @@ function respondToCode(deps: LinkRequestDeps, exchange: EdgeRequest, live: LiveC
     occurredAt: deps.clock.now(),
     address: deps.addressOf(exchange.request),
   });
-  return recordAndAnswer(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => refuse(exchange) });
+  return recordAndRespond(deps.recorder, hit, { when: deps.clickAnswer, answer, refuse: () => refuse(exchange) });
 }
 
 /** For a code that redirects to a short link: the link itself records its destination. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Insights, LinkSummary } from '../../../analytics/answers/answers.ts';
+import type { AnalyticsService, LinkSummary } from '../../../analytics/answers/answers.ts';
 import { GEO_CREDIT } from '../../../platform/geo/geo.ts';
 import type { LiveDomain, LiveLink, Redirect } from '../../../redirect/redirect.ts';
 import { figures, panel } from '../page/figures.ts';
@@ -11,7 +11,7 @@ import { notFoundPage } from './outcome-pages.ts';
 
 export interface LinkStatsDeps {
   redirect: Redirect;
-  linkGlance: Insights['linkGlance'];
+  linkGlance: AnalyticsService['linkGlance'];
   domainOf(host: string): LiveDomain | undefined | Promise<LiveDomain | undefined>;
 }
 

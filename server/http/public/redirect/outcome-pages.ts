@@ -1,5 +1,5 @@
 import { html } from '../page/html.ts';
-import { jsonRefusal, type PageAnswer, prefersJson, renderPage } from '../page/page.ts';
+import { jsonError, type PageAnswer, prefersJson, renderPage } from '../page/page.ts';
 
 /** Pages that end a visit, identical on every host; JSON for clients that prefer it. */
 
@@ -15,7 +15,7 @@ interface Outcome {
 }
 
 function outcome({ status, title, sentence, message, headers = {} }: Outcome, accept: string | undefined): PageAnswer {
-  if (prefersJson(accept)) return jsonRefusal(status, message, headers);
+  if (prefersJson(accept)) return jsonError(status, message, headers);
   const body = html`<main>
 <p class="status">${status}</p>
 <h1>${title}</h1>

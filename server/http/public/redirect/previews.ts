@@ -7,11 +7,11 @@ import { formPage, isAsking } from '../landing-pages/overlay-routes.ts';
 import { html } from '../page/html.ts';
 import { renderPage } from '../page/page.ts';
 import { splashPage } from './interstitial-pages.ts';
-import type { PassageMeta } from './interstitial-sections.ts';
+import type { InterstitialMeta } from './interstitial-sections.ts';
 
 /** Placeholder for the destination, which only a link has. RFC 2606 reserves this domain. */
 const SOMEWHERE = 'https://example.com/';
-const NO_META: PassageMeta = { title: null, description: null, image: null };
+const NO_META: InterstitialMeta = { title: null, description: null, image: null };
 
 /** Placeholder page for the destination. */
 const UNDER = renderPage({

@@ -3,12 +3,12 @@ import type { LiveCode, LiveDomain, LiveLink, Redirect } from '../../../redirect
 import type { EdgeHandler } from '../../edge.ts';
 import { type EdgeRequest, hostOf, pathOf, type ShortAddress, shortAddressOf, whenReady } from './edge-request.ts';
 import { deepPathOf, type FoundLink, findBelow, hasForm, isReservedWord } from './found-link.ts';
-import type { Visits } from './link-responses.ts';
+import type { LinkResponses } from './link-responses.ts';
 import { STATS_MARK } from './link-stats-page.ts';
 
 export interface ShortLinkDeps {
   redirect: Redirect;
-  visits: Visits;
+  visits: LinkResponses;
   /** Hosts that always belong to the service: those of BASE_URL and PAGES_BASE_URL. */
   ownHosts: ReadonlySet<string>;
   /** The host of PAGES_BASE_URL if it differs: it serves only the pages that account holders write. */

@@ -4,12 +4,12 @@ import type { LiveDomain, Redirect } from '../../../redirect/redirect.ts';
 import { sendPage } from '../page/send-page.ts';
 import { type EdgeRequest, hostOf, pathOf } from './edge-request.ts';
 import { findLink } from './found-link.ts';
-import type { Visits } from './link-responses.ts';
+import type { LinkResponses } from './link-responses.ts';
 import { passwordPage } from './password-page.ts';
 
 export interface UnlockDeps {
   redirect: Redirect;
-  visits: Visits;
+  visits: LinkResponses;
   domainOf(host: string): LiveDomain | undefined | Promise<LiveDomain | undefined>;
   addressOf(request: FastifyRequest): string;
 }

@@ -3,7 +3,7 @@ import type { Session } from '../../../accounts/accounts.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import { type PictureSurface, showPicture } from '../pictures/picture-surface.ts';
 import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
-import { type InvitationSurface, invite, tellInviting, withdrawInvitation } from './invitation-surface.ts';
+import { type InvitationSurface, invite, sendInvitationSettings, withdrawInvitation } from './invitation-surface.ts';
 import { agentOf } from './registration.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
@@ -23,15 +23,15 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSur
   app.post('/account/logout', own(logOut));
   app.post('/account/password', own(changePassword));
   app.post('/account/email', own(changeEmail));
-  app.get('/account/service', own(tellService));
-  app.get('/account/invitations', own(tellInviting));
+  app.get('/account/service', own(sendServiceInfo));
+  app.get('/account/invitations', own(sendInvitationSettings));
   app.post('/account/invitations', own(invite));
   app.post('/account/invitations/withdraw', own(withdrawInvitation));
   app.get('/account/picture', own(showPicture));
 }
 
 /** Returns the server's capabilities, on which screens depend. */
-async function tellService({ canMail }: InvitationSurface) {
+async function sendServiceInfo({ canMail }: InvitationSurface) {
   return { can_mail: canMail };
 }
 

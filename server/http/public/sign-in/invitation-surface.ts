@@ -16,7 +16,7 @@ export interface InvitationSurface extends Surface {
 const INVITATIONS_A_MINUTE = 10;
 
 /** Returns how others can register, for signed-in users; only the account that may invite sees pending invitations. */
-export async function tellInviting(surface: InvitationSurface, { own }: EdgeRequest) {
+export async function sendInvitationSettings(surface: InvitationSurface, { own }: EdgeRequest) {
   const registration = await registrationMode(surface);
   const mayInvite = await surface.invitations.mayInvite(own.accountId);
   const common = { registration, may_invite: mayInvite, register_url: `${surface.baseUrl}/register` };

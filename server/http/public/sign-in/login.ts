@@ -24,21 +24,21 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
   };
   app.get('/login', async (request, reply) => {
     const next = readNextPath((request.query as { next?: unknown }).next);
-    if (await resume(request)) return leadTo(reply, next);
+    if (await resume(request)) return redirectTo(reply, next);
     return sendPage(reply, loginPage({ next, canRegister: (await registrationMode(deps)) === 'open' }));
   });
   app.post('/login', (request, reply) => logIn({ deps, cookie }, request, reply));
   app.get('/account', async (request, reply) => {
     const own = await resume(request);
-    return own ? showAccount(deps, own, reply) : leadTo(reply, '/login');
+    return own ? showAccount(deps, own, reply) : redirectTo(reply, '/login');
   });
   app.post('/account/sessions', async (request, reply) => {
     if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
     const own = await resume(request);
     if (own) await endSessions(deps, own, fieldOf(request.body, 'end'));
     if (!own || fieldOf(request.body, 'end') === String(own.id))
-      return leadTo(reply.header('Set-Cookie', cookie.write('', 0)), '/login');
-    return leadTo(reply, '/account');
+      return redirectTo(reply.header('Set-Cookie', cookie.write('', 0)), '/login');
+    return redirectTo(reply, '/account');
   });
   app.post('/account/token', async (request, reply) => {
     reply.header('Cache-Control', 'private, no-store');
@@ -50,22 +50,26 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
 }
 
 /** Redirects; the location depends on the user and the response may contain a cookie, so it is not cacheable. */
-function leadTo(reply: FastifyReply, path: string): FastifyReply {
+function redirectTo(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('Cache-Control', 'private, no-store').redirect(path, 303);
 }
 
-interface LoginDoor {
+interface SignInDeps {
   deps: LoginDeps;
   cookie: SessionCookie;
 }
 
-async function logIn({ deps, cookie }: LoginDoor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function logIn(
+  { deps, cookie }: SignInDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
   const email = fieldOf(request.body, 'email').trim();
   const next = readNextPath(fieldOf(request.body, 'next'));
   const outcome = await attempt(deps, request, email);
   if (outcome.kind === 'in') {
-    return leadTo(reply.header('Set-Cookie', cookie.write(outcome.secret, outcome.lastsSeconds)), next);
+    return redirectTo(reply.header('Set-Cookie', cookie.write(outcome.secret, outcome.lastsSeconds)), next);
   }
   const canRegister = (await registrationMode(deps)) === 'open';
   return sendPage(reply, loginPage({ email, fault: faultOf(outcome), canRegister, next }));
@@ -108,7 +112,7 @@ async function showAccount(deps: LoginDeps, own: Session, reply: FastifyReply): 
     deps.accounts.find(own.accountId),
     deps.sessions.listOf(own.personId),
   ]);
-  return account ? sendPage(reply, accountPage({ account, own, sessions })) : leadTo(reply, '/login');
+  return account ? sendPage(reply, accountPage({ account, own, sessions })) : redirectTo(reply, '/login');
 }
 
 async function endSessions({ sessions }: LoginDeps, own: Session, which: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Change } from '../../../platform/changes.ts';
 import { type EmptyDatabase, engines, readShape, type TableShape } from '../engines/engines.fixture.ts';
 import type { Catalogue } from '../open-catalogue.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { SWEPT_TABLES } from './account-removal.ts';
+import { OWNED_TABLES } from './account-removal.ts';
 
 const NOW = 5_000;
 let made = 0;
@@ -60,7 +60,7 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
   }
 
   it('deletes rows from every table with an account id, except the erasure notes for its events', () => {
-    const swept = SWEPT_TABLES.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    const swept = OWNED_TABLES.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
     expect(
       ownedTables()
         .map(([name]) => name)

@@ -74,7 +74,7 @@ const AT_ONCE = [
 ] as const satisfies OfAccount[];
 
 /** Tables that `sweep` empties of an account's rows. */
-export const SWEPT_TABLES = (Object.keys(GOES) as OfAccount[]).filter((table) => GOES[table]);
+export const OWNED_TABLES = (Object.keys(GOES) as OfAccount[]).filter((table) => GOES[table]);
 
 export function createAccountRemoval(deps: StoreDeps): Pick<AccountStore, 'remove' | 'sweep'> {
   const { db } = deps;
@@ -83,7 +83,7 @@ export function createAccountRemoval(deps: StoreDeps): Pick<AccountStore, 'remov
     sweep: async (accountId) => {
       const living = await db.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
       if (living) throw new Error(`the account ${accountId} has not been removed`);
-      for (const table of SWEPT_TABLES) await empty(deps, table, accountId);
+      for (const table of OWNED_TABLES) await empty(deps, table, accountId);
     },
   };
 }

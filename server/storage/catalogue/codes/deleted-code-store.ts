@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { TakenError } from '../../../platform/taken-error.ts';
 import type { DeletedCodeStore, DeletedListRequest } from '../../../qr/deleted-code-port.ts';
 import type { QrCode } from '../../../qr/qr-code-port.ts';
-import { leaveChannels } from '../library/channel-items.ts';
+import { removeFromChannels } from '../library/channel-items.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
@@ -32,7 +32,7 @@ export function createDeletedCodeStore(deps: StoreDeps): DeletedCodeStore {
     erase: async (accountId, id, now) => {
       const ref = { kind: 'qr', accountId, id } as const;
       const gone = await codes.remove(accountId, id, async (transaction) => {
-        await leaveChannels(transaction, 'qr', id);
+        await removeFromChannels(transaction, 'qr', id);
         await scheduleErasure(transaction, ref, now);
       });
       return gone !== undefined || eraseDeleted(ref, now);

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { noteErasure } from '../accounts/erasure-store.ts';
-import { leaveChannels } from '../library/channel-items.ts';
+import { removeFromChannels } from '../library/channel-items.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;
@@ -43,7 +43,7 @@ export async function storeDeleted(db: Db, { row, now, ...ref }: DeletedRef & { 
     .where('itemId', '=', id)
     .execute();
   const kept: Kept<object> = { row, channelItems, places };
-  await leaveChannels(db, kind, id);
+  await removeFromChannels(db, kind, id);
   await db
     .insertInto('deletedObject')
     .values({ kind, objectId: id, accountId, kept: JSON.stringify(kept), deletedAt: now })

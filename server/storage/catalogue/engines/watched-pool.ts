@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { loadStretch } from '../../../platform/threads/machine-load.ts';
+import { loadFactor } from '../../../platform/threads/system-load.ts';
 
 /**
  * Same values as for the event engine. Together they limit how long a request may hang on a stopped database to 950 ms.
@@ -72,7 +72,7 @@ export class WatchedPool extends pg.Pool {
 
   async #watch(): Promise<void> {
     while (!this.#isEnding) {
-      const answers = await this.#answers(PING_TIMEOUT_MS * loadStretch());
+      const answers = await this.#answers(PING_TIMEOUT_MS * loadFactor());
       this.#misses = answers ? 0 : this.#misses + 1;
       if (answers) this.#isUp = true;
       else if (this.#misses >= MISSES_UNTIL_DOWN) this.#goDown();

@@ -11,7 +11,7 @@ import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { endList, leaveLists, placeIn } from './kept-places.ts';
+import { deleteList, placeIn, removeFromLists } from './list-positions.ts';
 
 export function createCampaignStore(deps: StoreDeps): CampaignStore {
   const { db } = deps;
@@ -36,8 +36,8 @@ export function createCampaignStore(deps: StoreDeps): CampaignStore {
       const gone = await campaigns.remove(accountId, id, async (transaction) => {
         const links = transaction.updateTable('link').set({ campaignId: null });
         await links.where('campaignId', '=', id).where('accountId', '=', accountId).execute();
-        await endList(transaction, 'campaign', id);
-        await leaveLists(transaction, 'campaign', id);
+        await deleteList(transaction, 'campaign', id);
+        await removeFromLists(transaction, 'campaign', id);
         await transaction.deleteFrom('objectTotal').where('kind', '=', 'campaign').where('objectId', '=', id).execute();
       });
       return gone !== undefined;

@@ -11,7 +11,7 @@ import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { endList, leaveLists, placeIn } from './kept-places.ts';
+import { deleteList, placeIn, removeFromLists } from './list-positions.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -37,8 +37,8 @@ function channelRows(deps: StoreDeps): Omit<ChannelStore, keyof ReturnType<typeo
     remove: async (accountId, id) => {
       const gone = await channels.remove(accountId, id, async (transaction) => {
         await transaction.deleteFrom('channelItem').where('channelId', '=', id).execute();
-        await endList(transaction, 'channel', id);
-        await leaveLists(transaction, 'channel', id);
+        await deleteList(transaction, 'channel', id);
+        await removeFromLists(transaction, 'channel', id);
       });
       return gone !== undefined;
     },

@@ -3,7 +3,7 @@ import type { ListedRef, OrderedList, OrderStore } from '../../../library/orders
 import type { Change } from '../../../platform/changes.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { listOf, placeIn } from './kept-places.ts';
+import { listOf, placeIn } from './list-positions.ts';
 
 type Db = Kysely<CatalogueTables>;
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LinkHealthStatus } from '../../../../contract/vocabulary.ts';
 import type { Link, LinkGroup, LinkListRequest } from '../../../links/link-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
-import { placeIn } from '../library/kept-places.ts';
+import { placeIn } from '../library/list-positions.ts';
 import { totalOf } from '../page-total.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Link, LinkStore } from '../../../links/link-port.ts';
 import { TakenError } from '../../../platform/taken-error.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
-import { leaveChannels } from '../library/channel-items.ts';
+import { removeFromChannels } from '../library/channel-items.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import type { StoreDeps } from '../store-parts.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
@@ -44,7 +44,7 @@ export function createLinkStore(deps: StoreDeps): LinkStore {
     },
     remove: async (accountId, id, now) => {
       const gone = await links.remove(accountId, id, async (transaction) => {
-        await leaveChannels(transaction, 'links', id);
+        await removeFromChannels(transaction, 'links', id);
         await transaction.deleteFrom('objectTotal').where('kind', '=', 'link').where('objectId', '=', id).execute();
         await noteErasure(transaction, { accountId, scope: { kind: 'object', object: 'link', id }, createdAt: now });
         await transaction.deleteFrom('linkUse').where('linkId', '=', id).execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addedUp, type OrphanCount, OTHER_PATHS, PATHS_A_DAY } from '../../../orphans/orphan-port.ts';
+import { MAX_PATHS_PER_DAY, mergeCounts, type OrphanCount, OTHER_PATHS } from '../../../orphans/orphan-port.ts';
 import type { StoreDeps } from '../store-parts.ts';
 
 type Db = StoreDeps['db'];
@@ -63,14 +63,14 @@ async function roomOf(db: Db, domainId: number, fresh: readonly OrphanCount[]): 
     .where('domainId', '=', domainId)
     .where('firstAt', '>=', latest - (latest % DAY_MS))
     .executeTakeFirstOrThrow();
-  return Math.max(0, PATHS_A_DAY - Number(total));
+  return Math.max(0, MAX_PATHS_PER_DAY - Number(total));
 }
 
 function merged(counts: readonly OrphanCount[]): OrphanCount[] {
   const byPath = new Map<string, OrphanCount>();
   for (const count of counts) {
     const other = byPath.get(count.path);
-    byPath.set(count.path, other ? addedUp(other, count) : count);
+    byPath.set(count.path, other ? mergeCounts(other, count) : count);
   }
   return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
 }

@@ -13,7 +13,7 @@ type Db = Kysely<CatalogueTables>;
 type Receiver = Pick<Webhook, 'id' | 'accountId'>;
 
 /** Reads the events for webhooks from the tables of the objects themselves. */
-export function createHappeningStore({ db }: { db: Db }): WebhookEventStore {
+export function createWebhookEventStore({ db }: { db: Db }): WebhookEventStore {
   return {
     links: (accountId, afterId, limit) =>
       db
@@ -52,7 +52,7 @@ export function createHappeningStore({ db }: { db: Db }): WebhookEventStore {
       db.transaction().execute(async (transaction) => {
         await addDeliveries(transaction, deliveries, now);
         for (const { id, total } of growths)
-          await noteTold(transaction, { webhookId, accountId, kind, objectId: id, count: total });
+          await saveReported(transaction, { webhookId, accountId, kind, objectId: id, count: total });
       }),
   };
 }
@@ -132,7 +132,7 @@ interface Told {
   count: number;
 }
 
-async function noteTold(db: Db, told: Told): Promise<void> {
+async function saveReported(db: Db, told: Told): Promise<void> {
   await db
     .insertInto('webhookTold')
     .values(told)

@@ -72,7 +72,7 @@ export function createEventClient(
     bytes: async (query, values) => {
       const abort_signal = whileUp();
       return tracked(
-        client.exec({ query, query_params: { ...values }, abort_signal }).then(({ stream }) => gathered(stream)),
+        client.exec({ query, query_params: { ...values }, abort_signal }).then(({ stream }) => readAll(stream)),
       );
     },
     insert: async ({ statement: query, payloads, settings: clickhouse_settings, context }) => {
@@ -115,7 +115,7 @@ function open(address: EngineAddress) {
 }
 
 /** Concatenates a stream into memory of its own, not of a pool, so that it may be transferred to a thread. */
-async function gathered(stream: Readable): Promise<Uint8Array> {
+async function readAll(stream: Readable): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk as Uint8Array);
   const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));

@@ -1,5 +1,5 @@
 import type { Log } from '../../../platform/log.ts';
-import { loadStretch } from '../../../platform/threads/machine-load.ts';
+import { loadFactor } from '../../../platform/threads/system-load.ts';
 import type { EngineChild } from './embedded.ts';
 
 export interface SupervisorOptions {
@@ -129,7 +129,7 @@ class SupervisorLoop {
 
   /** Sends one ping and counts consecutive misses. */
   async #pings(): Promise<boolean> {
-    const { ping, stretch = loadStretch } = this.#options;
+    const { ping, stretch = loadFactor } = this.#options;
     const timeoutMs = Math.round(PING_TIMEOUT_MS * stretch());
     const askedAt = performance.now();
     const answered = await ping(timeoutMs);

@@ -3,7 +3,7 @@ import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { filterOf } from './filter-of.ts';
 import { matchSql } from './filter-sql.ts';
-import { leadsHereSql } from './leading-sql.ts';
+import { redirectsHereSql } from './leading-sql.ts';
 import { ofOrigins } from './origin-filter.ts';
 import { IS_COUNTED, scopeSql, timeSql, VISITOR } from './rows-sql.ts';
 
@@ -35,7 +35,7 @@ export async function queryFunnel(client: EventClient, query: FunnelQuery): Prom
   const span = { from: range.from, to: range.to + windowMs };
   const bindings = new Bindings('UTC', span);
   const [first = '0', ...others] = steps.map(
-    (step) => `(${matchSql(step, bindings)}${leadsHereSql(step, { query, span }, bindings)})`,
+    (step) => `(${matchSql(step, bindings)}${redirectsHereSql(step, { query, span }, bindings)})`,
   );
   const conditions = [`(${first} AND occurred_at < ${bindings.moment(range.to)})`, ...others];
   const where = [

@@ -8,7 +8,7 @@ export const LONGEST_VISIT_MS = 12 * 3_600_000;
 
 /** Events of a visit, and engagement time. */
 export const IN_VISIT = "kind IN ('pageview', 'event', 'engagement')";
-const HAPPENS = "kind IN ('pageview', 'event')";
+const COUNTS_AS_EVENT = "kind IN ('pageview', 'event')";
 
 /**
  * Identifies a visitor on a day. Visitor ids change every day; even if a day's salt lived longer, a visitor on two days
@@ -101,11 +101,11 @@ export function visitTimeSql(ranges: readonly TimeRange[], bindings: Bindings): 
  * Processes that see one visit begin agree on the half hour of its start, not on the exact moment, and its hits may
  * arrive slightly out of order.
  */
-const BEGINNING_DIFFERS_MS = 30 * 60_000;
+const START_TOLERANCE_MS = 30 * 60_000;
 
 /** Returns conditions for visits that began in the ranges: on their rows, and on each visit as a whole. */
 export function visitsBegunSql(ranges: readonly TimeRange[], bindings: Bindings): { where: string; having: string } {
-  const nearby = ranges.map(({ from, to }) => ({ from: from - BEGINNING_DIFFERS_MS, to: to + BEGINNING_DIFFERS_MS }));
+  const nearby = ranges.map(({ from, to }) => ({ from: from - START_TOLERANCE_MS, to: to + START_TOLERANCE_MS }));
   return { where: visitTimeSql(nearby, bindings), having: timeSql('started', ranges, bindings) };
 }
 
@@ -137,7 +137,7 @@ export const FIRST_VISITOR = `argMin(${VISITOR}, (occurred_at, sequence))`;
 
 /** `bounced`: one page view and nothing else. `seconds`: from the first to the last event. */
 export const VISIT_FACTS = [
-  `countIf(${HAPPENS}) AS happenings`,
+  `countIf(${COUNTS_AS_EVENT}) AS happenings`,
   "countIf(kind = 'pageview') AS pages",
   'toUInt8(happenings = 1 AND pages = 1) AS bounced',
   'intDiv(toUnixTimestamp64Milli(max(occurred_at)) - toUnixTimestamp64Milli(min(occurred_at)), 1000) AS seconds',

@@ -1,11 +1,11 @@
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer, useChange } from '../../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useForm } from '../../../state/form.ts';
 import { belowName, linkName, plainAddress } from '../../../state/link-name.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/field.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -23,7 +23,7 @@ const FOUND = 20;
 /** Adds links to a campaign: existing ones by search, or a new one. */
 export function AddLinks({ campaignId }: { campaignId: number }) {
   const [wanted, setWanted] = useState('');
-  const found = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query: { q: wanted, limit: FOUND } });
+  const found = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query: { q: wanted, limit: FOUND } });
   return (
     <div className={layout.stack}>
       <SearchField label={words.addSearch} value={wanted} onChange={setWanted} />
@@ -48,14 +48,14 @@ export function rowsOf(answer: Answer<'listLinks'>): readonly FoundRow[] {
 }
 
 function FoundLinks({ rows, campaignId }: { rows: readonly FoundRow[]; campaignId: number }) {
-  const assign = useChange('assignLinkToCampaign', TOUCHED);
-  const { tell, tellFault } = useNotices();
+  const assign = useApiMutation('assignLinkToCampaign', TOUCHED);
+  const { showToast, showError } = useToasts();
   const add = async (row: FoundRow) => {
     try {
       await assign.mutateAsync({ path: `${LINK_TOOLS}/campaign/${campaignId}/assign/${row.id}` });
-      tell({ title: words.linkAdded, text: linkName(row) });
+      showToast({ title: words.linkAdded, text: linkName(row) });
     } catch (error) {
-      tellFault(words.addFailed, error);
+      showError(words.addFailed, error);
     }
   };
   if (rows.length === 0) return <p className={styles.muted}>{words.addNone}</p>;
@@ -104,14 +104,14 @@ function FoundLink({ row, campaignId, onAdd }: FoundLinkProps) {
 function NewLink({ campaignId }: { campaignId: number }) {
   const [url, setUrl] = useState('');
   const [title, setTitle] = useState('');
-  const create = useChange('createLink', TOUCHED);
-  const { tell } = useNotices();
+  const create = useApiMutation('createLink', TOUCHED);
+  const { showToast } = useToasts();
   const form = useForm(async () => {
     const body = { url, campaign: campaignId, ...(title.trim() === '' ? {} : { title: title.trim() }) };
     const { shorturl } = await create.mutateAsync({ path: `${LINK_TOOLS}/url/add`, body });
     setUrl('');
     setTitle('');
-    tell({ title: words.linkMade, text: plainAddress(shorturl) });
+    showToast({ title: words.linkMade, text: plainAddress(shorturl) });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
@@ -124,9 +124,9 @@ function NewLink({ campaignId }: { campaignId: number }) {
           placeholder="https://"
           value={url}
           onChange={setUrl}
-          fault={form.fault('url') ?? form.message}
+          error={form.fault('url') ?? form.message}
         />
-        <TitleField value={title} onChange={setTitle} fault={form.fault('title')} />
+        <TitleField value={title} onChange={setTitle} error={form.fault('title')} />
       </div>
       <div className={layout.actions}>
         <Button type="submit" isBusy={form.isBusy}>
@@ -137,6 +137,6 @@ function NewLink({ campaignId }: { campaignId: number }) {
   );
 }
 
-function TitleField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'fault'>) {
+function TitleField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'error'>) {
   return <TextField {...props} label={words.newTitle} name="title" isOptional maxLength={300} />;
 }

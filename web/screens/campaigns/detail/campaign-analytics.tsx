@@ -1,19 +1,19 @@
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import {
+  attributedByLink,
   byLink,
-  type ClickQuestion,
+  type ClickQuery,
   GOAL_RATE,
-  ledByLink,
   overTime,
   PERIODS,
   timesOf,
 } from '../../../state/click-question.ts';
 import { sharedTarget } from '../../../state/hosts/tracked-host.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
-import { LedOn } from '../../../ui/object/attribution-summary.tsx';
+import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
@@ -32,17 +32,17 @@ const QUERY = `${ANALYTICS}/query`;
 const MOST_LINES = 6;
 
 /** Clicks of all links over time, and a comparison of the links. */
-export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
-  const [period] = useAddressWord('period', PERIODS);
-  const [metric, setMetric] = useAddressWord('metric', METRICS);
-  const [look] = useAddressWord('chart', LOOKS);
-  const question: ClickQuestion = { scope: { campaign: campaign.id }, period, metrics: [...METRICS, GOAL_RATE] };
-  const total = useAnswer('queryAnalytics', QUERY, { body: overTime(question) });
-  const each = useAnswer('queryAnalytics', QUERY, {
+export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
+  const [period] = useEnumParam('period', PERIODS);
+  const [metric, setMetric] = useEnumParam('metric', METRICS);
+  const [look] = useEnumParam('chart', LOOKS);
+  const question: ClickQuery = { scope: { campaign: campaign.id }, period, metrics: [...METRICS, GOAL_RATE] };
+  const total = useApiQuery('queryAnalytics', QUERY, { body: overTime(question) });
+  const each = useApiQuery('queryAnalytics', QUERY, {
     body: byLink({ ...question, metrics: LINK_METRICS }),
   });
-  const led = useAnswer('queryAnalytics', QUERY, {
-    body: ledByLink({ ...question, metrics: LED_METRICS }),
+  const led = useApiQuery('queryAnalytics', QUERY, {
+    body: attributedByLink({ ...question, metrics: LED_METRICS }),
   });
   const figures = figuresOf(links, each.data?.data.rows ?? [], led.data?.data.rows ?? []);
   return (
@@ -62,7 +62,7 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
                 times={timesOf(data.rows)}
               />
             )}
-            <LedOn
+            <AttributionSummary
               noun="clicks"
               totals={data.totals}
               via={{ dimension: 'via_campaign', id: campaign.id }}
@@ -87,8 +87,8 @@ export function CampaignNumbers({ campaign, links }: { campaign: Campaign; links
 
 /** Selects the period, and whether the chart has one line per link. */
 function ChartBar({ hasLook }: { hasLook: boolean }) {
-  const [period, setPeriod] = useAddressWord('period', PERIODS);
-  const [look, setLook] = useAddressWord('chart', LOOKS);
+  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const [look, setLook] = useEnumParam('chart', LOOKS);
   return (
     <div className={layout.bar}>
       <PeriodChoice value={period} onChange={setPeriod} />

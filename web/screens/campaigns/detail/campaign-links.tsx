@@ -2,11 +2,11 @@ import { Plus, QrCode, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
@@ -33,7 +33,7 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
   const { items, drag, announcement } = useLinkOrder(campaign.id, links);
   const codes = useLinkCodes(links);
   const add = (
-    <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
       {words.addLinks}
     </Button>
   );
@@ -80,13 +80,13 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
         </span>
         {isSpread && !isWeighted && <WeightsUnused campaign={campaign} />}
       </div>
-      {isSpread && <WhoGoesWhere campaign={campaign} links={items} />}
+      {isSpread && <TrafficSplit campaign={campaign} links={items} />}
       {dialog}
     </div>
   );
 }
 
-function WhoGoesWhere({
+function TrafficSplit({
   campaign: { strategy, sticky },
   links,
 }: {
@@ -184,17 +184,17 @@ function CodeButton({ label, ...code }: { label: string; address: string; codes:
 
 /** Removes a link immediately; the notification offers to undo it. */
 function useRemoval(campaignId: number): (link: CampaignLink) => Promise<void> {
-  const change = useChange('updateLink', TOUCHED);
-  const { tell, tellFault } = useNotices();
+  const change = useApiMutation('updateLink', TOUCHED);
+  const { showToast, showError } = useToasts();
   const put = (link: CampaignLink, campaign: number | null) =>
     change.mutateAsync({ path: `${LINK_TOOLS}/url/${link.id}/update`, method: 'PUT', body: { campaign } });
   return async (link) => {
     try {
       await put(link, null);
-      const undo = () => put(link, campaignId).catch((error) => tellFault(words.addFailed, error));
-      tell({ title: words.removed, text: linkName(link), onUndo: () => void undo() });
+      const undo = () => put(link, campaignId).catch((error) => showError(words.addFailed, error));
+      showToast({ title: words.removed, text: linkName(link), onUndo: () => void undo() });
     } catch (error) {
-      tellFault(words.removeFailed, error);
+      showError(words.removeFailed, error);
     }
   };
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { touch, useApi, useChange } from '../../../api/queries.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { touch, useApi, useApiMutation } from '../../../api/queries.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useUrlState } from '../../../state/navigation/address.ts';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { DraftKept } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -22,12 +22,12 @@ import { DeleteCampaign } from '../list/delete-campaign.tsx';
 
 /** Name and rotator settings of the campaign, next to a preview of the traffic split. */
 export function CampaignSettings({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
-  const [params] = useAddress();
+  const [params] = useUrlState();
   const { values, set, reset, isChanged } = useDraft(`campaign.${campaign.id}`, draftOf(campaign));
   const api = useApi();
   const queries = useQueryClient();
-  const save = useChange('updateCampaign', TOUCHED);
-  const { tell } = useNotices();
+  const save = useApiMutation('updateCampaign', TOUCHED);
+  const { showToast } = useToasts();
   const picked = pickedOf(links, values.links, Date.now());
   const form = useForm(async () => {
     refuseWeights(values.links);
@@ -40,12 +40,12 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
     await saveLinks(api, campaign.id, { links, changes: values.links, onMade });
     await touch(queries, TOUCHED);
     reset();
-    tell({ title: words.saved });
+    showToast({ title: words.saved });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
       <div className={layout.stack}>
-        {form.message && <Fault error={new Refusal(form.message)} />}
+        {form.message && <Fault error={new ApiError(form.message)} />}
         <CampaignFields
           values={values}
           set={set}
@@ -56,7 +56,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
       </div>
       <DraftPicture values={values} picked={picked} />
       <div className={`${layout.actions} ${styles.beneathFields}`}>
-        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={!isChanged}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
           {words.save}
         </Button>
         {isChanged && <DraftKept onDiscard={() => reset()} />}

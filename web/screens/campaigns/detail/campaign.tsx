@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
@@ -11,7 +11,7 @@ import { type Campaign, MOST_LINKS, shortForm } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 import styles from '../list/campaigns.module.css';
 import { StarButton } from '../list/star-button.tsx';
-import { CampaignNumbers } from './campaign-analytics.tsx';
+import { CampaignAnalytics } from './campaign-analytics.tsx';
 import { CampaignLinks } from './campaign-links.tsx';
 import { CampaignSettings } from './campaign-settings.tsx';
 import { Sharing } from './sharing.tsx';
@@ -20,8 +20,8 @@ const BACK = { to: '/campaigns', label: words.title };
 
 export default function CampaignScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/campaign/${params.id}`;
-  const campaign = useAnswer('showCampaign', path);
-  const links = useAnswer('listCampaignLinks', `${path}/links`, { query: { limit: MOST_LINKS } });
+  const campaign = useApiQuery('showCampaign', path);
+  const links = useApiQuery('listCampaignLinks', `${path}/links`, { query: { limit: MOST_LINKS } });
   if (campaign.data === undefined)
     return (
       <Page title={words.campaign} back={BACK}>
@@ -55,7 +55,7 @@ function Heading({ campaign }: { campaign: Campaign }) {
 const TABS = ['numbers', 'links', 'settings'] as const;
 
 function Parts({ campaign, links }: { campaign: Campaign; links: readonly CampaignLink[] }) {
-  const [tab, setTab] = useAddressWord('tab', TABS);
+  const [tab, setTab] = useEnumParam('tab', TABS);
   return (
     <Tabs
       label={words.parts}
@@ -67,7 +67,7 @@ function Parts({ campaign, links }: { campaign: Campaign; links: readonly Campai
         label: value === 'links' ? `${words.tabs.links} (${links.length})` : words.tabs[value],
       }))}
     >
-      {tab === 'numbers' && <CampaignNumbers campaign={campaign} links={links} />}
+      {tab === 'numbers' && <CampaignAnalytics campaign={campaign} links={links} />}
       {tab === 'links' && <CampaignLinks campaign={campaign} links={links} />}
       {tab === 'settings' && <CampaignSettings campaign={campaign} links={links} />}
     </Tabs>

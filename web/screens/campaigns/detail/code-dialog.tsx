@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { buttonClass, LinkButton } from '../../../ui/form/button.tsx';
@@ -35,7 +35,7 @@ export function CodeDialog({ title, isOpen, onClose, ...code }: CodeDialogProps)
 const SIDE_PX = 260;
 
 function Address({ address, codes = [] }: Pick<CodeDialogProps, 'address' | 'codes'>) {
-  const answer = useAnswer('checkQrCode', `${LINK_TOOLS}/qr/check`, { body: { type: 'link', data: address } });
+  const answer = useApiQuery('checkQrCode', `${LINK_TOOLS}/qr/check`, { body: { type: 'link', data: address } });
   return (
     <div className={layout.stack}>
       {codes.length > 0 && <Kept codes={codes} />}

@@ -1,5 +1,5 @@
 import { ANALYTICS, type Answer, LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
@@ -44,7 +44,7 @@ export function useLinkCodes(links: readonly Addressed[]): ReadonlyMap<string, C
   // Links of one campaign on several domains are rare: in that case all codes for links are searched.
   const host = new URL(first || location.href).host;
   const isOneHost = [...addresses].every((address) => new URL(address).host === host);
-  const { data } = useAnswer('listQrCodes', `${LINK_TOOLS}/qr`, {
+  const { data } = useApiQuery('listQrCodes', `${LINK_TOOLS}/qr`, {
     query: { type: 'link', details: true, limit: MOST_CODES, ...(isOneHost && { q: host }) },
     enabled: links.length > 0,
     // Only contents are shown of them.
@@ -57,7 +57,7 @@ export function useLinkCodes(links: readonly Addressed[]): ReadonlyMap<string, C
 export function useScans(links: readonly Addressed[], period: ClickPeriod): ReadonlyMap<number, number> | undefined {
   const codes = useLinkCodes(links);
   const ids = [...(codes?.values() ?? [])].flat().map(({ id }) => String(id));
-  const { data } = useAnswer('queryAnalytics', `${ANALYTICS}/query`, {
+  const { data } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
     body: {
       metrics: ['scans'],
       dimensions: ['qr'],

@@ -1,14 +1,8 @@
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { chartNames } from '../../../state/chart-names.ts';
-import {
-  type ClickPeriod,
-  type ClickQuestion,
-  linesOf,
-  linksOverTime,
-  nameTime,
-} from '../../../state/click-question.ts';
+import { type ClickPeriod, type ClickQuery, linesOf, linksOverTime, nameTime } from '../../../state/click-question.ts';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { lineWidths } from '../../../ui/chart/line-widths.ts';
 import { ZoomingChart } from '../../../ui/chart/zooming-chart.tsx';
@@ -17,7 +11,7 @@ import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
 import type { CampaignLink } from '../editor/rotation.ts';
 
 interface LinkLinesProps {
-  question: ClickQuestion;
+  question: ClickQuery;
   period: ClickPeriod;
   links: readonly CampaignLink[];
   /** Time steps of the whole period. */
@@ -28,7 +22,7 @@ interface LinkLinesProps {
 export function LinkLines({ question, period, links, times: whole }: LinkLinesProps) {
   const ids = links.map(({ id }) => id);
   const body = linksOverTime(question, ids);
-  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <Loaded answer={answer} skeleton={<Skeleton height={287} />}>
       {({ data }) => {

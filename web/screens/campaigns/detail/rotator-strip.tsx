@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { type Campaign, shortForm } from '../campaign-data.ts';
@@ -11,7 +11,7 @@ import { CodeDialog } from './code-dialog.tsx';
 /** The rotator's address with buttons to copy and print it; shown when the campaign has links. */
 export function RotatorStrip({ campaign: { rotator }, count }: { campaign: Campaign; count: number }) {
   const [isOpen, setOpen] = useState(false);
-  const [, change] = useAddress();
+  const [, change] = useUrlState();
   if (rotator === false && count < 2) return null;
   if (rotator === false)
     return (

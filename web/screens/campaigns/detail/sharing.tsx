@@ -1,7 +1,7 @@
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { isLocalAddress } from '../../../state/hosts/local-host.ts';
 import { linkName } from '../../../state/link-name.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { LocalWarning } from '../../../ui/page/local-warning.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -17,7 +17,7 @@ interface SharingProps {
 
 /** The address to publish. Right after the campaign was created, it explains the next step. */
 export function Sharing({ campaign, links }: SharingProps) {
-  const [params] = useAddress();
+  const [params] = useUrlState();
   const strip = <RotatorStrip campaign={campaign} count={links.length} />;
   // Without links the next step is to add some, which the middle of the screen shows.
   if (params.get('made') !== '1' || links.length === 0) return strip;

@@ -1,22 +1,22 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { orderMessages } from '../../../messages/shared/order.ts';
 import { linkName } from '../../../state/link-name.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { type KeptOrder, useKeptOrder } from '../../../ui/order/use-kept-order.ts';
 import { TOUCHED } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
 
 /** The links of a campaign in the order of its rotator, which can be changed by dragging. */
 export function useLinkOrder(campaignId: number, links: readonly CampaignLink[]): KeptOrder<CampaignLink> {
-  const change = useChange('orderCampaignLinks', TOUCHED);
-  const { tellFault } = useNotices();
+  const change = useApiMutation('orderCampaignLinks', TOUCHED);
+  const { showError } = useToasts();
   const save = async (moved: readonly CampaignLink[]) => {
     const body = { links: moved.map(({ id }) => id) };
     try {
       await change.mutateAsync({ path: `${LINK_TOOLS}/campaign/${campaignId}/order`, method: 'PUT', body });
     } catch (error) {
-      tellFault(orderMessages.failed, error);
+      showError(orderMessages.failed, error);
     }
   };
   return useKeptOrder({ items: links, keyOf: ({ id }) => String(id), nameOf: linkName, save });

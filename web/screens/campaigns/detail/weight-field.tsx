@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { linkName } from '../../../state/link-name.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { TOUCHED } from '../campaign-data.ts';
 import type { CampaignLink } from '../editor/rotation.ts';
@@ -13,15 +13,15 @@ import styles from '../list/campaigns.module.css';
 /** Saves on blur or Enter; an invalid weight reverts to the previous one. */
 export function WeightField({ link }: { link: CampaignLink }) {
   const [typed, setTyped] = useState<string>();
-  const save = useChange('updateLink', TOUCHED);
-  const { tellFault } = useNotices();
+  const save = useApiMutation('updateLink', TOUCHED);
+  const { showError } = useToasts();
   const settle = async () => {
     const weight = readWeight(typed ?? '');
     if (weight !== undefined && weight !== link.weight) {
       try {
         await save.mutateAsync({ path: `${LINK_TOOLS}/url/${link.id}/update`, method: 'PUT', body: { weight } });
       } catch (error) {
-        tellFault(words.weightFailed, error);
+        showError(words.weightFailed, error);
       }
     }
     setTyped(undefined);

@@ -1,7 +1,7 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { type Campaign, TOUCHED } from '../campaign-data.ts';
@@ -9,14 +9,14 @@ import styles from '../list/campaigns.module.css';
 
 /** Explains that the rotator ignores weights and offers to switch, which shows the weight fields. */
 export function WeightsUnused({ campaign: { id, name, strategy } }: { campaign: Campaign }) {
-  const change = useChange('updateCampaign', TOUCHED);
-  const { tell, tellFault } = useNotices();
+  const change = useApiMutation('updateCampaign', TOUCHED);
+  const { showToast, showError } = useToasts();
   const turnBy = (next: Campaign['strategy']) =>
     change.mutateAsync({ path: `${LINK_TOOLS}/campaign/${id}/update`, method: 'PUT', body: { name, strategy: next } });
-  const fail = (error: unknown) => tellFault(words.strategyFailed, error);
+  const fail = (error: unknown) => showError(words.strategyFailed, error);
   const goByWeight = async () => {
     await turnBy('weighted');
-    tell({ title: words.goesByWeight, onUndo: () => void turnBy(strategy).catch(fail) });
+    showToast({ title: words.goesByWeight, onUndo: () => void turnBy(strategy).catch(fail) });
   };
   return (
     <div className={layout.bar}>

@@ -1,7 +1,7 @@
 import type { Body } from '../../../api/client.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import type { FormState } from '../../../state/form.ts';
-import { ShortEndField } from '../../../ui/form/back-half-field.tsx';
+import { BackHalfField } from '../../../ui/form/back-half-field.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { CardChoice, SwitchRow } from '../../../ui/form/choices.tsx';
 import { ColorField, TextField } from '../../../ui/form/field.tsx';
@@ -63,18 +63,18 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         name="name"
         value={values.name}
         onChange={(name) => set({ name })}
-        fault={form.fault('name')}
+        error={form.fault('name')}
         maxLength={120}
         autoFocus={focused === 'name'}
         required
       />
-      <ShortEndField
+      <BackHalfField
         label={words.slug}
         name="slug"
         prefix={`${window.location.host}/r/`}
         value={values.slug}
         onChange={(slug) => set({ slug })}
-        fault={form.fault('slug')}
+        error={form.fault('slug')}
         about={words.slugAbout}
         isOptional
         isMono
@@ -88,8 +88,8 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         hasWeights={values.strategy === 'weighted' && draftSpreads(values, picked)}
         fault={form.fault('links')}
       />
-      {draftSpreads(values, picked) && <HowItTurns values={values} set={set} />}
-      <WhoSees values={values} set={set} />
+      {draftSpreads(values, picked) && <TrafficSplitFields values={values} set={set} />}
+      <VisibilityFields values={values} set={set} />
       <ColorOf values={values} set={set} form={form} />
     </div>
   );
@@ -102,7 +102,7 @@ export function draftSpreads({ slug }: CampaignDraft, picked: readonly PickedLin
   return spreads({ rotator: slug.trim() || false }, picked);
 }
 
-function HowItTurns({ values, set }: PartProps) {
+function TrafficSplitFields({ values, set }: PartProps) {
   return (
     <div className={layout.stack}>
       <h2 className={styles.partTitle}>{words.strategy}</h2>
@@ -127,7 +127,7 @@ function HowItTurns({ values, set }: PartProps) {
   );
 }
 
-function WhoSees({ values, set }: PartProps) {
+function VisibilityFields({ values, set }: PartProps) {
   return (
     <SwitchRow
       label={words.public}
@@ -153,7 +153,7 @@ function ColorOf({ values, set, form }: PartProps & Pick<CampaignFieldsProps, 'f
           name="color"
           value={values.color}
           onChange={(color) => set({ color })}
-          fault={form.fault('color')}
+          error={form.fault('color')}
         />
       )}
     </div>

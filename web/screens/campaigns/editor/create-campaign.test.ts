@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { NEW_CAMPAIGN } from './campaign-fields.tsx';
-import { makeCampaign } from './create-campaign.ts';
+import { createCampaign } from './create-campaign.ts';
 import { NO_CHANGES, pickedOf, withAdded, withTitle } from './picked-links.ts';
 import type { Caller } from './save-links.ts';
 
@@ -22,7 +22,7 @@ function answerTo(path: string, { slug, links = [] }: Sent): unknown {
         url === loop.target ? { row, id: null, refusal: 'It leads here.' } : { row, id: 20 + row, refusal: null },
       ),
     };
-  if (slug === 'taken') throw new Refusal('Taken.', { status: 422, fields: { slug: ['It is taken.'] } });
+  if (slug === 'taken') throw new ApiError('Taken.', { status: 422, fields: { slug: ['It is taken.'] } });
   return { id: 5 };
 }
 
@@ -46,7 +46,7 @@ function draftWith(links: typeof NO_CHANGES, slug = 'spring') {
 describe('a campaign that is created with new links', () => {
   it('creates no link when the campaign is rejected', async () => {
     const { client, asked } = service();
-    await expect(makeCampaign(client, draftWith(withAdded(NO_CHANGES, shop), 'taken'))).rejects.toThrow('Taken.');
+    await expect(createCampaign(client, draftWith(withAdded(NO_CHANGES, shop), 'taken'))).rejects.toThrow('Taken.');
     expect(asked.map(({ path }) => path)).toEqual(['/campaign/add']);
   });
 
@@ -55,16 +55,16 @@ describe('a campaign that is created with new links', () => {
     const [named] = pickedOf([], withAdded(NO_CHANGES, shop), 0);
     if (!named) throw new Error('There is one.');
     const links = withTitle(withAdded(NO_CHANGES, shop), named, ' Newsletter ');
-    expect(await makeCampaign(client, draftWith(links))).toEqual({ id: 5 });
+    expect(await createCampaign(client, draftWith(links))).toEqual({ id: 5 });
     expect(asked.map(({ path }) => path)).toEqual(['/campaign/add', '/urls/add', '/urls/update']);
     expect(asked[1]?.body).toEqual({ links: [{ url: shop.target, campaign: 5, title: 'Newsletter' }] });
   });
 
   it('exists without the rejected links, keeps them with the reason and creates none twice', async () => {
     const { client } = service();
-    const { id, left } = await makeCampaign(client, draftWith([shop, loop].reduce(withAdded, NO_CHANGES)));
+    const { id, left } = await createCampaign(client, draftWith([shop, loop].reduce(withAdded, NO_CHANGES)));
     expect(id).toBe(5);
-    expect(left?.fault).toBeInstanceOf(Refusal);
+    expect(left?.fault).toBeInstanceOf(ApiError);
     expect(left?.links.added.map(({ id: made, refusal }) => [made, refusal])).toEqual([
       [20, undefined],
       [null, 'It leads here.'],
@@ -74,7 +74,7 @@ describe('a campaign that is created with new links', () => {
   it('is not created when a weight is invalid', async () => {
     const { client, asked } = service();
     const links = { ...withAdded(NO_CHANGES, shop), weights: { [shop.target]: 'many' } };
-    await expect(makeCampaign(client, draftWith(links))).rejects.toThrow(Refusal);
+    await expect(createCampaign(client, draftWith(links))).rejects.toThrow(ApiError);
     expect(asked).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ interface MadeCampaign {
  * Creates a campaign first and then its links, so that a rejected campaign leaves no links behind. Once the campaign
  * exists, failing links do not throw.
  */
-export async function makeCampaign(client: Caller, values: CampaignDraft): Promise<MadeCampaign> {
+export async function createCampaign(client: Caller, values: CampaignDraft): Promise<MadeCampaign> {
   refuseWeights(values.links);
   const path = `${LINK_TOOLS}/campaign/add`;
   const { id } = await client.call<Answer<'createCampaign'>>(path, { method: 'POST', body: bodyOf(values) });

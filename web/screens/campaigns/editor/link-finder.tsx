@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { belowName, linkName } from '../../../state/link-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -27,7 +27,7 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
   const address = addressIn(wanted);
   // Picked links are filtered out below, so request as many more.
   const query = { q: wanted, limit: FOUND + picked.length };
-  const found = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query });
+  const found = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query });
   const add = (link: AddedLink) => {
     onAdd(link);
     if (link.id === null) setWanted('');

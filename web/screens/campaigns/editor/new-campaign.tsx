@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { touch, useApi } from '../../../api/queries.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { keepDraft, useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { DraftKept } from '../../../ui/form/draft-kept.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
@@ -13,7 +13,7 @@ import { Fault } from '../../../ui/page/states.tsx';
 import { TOUCHED } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 import { type CampaignDraft, CampaignFields, NEW_CAMPAIGN } from './campaign-fields.tsx';
-import { makeCampaign } from './create-campaign.ts';
+import { createCampaign } from './create-campaign.ts';
 import { DraftPicture } from './draft-picture.tsx';
 import { pickedOf } from './picked-links.ts';
 
@@ -22,29 +22,29 @@ export default function NewCampaign() {
   const [, go] = useLocation();
   const api = useApi();
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const picked = pickedOf([], values.links, Date.now());
   const form = useForm(async () => {
-    const { id, left } = await makeCampaign(api, values);
+    const { id, left } = await createCampaign(api, values);
     reset();
     // Keeps rejected links as a draft in the form of the created campaign, so that saving again creates no second
     // campaign.
     if (left) keepDraft<CampaignDraft>(`campaign.${id}`, { links: left.links });
     await touch(queries, TOUCHED);
-    if (left) tellFault(words.createdWithoutLinks, left.fault);
-    else tell({ title: words.created });
+    if (left) showError(words.createdWithoutLinks, left.fault);
+    else showToast({ title: words.created });
     go(`/campaigns/${id}?tab=${left ? 'settings' : 'links&made=1'}`);
   });
   return (
     <Page title={words.create} back={{ to: '/campaigns', label: words.title }}>
       <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
         <div className={layout.stack}>
-          {form.message && <Fault error={new Refusal(form.message)} />}
+          {form.message && <Fault error={new ApiError(form.message)} />}
           <CampaignFields values={values} set={set} form={form} picked={picked} focused="name" />
         </div>
         <DraftPicture values={values} picked={picked} />
         <div className={`${layout.actions} ${styles.beneathFields}`}>
-          <Button type="submit" look="primary" isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {words.createAction}
           </Button>
           {isChanged && <DraftKept onDiscard={() => reset()} />}

@@ -1,6 +1,6 @@
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
-import { type CampaignLink, type Obstacle, obstacleOf } from './rotation.ts';
+import { type CampaignLink, obstacleOf, type SkipReason } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
 /** A link that saving adds to the campaign. */
@@ -33,7 +33,7 @@ export const NO_CHANGES: LinkChanges = { added: [], removed: [], weights: {} };
 export interface PickedLink extends AddedLink {
   key: string;
   weight: string;
-  obstacle?: Obstacle | undefined;
+  obstacle?: SkipReason | undefined;
 }
 
 export function keyOf({ id, target, nth }: Pick<AddedLink, 'id' | 'target' | 'nth'>): string {

@@ -5,7 +5,7 @@ import { parseTimestamp } from '../../../ui/object/format.ts';
 
 export type CampaignLink = Answer<'listCampaignLinks'>['data']['urls'][number];
 export type Strategy = Answer<'showCampaign'>['data']['strategy'];
-export type Obstacle = 'disabled' | 'protected' | 'early' | 'expired' | 'used';
+export type SkipReason = 'disabled' | 'protected' | 'early' | 'expired' | 'used';
 
 /** Whether a rotator has traffic to split: it has an address and links to choose from. */
 export function spreads({ rotator }: { rotator: string | false }, links: readonly unknown[]): boolean {
@@ -15,7 +15,7 @@ export function spreads({ rotator }: { rotator: string | false }, links: readonl
 type Judged = Pick<CampaignLink, 'status' | 'protected' | 'start' | 'expiry' | 'clicklimit' | 'clicks'>;
 
 /** Returns why the rotator skips a link, or undefined. */
-export function obstacleOf(link: Judged, now: number): Obstacle | undefined {
+export function obstacleOf(link: Judged, now: number): SkipReason | undefined {
   if (link.status === 'disabled') return 'disabled';
   if (link.protected) return 'protected';
   if (link.start !== null && parseTimestamp(link.start) > now) return 'early';

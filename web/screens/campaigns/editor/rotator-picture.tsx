@@ -3,14 +3,14 @@ import { formatShare } from '../../../ui/object/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
-import { nextVisitors, type Obstacle, type Strategy, sharesOf, stickyVisitors } from './rotation.ts';
+import { nextVisitors, type SkipReason, type Strategy, sharesOf, stickyVisitors } from './rotation.ts';
 
 export interface PicturedLink {
   id: number;
   label: string;
   target: string;
   weight: number;
-  obstacle?: Obstacle | undefined;
+  obstacle?: SkipReason | undefined;
 }
 
 export interface RotatorPictureProps {

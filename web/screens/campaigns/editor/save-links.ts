@@ -1,5 +1,5 @@
 import { type Answer, type ApiClient, type Body, LINK_TOOLS } from '../../../api/client.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { keyOf, type LinkChanges, pickedOf, weightsToSave, withMade } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
@@ -50,14 +50,14 @@ async function makeLinks(client: Caller, campaign: number, { changes, onMade }: 
   }
   const known = withMade(changes, made, refused);
   onMade(known);
-  if (refused.size > 0) throw new Refusal(words.linksRefused, { fields: { links: [words.linksRefused] } });
+  if (refused.size > 0) throw new ApiError(words.linksRefused, { fields: { links: [words.linksRefused] } });
   return known;
 }
 
 /** Throws on invalid weights before anything is saved. */
 export function refuseWeights({ weights }: LinkChanges): void {
   const isWrong = Object.values(weights).some((weight) => readWeight(weight) === undefined);
-  if (isWrong) throw new Refusal(words.weightFault, { fields: { links: [words.weightFault] } });
+  if (isWrong) throw new ApiError(words.weightFault, { fields: { links: [words.weightFault] } });
 }
 
 /**
@@ -83,7 +83,7 @@ async function changeLinks(client: Caller, ids: readonly number[], change: Omit<
     const body = { ids: some, ...change };
     const { results } = await client.call<Answer<'changeLinks'>>(`${LINK_TOOLS}/urls/update`, { method: 'PUT', body });
     const refused = results.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]));
-    if (refused.length > 0) throw new Refusal(words.linksRefused, { fields: { links: refused } });
+    if (refused.length > 0) throw new ApiError(words.linksRefused, { fields: { links: refused } });
   }
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
-import { useSeenRows } from '../../../ui/table/seen-rows.ts';
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
+import { useSeenRows } from '../../../ui/table/visible-rows.ts';
 import type { FoundCampaign } from '../campaign-data.ts';
 import type { CampaignActions } from './use-campaign-actions.ts';
 
@@ -36,7 +36,7 @@ export function BulkBar({ selection, loaded, actions }: BulkBarProps) {
       </Button>
       <Button
         size="small"
-        look="danger"
+        variant="danger"
         icon={<Trash2 aria-hidden />}
         disabled={isBusy}
         onClick={() => void during(actions.remove(rows))}

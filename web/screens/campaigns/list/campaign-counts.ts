@@ -1,5 +1,5 @@
 import { ANALYTICS, type Answer } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { GOAL_RATE, goalRateOf } from '../../../state/click-question.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
@@ -18,11 +18,11 @@ const QUERY = `${ANALYTICS}/query`;
 /** Clicks and visits are two queries, so that neither waits for the other and the list waits for none. */
 export function useCampaignCounts(enabled: boolean): (id: number) => CampaignCounts {
   const asked = { range: '30d', timezone: ownTimeZone(), limit: MOST };
-  const clicked = useAnswer('queryAnalytics', QUERY, {
+  const clicked = useApiQuery('queryAnalytics', QUERY, {
     body: { ...asked, metrics: ['clicks'], dimensions: ['campaign'], compare: 'previous_period' },
     enabled,
   });
-  const led = useAnswer('queryAnalytics', QUERY, {
+  const led = useApiQuery('queryAnalytics', QUERY, {
     body: { ...asked, metrics: ['visits', 'conversions', GOAL_RATE], dimensions: ['via_campaign'] },
     enabled,
   });

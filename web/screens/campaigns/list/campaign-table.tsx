@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { orderMessages } from '../../../messages/shared/order.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
-import { useToldCopy } from '../../../ui/object/copy.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';
 import { type OrderedList, useOrderedList } from '../../../ui/order/use-ordered-list.ts';
 import { useShownColumns } from '../../../ui/table/column-choice.ts';
 import { DataTable, type Selection } from '../../../ui/table/data-table.tsx';
@@ -29,7 +29,7 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
   const [ids, setIds] = useState<Selection['ids']>(new Set());
   const [shownCode, showCode] = useState<string>();
   const order = useCampaignOrder(list);
-  const copy = useToldCopy();
+  const copy = useAnnouncedCopy();
   const forget = (gone: Selection['ids']) => setIds((before) => new Set([...before].filter((id) => !gone.has(id))));
   const actions = useCampaignActions({ onGone: forget });
   const selection = { ids, change: setIds };
@@ -67,14 +67,14 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
 
 /** The matching campaigns in the owner's order. */
 function useCampaignOrder(list: PagedList<FoundCampaign>): OrderedList<FoundCampaign> {
-  const change = useChange('orderCampaigns', TOUCHED);
-  const { tellFault } = useNotices();
+  const change = useApiMutation('orderCampaigns', TOUCHED);
+  const { showError } = useToasts();
   const save = async (moved: readonly FoundCampaign[]) => {
     const body = { campaigns: moved.map(({ id }) => id) };
     try {
       await change.mutateAsync({ path: `${LINK_TOOLS}/campaigns/order`, method: 'PUT', body });
     } catch (error) {
-      tellFault(orderMessages.failed, error);
+      showError(orderMessages.failed, error);
     }
   };
   return useOrderedList(list, { keyOf: ({ id }) => String(id), nameOf: ({ name }) => name, save });

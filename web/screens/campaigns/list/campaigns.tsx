@@ -1,7 +1,7 @@
 import { Plus, Shuffle, Star } from 'lucide-react';
 import { type PagedList, usePagedList } from '../../../api/paged-list.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
-import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
@@ -16,8 +16,8 @@ import { ListMenu } from './list-menu.tsx';
 const ORDERS = ['date', 'name', 'own'] as const;
 
 export default function Campaigns() {
-  const [params, change] = useAddress();
-  const [order] = useAddressWord('order', ORDERS);
+  const [params, change] = useUrlState();
+  const [order] = useEnumParam('order', ORDERS);
   const q = params.get('q') ?? '';
   const starred = params.get('starred') === '1';
   const filters = { q, starred: starred || undefined };
@@ -32,7 +32,7 @@ export default function Campaigns() {
         !isEmpty && (
           <>
             <ListMenu filters={filters} hasCampaigns={list.total !== 0} />
-            <LinkButton to="/campaigns/new" look="primary" icon={<Plus aria-hidden />}>
+            <LinkButton to="/campaigns/new" variant="primary" icon={<Plus aria-hidden />}>
               {words.create}
             </LinkButton>
           </>
@@ -53,8 +53,8 @@ export default function Campaigns() {
 
 /** Search, star filter and order, all stored in the address. */
 function Filters({ q, starred }: { q: string; starred: boolean }) {
-  const [, change] = useAddress();
-  const [order, setOrder] = useAddressWord('order', ORDERS);
+  const [, change] = useUrlState();
+  const [order, setOrder] = useEnumParam('order', ORDERS);
   return (
     <div className={layout.bar}>
       <div className={layout.grow}>
@@ -63,7 +63,7 @@ function Filters({ q, starred }: { q: string; starred: boolean }) {
       <Button
         icon={<Star aria-hidden />}
         aria-pressed={starred}
-        look={starred ? 'primary' : 'quiet'}
+        variant={starred ? 'primary' : 'quiet'}
         onClick={() => change({ starred: starred ? undefined : '1' })}
       >
         {words.starredOnly}
@@ -90,7 +90,7 @@ interface RowsProps {
 }
 
 function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
-  const [order] = useAddressWord('order', ORDERS);
+  const [order] = useEnumParam('order', ORDERS);
   if (list.error) return <Fault error={list.error} onRetry={list.retry} />;
   if (list.total === undefined) return <SkeletonRows />;
   if (list.total > 0) return <CampaignTable list={list} total={list.total} isOwnOrder={order === 'own'} />;
@@ -112,7 +112,7 @@ function FirstCampaign() {
       title={words.emptyTitle}
       text={words.emptyText}
       action={
-        <LinkButton to="/campaigns/new" look="primary" icon={<Plus aria-hidden />}>
+        <LinkButton to="/campaigns/new" variant="primary" icon={<Plus aria-hidden />}>
           {words.create}
         </LinkButton>
       }

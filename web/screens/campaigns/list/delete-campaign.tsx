@@ -11,7 +11,12 @@ export function DeleteCampaign({ campaign }: { campaign: Campaign }) {
   const [, go] = useLocation();
   const { remove } = useCampaignActions({ onSure: () => go('/campaigns') });
   return (
-    <Button look="quiet" className={styles.away} icon={<Trash2 aria-hidden />} onClick={() => void remove([campaign])}>
+    <Button
+      variant="quiet"
+      className={styles.away}
+      icon={<Trash2 aria-hidden />}
+      onClick={() => void remove([campaign])}
+    >
       {words.delete}
     </Button>
   );

@@ -17,7 +17,7 @@ export function ListMenu({ filters: { q, starred }, hasCampaigns }: ListMenuProp
   const save = useExport();
   return (
     <Menu
-      trigger={<IconButton label={words.more} icon={<Ellipsis />} look="quiet" />}
+      trigger={<IconButton label={words.more} icon={<Ellipsis />} variant="quiet" />}
       entries={[
         {
           label: words.exportCsv,

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { type Campaign, TOUCHED } from '../campaign-data.ts';
 import styles from './campaigns.module.css';
@@ -11,9 +11,9 @@ import styles from './campaigns.module.css';
 /** Toggles immediately and reverts when the service rejects it. */
 export function StarButton({ campaign }: { campaign: Pick<Campaign, 'id' | 'name' | 'starred'> }) {
   const { id, name, starred } = campaign;
-  const save = useChange('updateCampaign', TOUCHED);
+  const save = useApiMutation('updateCampaign', TOUCHED);
   const [wanted, setWanted] = useState<boolean>();
-  const { tellFault } = useNotices();
+  const { showError } = useToasts();
   const isOn = wanted ?? starred;
   const toggle = async () => {
     setWanted(!isOn);
@@ -24,7 +24,7 @@ export function StarButton({ campaign }: { campaign: Pick<Campaign, 'id' | 'name
         body: { name, starred: !isOn },
       });
     } catch (error) {
-      tellFault(words.starFailed, error);
+      showError(words.starFailed, error);
     }
     setWanted(undefined);
   };

@@ -3,7 +3,7 @@ import { LINK_TOOLS } from '../../../api/client.ts';
 import { touch, useApi } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { type Campaign, TOUCHED } from '../campaign-data.ts';
 
@@ -28,7 +28,7 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
   const client = useApi();
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const addressOf = (id: number, verb: string) => `${LINK_TOOLS}/campaign/${id}/${verb}`;
   const remove = async (rows: Rows) => {
     if (!(await confirm(questionOf(rows)))) return;
@@ -40,9 +40,9 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
         gone.add(id);
       }
     } catch (error) {
-      tellFault(rows.length === 1 ? words.deleteFailed : words.deleteManyFailed, error);
+      showError(rows.length === 1 ? words.deleteFailed : words.deleteManyFailed, error);
     }
-    if (gone.size > 0) tell({ title: words.deletedMany(gone.size, formatWhole(gone.size)) });
+    if (gone.size > 0) showToast({ title: words.deletedMany(gone.size, formatWhole(gone.size)) });
     await touch(queries, TOUCHED);
     onGone?.(gone);
   };
@@ -51,7 +51,7 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
       for (const { id, name } of rows.filter((row) => row.starred !== starred))
         await client.call(addressOf(id, 'update'), { method: 'PUT', body: { name, starred } });
     } catch (error) {
-      tellFault(words.starFailed, error);
+      showError(words.starFailed, error);
     }
     await touch(queries, TOUCHED);
   };

@@ -5,12 +5,12 @@ import { LinkButton } from '../../../ui/form/button.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { PLAIN_LOOK } from '../design/look.ts';
 import type { BatchPlan } from './batch-plan.ts';
-import { ColumnsPart } from './columns-section.tsx';
+import { ColumnsSection } from './columns-section.tsx';
 import type { Table } from './csv.ts';
-import { ListPart } from './list-section.tsx';
-import { LookPart } from './look-section.tsx';
+import { ListSection } from './list-section.tsx';
+import { DesignSection } from './look-section.tsx';
 import { guessMapping } from './mapping.ts';
-import { type BatchOptions, NO_OPTIONS, OptionsPart } from './options-section.tsx';
+import { type BatchOptions, NO_OPTIONS, OptionsSection } from './options-section.tsx';
 import { RowsPreview } from './rows-preview.tsx';
 import { StartRow } from './start-row.tsx';
 
@@ -30,7 +30,7 @@ export default function BatchScreen() {
       isNarrow
     >
       <div className={layout.stack}>
-        {plan ? <Plan plan={plan} onChange={setPlan} /> : <ListPart onTable={begin} />}
+        {plan ? <Plan plan={plan} onChange={setPlan} /> : <ListSection onTable={begin} />}
       </div>
     </Page>
   );
@@ -46,10 +46,10 @@ function Plan({ plan, onChange }: PlanProps) {
   const setOptions = (patch: Partial<BatchOptions>) => change({ options: { ...plan.options, ...patch } });
   return (
     <>
-      <ColumnsPart plan={plan} onChange={change} onClear={() => onChange(undefined)} />
-      <LookPart plan={plan} onLook={(look) => setOptions({ look })} />
+      <ColumnsSection plan={plan} onChange={change} onClear={() => onChange(undefined)} />
+      <DesignSection plan={plan} onLook={(look) => setOptions({ look })} />
       <RowsPreview plan={plan} />
-      <OptionsPart options={plan.options} onChange={setOptions} />
+      <OptionsSection options={plan.options} onChange={setOptions} />
       <StartRow plan={plan} />
     </>
   );

@@ -17,7 +17,7 @@ interface ColumnsPartProps {
 }
 
 /** Assigns each column a field, with the value in its first row. */
-export function ColumnsPart({ plan, onChange, onClear }: ColumnsPartProps) {
+export function ColumnsSection({ plan, onChange, onClear }: ColumnsPartProps) {
   const { table, type, mapping } = plan;
   const missing = missingField(mapping, type);
   const count = batchMessages.rows(formatWhole(table.rows.length), table.rows.length === 1);

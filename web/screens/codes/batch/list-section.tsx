@@ -14,7 +14,7 @@ const SAMPLE =
   'url,name\nhttps://example.com/tables/1,Table 1\nhttps://example.com/tables/2,Table 2\nhttps://example.com/tables/3,Table 3\n';
 
 /** Accepts the table as a dropped file, a chosen file or pasted text. */
-export function ListPart({ onTable }: { onTable: (table: Table) => void }) {
+export function ListSection({ onTable }: { onTable: (table: Table) => void }) {
   const [problem, setProblem] = useState<string>();
   const [pasted, setPasted] = useState('');
   const read = (text: string) => {
@@ -37,9 +37,9 @@ export function ListPart({ onTable }: { onTable: (table: Table) => void }) {
         <FileSpreadsheet aria-hidden />
         <DropWords drop={batchMessages.drop} choose={batchMessages.choose} />
       </FileDrop>
-      <AreaField label={batchMessages.orPaste} value={pasted} onChange={paste} isMono rows={4} fault={problem} />
+      <AreaField label={batchMessages.orPaste} value={pasted} onChange={paste} isMono rows={4} error={problem} />
       <span className={styles.row}>
-        <Button look={pasted.trim() === '' ? 'quiet' : 'primary'} onClick={() => read(pasted.trim() || SAMPLE)}>
+        <Button variant={pasted.trim() === '' ? 'quiet' : 'primary'} onClick={() => read(pasted.trim() || SAMPLE)}>
           {pasted.trim() === '' ? batchMessages.sample : batchMessages.useList}
         </Button>
       </span>

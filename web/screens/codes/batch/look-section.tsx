@@ -1,4 +1,4 @@
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { Section } from '../../../ui/page/page.tsx';
@@ -13,9 +13,9 @@ import { rowData } from './mapping.ts';
 const MOST_OWN = 12;
 
 /** Selects the template of all codes, the account's own templates first. */
-export function LookPart({ plan, onLook }: { plan: BatchPlan; onLook: (look: Look) => void }) {
+export function DesignSection({ plan, onLook }: { plan: BatchPlan; onLook: (look: Look) => void }) {
   const { table, mapping, type, options } = plan;
-  const { data } = useAnswer('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
+  const { data } = useApiQuery('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
   const own = (data?.data.presets ?? []).map(({ name, value }) => ({ label: name, look: lookFrom(value as ToldLook) }));
   const builtIn = TEMPLATES.map(({ name, look }): (typeof own)[number] => {
     return { label: designMessages.templateNames[name], look };
@@ -27,7 +27,7 @@ export function LookPart({ plan, onLook }: { plan: BatchPlan; onLook: (look: Loo
     dynamic: options.store && type === 'link',
   };
   const body = { ...content, looks: shown.map(({ look }) => lookBody(look)) };
-  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body });
+  const drawn = useApiQuery('drawQrCode', `${CODES}/draw`, { body });
   const chosen = JSON.stringify(options.look);
   return (
     <Section title={batchMessages.looks}>

@@ -26,7 +26,7 @@ interface OptionsPartProps {
   onChange: (patch: Partial<BatchOptions>) => void;
 }
 
-export function OptionsPart({ options, onChange }: OptionsPartProps) {
+export function OptionsSection({ options, onChange }: OptionsPartProps) {
   const { format, sidePixels, widthMm, store } = options;
   return (
     <Section title={batchMessages.options}>

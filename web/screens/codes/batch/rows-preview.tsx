@@ -1,4 +1,4 @@
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
@@ -32,7 +32,7 @@ function RowPicture({ plan: { table, mapping, type, options }, row }: { plan: Ba
   const label = cells[mapping.indexOf('name')] || batchMessages.rowFault(row + 1);
   const dynamic = options.store && type === 'link';
   const body = { type, data: rowData(cells, mapping, type), dynamic, looks: [lookBody(options.look)] };
-  const { data, error } = useAnswer('drawQrCode', `${CODES}/draw`, { body });
+  const { data, error } = useApiQuery('drawQrCode', `${CODES}/draw`, { body });
   const svg = data?.pictures[0];
   return (
     <figure className={styles.rowPicture}>

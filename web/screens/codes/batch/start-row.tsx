@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { TASK, TASKS } from '../../../state/tasks.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import styles from './batch.module.css';
@@ -12,22 +12,22 @@ import { missingField } from './mapping.ts';
 
 /** Starts the batch as a background task of the service. */
 export function StartRow({ plan }: { plan: BatchPlan }) {
-  const notices = useNotices();
+  const notices = useToasts();
   const [, go] = useLocation();
-  const create = useChange('createTask', [TASKS]);
+  const create = useApiMutation('createTask', [TASKS]);
   const { table, mapping, type } = plan;
   const start = () =>
     create.mutate(
       { path: `${TASK}/add`, body: batchTask(plan) },
       {
         onSuccess: ({ id }) => go(`/tasks/${id}`),
-        onError: (error) => notices.tellFault(batchMessages.failed, error),
+        onError: (error) => notices.showError(batchMessages.failed, error),
       },
     );
   return (
     <span className={styles.row}>
       <Button
-        look="primary"
+        variant="primary"
         disabled={missingField(mapping, type) !== undefined}
         isBusy={create.isPending}
         onClick={start}

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PagedList } from '../../../api/paged-list.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { deletedMessages as words } from '../../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { formatWhole, parseTimestamp } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
@@ -107,15 +107,15 @@ function RowActions({ code: { id, name } }: { code: DeletedCode }) {
 /** Deletes a code for good after a confirmation. */
 function useErasing(): (code: Pick<DeletedCode, 'id' | 'name'>) => Promise<void> {
   const confirm = useConfirm();
-  const { tell, tellFault } = useNotices();
-  const change = useChange('eraseQrCode', [CODES]);
+  const { showToast, showError } = useToasts();
+  const change = useApiMutation('eraseQrCode', [CODES]);
   return async ({ id, name }) => {
     if (!(await confirm({ title: words.eraseTitle(name), text: words.eraseText, action: words.erase }))) return;
     try {
       await change.mutateAsync({ path: `${CODES}/${id}/erase`, method: 'DELETE' });
-      tell({ title: words.erased });
+      showToast({ title: words.erased });
     } catch (error) {
-      tellFault(words.eraseFailed, error);
+      showError(words.eraseFailed, error);
     }
   };
 }

@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { deletedMessages as words } from '../../../messages/codes/deleted-codes.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { parseTimestamp } from '../../../ui/object/format.ts';
@@ -13,7 +13,7 @@ import type { DeletedCode } from './deleted-data.ts';
 /** Shown in place of a deleted code: says that it was deleted and offers to restore it. */
 export function GoneCode({ id }: { id: string }) {
   const isNumber = /^\d{1,15}$/.test(id);
-  const answer = useAnswer('listDeletedQrCodes', `${CODES}/deleted`, { query: { qr: id }, enabled: isNumber });
+  const answer = useApiQuery('listDeletedQrCodes', `${CODES}/deleted`, { query: { qr: id }, enabled: isNumber });
   if (!isNumber) return <NoCode />;
   return (
     <Loaded answer={answer} skeleton={<Skeleton height={160} />}>
@@ -37,7 +37,7 @@ function Deleted({ code: { id, name, until, dynamic } }: { code: DeletedCode }) 
       text={words.goneText(daysLeft(parseTimestamp(until), Date.now()), dynamic)}
       action={
         <>
-          <Button look="primary" isBusy={isBusy} onClick={() => void restoreDeleted()}>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void restoreDeleted()}>
             {words.restore}
           </Button>
           <LinkButton to="/codes">{words.toList}</LinkButton>
@@ -55,7 +55,7 @@ function NoCode() {
       text={words.noneText}
       action={
         <>
-          <LinkButton to="/codes" look="primary">
+          <LinkButton to="/codes" variant="primary">
             {words.toList}
           </LinkButton>
           <LinkButton to="/codes/deleted">{words.title}</LinkButton>

@@ -12,13 +12,13 @@ import styles from './designer.module.css';
 import { Meter } from './meter.tsx';
 import { MiniPreview } from './mini-preview.tsx';
 import { Preview } from './preview.tsx';
-import { ColorPart } from './sections/color-section.tsx';
-import { ContentPart } from './sections/content-section.tsx';
-import { FramePart } from './sections/frame-section.tsx';
-import { LogoPart } from './sections/logo-section.tsx';
-import { RepairPart } from './sections/repair-section.tsx';
-import { ShapePart } from './sections/shape-section.tsx';
-import { TemplatePart } from './sections/template-section.tsx';
+import { ColorSection } from './sections/color-section.tsx';
+import { ContentSection } from './sections/content-section.tsx';
+import { FrameSection } from './sections/frame-section.tsx';
+import { LogoSection } from './sections/logo-section.tsx';
+import { ErrorCorrectionSection } from './sections/repair-section.tsx';
+import { ShapeSection } from './sections/shape-section.tsx';
+import { TemplateSection } from './sections/template-section.tsx';
 import type { Designer } from './use-designer.ts';
 import { useDrawn } from './use-drawn.ts';
 
@@ -59,13 +59,13 @@ export function DesignerScreen(props: DesignerScreenProps) {
               {form.message}
             </p>
           )}
-          <ContentPart {...part} wasDynamic={stored?.isDynamic} />
-          <TemplatePart designer={designer} />
-          <ShapePart designer={designer} />
-          <ColorPart {...part} />
-          <LogoPart {...part} svg={drawn.svg} />
-          <FramePart {...part} />
-          <RepairPart designer={designer} check={drawn.refusal ? undefined : drawn.check} />
+          <ContentSection {...part} wasDynamic={stored?.isDynamic} />
+          <TemplateSection designer={designer} />
+          <ShapeSection designer={designer} />
+          <ColorSection {...part} />
+          <LogoSection {...part} svg={drawn.svg} />
+          <FrameSection {...part} />
+          <ErrorCorrectionSection designer={designer} check={drawn.refusal ? undefined : drawn.check} />
           {isDynamic(designer.state) && <LocalWarning address={window.location.origin} />}
           <Foot {...props} svg={drawn.svg} />
         </form>
@@ -91,7 +91,7 @@ function Foot({ designer, form, saveLabel, saveAs, svg }: DesignerScreenProps & 
   return (
     <div className={layout.foot} data-sticky="foot">
       {/* First submit button, so that Enter in a field saves. */}
-      <Button look="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
+      <Button variant="primary" type="submit" shortcut="Ctrl S" isBusy={form.isBusy}>
         {saveLabel}
       </Button>
       {saveAs?.(svg)}

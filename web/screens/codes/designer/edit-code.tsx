@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
-import { CODES, type CodeDesign, FORMATS, pictureOf, wordOf } from '../code-data.ts';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { CODES, type CodeDesign, codeIdOf, FORMATS, qrImageUrlOf } from '../code-data.ts';
 import { StoredCode } from '../stored-code.tsx';
 import { codeBody, codeFrom } from './code-state.ts';
 import { DesignerScreen } from './designer.tsx';
@@ -18,14 +18,14 @@ export default function EditCode({ params }: { params: Readonly<Record<string, s
 function Editor({ design }: { design: CodeDesign }) {
   const { id, link, name, dynamic } = design;
   const [, go] = useLocation();
-  const { tell } = useNotices();
+  const { showToast } = useToasts();
   const designer = useDesigner(`code.${id}`, codeFrom(design));
-  const change = useChange('updateQrCode', [CODES]);
+  const change = useApiMutation('updateQrCode', [CODES]);
   const form = useForm(async () => {
     await change.mutateAsync({ path: `${CODES}/${id}/update`, method: 'PUT', body: codeBody(designer.state) });
     designer.forget();
     await freshPictures(link);
-    tell({ title: designMessages.saved });
+    showToast({ title: designMessages.saved });
     go(`/codes/${id}`);
   });
   return (
@@ -35,7 +35,7 @@ function Editor({ design }: { design: CodeDesign }) {
       designer={designer}
       form={form}
       saveLabel={common.save}
-      stored={{ word: wordOf(link), isDynamic: dynamic }}
+      stored={{ word: codeIdOf(link), isDynamic: dynamic }}
     />
   );
 }
@@ -43,5 +43,5 @@ function Editor({ design }: { design: CodeDesign }) {
 /** The browser may cache images for a minute, so reload the ones on screen. */
 async function freshPictures(link: string): Promise<void> {
   const [svg] = FORMATS;
-  await fetch(pictureOf(link, svg), { cache: 'reload' }).catch(() => undefined);
+  await fetch(qrImageUrlOf(link, svg), { cache: 'reload' }).catch(() => undefined);
 }

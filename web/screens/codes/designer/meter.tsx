@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleX, PenLine, TriangleAlert, WandSparkles } from 'lucide-react';
-import type { Refusal } from '../../../api/refusal.ts';
+import type { ApiError } from '../../../api/refusal.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import type { CodeCheck } from '../code-data.ts';
@@ -67,7 +67,7 @@ function levelOf(check: CodeCheck): Level {
 }
 
 /** Returns the error of the design, with the same text as at its field. */
-function sentenceOf({ fields, message }: Refusal): string {
+function sentenceOf({ fields, message }: ApiError): string {
   return Object.values(fields).flat().join(' ') || message;
 }
 
@@ -117,12 +117,12 @@ interface FixProps {
 }
 
 function Fix({ nearest, designer, isBusy }: FixProps) {
-  const { tell } = useNotices();
+  const { showToast } = useToasts();
   const { undo } = designer;
   const fix = () => {
     const { logo, ...look } = lookFrom({ ...nearest, logo: null });
     designer.setLook(nearest.logo ? look : { ...look, logo });
-    tell({
+    showToast({
       title: designMessages.fixed,
       text: designMessages.fixedBy(nearest.changes.join(', ')),
       ...(undo && { onUndo: undo }),
@@ -130,7 +130,7 @@ function Fix({ nearest, designer, isBusy }: FixProps) {
   };
   return (
     <Hint text={designMessages.fixWith(nearest.changes.join(', '))}>
-      <Button look="primary" icon={<WandSparkles />} isBusy={isBusy} onClick={fix}>
+      <Button variant="primary" icon={<WandSparkles />} isBusy={isBusy} onClick={fix}>
         {designMessages.fix}
       </Button>
     </Hint>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { saveAddress } from '../../../api/save-file.ts';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { codeMessages, designMessages } from '../../../messages/codes/codes.ts';
 import { useForm } from '../../../state/form.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useUrlState } from '../../../state/navigation/address.ts';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
-import { CODES, type Format, fileNameOf, pictureOf, USUAL_SIDE_PIXELS, usualMeasures } from '../code-data.ts';
+import { CODES, type Format, fileNameOf, qrImageUrlOf, USUAL_SIDE_PIXELS, usualMeasures } from '../code-data.ts';
 import { measuresOf } from '../design/file-measures.ts';
 import { distanceForWidth, usualWidth, WIDTHS_MM } from '../design/print.ts';
 import { withTemplate } from '../design/templates.ts';
@@ -29,7 +29,7 @@ const BACK = { to: '/codes', label: codeMessages.title };
 
 /** `/codes/new`, with `?url=`, `?type=`, `?look=` (an own template) or `?from=` (a code to copy). */
 export default function NewCode() {
-  const [params] = useAddress();
+  const [params] = useUrlState();
   const asked = { url: params.get('url'), type: params.get('type') };
   const from = params.get('from');
   if (from !== null)
@@ -68,21 +68,21 @@ const CHOICES = DOWNLOADS.map((value) => ({
 function Editor({ name, first }: { name: string; first: CodeState }) {
   const [, go] = useLocation();
   const designer = useDesigner(name, first);
-  const add = useChange('createQrCode', [CODES]);
+  const add = useApiMutation('createQrCode', [CODES]);
   const [format, setFormat] = useUsualFormat(DOWNLOADS);
   const [chosenMm, setWidth] = useState<number>();
   const isPrint = format === 'pdf' || format === 'eps';
   const hasFrame = designer.state.look.style.frame !== null;
   const widthMm = chosenMm ?? usualWidth(hasFrame);
-  const { tell } = useNotices();
+  const { showToast } = useToasts();
   const form = useForm(async () => {
     const body = codeBody(designer.state);
     const { id, link } = await add.mutateAsync({ path: `${LINK_TOOLS}/qr/add`, body });
     const measures = isPrint ? { width: widthMm } : usualMeasures(format, hasFrame);
     takenFormat.write(format);
-    saveAddress(pictureOf(link, format, measures), fileNameOf(designer.state.name, format));
+    saveAddress(qrImageUrlOf(link, format, measures), fileNameOf(designer.state.name, format));
     designer.forget();
-    tell({ title: designMessages.savedAs(format.toUpperCase()) });
+    showToast({ title: designMessages.savedAs(format.toUpperCase()) });
     // The code's page offers the same format again.
     go(`/codes/${id}?format=${format}${isPrint ? `&width=${widthMm}` : ''}`);
   });

@@ -1,5 +1,5 @@
 import { designMessages } from '../../../messages/codes/codes.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { outcomeOf, SAMPLES } from '../design/content.ts';
@@ -19,7 +19,7 @@ interface PreviewProps {
 
 /** The current design: large, on a sheet of paper, and in front of a phone. */
 export function Preview({ state, drawn, isStored }: PreviewProps) {
-  const [view, setView] = useAddressWord('view', VIEWS);
+  const [view, setView] = useEnumParam('view', VIEWS);
   const { svg, refusal } = drawn;
   const picture = svg ? (
     <img

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAnswer } from '../../../api/queries.ts';
-import type { Refusal } from '../../../api/refusal.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import type { ApiError } from '../../../api/refusal.ts';
 import { CODES, type CodeCheck } from '../code-data.ts';
 import { lookBody } from '../design/look.ts';
 import { type CodeState, contentBody } from './code-state.ts';
@@ -16,7 +16,7 @@ export interface Drawn {
   /** Whether the check belongs to an earlier design. */
   isChecking: boolean;
   /** Why the current design cannot be drawn. */
-  refusal: Refusal | null;
+  refusal: ApiError | null;
 }
 
 /** @param word back-half of the stored code; a dynamic code is drawn with it */
@@ -25,8 +25,8 @@ export function useDrawn(state: CodeState, word: string | undefined): Drawn {
   const look = lookBody(state.look);
   const drawn = usePaused({ ...content, looks: [look] }, DRAW_AFTER_MS);
   const checked = usePaused({ ...content, ...look }, CHECK_AFTER_MS);
-  const picture = useAnswer('drawQrCode', `${CODES}/draw`, { body: drawn.value });
-  const grade = useAnswer('checkQrCode', `${CODES}/check`, { body: checked.value });
+  const picture = useApiQuery('drawQrCode', `${CODES}/draw`, { body: drawn.value });
+  const grade = useApiQuery('checkQrCode', `${CODES}/check`, { body: checked.value });
   return {
     svg: useLast(picture.data?.pictures[0]),
     check: useLast(grade.data),

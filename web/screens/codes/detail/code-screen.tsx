@@ -6,10 +6,10 @@ import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { codeDetailMessages, codeMessages } from '../../../messages/codes/codes.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { CODES, type CodeDesign, pictureOf } from '../code-data.ts';
+import { CODES, type CodeDesign, qrImageUrlOf } from '../code-data.ts';
 import { GradeMark } from '../grade-mark.tsx';
 import { StoredCode } from '../stored-code.tsx';
 import { useDeletion } from '../use-deletion.ts';
@@ -39,7 +39,7 @@ function Code({ design }: { design: CodeDesign }) {
     >
       <div className={styles.top}>
         <div className={styles.picture}>
-          <img src={pictureOf(link)} alt={codeMessages.picture(name)} />
+          <img src={qrImageUrlOf(link)} alt={codeMessages.picture(name)} />
         </div>
         <div className={styles.facts}>
           <Target design={design} />
@@ -66,14 +66,14 @@ function Actions({ design: { id, name, dynamic } }: { design: CodeDesign }) {
   const [, go] = useLocation();
   useShortcuts({ e: { what: codeDetailMessages.design, press: () => go(`/codes/${id}/edit`) } });
   const client = useApi();
-  const { tellFault } = useNotices();
+  const { showError } = useToasts();
   const removeIt = async () => {
     try {
       const { details } = await client.call<Answer<'showQrCode'>>(`${CODES}/${id}`);
       const gone = await remove([{ ...details, dynamic }]);
       if (gone.length > 0) go('/codes');
     } catch (error) {
-      tellFault(codeMessages.deleteFailed, error);
+      showError(codeMessages.deleteFailed, error);
     }
   };
   return (

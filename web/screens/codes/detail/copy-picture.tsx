@@ -1,16 +1,16 @@
 import { Check, Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { pictureOf, usualMeasures } from '../code-data.ts';
+import { qrImageUrlOf, usualMeasures } from '../code-data.ts';
 
 const DONE_MS = 1_600;
 
 /** Copies the image to the clipboard. */
 export function CopyPicture({ link }: { link: string }) {
   const [isDone, setDone] = useState(false);
-  const { tellFault } = useNotices();
+  const { showError } = useToasts();
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(() => setDone(false), DONE_MS);
@@ -19,11 +19,11 @@ export function CopyPicture({ link }: { link: string }) {
   const copy = async () => {
     try {
       // Passes the promise itself, because Safari does not allow waiting between the click and the clipboard call.
-      const png = fetch(pictureOf(link, 'png', usualMeasures('png', false))).then((response) => response.blob());
+      const png = fetch(qrImageUrlOf(link, 'png', usualMeasures('png', false))).then((response) => response.blob());
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
       setDone(true);
     } catch {
-      tellFault(downloadMessages.copyFailed);
+      showError(downloadMessages.copyFailed);
     }
   };
   return (

@@ -1,12 +1,12 @@
 import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 
 /**
  * Returns where a scan ends: a code may contain a short link of this account, which redirects further. Undefined during
  * the lookup, so that nobody is advised to track the service itself.
  */
 export function useDestination(address: string | undefined): string | undefined {
-  const { data, error } = useAnswer('listLinks', `${LINK_TOOLS}/urls`, {
+  const { data, error } = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, {
     query: { short: address ?? '' },
     enabled: address !== undefined && address !== '',
   });

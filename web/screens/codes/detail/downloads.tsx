@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useUrlState } from '../../../state/navigation/address.ts';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
-import { CODES, type CodeDesign, FORMATS, fileNameOf, pictureOf, wordOf } from '../code-data.ts';
+import { CODES, type CodeDesign, codeIdOf, FORMATS, fileNameOf, qrImageUrlOf } from '../code-data.ts';
 import type { Measures } from '../design/file-measures.ts';
 import { readWidth, usualWidth } from '../design/print.ts';
 import { takenFormat, useUsualFormat } from '../usual-format.ts';
@@ -19,15 +19,15 @@ import { PrintHelp } from './print-help.tsx';
 /** The image in every format and size, with the size needed for its place. */
 export function Downloads({ design }: { design: CodeDesign }) {
   const [format, setFormat] = useUsualFormat(FORMATS);
-  const [params] = useAddress();
+  const [params] = useUrlState();
   const [measures, setMeasures] = useState<Measures>(() => {
     const hasFrame = (design.style.frame ?? null) !== null;
     return { ...NO_MEASURES, widthMm: readWidth(params.get('width')) ?? usualWidth(hasFrame) };
   });
   const { leastMm, svg } = usePrinted(design);
-  const { tell } = useNotices();
+  const { showToast } = useToasts();
   const { link, name } = design;
-  const address = pictureOf(link, format, addressMeasures(format, measures));
+  const address = qrImageUrlOf(link, format, addressMeasures(format, measures));
   const change = (patch: Partial<Measures>) => setMeasures({ ...measures, ...patch });
   return (
     <div className={styles.downloads}>
@@ -44,12 +44,12 @@ export function Downloads({ design }: { design: CodeDesign }) {
       )}
       <span className={styles.row}>
         <a
-          className={buttonClass({ look: 'primary' })}
+          className={buttonClass({ variant: 'primary' })}
           href={address}
           download={fileNameOf(name, format)}
           onClick={() => {
             takenFormat.write(format);
-            tell({ title: downloadMessages.started(format.toUpperCase()) });
+            showToast({ title: downloadMessages.started(format.toUpperCase()) });
           }}
         >
           <Download aria-hidden />
@@ -74,10 +74,10 @@ function usePrinted({ link, type, data, dynamic, foreground, background, logo, s
   leastMm: number;
   svg: string | undefined;
 } {
-  const content = { word: wordOf(link), type, data, dynamic };
+  const content = { word: codeIdOf(link), type, data, dynamic };
   const look = { foreground, background, logo, style };
   // Grading takes a while; the file's size is known as soon as the code is drawn.
-  const graded = useAnswer('checkQrCode', `${CODES}/check`, { body: { ...content, ...look } });
-  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body: { ...content, looks: [look] } });
+  const graded = useApiQuery('checkQrCode', `${CODES}/check`, { body: { ...content, ...look } });
+  const drawn = useApiQuery('drawQrCode', `${CODES}/draw`, { body: { ...content, looks: [look] } });
   return { leastMm: graded.data?.leastwidth ?? LEAST_MM, svg: drawn.data?.pictures[0] };
 }

@@ -1,6 +1,6 @@
 import { Filter } from 'lucide-react';
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { codeGoalMessages as words } from '../../../messages/codes/code-goals.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
@@ -22,7 +22,7 @@ interface GoalsReachedProps {
 /** Conversions of visitors who scanned the code, with a link to its funnel. */
 export function GoalsReached(props: GoalsReachedProps) {
   const host = hostOf(props.target);
-  const answer = useAnswer('listWebsites', `${ANALYTICS}/websites`, {
+  const answer = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { search: host, per_page: 100 },
     enabled: host !== '',
   });
@@ -31,7 +31,7 @@ export function GoalsReached(props: GoalsReachedProps) {
 }
 
 function Goals({ id, period, scans, siteId }: GoalsReachedProps & { siteId: number }) {
-  const answer = useAnswer('showOverview', `${ANALYTICS}/websites/${siteId}/overview`, {
+  const answer = useApiQuery('showOverview', `${ANALYTICS}/websites/${siteId}/overview`, {
     query: { period, timezone: ownTimeZone(), filter_via_qr: String(id) },
   });
   const goals = answer.data?.data.goals ?? [];
@@ -46,7 +46,7 @@ function Goals({ id, period, scans, siteId }: GoalsReachedProps & { siteId: numb
 }
 
 function FunnelLink({ id, period, siteId }: Pick<GoalsReachedProps, 'id' | 'period'> & { siteId: number }) {
-  const answer = useAnswer('listFunnels', `${ANALYTICS}/websites/${siteId}/funnels`, {
+  const answer = useApiQuery('listFunnels', `${ANALYTICS}/websites/${siteId}/funnels`, {
     query: { per_page: 100, sort: 'asc' },
   });
   if (!answer.data) return null;

@@ -1,8 +1,8 @@
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatShare } from '../../../ui/object/format.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
@@ -22,9 +22,9 @@ interface ScanPanelProps {
 
 /** Scans by one dimension at a time. */
 export function ScanPanel({ id, period, name, tabs }: ScanPanelProps) {
-  const [tab, setTab] = useAddressWord(name, tabs);
+  const [tab, setTab] = useEnumParam(name, tabs);
   const by = tab === 'map' ? 'country' : tab;
-  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, {
+  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
     body: breakdownQuestion(id, period, by),
   });
   return (

@@ -1,15 +1,15 @@
 import { ExternalLink } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import { type ClickPeriod, GOAL_RATE, overTime, PERIODS } from '../../../state/click-question.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
-import { LedOn, type LedOnProps } from '../../../ui/object/attribution-summary.tsx';
+import { AttributionSummary, type LedOnProps } from '../../../ui/object/attribution-summary.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { LeftOut } from '../../../ui/object/filtered-traffic.tsx';
+import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { MissingVisits } from '../../../ui/object/missing-visits.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
@@ -30,9 +30,9 @@ function scansOf(id: number, period: ClickPeriod) {
 
 /** Scans of the code over time, on a map, by place and by device, and the resulting visits and conversions. */
 export function Scans({ design }: { design: CodeDesign }) {
-  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const [period, setPeriod] = useEnumParam('period', PERIODS);
   const { id, dynamic: isDynamic } = design;
-  const answer = useAnswer('queryAnalytics', QUESTIONS, {
+  const answer = useApiQuery('queryAnalytics', QUESTIONS, {
     body: scansOf(id, period),
     enabled: isDynamic,
   });
@@ -58,10 +58,10 @@ interface NumbersProps {
 }
 
 function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersProps) {
-  const [metric, setMetric] = useAddressWord('figure', METRICS);
+  const [metric, setMetric] = useEnumParam('figure', METRICS);
   // Only links lead to a visit; phones handle other content themselves.
   const target = useDestination(type === 'link' ? fieldsFrom(type, data).link : undefined);
-  const cameOfIt = <CameOfIt id={id} period={period} target={target} totals={numbers.totals} />;
+  const cameOfIt = <Outcomes id={id} period={period} target={target} totals={numbers.totals} />;
   if (!numbers.totals.scans)
     return (
       <div className={layout.stack}>
@@ -95,19 +95,19 @@ interface CameOfItProps extends Pick<LedOnProps, 'totals' | 'period' | 'target'>
  * Visits and conversions, followed by filtered traffic: scans by robots, and the website's exclusions when visits are
  * missing.
  */
-function CameOfIt({ id, ...led }: CameOfItProps) {
+function Outcomes({ id, ...led }: CameOfItProps) {
   return (
     <div>
       {led.target !== undefined && (
         <>
-          <LedOn noun="scans" via={{ dimension: 'via_qr', id }} {...led} />
+          <AttributionSummary noun="scans" via={{ dimension: 'via_qr', id }} {...led} />
           {(led.totals.visits ?? 0) > 0 && (
             <GoalsReached id={id} {...led} target={led.target} scans={led.totals.scans ?? 0} />
           )}
           <MissingVisits noun="scans" {...led} />
         </>
       )}
-      <LeftOut noun="scans" scope={{ qr: id }} period={led.period} />
+      <FilteredTraffic noun="scans" scope={{ qr: id }} period={led.period} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { codeDetailMessages, codeMessages } from '../../../messages/codes/codes.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
@@ -62,21 +62,21 @@ function ScanAddress({ address }: { address: string }) {
 function TargetForm({ design: { id, type, data }, onClose }: { design: CodeDesign; onClose: () => void }) {
   const before = String(dataOf(type, fieldsFrom(type, data)));
   const [target, setTarget] = useState(before);
-  const notices = useNotices();
-  const change = useChange('updateQrCode', [CODES]);
+  const notices = useToasts();
+  const change = useApiMutation('updateQrCode', [CODES]);
   const lead = (to: string) =>
     change.mutateAsync({ path: `${CODES}/${id}/update`, method: 'PUT', body: { data: withScheme(to) } });
   const undo = async () => {
     try {
       await lead(before);
-      notices.tell({ title: codeDetailMessages.targetRestored });
+      notices.showToast({ title: codeDetailMessages.targetRestored });
     } catch (error) {
-      notices.tellFault(common.retryLater, error);
+      notices.showError(common.retryLater, error);
     }
   };
   const form = useForm(async () => {
     await lead(target);
-    notices.tell({ title: codeDetailMessages.targetSaved, onUndo: () => void undo() });
+    notices.showToast({ title: codeDetailMessages.targetSaved, onUndo: () => void undo() });
     onClose();
   });
   return (
@@ -88,11 +88,11 @@ function TargetForm({ design: { id, type, data }, onClose }: { design: CodeDesig
         inputMode="url"
         autoFocus
         value={target}
-        fault={form.fault('data') ?? form.message}
+        error={form.fault('data') ?? form.message}
         onChange={setTarget}
       />
       <span className={styles.row}>
-        <Button look="primary" type="submit" isBusy={form.isBusy}>
+        <Button variant="primary" type="submit" isBusy={form.isBusy}>
           {codeDetailMessages.saveTarget}
         </Button>
         <Button onClick={onClose}>{common.cancel}</Button>

@@ -1,10 +1,10 @@
 import { Printer, QrCode } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { labelMessages as words } from '../../../messages/codes/code-labels.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
 import { layout, Page } from '../../../ui/page/page.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
-import { CODES, type CodeRow, pictureOf } from '../code-data.ts';
+import { CODES, type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import styles from './labels.module.css';
 import { type Label, labelSize, SHEETS, type Sheet, sheetsOf, wholeWithin } from './sheet.ts';
 import { SizeWarning } from './size-warning.tsx';
@@ -24,12 +24,12 @@ const NAMES = SHEETS.map(({ name }) => name) as [string, ...string[]];
 
 /** `/codes/labels`: the codes in `?codes=`, or the newest that fill a sheet, on labels. */
 export default function LabelsScreen() {
-  const [params] = useAddress();
-  const [name] = useAddressWord('sheet', NAMES);
+  const [params] = useUrlState();
+  const [name] = useEnumParam('sheet', NAMES);
   const sheet = SHEETS.find((one) => one.name === name) ?? SHEETS[0];
   const chosen = params.get('codes')?.split(',').map(Number);
   const limit = chosen ? MOST_CODES : sheet.columns * sheet.rows;
-  const { data, error, refetch } = useAnswer('listQrCodes', CODES, { query: { limit } });
+  const { data, error, refetch } = useApiQuery('listQrCodes', CODES, { query: { limit } });
   const codes = data?.data.qrs.filter(({ id }) => !chosen || chosen.includes(id)).reverse();
   return (
     <Page title={words.title} back={{ to: '/codes', label: codeMessages.title }} lead={words.lead}>
@@ -56,7 +56,7 @@ interface LabelsProps {
 }
 
 function Labels({ codes, sheet, isNewest }: LabelsProps) {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlState();
   const hasNames = params.get('names') !== '0';
   const labels = sheet.columns * sheet.rows;
   const skip = wholeWithin(params.get('skip'), 0, labels - 1);
@@ -83,7 +83,7 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
         <p className={layout.about}>{words.facts(codes.length, formatWhole(codes.length), formatDecimal(sideMm))}</p>
         <SizeWarning codes={codes} sheet={sheet} onSheet={putSheet} />
         <div className={layout.bar}>
-          <Button look="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          <Button variant="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
             {words.print(sheets.length)}
           </Button>
         </div>
@@ -147,7 +147,7 @@ function SheetPage({ sheet, labels, hasNames }: SheetPageProps) {
     <ol className={styles.sheet} style={measures}>
       {labels.map(({ place, code }) => (
         <li key={place} className={styles.label} data-bare={!hasNames}>
-          {code && <img src={pictureOf(code.link)} alt="" />}
+          {code && <img src={qrImageUrlOf(code.link)} alt="" />}
           {code && hasNames && <span>{code.name}</span>}
         </li>
       ))}

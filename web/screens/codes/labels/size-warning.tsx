@@ -3,7 +3,7 @@ import { labelMessages as words } from '../../../messages/codes/code-labels.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
 import { Note } from '../../../ui/page/note.tsx';
-import { type CodeRow, pictureOf } from '../code-data.ts';
+import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import { sidesOf } from '../design/print.ts';
 import { type Measured, sheetFor, tooSmallOn } from './label-width.ts';
 import styles from './labels.module.css';
@@ -48,7 +48,7 @@ export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
 async function measure(codes: readonly CodeRow[], signal: AbortSignal): Promise<Measured[]> {
   const found = await Promise.all(
     codes.map(async ({ name, link }) => {
-      const answer = await fetch(pictureOf(link), { signal });
+      const answer = await fetch(qrImageUrlOf(link), { signal });
       const sides = sidesOf(await answer.text());
       return sides ? [{ name, sides }] : [];
     }),

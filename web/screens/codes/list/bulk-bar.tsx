@@ -5,8 +5,8 @@ import { codeMessages } from '../../../messages/codes/codes.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
-import { useSeenRows } from '../../../ui/table/seen-rows.ts';
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
+import { useSeenRows } from '../../../ui/table/visible-rows.ts';
 import { type CodeRow, FORMATS, type Format } from '../code-data.ts';
 import { useDeletion } from '../use-deletion.ts';
 import { useDownload } from '../use-download.ts';
@@ -52,7 +52,7 @@ export function BulkBar({ selection, list }: BulkBarProps) {
       >
         {labelMessages.action}
       </LinkButton>
-      <Button size="small" look="danger" icon={<Trash2 aria-hidden />} onClick={() => void deleteChosen()}>
+      <Button size="small" variant="danger" icon={<Trash2 aria-hidden />} onClick={() => void deleteChosen()}>
         {codeMessages.delete}
       </Button>
     </SelectionBar>

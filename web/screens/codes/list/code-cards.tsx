@@ -11,7 +11,7 @@ import { Moment } from '../../../ui/object/moment.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { toggled } from '../../../ui/table/toggled.ts';
-import { type CodeRow, pictureOf } from '../code-data.ts';
+import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import { summaryOf } from '../design/summary.ts';
 import { GradeMark } from '../grade-mark.tsx';
 import { CodeMenu } from './code-menu.tsx';
@@ -52,7 +52,7 @@ function Card({ row, selection }: { row: CodeRow | undefined; selection: Selecti
   return (
     <article className={styles.card} data-chosen={isChosen}>
       <Link to={`/codes/${id}`} className={styles.picture} aria-label={name}>
-        <img src={pictureOf(link)} alt="" loading="lazy" />
+        <img src={qrImageUrlOf(link)} alt="" loading="lazy" />
       </Link>
       <span className={styles.tick}>
         <CheckRow

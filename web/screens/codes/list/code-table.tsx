@@ -5,7 +5,7 @@ import { formatWhole } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { createColumnChoice, useShownColumns } from '../../../ui/table/column-choice.ts';
 import { type Column, DataTable, type Selection } from '../../../ui/table/data-table.tsx';
-import { type CodeRow, pictureOf } from '../code-data.ts';
+import { type CodeRow, qrImageUrlOf } from '../code-data.ts';
 import { CodeSummary } from '../code-summary.tsx';
 import { GradeMark } from '../grade-mark.tsx';
 import { CodeMenu } from './code-menu.tsx';
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<CodeRow>[] = [
     isSortable: true,
     cell: ({ id, name, link }) => (
       <span className={styles.thumb}>
-        <img src={pictureOf(link)} alt="" loading="lazy" />
+        <img src={qrImageUrlOf(link)} alt="" loading="lazy" />
         <Link to={`/codes/${id}`} className={styles.name}>
           {name}
         </Link>

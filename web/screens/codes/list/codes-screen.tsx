@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { createStored, useStored } from '../../../state/stored.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
@@ -23,10 +23,10 @@ const preferred = createStored<View>('codes.view', 'cards');
 
 /** `/codes`: all codes, as cards or as a table. */
 export default function CodesScreen() {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlState();
   const [ids, setIds] = useState<Selection['ids']>(new Set());
   const [favourite, keepFavourite] = useStored(preferred);
-  const [view, setView] = useAddressWord<View>('view', favourite === 'cards' ? ['cards', 'table'] : ['table', 'cards']);
+  const [view, setView] = useEnumParam<View>('view', favourite === 'cards' ? ['cards', 'table'] : ['table', 'cards']);
   const choice = readChoice(params);
   const list = usePagedList<CodeRow>(CODES, 'qrs', queryOf(choice));
   const { total } = list;
@@ -40,7 +40,7 @@ export default function CodesScreen() {
   const actions = (
     <>
       <ListMenu choice={choice} hasCodes={total !== 0} />
-      <LinkButton to="/codes/new" look="primary" icon={<Plus aria-hidden />}>
+      <LinkButton to="/codes/new" variant="primary" icon={<Plus aria-hidden />}>
         {codeMessages.create}
       </LinkButton>
     </>

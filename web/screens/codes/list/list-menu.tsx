@@ -46,5 +46,7 @@ export function ListMenu({ choice, hasCodes }: ListMenuProps) {
 }
 
 function More({ entries }: { entries: readonly MenuEntry[] }) {
-  return <Menu trigger={<IconButton label={codeMessages.more} icon={<Ellipsis />} look="quiet" />} entries={entries} />;
+  return (
+    <Menu trigger={<IconButton label={codeMessages.more} icon={<Ellipsis />} variant="quiet" />} entries={entries} />
+  );
 }

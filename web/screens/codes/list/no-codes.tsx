@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { deletedMessages } from '../../../messages/codes/deleted-codes.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
@@ -19,7 +19,7 @@ export function NoCodes({ isNarrowed, onClear }: { isNarrowed: boolean; onClear:
 }
 
 function NoneLeft() {
-  const deleted = useAnswer('listDeletedQrCodes', `${CODES}/deleted`, { query: { limit: 1 } });
+  const deleted = useApiQuery('listDeletedQrCodes', `${CODES}/deleted`, { query: { limit: 1 } });
   const count = deleted.data?.data.result ?? 0;
   return (
     <EmptyState
@@ -28,7 +28,7 @@ function NoneLeft() {
       text={count > 0 ? deletedMessages.waiting(count) : codeMessages.emptyText}
       action={
         <>
-          <LinkButton to="/codes/new" look="primary">
+          <LinkButton to="/codes/new" variant="primary">
             {count > 0 ? codeMessages.create : codeMessages.emptyAction}
           </LinkButton>
           {count > 0 && <LinkButton to="/codes/deleted">{deletedMessages.title}</LinkButton>}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
 import { keyOf, useApi } from '../../../api/queries.ts';
-import type { Refusal } from '../../../api/refusal.ts';
+import type { ApiError } from '../../../api/refusal.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import type { Condition } from '../state/filters.ts';
 import { useQuestionBody } from '../state/question-hooks.ts';
@@ -45,7 +45,7 @@ export function useTableBody({ topic, sorting, part, compare }: Asked): Body<'qu
 export function useDetails(asked: Asked): {
   total: number | undefined;
   rowAt: (index: number) => Row | undefined;
-  error: Refusal | null;
+  error: ApiError | null;
   retry: () => void;
 } {
   const client = useApi();
@@ -73,7 +73,7 @@ export function useDetails(asked: Asked): {
   return {
     total: answers[0]?.data?.meta.total,
     rowAt,
-    error: (answers.find(({ error }) => error !== null)?.error as Refusal | undefined) ?? null,
+    error: (answers.find(({ error }) => error !== null)?.error as ApiError | undefined) ?? null,
     retry: () => {
       for (const answer of answers) void answer.refetch();
     },

@@ -3,14 +3,14 @@ import { useDeferredValue } from 'react';
 import { metricMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Change } from '../../../ui/page/marks.tsx';
 import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
 import { type Column, DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
 import { formatMetric } from '../figures.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { withValue } from '../state/filters.ts';
 import { valueName } from '../state/names.ts';
 import { comparedOf } from '../state/question.ts';
@@ -24,8 +24,8 @@ import type { MetricName, Topic } from './topic.ts';
  * All values of a dimension with their metrics: searchable, sortable by any metric, loaded as they scroll into view.
  */
 export default function DetailsTable({ topic }: { topic: Topic }) {
-  const { view } = useBoard();
-  const [params, change] = useAddress();
+  const { view } = useDashboard();
+  const [params, change] = useUrlState();
   const typed = params.get('find') ?? '';
   const sorting = sortingOf(params.get('sort'), topic);
   const asked = { topic, sorting, part: useDeferredValue(typed.trim()), compare: comparedOf(view) };
@@ -83,8 +83,8 @@ function sortingOf(text: string | null, { metrics }: Topic): Sorting {
 }
 
 function useColumns({ title, dimension, more, metrics }: Topic): Column<Row>[] {
-  const { view, change } = useBoard();
-  const [, changeAddress] = useAddress();
+  const { view, change } = useDashboard();
+  const [, changeAddress] = useUrlState();
   const choose = (value: string, isExcluded: boolean) => {
     changeAddress({ details: undefined, sort: undefined, find: undefined });
     change({ conditions: withValue([...view.conditions, ...more], dimension, { value, isExcluded }) });

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
 import { topicOf } from './topic.ts';
@@ -9,7 +9,7 @@ const DetailsTable = lazy(() => import('./details-table.tsx'));
 
 /** Window with all values of a dimension. The address stores the dimension and the order. */
 export function DetailsWindow() {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlState();
   const name = params.get('details');
   const topic = name === null ? undefined : topicOf(name);
   return (

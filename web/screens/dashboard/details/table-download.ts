@@ -3,8 +3,8 @@ import { ANALYTICS, type ApiClient, type Body } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
-import { useBoard } from '../state/board.ts';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { useDashboard } from '../state/board.ts';
 import { type Asked, useTableBody } from './details-rows.ts';
 
 const ROWS_A_TIME = 1_000;
@@ -12,8 +12,8 @@ const ROWS_A_TIME = 1_000;
 /** Downloads the whole table, a thousand rows per request. */
 export function useTableDownload(asked: Asked): { download: () => Promise<void>; isBusy: boolean } {
   const client = useApi();
-  const notices = useNotices();
-  const { site } = useBoard();
+  const notices = useToasts();
+  const { site } = useDashboard();
   const body = useTableBody(asked);
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
@@ -23,7 +23,7 @@ export function useTableDownload(asked: Asked): { download: () => Promise<void>;
       const name = `${site.domain}-${asked.topic.title.toLowerCase()}.csv`;
       saveFile(new Blob([text], { type: 'text/csv' }), name);
     } catch (error) {
-      notices.tellFault(texts.downloadFailed, error);
+      notices.showError(texts.downloadFailed, error);
     } finally {
       setBusy(false);
     }

@@ -7,14 +7,14 @@ import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import headStyles from '../head/head.module.css';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import type { Goal } from '../state/goals.ts';
 import { PageField } from './page-field.tsx';
 import { bodyOf, GOAL_KINDS, type TypedGoal, typedGoal } from './typed-goal.ts';
 import { cutToPath } from './typed-path.ts';
 import { UncountedPage } from './uncounted-page.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
-import { emptyOf, refuseEmpty } from './wanted.ts';
+import { emptyOf, rejectEmpty } from './wanted.ts';
 
 const KINDS = GOAL_KINDS.map((value) => ({ value, label: stepMessages[value] }));
 
@@ -25,7 +25,7 @@ interface GoalFormProps {
 
 /** Creates or changes a goal. Going back discards the input; closing the form in another way keeps it as a draft. */
 export function GoalForm({ goal, onClose }: GoalFormProps) {
-  const { site } = useBoard();
+  const { site } = useDashboard();
   const { values: typed, set, reset } = useDraft(`goal.${site.id}.${goal?.id ?? 'new'}`, typedGoal(goal));
   const save = useGoalSaving(goal);
   const end = () => {
@@ -33,7 +33,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
     onClose();
   };
   const form = useForm(async () => {
-    refuseEmpty({ match: emptyOf(typed) });
+    rejectEmpty({ match: emptyOf(typed) });
     await save(bodyOf(cutToPath(typed, { domain: site.domain, field: 'match' }), goal));
     end();
   });
@@ -53,13 +53,13 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
         value={typed.name}
         onChange={(name) => set({ name })}
         placeholder={typed.text}
-        fault={form.fault('name')}
+        error={form.fault('name')}
         isOptional
         maxLength={100}
       />
       <div className={headStyles.formFoot}>
         <Button onClick={end}>{texts.back}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {common.save}
         </Button>
       </div>
@@ -101,7 +101,7 @@ function Match({ typed, set, fault, message }: MatchProps) {
           max={100}
           value={depth}
           onChange={(next) => set({ depth: next })}
-          fault={depthFault}
+          error={depthFault}
         />
       )}
     </>

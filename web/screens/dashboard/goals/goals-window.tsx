@@ -1,19 +1,19 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useAnswer, useChange } from '../../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import type { AddressOptions } from '../../../state/navigation/address.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { ALL_GOALS, type Goal, goalWords } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';
 import { GoalForm } from './goal-form.tsx';
 import styles from './goals.module.css';
-import { barePageOf } from './query-twins.ts';
+import { withoutQuery } from './query-twins.ts';
 import { UncountedPages } from './uncounted-pages.tsx';
 import { useGoalSaving } from './use-goal-saving.ts';
 
@@ -28,8 +28,8 @@ export interface GoalsWindowProps {
 
 /** Creates, changes and deletes goals of the website. */
 export default function GoalsWindow({ word, onGo }: GoalsWindowProps) {
-  const { site } = useBoard();
-  const answer = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
+  const { site } = useDashboard();
+  const answer = useApiQuery('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
   const edited = editedOf(word, answer.data?.data);
   return (
     <Dialog
@@ -77,7 +77,7 @@ function GoalList({ goals, onEdit }: { goals: readonly Goal[]; onEdit: (goal: Go
           </li>
         ))}
       </ul>
-      <Button look="primary" icon={<Plus aria-hidden />} onClick={() => onEdit('new')}>
+      <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => onEdit('new')}>
         {texts.addGoal}
       </Button>
     </>
@@ -87,7 +87,7 @@ function GoalList({ goals, onEdit }: { goals: readonly Goal[]; onEdit: (goal: Go
 function GoalText({ goal }: { goal: Goal }) {
   const { name, match } = goal;
   const save = useGoalSaving(goal);
-  const page = barePageOf(match);
+  const page = withoutQuery(match);
   const count = (path: string) => void save({ name: name === page ? path : name, match: { ...match, path } });
   return (
     <span>
@@ -100,19 +100,19 @@ function GoalText({ goal }: { goal: Goal }) {
 }
 
 function useRemoval(): (goal: Goal) => void {
-  const { site } = useBoard();
+  const { site } = useDashboard();
   const path = pathOf(site, '/goals');
   const touched = [path, pathOf(site, '/overview')];
-  const removal = useChange('deleteGoal', touched);
-  const creation = useChange('createGoal', touched);
-  const notices = useNotices();
+  const removal = useApiMutation('deleteGoal', touched);
+  const creation = useApiMutation('createGoal', touched);
+  const notices = useToasts();
   return ({ id, name, match }) =>
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.tellFault(texts.deleteFailed, error),
+        onError: (error) => notices.showError(texts.deleteFailed, error),
         onSuccess: () =>
-          notices.tell({
+          notices.showToast({
             title: texts.goalDeleted(name),
             onUndo: () => creation.mutate({ path, body: { name, match } }),
           }),

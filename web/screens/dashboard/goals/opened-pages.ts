@@ -1,5 +1,5 @@
 import type { Body } from '../../../api/client.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { MOST_PAGES, type PageRows, pagesOf, pagesQuestion } from './query-twins.ts';
 import { cutToPath } from './typed-path.ts';
 
@@ -8,7 +8,7 @@ export function pathTyped(text: string, domain: string): string | undefined {
   try {
     return cutToPath({ kind: 'page', text }, { domain, field: 'match' }).text || undefined;
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 }

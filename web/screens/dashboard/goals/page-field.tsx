@@ -1,9 +1,9 @@
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useSettled } from '../../../state/settled.ts';
 import { SuggestField, type SuggestFieldProps } from '../../../ui/form/suggest-field.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import styles from './goals.module.css';
 import { isUnopened, openedQuestion, pathTyped } from './opened-pages.ts';
 import { pagesOf } from './query-twins.ts';
@@ -12,17 +12,17 @@ const MOST_SUGGESTIONS = 6;
 
 /** A page of the website: a recently visited one, or any other, which then shows a hint. */
 export function PageField(props: Omit<SuggestFieldProps, 'suggestions'>) {
-  const { site } = useBoard();
-  const { value, fault } = props;
+  const { site } = useDashboard();
+  const { value, error } = props;
   const settled = useSettled(value, 300);
   const path = pathTyped(settled, site.domain);
-  const { data, isPlaceholderData } = useAnswer('queryAnalytics', `${ANALYTICS}/query`, {
+  const { data, isPlaceholderData } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
     body: openedQuestion(site.id, path),
   });
   const rows = data?.data.rows ?? [];
   const wanted = value.trim().toLowerCase();
   const fitting = pagesOf(rows).filter((page) => page.toLowerCase().includes(wanted));
-  const isKnown = data !== undefined && !isPlaceholderData && settled === value && fault === undefined;
+  const isKnown = data !== undefined && !isPlaceholderData && settled === value && error === undefined;
   return (
     <div className={styles.page}>
       <SuggestField {...props} suggestions={fitting.slice(0, MOST_SUGGESTIONS)} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barePageOf, isAlone, othersQuestion, twinIn, twinsQuestion } from './query-twins.ts';
+import { isUnique, othersQuestion, twinIn, twinsQuestion, withoutQuery } from './query-twins.ts';
 
 const rowsOf = (...pages: string[]) => pages.map((page) => ({ dimensions: { page } }));
 
@@ -16,7 +16,7 @@ describe('a page with visits that differ by query string', () => {
     [{ kind: 'scroll', path: '/thanks' }, false],
     [{ kind: 'event', path: undefined }, false],
   ])('%j: %j', (match, isBare) => {
-    expect(barePageOf(match)).toBe(isBare ? match.path : undefined);
+    expect(withoutQuery(match)).toBe(isBare ? match.path : undefined);
   });
 
   it('is searched among recent pages of the website', () => {
@@ -52,6 +52,6 @@ describe('a page with visits that differ by query string', () => {
     // A full page of results leaves it open whether more pages match.
     [Array.from({ length: 100 }, (_, page) => `/${page}/thanks`), false],
   ])('among %j is alone: %j', (pages, expected) => {
-    expect(isAlone(rowsOf(...pages), '/thanks')).toBe(expected);
+    expect(isUnique(rowsOf(...pages), '/thanks')).toBe(expected);
   });
 });

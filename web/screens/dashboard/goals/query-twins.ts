@@ -6,7 +6,7 @@ type Row = Answer<'queryAnalytics'>['data']['rows'][number];
  * Returns the page of a goal without a query string or wildcard: only such goals can miss visits with a `?`. A path
  * that ends with a slash is excluded, because a `*` after it would match everything below.
  */
-export function barePageOf({ kind, path = '' }: { kind: string; path?: string | undefined }): string | undefined {
+export function withoutQuery({ kind, path = '' }: { kind: string; path?: string | undefined }): string | undefined {
   return kind === 'page' && /^\/[^*?]*[^*?/]$/.test(path) ? path : undefined;
 }
 
@@ -43,7 +43,7 @@ export function twinIn(rows: PageRows, path: string): string | undefined {
 }
 
 /** Whether no other known page starts with the path. */
-export function isAlone(rows: PageRows, path: string): boolean {
+export function isUnique(rows: PageRows, path: string): boolean {
   return rows.length < MOST_PAGES && pagesOf(rows).every((page) => page === path || !page.startsWith(path));
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 
 interface Typed {
@@ -24,7 +24,7 @@ function pathOfText(text: string, { domain, field }: Place): string {
   const bare = text.replace(SCHEME, '');
   const host = bare.split(/[/?#]/, 1)[0] ?? '';
   if (isOf(host, domain)) return pathOfAddress(bare.slice(host.length));
-  if (bare !== text) throw new Refusal('', { fields: { [field]: [texts.otherHost(host, domain)] } });
+  if (bare !== text) throw new ApiError('', { fields: { [field]: [texts.otherHost(host, domain)] } });
   return text === '' || /^[/*]/.test(text) ? text : `/${text}`;
 }
 

@@ -1,10 +1,10 @@
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import styles from './goals.module.css';
-import { isAlone, othersQuestion, twinIn, twinsQuestion } from './query-twins.ts';
+import { isUnique, othersQuestion, twinIn, twinsQuestion } from './query-twins.ts';
 
 const QUERY = `${ANALYTICS}/query`;
 
@@ -20,10 +20,10 @@ interface UncountedPagesProps {
  * would match.
  */
 export function UncountedPages({ path, isStep = false, onCount }: UncountedPagesProps) {
-  const { site } = useBoard();
-  const twins = useAnswer('queryAnalytics', QUERY, { body: twinsQuestion(site.id, path) });
+  const { site } = useDashboard();
+  const twins = useApiQuery('queryAnalytics', QUERY, { body: twinsQuestion(site.id, path) });
   const twin = twins.data && twinIn(twins.data.data.rows, path);
-  const others = useAnswer('queryAnalytics', QUERY, {
+  const others = useApiQuery('queryAnalytics', QUERY, {
     body: othersQuestion(site.id, path),
     enabled: twin !== undefined,
   });
@@ -32,7 +32,7 @@ export function UncountedPages({ path, isStep = false, onCount }: UncountedPages
   return (
     <div className={styles.uncounted} role="status" aria-live="polite">
       <span>{isStep ? texts.uncountedStep(twin) : texts.uncounted(twin)}</span>
-      {others.data && isAlone(others.data.data.rows, path) && (
+      {others.data && isUnique(others.data.data.rows, path) && (
         <Button size="small" onClick={() => onCount(pattern)}>
           {texts.countToo(pattern)}
         </Button>

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 
 /** Returns the error of a goal or step without a match; undefined when it has one. */
@@ -9,7 +9,7 @@ export function emptyOf({ kind, text }: { kind: string; text: string }): string 
 }
 
 /** Throws when fields are empty: one message per field, undefined for filled fields. */
-export function refuseEmpty(sentences: Readonly<Record<string, string | undefined>>): void {
+export function rejectEmpty(sentences: Readonly<Record<string, string | undefined>>): void {
   const fields = Object.entries(sentences).flatMap(([field, sentence]) => (sentence ? [[field, [sentence]]] : []));
-  if (fields.length > 0) throw new Refusal('', { fields: Object.fromEntries(fields) });
+  if (fields.length > 0) throw new ApiError('', { fields: Object.fromEntries(fields) });
 }

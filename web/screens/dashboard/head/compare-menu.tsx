@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { comparisonMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { spanWords } from '../state/moments.ts';
 import { isComparable } from '../state/question.ts';
 import { daysOf } from '../state/spans.ts';
@@ -14,7 +14,7 @@ const KINDS = ['previous_period', 'previous_year', 'off'] as const;
 
 /** Selects the comparison period. */
 export function CompareMenu() {
-  const { view, change, overview } = useBoard();
+  const { view, change, overview } = useDashboard();
   const [isChoosing, setChoosing] = useState(false);
   const { compare } = view;
   const compared = overview?.meta.compare;

@@ -40,7 +40,7 @@ export default function DatesForm({ initial, onClose, onChoose }: DatesDialogPro
         />
       </div>
       <div className={styles.formFoot}>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {texts.show}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import type { Condition, Filter } from '../state/filters.ts';
 import { NO_FILTERS } from '../state/keys.ts';
 import { conditionWords, filterWords } from '../state/names.ts';
@@ -16,7 +16,7 @@ const ObjectCondition = lazy(() => import('./object-condition.tsx'));
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips({ onAdd }: { onAdd: () => void }) {
-  const { view, change, isShared } = useBoard();
+  const { view, change, isShared } = useDashboard();
   const { conditions } = view;
   const segment = isShared ? undefined : view.segment;
   const row = useRef<HTMLDivElement>(null);
@@ -43,12 +43,12 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
         );
       })}
       <span className={styles.addFilter}>
-        <Button size="small" look="plain" icon={<Plus aria-hidden />} onClick={onAdd}>
+        <Button size="small" variant="plain" icon={<Plus aria-hidden />} onClick={onAdd}>
           {words.addFilter}
         </Button>
       </span>
       <span className={styles.clear}>
-        <Button size="small" look="plain" shortcut="Esc" onClick={() => change(NO_FILTERS)}>
+        <Button size="small" variant="plain" shortcut="Esc" onClick={() => change(NO_FILTERS)}>
           {words.clearFilters}
         </Button>
       </span>
@@ -67,8 +67,8 @@ function ConditionText({ condition }: { condition: Condition }) {
 }
 
 function SegmentChip({ id }: { id: number }) {
-  const { site, change } = useBoard();
-  const { data } = useAnswer('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
+  const { site, change } = useDashboard();
+  const { data } = useApiQuery('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
   const found = data?.data.find((one) => one.id === id);
   const text = found ? `${found.name}: ${filterWords(found.filter as Filter)}` : words.segment;
   return (

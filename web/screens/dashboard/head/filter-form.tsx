@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import type { Condition, ConditionKind } from '../state/filters.ts';
 import { goalTyped } from '../state/goals.ts';
 import { FilterValues } from './filter-values.tsx';
@@ -16,7 +16,7 @@ const KINDS = Object.entries(kindMessages).map(([value, label]) => ({ value: val
 
 /** Dimension, operator and values: those of the period, or typed ones. */
 export default function FilterForm({ onClose }: { onClose: () => void }) {
-  const { view, change, overview } = useBoard();
+  const { view, change, overview } = useDashboard();
   const [condition, setCondition] = useState<Condition>({ kind: 'is', dimension: 'page', values: [] });
   const [typed, setTyped] = useState('');
   const { kind, dimension, values } = condition;
@@ -60,7 +60,7 @@ export default function FilterForm({ onClose }: { onClose: () => void }) {
       />
       <FilterValues dimension={dimension} typed={typed} values={values} onToggle={toggle} />
       <div className={styles.formFoot}>
-        <Button look="primary" onClick={apply} aria-disabled={whole.values.length === 0}>
+        <Button variant="primary" onClick={apply} aria-disabled={whole.values.length === 0}>
           {texts.apply}
         </Button>
       </div>

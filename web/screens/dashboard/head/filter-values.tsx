@@ -3,7 +3,7 @@ import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatShort } from '../../../ui/object/format.ts';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import type { Condition } from '../state/filters.ts';
 import { valueName } from '../state/names.ts';
 import { useQuestion } from '../state/question-hooks.ts';
@@ -53,7 +53,7 @@ interface Found {
 
 /** Goals are part of the page's overview; all other values are queried. */
 function useValues(dimension: string, typed: string): { rows: Found[] | undefined; empty: string } {
-  const { overview } = useBoard();
+  const { overview } = useDashboard();
   const isGoal = dimension === 'goal';
   const asked = useAskedValues(isGoal ? 'page' : dimension, typed, !isGoal);
   if (!isGoal) return { rows: asked, empty: texts.noValues };

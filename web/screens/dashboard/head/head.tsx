@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { CompareMenu } from './compare-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -17,7 +17,7 @@ const OwnerMenus = lazy(() => import('./owner-menus.tsx'));
 
 /** Sticky head: website, live visitors, period, comparison and filters. */
 export function Head() {
-  const { isShared, isEmbedded } = useBoard();
+  const { isShared, isEmbedded } = useDashboard();
   const [isFiltering, setFiltering] = useState(false);
   const [wanted, setWanted] = useState<OwnerMenu>();
   useShortcuts({ '/': { what: words.filter, press: () => setFiltering(true) } }, { isFirst: true });
@@ -50,8 +50,8 @@ export function Head() {
 function OwnerButtons({ onWant }: { onWant: (menu: OwnerMenu) => void }) {
   return (
     <>
-      <IconButton label={words.segments} look="quiet" icon={<Bookmark />} onClick={() => onWant('segments')} />
-      <IconButton label={words.more} look="quiet" icon={<Ellipsis />} onClick={() => onWant('more')} />
+      <IconButton label={words.segments} variant="quiet" icon={<Bookmark />} onClick={() => onWant('segments')} />
+      <IconButton label={words.more} variant="quiet" icon={<Ellipsis />} onClick={() => onWant('more')} />
     </>
   );
 }

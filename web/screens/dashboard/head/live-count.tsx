@@ -1,14 +1,14 @@
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { pathOf } from '../state/question.ts';
 import styles from './head.module.css';
 
 /** Live visitors. A click shows the last 30 minutes. */
 export function LiveCount() {
-  const { site, view, change } = useBoard();
-  const live = useAnswer('showLive', pathOf(site, '/live')).data?.data;
+  const { site, view, change } = useDashboard();
+  const live = useApiQuery('showLive', pathOf(site, '/live')).data?.data;
   return (
     <Hint text={live ? words.liveAbout : words.liveOff}>
       <button

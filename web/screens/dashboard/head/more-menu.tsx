@@ -2,22 +2,22 @@ import { Ellipsis } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';
-import { type Board, useBoard } from '../state/board.ts';
+import { type Board, useDashboard } from '../state/board.ts';
 import { overviewQuery, pathOf } from '../state/question.ts';
 
 /** Goals, settings and exports of the website. */
 export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
-  const board = useBoard();
-  const [, setAddress] = useAddress();
+  const board = useDashboard();
+  const [, setAddress] = useUrlState();
   const save = useExport();
   return (
     <Menu
       startsOpen={startsOpen}
-      trigger={<IconButton label={words.more} look="quiet" icon={<Ellipsis />} />}
+      trigger={<IconButton label={words.more} variant="quiet" icon={<Ellipsis />} />}
       entries={[
         { label: texts.goals, onSelect: () => setAddress({ goals: 'list' }) },
         { label: texts.share, to: `/websites/${board.site.id}/settings?tab=sharing` },

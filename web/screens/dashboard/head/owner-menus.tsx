@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
 
@@ -9,7 +9,7 @@ export type OwnerMenu = 'segments' | 'more';
 
 /** Menus that only the owner sees. Loaded after the first paint; `wanted` was pressed before that. */
 export default function OwnerMenus({ wanted }: { wanted: OwnerMenu | undefined }) {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlState();
   const goals = params.get('goals');
   return (
     <>

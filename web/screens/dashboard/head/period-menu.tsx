@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { periodMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { changeOfStep, keyOf } from '../state/keys.ts';
 import { spanWords } from '../state/moments.ts';
 import { daysOf } from '../state/spans.ts';
@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly PeriodWord[])[] = [
 
 /** Selects the period, with buttons for the previous and the next one. */
 export function PeriodMenu() {
-  const board = useBoard();
+  const board = useDashboard();
   const { view, change, overview } = board;
   const [isChoosing, setChoosing] = useState(false);
   const entries = GROUPS.flatMap((group): MenuEntry[] => [...group.map((word) => entryOf(word, board)), 'separator']);
@@ -49,7 +49,7 @@ export function PeriodMenu() {
   );
 }
 
-function entryOf(word: PeriodWord, { view, change }: ReturnType<typeof useBoard>): MenuEntry {
+function entryOf(word: PeriodWord, { view, change }: ReturnType<typeof useDashboard>): MenuEntry {
   return {
     label: periodMessages[word],
     end: view.span === word ? '✓' : keyOf(word),
@@ -60,7 +60,7 @@ function entryOf(word: PeriodWord, { view, change }: ReturnType<typeof useBoard>
 type Step = Parameters<typeof IconButton>[0] & { to: ReturnType<typeof changeOfStep> };
 
 function StepButton({ to, ...button }: Step) {
-  const { change } = useBoard();
+  const { change } = useDashboard();
   return (
     <IconButton {...button} className={styles.step} aria-disabled={to === undefined} onClick={() => to && change(to)} />
   );

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LazyTextField } from '../lazy-field.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import type { Filter } from '../state/filters.ts';
 import { filterWords } from '../state/names.ts';
 import { pathOf } from '../state/question.ts';
@@ -15,14 +15,14 @@ import styles from './head.module.css';
 
 /** Saves the page's filters under a name. */
 export function SegmentDialog({ filter, onClose }: { filter: Filter | undefined; onClose: () => void }) {
-  const { site } = useBoard();
+  const { site } = useDashboard();
   const [name, setName] = useState('');
   const path = pathOf(site, '/segments');
-  const creation = useChange('createSegment', [path]);
-  const notices = useNotices();
+  const creation = useApiMutation('createSegment', [path]);
+  const notices = useToasts();
   const form = useForm(async () => {
     await creation.mutateAsync({ path, body: { name, filter } });
-    notices.tell({ title: texts.segmentSaved(name) });
+    notices.showToast({ title: texts.segmentSaved(name) });
     onClose();
   });
   return (
@@ -35,12 +35,12 @@ export function SegmentDialog({ filter, onClose }: { filter: Filter | undefined;
           autoFocus
           value={name}
           onChange={setName}
-          fault={form.fault('name') ?? form.message}
+          error={form.fault('name') ?? form.message}
           required
           maxLength={100}
         />
         <div className={styles.formFoot}>
-          <Button type="submit" look="primary" isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {common.save}
           </Button>
         </div>

@@ -1,12 +1,12 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { useAnswer, useChange } from '../../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
-import { type Board, useBoard } from '../state/board.ts';
+import { type Board, useDashboard } from '../state/board.ts';
 import { conditionsOf, type Filter, filterOf } from '../state/filters.ts';
 import { pathOf } from '../state/question.ts';
 import type { View } from '../state/view.ts';
@@ -20,10 +20,10 @@ interface Segment {
 
 /** Saved filters. */
 export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
-  const board = useBoard();
+  const board = useDashboard();
   const { site, view, change } = board;
   const [isSaving, setSaving] = useState(false);
-  const { data } = useAnswer('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
+  const { data } = useApiQuery('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
   const segments: readonly Segment[] = data?.data ?? [];
   const remove = useRemoval(board);
   const entries: MenuEntry[] = [
@@ -43,7 +43,7 @@ export function SegmentMenu({ startsOpen }: { startsOpen: boolean }) {
     <>
       <Menu
         startsOpen={startsOpen}
-        trigger={<IconButton label={words.segments} look="quiet" icon={<Bookmark />} />}
+        trigger={<IconButton label={words.segments} variant="quiet" icon={<Bookmark />} />}
         entries={entries}
       />
       {isSaving && <SegmentDialog filter={filterOf(view.conditions)} onClose={() => setSaving(false)} />}
@@ -59,17 +59,17 @@ function changeOf({ id, filter }: Segment): Partial<View> {
 
 function useRemoval({ site, view, change }: Board): (segment: Segment) => void {
   const path = pathOf(site, '/segments');
-  const removal = useChange('deleteSegment', [path]);
-  const creation = useChange('createSegment', [path]);
-  const notices = useNotices();
+  const removal = useApiMutation('deleteSegment', [path]);
+  const creation = useApiMutation('createSegment', [path]);
+  const notices = useToasts();
   return ({ id, name, filter }) => {
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.tellFault(texts.deleteSegments, error),
+        onError: (error) => notices.showError(texts.deleteSegments, error),
         onSuccess: () => {
           if (view.segment === id) change({ segment: undefined });
-          notices.tell({
+          notices.showToast({
             title: texts.segmentDeleted(name),
             onUndo: () => creation.mutate({ path, body: { name, filter } }),
           });

@@ -2,17 +2,17 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import styles from './head.module.css';
 
 /** The website, with links to the others that keep period and filters. */
 export function SiteName() {
-  const { site, isShared } = useBoard();
+  const { site, isShared } = useDashboard();
   useEffect(() => {
     if (site.domain) document.title = `${site.domain} · Waymark`;
   }, [site.domain]);
@@ -21,9 +21,9 @@ export function SiteName() {
 }
 
 function SiteMenu({ name }: { name: React.ReactNode }) {
-  const { site } = useBoard();
+  const { site } = useDashboard();
   const search = useSearch();
-  const { data } = useAnswer('listWebsites', `${ANALYTICS}/websites`, {
+  const { data } = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
     query: { sort_by: 'domain', sort: 'asc', per_page: 100 },
   });
   const others: MenuEntry[] = (data?.data ?? []).map(({ id, domain }) => ({
@@ -34,7 +34,7 @@ function SiteMenu({ name }: { name: React.ReactNode }) {
   return (
     <Menu
       trigger={
-        <Button look="plain" className={styles.siteButton}>
+        <Button variant="plain" className={styles.siteButton}>
           {name}
           <ChevronDown aria-hidden />
         </Button>

@@ -1,20 +1,20 @@
 import { MessageSquareText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 
 const NotesWindow = lazy(() => import('./notes-window.tsx'));
 
 /** Opens the annotations. `?notes=` opens them, too: `list`, or the id of an annotation. */
 export function NotesButton() {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlState();
   const notes = params.get('notes');
   return (
     <>
       <Button
         size="small"
-        look="plain"
+        variant="plain"
         icon={<MessageSquareText aria-hidden />}
         onClick={() => change({ notes: 'list' })}
       >

@@ -1,19 +1,19 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { SoughtItem } from '../../../ui/table/sought-item.tsx';
 import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { spanWords } from '../state/moments.ts';
 import { isWithin, type Note } from '../state/notes.ts';
 import { pathOf } from '../state/question.ts';
@@ -28,7 +28,7 @@ interface NotesWindowProps {
 
 /** Annotations of the period, the requested one whatever its date, and a field for a new one. */
 export default function NotesWindow({ word, onClose }: NotesWindowProps) {
-  const { overview } = useBoard();
+  const { overview } = useDashboard();
   const notes = useNotes();
   const days = overview && daysOf(overview.meta);
   const isSought = ({ id }: Note) => String(id) === word;
@@ -64,11 +64,11 @@ function NoteLine({ note, isSought }: { note: Note; isSought: boolean }) {
 }
 
 function NoteForm({ today }: { today: string }) {
-  const { site } = useBoard();
+  const { site } = useDashboard();
   const path = pathOf(site, '/annotations');
   const [date, setDate] = useState(today);
   const [text, setText] = useState('');
-  const creation = useChange('createAnnotation', [path]);
+  const creation = useApiMutation('createAnnotation', [path]);
   const form = useForm(async () => {
     await creation.mutateAsync({ path, body: { date, text } });
     setText('');
@@ -80,7 +80,7 @@ function NoteForm({ today }: { today: string }) {
         name="text"
         value={text}
         onChange={setText}
-        fault={form.fault('text') ?? form.message}
+        error={form.fault('text') ?? form.message}
         required
         maxLength={500}
       />
@@ -90,11 +90,11 @@ function NoteForm({ today }: { today: string }) {
         type="date"
         value={date}
         onChange={setDate}
-        fault={form.fault('date')}
+        error={form.fault('date')}
         required
       />
       <div>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {texts.addNote}
         </Button>
       </div>
@@ -103,18 +103,18 @@ function NoteForm({ today }: { today: string }) {
 }
 
 function useRemoval(): (note: Note) => void {
-  const { site } = useBoard();
+  const { site } = useDashboard();
   const path = pathOf(site, '/annotations');
-  const removal = useChange('deleteAnnotation', [path]);
-  const creation = useChange('createAnnotation', [path]);
-  const notices = useNotices();
+  const removal = useApiMutation('deleteAnnotation', [path]);
+  const creation = useApiMutation('createAnnotation', [path]);
+  const notices = useToasts();
   return ({ id, date, text }) =>
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.tellFault(texts.deleteFailed, error),
+        onError: (error) => notices.showError(texts.deleteFailed, error),
         onSuccess: () =>
-          notices.tell({
+          notices.showToast({
             title: texts.noteDeleted,
             onUndo: () => creation.mutate({ path, body: { date, text } }),
           }),

@@ -1,12 +1,12 @@
-import { useAnswer } from '../../../api/queries.ts';
-import { useBoard } from '../state/board.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { useDashboard } from '../state/board.ts';
 import type { Note } from '../state/notes.ts';
 import { pathOf } from '../state/question.ts';
 
 /** Returns the newest hundred annotations. */
 export function useNotes(): readonly Note[] {
-  const { site } = useBoard();
-  const { data } = useAnswer('listAnnotations', pathOf(site, '/annotations'), {
+  const { site } = useDashboard();
+  const { data } = useApiQuery('listAnnotations', pathOf(site, '/annotations'), {
     query: { per_page: 100 },
   });
   return data?.data ?? [];

@@ -1,8 +1,8 @@
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/board.ts';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { chosenValues } from '../state/filters.ts';
 import { Panel } from './panel.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';
@@ -19,8 +19,8 @@ const VERSIONS: Readonly<Record<string, string>> = { browser: 'browser_version',
 
 /** Browsers, systems and devices. Filtering by one browser or system shows its versions. */
 export function DevicesPanel({ panels }: Pick<OverviewData, 'panels'>) {
-  const [tab, choose] = useAddressWord('devices', ['browser', 'os', 'device', 'screen', 'language']);
-  const { view } = useBoard();
+  const [tab, choose] = useEnumParam('devices', ['browser', 'os', 'device', 'screen', 'language']);
+  const { view } = useDashboard();
   const chosen = chosenValues(view.conditions, tab);
   const versions = chosen.length === 1 ? VERSIONS[tab] : undefined;
   return (

@@ -4,13 +4,13 @@ import { Hint } from '../../../ui/floating/hint.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { useInSight } from '../state/in-sight.ts';
 import { reasonWords, useFilteredTraffic } from './filtered-traffic.ts';
 
 /** Requests that each rule dropped. Queried when the panel scrolls into view. */
-export function LeftOutPanel() {
-  const { view } = useBoard();
+export function FilteredTrafficPanel() {
+  const { view } = useDashboard();
   const heading = useId();
   const box = useRef<HTMLElement>(null);
   const answer = useFilteredTraffic(useInSight(box));

@@ -1,17 +1,17 @@
 import type { Answer } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { dropMessages } from '../../../messages/dashboard-windows.ts';
-import { useBoard } from '../state/board.ts';
-import { leftOutDays } from '../state/filtered-traffic-days.ts';
+import { useDashboard } from '../state/board.ts';
+import { filteredTrafficDays } from '../state/filtered-traffic-days.ts';
 import { pathOf } from '../state/question.ts';
 
 type Reasons = Answer<'showFilteredTraffic'>['data']['reasons'];
 
 /** Returns the website's filtered traffic in the days of the dashboard; nothing for the last half hour. */
 export function useFilteredTraffic(enabled: boolean, refetchIntervalMs?: number) {
-  const { site, overview } = useBoard();
-  const days = overview && leftOutDays(overview.meta, Date.now());
-  return useAnswer('showFilteredTraffic', pathOf(site, '/filtered-traffic'), {
+  const { site, overview } = useDashboard();
+  const days = overview && filteredTrafficDays(overview.meta, Date.now());
+  return useApiQuery('showFilteredTraffic', pathOf(site, '/filtered-traffic'), {
     query: days,
     enabled: enabled && days !== undefined,
     refetchIntervalMs,

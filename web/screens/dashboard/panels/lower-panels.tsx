@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import styles from '../dashboard.module.css';
-import { WaysPanel } from '../reports/reports-panel.tsx';
+import { ReportsPanel } from '../reports/reports-panel.tsx';
 import type { OverviewData } from '../state/board.ts';
-import { useBoard } from '../state/board.ts';
-import { LeftOutPanel } from './filtered-traffic-panel.tsx';
+import { useDashboard } from '../state/board.ts';
+import { FilteredTrafficPanel } from './filtered-traffic-panel.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 
 /** Conversions, filtered traffic and reports. They are below the first screenful and loaded after it. */
 export default function LowerPanels({ data }: { data: OverviewData }) {
-  const { isShared } = useBoard();
+  const { isShared } = useDashboard();
   const address = useLocationProperty(() => location.href);
   // Scrolls to the section in the address: it may not have existed yet when the browser looked for it.
   useEffect(() => {
@@ -19,9 +19,9 @@ export default function LowerPanels({ data }: { data: OverviewData }) {
     <>
       <div className={styles.columns}>
         <OutcomesPanel data={data} />
-        {!isShared && <LeftOutPanel />}
+        {!isShared && <FilteredTrafficPanel />}
       </div>
-      <WaysPanel />
+      <ReportsPanel />
     </>
   );
 }

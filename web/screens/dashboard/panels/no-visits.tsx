@@ -29,7 +29,7 @@ export default function NoVisits({ id }: { id: number }) {
         })}
       </ul>
       <p className={styles.ways}>
-        <LinkButton to={`/websites/${id}/settings?tab=${tabOf(dropped)}`} look="primary">
+        <LinkButton to={`/websites/${id}/settings?tab=${tabOf(dropped)}`} variant="primary">
           {texts.toRules}
         </LinkButton>
         {snippet}

@@ -1,14 +1,14 @@
 import { Settings2 } from 'lucide-react';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatDecimal, formatShort } from '../../../ui/object/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { formatMetric } from '../figures.tsx';
 import type { OverviewData } from '../state/board.ts';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { chosenValues, isOfSingleEvents, withValue } from '../state/filters.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
@@ -20,9 +20,9 @@ const TABS = [
 
 /** Goals with their conversion rate, and every event by name. */
 export function OutcomesPanel({ data }: { data: OverviewData }) {
-  const [tab, choose] = useAddressWord('outcomes', ['goals', 'event']);
-  const { isShared } = useBoard();
-  const [, setAddress] = useAddress();
+  const [tab, choose] = useEnumParam('outcomes', ['goals', 'event']);
+  const { isShared } = useDashboard();
+  const [, setAddress] = useUrlState();
   const openGoals = (goals: 'list' | 'new') => setAddress({ goals });
   const { revenue } = data.totals;
   return (
@@ -43,7 +43,7 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
             </span>
           )}
           {!isShared && (
-            <Button size="small" look="plain" icon={<Settings2 aria-hidden />} onClick={() => openGoals('list')}>
+            <Button size="small" variant="plain" icon={<Settings2 aria-hidden />} onClick={() => openGoals('list')}>
               {texts.manageGoals}
             </Button>
           )}
@@ -60,7 +60,7 @@ export function OutcomesPanel({ data }: { data: OverviewData }) {
 }
 
 function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () => void }) {
-  const { isShared, view, change } = useBoard();
+  const { isShared, view, change } = useDashboard();
   const chosen = chosenValues(view.conditions, 'goal');
   const choose = (value: string, isExcluded: boolean) =>
     change({ conditions: withValue(view.conditions, 'goal', { value, isExcluded }) });

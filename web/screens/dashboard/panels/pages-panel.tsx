@@ -1,5 +1,5 @@
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import type { OverviewData } from '../state/board.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';
 import { Panel } from './panel.tsx';
@@ -15,7 +15,7 @@ const TABS = [
 ] as const;
 
 export function PagesPanel({ panels }: Pick<OverviewData, 'panels'>) {
-  const [tab, choose] = useAddressWord('pages', [
+  const [tab, choose] = useEnumParam('pages', [
     'page',
     'entry_page',
     'exit_page',

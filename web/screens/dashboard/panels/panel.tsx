@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { type TabChoice, Tabs } from '../../../ui/page/tabs.tsx';
 import styles from '../dashboard.module.css';
@@ -43,9 +43,14 @@ export function Panel<Word extends string>(props: PanelProps<Word>) {
 }
 
 function DetailsButton({ dimension }: { dimension: string }) {
-  const [, change] = useAddress();
+  const [, change] = useUrlState();
   return (
-    <Button size="small" look="plain" icon={<Maximize2 aria-hidden />} onClick={() => change({ details: dimension })}>
+    <Button
+      size="small"
+      variant="plain"
+      icon={<Maximize2 aria-hidden />}
+      onClick={() => change({ details: dimension })}
+    >
       {words.details}
     </Button>
   );

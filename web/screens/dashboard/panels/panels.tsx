@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import styles from '../dashboard.module.css';
-import { type OverviewData, useBoard } from '../state/board.ts';
+import { type OverviewData, useDashboard } from '../state/board.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 import { PagesPanel } from './pages-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
@@ -11,7 +11,7 @@ const LowerPanels = lazy(() => import('./lower-panels.tsx'));
 
 /** Sources, pages, places, devices and outcomes. */
 export function Panels({ data }: { data: OverviewData }) {
-  const { isShared, view, site } = useBoard();
+  const { isShared, view, site } = useDashboard();
   const isEmpty = data.totals.visits === 0 && view.conditions.length === 0 && view.segment === undefined;
   if (isEmpty && !isShared)
     return (

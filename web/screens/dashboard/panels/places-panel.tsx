@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, mapHeight, WorldMap } from '../../../ui/map/world-map.tsx';
 import type { OverviewData } from '../state/board.ts';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { withValue } from '../state/filters.ts';
 import { useInSight } from '../state/in-sight.ts';
 import { useQuestion } from '../state/question-hooks.ts';
@@ -20,7 +20,7 @@ const TABS = [
 const MAP_PX = 350;
 
 export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
-  const [tab, choose] = useAddressWord('places', ['map', 'country', 'region', 'city']);
+  const [tab, choose] = useEnumParam('places', ['map', 'country', 'region', 'city']);
   return (
     <Panel
       title={words.places}
@@ -41,7 +41,7 @@ export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
 function CountryMap({ known }: { known: OverviewData['panels']['country'] }) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useInSight(box);
-  const { view, change } = useBoard();
+  const { view, change } = useDashboard();
   const { data } = useQuestion(
     { metrics: ['visitors'], dimensions: ['country'], limit: MOST_COUNTRIES },
     { enabled: isSeen },

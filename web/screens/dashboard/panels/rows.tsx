@@ -4,7 +4,7 @@ import { formatShare, formatShort } from '../../../ui/object/format.ts';
 import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { type Condition, chosenValues, withValue } from '../state/filters.ts';
 import { dimensionName, flagOf, valueName } from '../state/names.ts';
 import { PANEL_ROWS } from '../state/question.ts';
@@ -31,7 +31,7 @@ export interface RowsProps {
 
 /** Values of a dimension with their share as a bar. A click filters by the value. */
 export function ValueRows({ dimension, rows, isOfEvents = false, more = [], isOfWays = false }: RowsProps) {
-  const { view, change, overview } = useBoard();
+  const { view, change, overview } = useDashboard();
   const all = overview?.data.totals.visitors ?? 0;
   const chosen = chosenValues(view.conditions, dimension);
   const bars = rows.slice(0, PANEL_ROWS).map((row): BarRow => {

@@ -1,9 +1,9 @@
 import { utmMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/board.ts';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { objectsBehind } from '../state/objects-behind.ts';
 import { Panel } from './panel.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';
@@ -24,10 +24,10 @@ const OBJECTS = ['via_qr', 'via_link', 'via_campaign'] as const;
 
 /** Traffic sources. Filtering by codes or links as source or channel shows which ones. */
 export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
-  const { view, isShared } = useBoard();
-  const [chosen, choose] = useAddressWord('sources', WORDS);
-  const [tag, chooseTag] = useAddressWord('utm', TAGS);
-  const [object, chooseObject] = useAddressWord('via', OBJECTS);
+  const { view, isShared } = useDashboard();
+  const [chosen, choose] = useEnumParam('sources', WORDS);
+  const [tag, chooseTag] = useEnumParam('utm', TAGS);
+  const [object, chooseObject] = useEnumParam('via', OBJECTS);
   const tab = isShared && chosen === 'objects' ? 'source' : chosen;
   const behind = isShared ? undefined : objectsBehind(tab, view.conditions);
   const dimensions: Readonly<Record<(typeof WORDS)[number], Dimension>> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAnswer, useChange } from '../../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import {
   followMessages,
   presetMessages,
@@ -16,15 +16,16 @@ import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { GoalForm } from '../goals/goal-form.tsx';
 import { cutToPath } from '../goals/typed-path.ts';
-import { emptyOf, refuseEmpty } from '../goals/wanted.ts';
+import { emptyOf, rejectEmpty } from '../goals/wanted.ts';
 import headStyles from '../head/head.module.css';
 import { useObjectName } from '../object-name.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import type { Condition } from '../state/filters.ts';
 import { ALL_GOALS, type Goal } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';
 import { suggestedName } from './funnel-name.ts';
 import { FunnelSteps } from './funnel-steps.tsx';
+import styles from './reports.module.css';
 import {
   begunWith,
   type Funnel,
@@ -35,7 +36,6 @@ import {
   type TypedStep,
   typedOf,
 } from './steps.ts';
-import styles from './ways.module.css';
 
 const WINDOWS = Object.entries(windowMessages).map(([value, label]) => ({ value, label }));
 
@@ -47,8 +47,8 @@ export interface FunnelFormProps {
 
 /** Name, steps, scope and time window of a funnel. Steps may be goals of the website, so the goals are loaded first. */
 export default function FunnelForm(props: FunnelFormProps) {
-  const { site } = useBoard();
-  const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
+  const { site } = useDashboard();
+  const goals = useApiQuery('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
   return (
     <Loaded answer={goals} skeleton={<SkeletonRows count={6} />}>
       {({ data }) => <GoalsAndForm {...props} goals={data} />}
@@ -58,7 +58,7 @@ export default function FunnelForm(props: FunnelFormProps) {
 
 /** A goal can be added in between; the funnel's input is kept, as when the window is closed. */
 function GoalsAndForm({ goals, ...props }: FunnelFormProps & { goals: readonly Goal[] }) {
-  const { site, view } = useBoard();
+  const { site, view } = useDashboard();
   const { funnel, onClose } = props;
   const beginning = funnel ? asTyped(funnel, goals) : newFunnel(view.conditions);
   const { values, set, reset } = useDraft(`funnel.${site.id}.${funnel?.id ?? 'new'}`, beginning);
@@ -99,7 +99,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
         name="name"
         value={name}
         onChange={(next) => set({ name: next })}
-        fault={form.fault('name') ?? form.message}
+        error={form.fault('name') ?? form.message}
         maxLength={100}
       />
       <FunnelSteps steps={steps} goals={goals} onAddGoal={onAddGoal} onChange={changeSteps} fault={form.fault} />
@@ -110,7 +110,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
           onChange={(next) => set({ by: next })}
           choices={followed.map((value) => ({ value, label: followMessages[value] }))}
           name="by"
-          fault={form.fault('by')}
+          error={form.fault('by')}
         />
         <SelectField
           label={texts.within}
@@ -121,7 +121,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
       </div>
       <div className={headStyles.formFoot}>
         <Button onClick={() => onClose()}>{common.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {common.save}
         </Button>
       </div>
@@ -148,11 +148,11 @@ function windowsWith(minutes: string) {
 
 /** Resolves to the funnel's id. */
 function useSaving(funnel: Funnel | undefined) {
-  const { site } = useBoard();
+  const { site } = useDashboard();
   const path = pathOf(site, '/funnels');
-  const saving = useChange('createFunnel', [path, pathOf(site, '/funnel')]);
+  const saving = useApiMutation('createFunnel', [path, pathOf(site, '/funnel')]);
   return async ({ name, by, minutes, steps }: TypedFunnel & { name: string }, goals: readonly Goal[]) => {
-    refuseEmpty({
+    rejectEmpty({
       name: name.trim() === '' ? texts.nameWanted : undefined,
       ...Object.fromEntries(steps.map((step, place) => [`steps.${place}`, emptyOf(step)])),
     });
@@ -177,7 +177,7 @@ function useSuggestedName(steps: readonly TypedStep[], goals: readonly Goal[]): 
 
 /** Common funnels to start from. */
 function FunnelPresets({ onChoose }: { onChoose: (change: Partial<TypedFunnel>) => void }) {
-  const { view } = useBoard();
+  const { view } = useDashboard();
   return (
     <fieldset className={styles.presets} aria-label={texts.startFrom}>
       {(['story', 'link', 'pages'] as const).map((preset) => (

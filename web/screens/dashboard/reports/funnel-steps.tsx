@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Goal } from '../state/goals.ts';
+import styles from './reports.module.css';
 import { StepRow } from './step-row.tsx';
 import { MOST_STEPS, NEW_STEP, type TypedStep } from './steps.ts';
-import styles from './ways.module.css';
 
 export interface FunnelStepsProps {
   steps: readonly TypedStep[];

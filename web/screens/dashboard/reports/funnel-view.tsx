@@ -1,21 +1,21 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Answer } from '../../../api/client.ts';
-import { useAnswer, useChange } from '../../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { followMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { formatShare, formatWhole } from '../../../ui/object/format.ts';
 import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { goneName, useObjectName } from '../object-name.tsx';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { ALL_GOALS } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';
+import styles from './reports.module.css';
 import type { Funnel } from './steps.ts';
 import { stepName } from './steps.ts';
-import styles from './ways.module.css';
 
 type Reached = Answer<'queryWebsiteFunnel'>['data']['funnel'][number];
 
@@ -28,9 +28,11 @@ interface FunnelViewProps {
 
 /** One funnel: visitors per step, and the drop-off after each. */
 export function FunnelView({ funnel, isSaved, onEdit }: FunnelViewProps) {
-  const { site, basis, isShared } = useBoard();
+  const { site, basis, isShared } = useDashboard();
   const remove = useRemoval(funnel);
-  const answer = useAnswer('queryWebsiteFunnel', pathOf(site, '/funnel'), { body: { ...basis, funnel_id: funnel.id } });
+  const answer = useApiQuery('queryWebsiteFunnel', pathOf(site, '/funnel'), {
+    body: { ...basis, funnel_id: funnel.id },
+  });
   // Loads the name in parallel with the funnel's data, which takes longer.
   useStartName(funnel.steps[0]);
   const box = useRef<HTMLDivElement>(null);
@@ -96,8 +98,8 @@ function shareStyle(share: number): CSSProperties {
 
 /** Shows the name of a specific link or code; shared dashboards may query the names of goals, but not those. */
 function StepName({ step }: { step: Reached['step'] }) {
-  const { site, isShared } = useBoard();
-  const goals = useAnswer('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
+  const { site, isShared } = useDashboard();
+  const goals = useApiQuery('listGoals', pathOf(site, '/goals'), { query: ALL_GOALS });
   const name = useStartName(step);
   if (step.qr_id === undefined && step.link_id === undefined) return stepName(step, goals.data?.data);
   return isShared || name === undefined ? stepName(step) : `${stepName(step)}: ${name}`;
@@ -105,7 +107,7 @@ function StepName({ step }: { step: Reached['step'] }) {
 
 /** Returns the name of the link or code in a click or scan step; undefined while it is unknown. */
 function useStartName(step: Pick<Reached['step'], 'qr_id' | 'link_id'> | undefined): string | undefined {
-  const { isShared } = useBoard();
+  const { isShared } = useDashboard();
   const id = String(isShared ? '' : (step?.qr_id ?? step?.link_id ?? ''));
   const { name, isLoading, status } = useObjectName({ dimension: step?.qr_id ? 'via_qr' : 'via_link', id });
   return id === '' || isLoading ? undefined : (name ?? goneName(id, status));
@@ -119,18 +121,18 @@ function Lost({ step, next }: { step: Reached; next: Reached | undefined }) {
 }
 
 function useRemoval({ id, name, steps, window_minutes, by }: Funnel): () => void {
-  const { site } = useBoard();
+  const { site } = useDashboard();
   const path = pathOf(site, '/funnels');
-  const removal = useChange('deleteFunnel', [path]);
-  const creation = useChange('createFunnel', [path]);
-  const notices = useNotices();
+  const removal = useApiMutation('deleteFunnel', [path]);
+  const creation = useApiMutation('createFunnel', [path]);
+  const notices = useToasts();
   return () =>
     removal.mutate(
       { path: `${path}/${id}`, method: 'DELETE' },
       {
-        onError: (error) => notices.tellFault(texts.deleteFailed, error),
+        onError: (error) => notices.showError(texts.deleteFailed, error),
         onSuccess: () =>
-          notices.tell({
+          notices.showToast({
             title: texts.funnelDeleted(name),
             onUndo: () => creation.mutate({ path, body: { name, steps, window_minutes, by } }),
           }),

@@ -1,25 +1,25 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { pathOf } from '../state/question.ts';
 import type { FunnelFormProps } from './funnel-form.tsx';
 import { FunnelView } from './funnel-view.tsx';
+import styles from './reports.module.css';
 import type { Funnel } from './steps.ts';
-import styles from './ways.module.css';
 
 /** Saved funnels, selected by name and drawn with their drop-off. The address says which form is open. */
 export default function Funnels() {
-  const { site, isShared } = useBoard();
-  const [params, change] = useAddress();
+  const { site, isShared } = useDashboard();
+  const [params, change] = useUrlState();
   const [saved, setSaved] = useState<number>();
-  const answer = useAnswer('listFunnels', pathOf(site, '/funnels'), { query: { per_page: 100, sort: 'asc' } });
+  const answer = useApiQuery('listFunnels', pathOf(site, '/funnels'), { query: { per_page: 100, sort: 'asc' } });
   const word = params.get('edit');
   const edited = answer.data?.data.find(({ id }) => String(id) === word);
   const close = (id?: number) => {
@@ -48,8 +48,8 @@ interface FunnelListProps {
 }
 
 function FunnelList({ funnels, saved, onEdit }: FunnelListProps) {
-  const { isShared } = useBoard();
-  const [params, change] = useAddress();
+  const { isShared } = useDashboard();
+  const [params, change] = useUrlState();
   // Scrolls to a funnel that the address names, however late its data arrives.
   const [sentTo] = useState(() => (window.location.hash === '#funnels' ? params.get('funnel') : null));
   const chosen = funnels.find(({ id }) => String(id) === params.get('funnel')) ?? funnels[0];

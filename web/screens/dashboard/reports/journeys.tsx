@@ -1,25 +1,25 @@
 import { Fragment } from 'react';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { formatShort } from '../../../ui/object/format.ts';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { pathOf } from '../state/question.ts';
-import styles from './ways.module.css';
+import styles from './reports.module.css';
 
 const LENGTHS = ['3', '2', '4', '5', '6'] as const;
 const MOST_WAYS = 20;
 
 /** Sequences of pages in visits, the most frequent first. */
 export default function Journeys() {
-  const { site, basis } = useBoard();
-  const [end, chooseEnd] = useAddressWord('way', ['start', 'end']);
-  const [length, chooseLength] = useAddressWord('steps', LENGTHS);
-  const answer = useAnswer('queryJourneys', pathOf(site, '/journeys'), {
+  const { site, basis } = useDashboard();
+  const [end, chooseEnd] = useEnumParam('way', ['start', 'end']);
+  const [length, chooseLength] = useEnumParam('steps', LENGTHS);
+  const answer = useApiQuery('queryJourneys', pathOf(site, '/journeys'), {
     body: { ...basis, steps: Number(length), from: end, limit: MOST_WAYS },
   });
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
 import { Panel } from '../panels/panel.tsx';
 import { useInSight } from '../state/in-sight.ts';
@@ -16,9 +16,9 @@ const TABS = [
 ] as const;
 
 /** Reports: funnels, journeys and retention. Queried when the panel scrolls into view. */
-export function WaysPanel() {
-  const [tab, choose] = useAddressWord('ways', ['funnels', 'journeys', 'retention']);
-  const [params] = useAddress();
+export function ReportsPanel() {
+  const [tab, choose] = useEnumParam('ways', ['funnels', 'journeys', 'retention']);
+  const [params] = useUrlState();
   const box = useRef<HTMLDivElement>(null);
   // A form that the address opens is shown regardless of the scroll position, with its result behind it.
   const [opensForm] = useState(() => params.has('edit'));

@@ -1,26 +1,26 @@
 import type { CSSProperties } from 'react';
 import type { Answer } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { intervalMessages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { formatShare, formatWhole } from '../../../ui/object/format.ts';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
-import { useBoard } from '../state/board.ts';
+import { useDashboard } from '../state/board.ts';
 import { timeNamer } from '../state/moments.ts';
 import { pathOf } from '../state/question.ts';
-import styles from './ways.module.css';
+import styles from './reports.module.css';
 
 const INTERVALS = ['week', 'day', 'month'] as const;
 type Data = Answer<'queryRetention'>;
 
 /** Retention of identified visitors; each row is the cohort of one interval. */
 export default function Retention() {
-  const { site, basis } = useBoard();
-  const [interval, choose] = useAddressWord('cohorts', INTERVALS);
-  const answer = useAnswer('queryRetention', pathOf(site, '/retention'), { body: { ...basis, interval } });
+  const { site, basis } = useDashboard();
+  const [interval, choose] = useEnumParam('cohorts', INTERVALS);
+  const answer = useApiQuery('queryRetention', pathOf(site, '/retention'), { body: { ...basis, interval } });
   return (
     <>
       <div className={boardStyles.split}>

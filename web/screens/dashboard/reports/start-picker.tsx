@@ -1,5 +1,5 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { linkName } from '../../../state/link-name.ts';
 import type { Choice } from '../../../ui/form/choices.tsx';
@@ -35,12 +35,12 @@ export function StartPicker({ kind, label, value, onChange }: StartPickerProps) 
 }
 
 function useLinks(enabled: boolean): readonly Choice<string>[] {
-  const { data } = useAnswer('listLinks', `${LINK_TOOLS}/urls`, { query: { limit: MOST }, enabled });
+  const { data } = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query: { limit: MOST }, enabled });
   const rows = data && 'data' in data && 'urls' in data.data ? data.data.urls : [];
   return rows.map((row) => ({ value: String(row.id), label: linkName(row) }));
 }
 
 function useCodes(enabled: boolean): readonly Choice<string>[] {
-  const { data } = useAnswer('listQrCodes', `${LINK_TOOLS}/qr`, { query: { limit: MOST }, enabled });
+  const { data } = useApiQuery('listQrCodes', `${LINK_TOOLS}/qr`, { query: { limit: MOST }, enabled });
   return (data?.data.qrs ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 }

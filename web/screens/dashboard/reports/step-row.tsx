@@ -6,9 +6,9 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { PageField } from '../goals/page-field.tsx';
 import { UncountedPage } from '../goals/uncounted-page.tsx';
 import type { Goal } from '../state/goals.ts';
+import styles from './reports.module.css';
 import { StartPicker } from './start-picker.tsx';
 import { chosenGoal, type TypedStep } from './steps.ts';
-import styles from './ways.module.css';
 
 export interface StepRowProps {
   place: number;
@@ -89,7 +89,7 @@ function GoalStep({ label, step, goals, fault, onChange, onAddGoal }: GoalStepPr
       isLabelHidden
       value={String(id)}
       onChange={onChange}
-      fault={fault}
+      error={fault}
       choices={goals.map((goal) => ({ value: String(goal.id), label: goal.name }))}
     />
   );

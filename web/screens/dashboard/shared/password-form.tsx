@@ -36,7 +36,7 @@ export function PasswordForm({ fault, onOpen }: PasswordFormProps) {
           {fault}
         </p>
       )}
-      <Button type="submit" look="primary" isBusy={isBusy}>
+      <Button type="submit" variant="primary" isBusy={isBusy}>
         {words.open}
       </Button>
     </form>

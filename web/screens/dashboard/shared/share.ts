@@ -1,6 +1,6 @@
 import { type AccessToken, createAccess } from '../../../api/access.ts';
 import { type ApiClient, createClient } from '../../../api/client.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { shareMessages as words } from '../../../messages/share.ts';
 
 /** Current state of a shared dashboard. */
@@ -46,7 +46,7 @@ export function createShare(id: string, ask: Fetch = (path, init) => fetch(path,
     first = undefined;
     if (token !== undefined) return token;
     if (opening !== undefined && opening.kind !== 'failed') closed(opening);
-    throw new Refusal(opening?.kind === 'failed' ? opening.fault : words.closed);
+    throw new ApiError(opening?.kind === 'failed' ? opening.fault : words.closed);
   };
   return {
     client: createClient(createAccess(fetchToken)),

@@ -30,7 +30,7 @@ export interface Board {
 
 export const BoardContext = createContext<Board | undefined>(undefined);
 
-export function useBoard(): Board {
+export function useDashboard(): Board {
   const board = useContext(BoardContext);
   if (!board) throw new Error('A dashboard component must be inside a dashboard.');
   return board;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftOutDays } from './filtered-traffic-days.ts';
+import { filteredTrafficDays } from './filtered-traffic-days.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 
@@ -10,9 +10,9 @@ it.each([
   ['all time: at most 400 days', '1970-01-01T00:00:00Z', '2026-11-23T00:00:00Z', '2025-10-19', '2026-11-22'],
   ['days that begin late in UTC', '2026-11-22T13:00:00Z', '2026-11-23T13:00:00Z', '2026-11-22', '2026-11-22'],
 ])('left-out days of %s', (_, from, to, first, last) => {
-  expect(leftOutDays({ from, to }, now)).toEqual({ from: first, to: last });
+  expect(filteredTrafficDays({ from, to }, now)).toEqual({ from: first, to: last });
 });
 
 it('the last half hour has no days, so that it never shows the filtered traffic of the whole day', () => {
-  expect(leftOutDays({ from: '2026-11-22T09:31:00Z', to: '2026-11-22T10:01:00Z' }, now)).toBeUndefined();
+  expect(filteredTrafficDays({ from: '2026-11-22T09:31:00Z', to: '2026-11-22T10:01:00Z' }, now)).toBeUndefined();
 });

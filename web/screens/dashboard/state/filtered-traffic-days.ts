@@ -7,7 +7,7 @@ const HALF_A_DAY_MS = 12 * 3_600_000;
  * Returns the days of filtered traffic, which is counted by UTC day and limited to 400 days; undefined for the last half
  * hour, about which the count of a whole day says nothing.
  */
-export function leftOutDays(
+export function filteredTrafficDays(
   { from, to }: { from: string; to: string },
   now: number,
 ): { from: string; to: string } | undefined {

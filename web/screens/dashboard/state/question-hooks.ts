@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
-import type { Refusal } from '../../../api/refusal.ts';
-import { useBoard } from './board.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import type { ApiError } from '../../../api/refusal.ts';
+import { useDashboard } from './board.ts';
 import type { Condition, Filter } from './filters.ts';
 
 type Asked = Omit<Body<'queryAnalytics'>, 'scope' | 'range' | 'filter'>;
@@ -16,13 +16,13 @@ export interface AskedMore {
 export function useQuestion(
   asked: Asked,
   { more = [], enabled = true }: AskedMore = {},
-): UseQueryResult<Answer<'queryAnalytics'>, Refusal> {
+): UseQueryResult<Answer<'queryAnalytics'>, ApiError> {
   const body = useQuestionBody(asked, more);
-  return useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, enabled });
+  return useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body, enabled });
 }
 
 export function useQuestionBody(asked: Asked, more: readonly Condition[] = []): Body<'queryAnalytics'> {
-  const { site, basis } = useBoard();
+  const { site, basis } = useDashboard();
   return { scope: { website: site.id }, ...asked, ...withMore(basis, more) };
 }
 

@@ -1,5 +1,5 @@
 import { ANALYTICS, type Body, type Call } from '../../../api/client.ts';
-import type { FirstQuestion } from '../../../api/early.ts';
+import type { EarlyRequest } from '../../../api/early.ts';
 import { type Condition, type Filter, filterOf } from './filters.ts';
 import { type Comparison, readView, type Span, type View } from './view.ts';
 
@@ -62,7 +62,7 @@ export function pathOf({ id }: { id: number }, rest = ''): string {
 }
 
 /** Returns the first queries of a dashboard for the query string. */
-export function firstOfDashboard(id: number, search: URLSearchParams): readonly FirstQuestion[] {
+export function firstOfDashboard(id: number, search: URLSearchParams): readonly EarlyRequest[] {
   if (!Number.isSafeInteger(id)) return [];
   const view = readView(search);
   // A saved filter must be loaded before the overview that it filters.

@@ -1,4 +1,4 @@
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import type { Filter } from './filters.ts';
 import { pathOf } from './question.ts';
 
@@ -11,7 +11,7 @@ export interface ChosenSegment {
 /** Returns the saved filter in the address. A deleted one is ignored. */
 export function useSegment(siteId: number, id: number | undefined, isShared: boolean): ChosenSegment {
   const isWanted = id !== undefined && !isShared;
-  const { data, error } = useAnswer('listSegments', pathOf({ id: siteId }, '/segments'), {
+  const { data, error } = useApiQuery('listSegments', pathOf({ id: siteId }, '/segments'), {
     query: { per_page: 100 },
     enabled: isWanted,
   });

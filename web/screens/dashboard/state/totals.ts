@@ -1,5 +1,5 @@
 import { ANALYTICS, type Answer } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { useSettled } from '../../../state/settled.ts';
 import { type Basis, comparedOf } from './question.ts';
 import { METRICS, type Metric, type View } from './view.ts';
@@ -32,7 +32,7 @@ export function useTotalsAhead(
   const isLate = useSettled(isWaiting, LATE_AFTER_MS) && isWaiting;
   const isWanted = isLate && (shown?.data.totals.views ?? 0) > MANY_VIEWS && isOfOneValue(view);
   const body = { scope: { website: id }, metrics: COUNTED, compare: comparedOf(view), ...basis };
-  const { data, isPlaceholderData } = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, enabled: isWanted });
+  const { data, isPlaceholderData } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body, enabled: isWanted });
   const row = isWanted && !isPlaceholderData ? data?.data.rows[0] : undefined;
   return row && { now: row.metrics, before: row.compared ?? null };
 }

@@ -9,7 +9,7 @@ import { Numbers } from '../shared/page-analytics.tsx';
 import { summaryOf, valuesOf } from './bio-values.ts';
 
 /** Views of the page and clicks of each block. */
-export function BioNumbers({ bio: { details, data } }: { bio: Answer<'showBioPage'> }) {
+export function BioAnalytics({ bio: { details, data } }: { bio: Answer<'showBioPage'> }) {
   const names = new Map(
     valuesOf(details).blocks.map((block) => [block.id, summaryOf(block) || bioMessages.kinds[block.type].name]),
   );

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
 import { bioMessages } from '../../../messages/bio.ts';
 import { pageMessages } from '../../../messages/pages.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { KINDS } from '../kinds.ts';
@@ -12,7 +12,7 @@ import { Editor } from '../shared/editor.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
 import { useEditor } from '../shared/use-editor.ts';
 import { useFaultInSight } from '../shared/use-fault-in-sight.ts';
-import { BioNumbers } from './bio-analytics.tsx';
+import { BioAnalytics } from './bio-analytics.tsx';
 import { type BioTabProps, ContentTab, LookTab, SettingsTab } from './bio-tabs.tsx';
 import { bodyOf, EMPTY_BIO, valuesOf } from './bio-values.ts';
 
@@ -32,7 +32,7 @@ const FIELDS = {
 export function BioEditor({ bio }: { bio?: BioAnswer }) {
   const saved = bio ? valuesOf(bio.details) : EMPTY_BIO;
   const { draft, form, body, discard } = useEditor({ kind: 'bio', id: bio?.details.id, saved, bodyOf });
-  const [tab, setTab] = useAddressWord('tab', bio ? TABS : NEW_TABS);
+  const [tab, setTab] = useEnumParam('tab', bio ? TABS : NEW_TABS);
   useFaultInSight<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   const clicks = new Map(bio?.data.blocks.map(({ block, clicks: count }) => [block, count]));
   const parts = { draft, form, saved, clicks, addressStart: addressStartOf(bio) };
@@ -75,7 +75,7 @@ interface TabOfProps {
 function TabOf({ tab, bio, parts }: TabOfProps) {
   if (tab === 'look') return <LookTab {...parts} />;
   if (tab === 'settings') return <SettingsTab {...parts} />;
-  if (tab === 'numbers' && bio) return <BioNumbers bio={bio} />;
+  if (tab === 'numbers' && bio) return <BioAnalytics bio={bio} />;
   if (tab === 'answers' && bio) {
     const { id, handle, blocks } = bio.details;
     const noneText = blocks.some(({ type }) => type === 'form') ? undefined : bioMessages.noForms;
@@ -92,7 +92,7 @@ function PublicAddress({ link }: { link: string }) {
       </a>
       <CopyButton text={link} label={pageMessages.copyAddress} />
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         icon={<ExternalLink aria-hidden />}
         onClick={() => window.open(link, '_blank', 'noreferrer')}

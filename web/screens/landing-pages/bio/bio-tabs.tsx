@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { bioMessages } from '../../../messages/bio.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import type { Draft } from '../../../state/draft.ts';
@@ -35,7 +35,7 @@ export function ContentTab({ draft: { values, set }, form: { fault }, clicks }: 
         label={bioMessages.name}
         name="name"
         value={values.name}
-        fault={fault('name')}
+        error={fault('name')}
         onChange={(name) => set({ name })}
         placeholder={bioMessages.namePlaceholder}
         maxLength={120}
@@ -44,7 +44,7 @@ export function ContentTab({ draft: { values, set }, form: { fault }, clicks }: 
         label={bioMessages.description}
         name="description"
         value={values.description}
-        fault={fault('description')}
+        error={fault('description')}
         onChange={(description) => set({ description })}
         isOptional
         rows={2}
@@ -66,7 +66,7 @@ export function LookTab({ draft: { values, set }, form: { fault } }: BioTabProps
         about={pageMessages.imageAbout}
         name="image"
         value={values.image}
-        fault={fault('image')}
+        error={fault('image')}
         onChange={(image) => set({ image })}
         isOptional
         inputMode="url"
@@ -140,7 +140,7 @@ function CardFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
 const MOST_PIXELS = 1000;
 
 function PixelFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
-  const answer = useAnswer('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST_PIXELS } });
+  const answer = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST_PIXELS } });
   const toggle = (id: number, isOn: boolean) =>
     set({ pixels: isOn ? [...values.pixels, id] : values.pixels.filter((one) => one !== id) });
   return (

@@ -1,10 +1,10 @@
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { KINDS } from '../kinds.ts';
 import { OnePage, type OnePageProps } from '../shared/one-page.tsx';
 import { BioEditor } from './bio-editor.tsx';
 
 export default function EditBio({ params }: OnePageProps) {
-  const answer = useAnswer('showBioPage', `${KINDS.bio.base}/${params.id}`);
+  const answer = useApiQuery('showBioPage', `${KINDS.bio.base}/${params.id}`);
   return (
     <OnePage kind="bio" id={params.id} answer={answer}>
       {(bio) => <BioEditor key={bio.details.id} bio={bio} />}

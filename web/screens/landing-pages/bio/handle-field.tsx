@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { bioMessages } from '../../../messages/bio.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 
@@ -20,7 +20,7 @@ const PAUSE_MS = 250;
 export function HandleField({ value, onChange, prefix, saved, fault }: HandleFieldProps) {
   const asked = useLater(value);
   const isAsked = asked !== '' && asked !== saved && asked === value;
-  const answer = useAnswer('checkBioHandle', `${LINK_TOOLS}/bio/handle`, {
+  const answer = useApiQuery('checkBioHandle', `${LINK_TOOLS}/bio/handle`, {
     query: { handle: asked },
     enabled: isAsked,
   });
@@ -32,7 +32,7 @@ export function HandleField({ value, onChange, prefix, saved, fault }: HandleFie
       prefix={prefix}
       value={value}
       onChange={(handle) => onChange(handle.toLowerCase().replaceAll(' ', '-'))}
-      fault={fault ?? known?.reason ?? undefined}
+      error={fault ?? known?.reason ?? undefined}
       about={aboutOf(known?.free === true, saved !== '')}
       isMono
       isOptional={saved === ''}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { OverlayType } from '../../../../contract/vocabulary.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { overlayMessages } from '../../../messages/interstitials.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
@@ -82,7 +82,7 @@ const OPERATIONS = { bio: 'showBioPage', splash: 'showSplashPage', overlay: 'sho
 
 /** Loaded per visible row, because the list lacks these figures. Both figures and the editor share one response. */
 function PageFigure({ kind, id, figure }: { kind: PageKind; id: number; figure: 'clicks' | 'uniqueClicks' }) {
-  const { data, error } = useAnswer(OPERATIONS[kind], `${KINDS[kind].base}/${id}`);
+  const { data, error } = useApiQuery(OPERATIONS[kind], `${KINDS[kind].base}/${id}`);
   if (data === undefined) return error ? '–' : <Skeleton width={32} />;
   return formatShort(data.data[figure]);
 }

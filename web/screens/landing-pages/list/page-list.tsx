@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppWindow, Plus } from 'lucide-react';
 import { keyOf, useApi } from '../../../api/queries.ts';
-import type { Refusal } from '../../../api/refusal.ts';
+import type { ApiError } from '../../../api/refusal.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { ShortList } from '../../../ui/order/short-list.tsx';
@@ -21,7 +21,7 @@ function usePages(kind: PageKind) {
   const client = useApi();
   const { list, collection } = KINDS[kind];
   const query = { limit: MOST_ROWS };
-  return useQuery<{ total: number; rows: readonly PageRow[] }, Refusal>({
+  return useQuery<{ total: number; rows: readonly PageRow[] }, ApiError>({
     queryKey: [...keyOf(list, { query }), kind],
     queryFn: async ({ signal }) => {
       const { data } = await client.call<ListAnswer>(list, { query, signal });
@@ -60,7 +60,7 @@ function NoPages({ kind }: { kind: PageKind }) {
       icon={<AppWindow aria-hidden />}
       {...pageMessages.empty[kind]}
       action={
-        <LinkButton look="primary" icon={<Plus aria-hidden />} to={`/pages/${kind}/new`}>
+        <LinkButton variant="primary" icon={<Plus aria-hidden />} to={`/pages/${kind}/new`}>
           {pageMessages.create[kind]}
         </LinkButton>
       }

@@ -4,7 +4,7 @@ import { touch, useApi } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { KINDS, type PageKind, type PageRow, touchedBy } from '../kinds.ts';
 
@@ -31,7 +31,7 @@ function useRowActions(kind: PageKind, { id, name }: PageRow) {
   const client = useApi();
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const { base } = KINDS[kind];
   const duplicate = async () => {
     try {
@@ -40,9 +40,9 @@ function useRowActions(kind: PageKind, { id, name }: PageRow) {
       // Without the handle, which is unique: the service generates a new one.
       await client.call(`${base}/add`, { method: 'POST', body: { ...details, handle: undefined, name: copy } });
       await touch(queries, touchedBy(kind));
-      tell({ title: pageMessages.duplicated(copy) });
+      showToast({ title: pageMessages.duplicated(copy) });
     } catch (error) {
-      tellFault(pageMessages.duplicateFailed, error);
+      showError(pageMessages.duplicateFailed, error);
     }
   };
   const remove = async () => {
@@ -55,9 +55,9 @@ function useRowActions(kind: PageKind, { id, name }: PageRow) {
     try {
       await client.call(`${base}/${id}/delete`, { method: 'DELETE' });
       await touch(queries, touchedBy(kind));
-      tell({ title: pageMessages.removed(name) });
+      showToast({ title: pageMessages.removed(name) });
     } catch (error) {
-      tellFault(pageMessages.removeFailed, error);
+      showError(pageMessages.removeFailed, error);
     }
   };
   return { duplicate, remove };

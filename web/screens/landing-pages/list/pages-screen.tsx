@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { pageMessages } from '../../../messages/pages.ts';
-import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -9,13 +9,13 @@ import { PageList } from './page-list.tsx';
 
 /** Bio pages, splash pages and overlays, with a tab for each. */
 export default function PagesScreen() {
-  const [kind] = useAddressWord('kind', PAGE_KINDS);
-  const [, change] = useAddress();
+  const [kind] = useEnumParam('kind', PAGE_KINDS);
+  const [, change] = useUrlState();
   return (
     <Page
       title={pageMessages.title}
       actions={
-        <LinkButton look="primary" icon={<Plus aria-hidden />} to={`/pages/${kind}/new`}>
+        <LinkButton variant="primary" icon={<Plus aria-hidden />} to={`/pages/${kind}/new`}>
           {pageMessages.create[kind]}
         </LinkButton>
       }

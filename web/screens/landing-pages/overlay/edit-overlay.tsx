@@ -1,10 +1,10 @@
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { KINDS } from '../kinds.ts';
 import { OnePage, type OnePageProps } from '../shared/one-page.tsx';
 import { OverlayEditor } from './overlay-editor.tsx';
 
 export default function EditOverlay({ params }: OnePageProps) {
-  const answer = useAnswer('showOverlay', `${KINDS.overlay.base}/${params.id}`);
+  const answer = useApiQuery('showOverlay', `${KINDS.overlay.base}/${params.id}`);
   return (
     <OnePage kind="overlay" id={params.id} answer={answer}>
       {(overlay) => <OverlayEditor key={overlay.details.id} overlay={overlay} />}

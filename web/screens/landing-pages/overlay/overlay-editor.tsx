@@ -1,6 +1,6 @@
 import type { Answer } from '../../../api/client.ts';
 import { overlayMessages } from '../../../messages/interstitials.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { KINDS } from '../kinds.ts';
 import { Answers } from '../shared/answers.tsx';
@@ -32,7 +32,7 @@ export function OverlayEditor({ overlay }: { overlay?: OverlayAnswer }) {
   const state = useEditor({ kind: 'overlay', id: overlay?.details.id, saved, bodyOf });
   const { draft, form, body, discard } = state;
   const tabs = tabsOf(overlay);
-  const [tab, setTab] = useAddressWord('tab', tabs);
+  const [tab, setTab] = useEnumParam('tab', tabs);
   useFaultInSight<Tab>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   return (
     <Editor

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, MailOpen, Trash2 } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
-import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { touch, useApi, useApiQuery } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { answerMessages } from '../../../messages/pages.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
@@ -33,9 +33,9 @@ interface AnswersProps {
 
 /** Visitors' responses, newest first, with a download and a button that deletes all. */
 export function Answers({ path, name, noneText = answerMessages.noneText, isOneForm = false }: AnswersProps) {
-  const [params, change] = useAddress();
+  const [params, change] = useUrlState();
   const page = Math.max(1, Number(params.get('answers')) || 1);
-  const answer = useAnswer('listOverlayAnswers', `${path}/answers`, { query: { limit: ROWS, page } });
+  const answer = useApiQuery('listOverlayAnswers', `${path}/answers`, { query: { limit: ROWS, page } });
   return (
     <Loaded answer={answer}>
       {({ data, votes }) =>
@@ -62,13 +62,13 @@ function Head({ path, name, count }: { path: string; name: string; count: number
   const client = useApi();
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const exportAll = async () => {
     try {
       const response = await client.send(`${path}/answers`, { query: { format: 'csv' }, accept: 'text/csv' });
       saveFile(await response.blob(), `${name} ${answerMessages.file}.csv`);
     } catch (error) {
-      tellFault(answerMessages.exportFailed, error);
+      showError(answerMessages.exportFailed, error);
     }
   };
   const deleteAll = async () => {
@@ -77,9 +77,9 @@ function Head({ path, name, count }: { path: string; name: string; count: number
     try {
       await client.call(`${path}/answers/delete`, { method: 'DELETE' });
       await touch(queries, [`${path}/answers`]);
-      tell({ title: answerMessages.deleted });
+      showToast({ title: answerMessages.deleted });
     } catch (error) {
-      tellFault(answerMessages.deleteFailed, error);
+      showError(answerMessages.deleteFailed, error);
     }
   };
   return (
@@ -88,7 +88,7 @@ function Head({ path, name, count }: { path: string; name: string; count: number
       <Button icon={<Download aria-hidden />} onClick={() => void exportAll()}>
         {answerMessages.exportCsv}
       </Button>
-      <Button look="danger" icon={<Trash2 aria-hidden />} onClick={() => void deleteAll()}>
+      <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => void deleteAll()}>
         {answerMessages.deleteAll}
       </Button>
     </div>

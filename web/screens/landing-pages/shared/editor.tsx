@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pageMessages } from '../../../messages/pages.ts';
 import { common } from '../../../messages/shared/common.ts';
 import type { FormState } from '../../../state/form.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
@@ -28,7 +28,7 @@ export interface EditorProps {
 
 /** An editor with a live preview next to it; narrow screens show one of the two. Ctrl or Cmd with S saves. */
 export function Editor({ kind, title, lead, body, isOnlyRead = false, children, ...state }: EditorProps) {
-  const [view, setView] = useAddressWord('view', ['edit', 'preview']);
+  const [view, setView] = useEnumParam('view', ['edit', 'preview']);
   useShortcuts({ 'mod+s': { what: pageMessages.save, press: () => state.form.submit() } });
   return (
     <Page
@@ -63,10 +63,10 @@ function Foot({ form, isChanged, onDiscard }: Pick<EditorProps, 'form' | 'isChan
   const reserved = isChanged ? '' : styles.reserved;
   return (
     <div className={`${layout.foot} ${styles.foot}`}>
-      <Button look="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
+      <Button variant="primary" shortcut="Ctrl S" isBusy={form.isBusy} onClick={() => form.submit()}>
         {pageMessages.save}
       </Button>
-      <Button look="plain" className={reserved} onClick={onDiscard}>
+      <Button variant="plain" className={reserved} onClick={onDiscard}>
         {pageMessages.discard}
       </Button>
       <span role="status">

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Refusal } from '../../../api/refusal.ts';
+import type { ApiError } from '../../../api/refusal.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton, SkeletonRows } from '../../../ui/page/states.tsx';
@@ -24,7 +24,7 @@ export function OnePage<Data extends Shown>({
 }: {
   kind: PageKind;
   id: string | undefined;
-  answer: UseQueryResult<Data, Refusal>;
+  answer: UseQueryResult<Data, ApiError>;
   children: (data: Data) => ReactNode;
 }) {
   const { data } = answer;

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Fault, Skeleton } from '../../../ui/page/states.tsx';
 import { Segmented, type TabChoice } from '../../../ui/page/tabs.tsx';
@@ -23,7 +23,7 @@ export function Preview({ kind, body }: { kind: PageKind; body: object }) {
   const [device, setDevice] = useState<(typeof DEVICES)[number]>('phone');
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
   const settled = useSettled(body, PAUSE_MS);
-  const answer = useAnswer(OPERATIONS[kind], `${LINK_TOOLS}/${kind}/preview`, { body: settled });
+  const answer = useApiQuery(OPERATIONS[kind], `${LINK_TOOLS}/${kind}/preview`, { body: settled });
   return (
     <section className={styles.frame} aria-label={pageMessages.preview}>
       <Screen device={device}>

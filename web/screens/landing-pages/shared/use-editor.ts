@@ -4,7 +4,7 @@ import { touch, useApi } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { type Draft, useDraft } from '../../../state/draft.ts';
 import { type FormState, useForm } from '../../../state/form.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { KINDS, type PageKind, touchedBy } from '../kinds.ts';
 
 export interface EditorParts<Values> {
@@ -33,7 +33,7 @@ export function useEditor<Values extends object>({
   const [, goTo] = useLocation();
   const queries = useQueryClient();
   const client = useApi();
-  const { tell } = useNotices();
+  const { showToast } = useToasts();
   const body = bodyOf(draft.values);
   const form = useForm(async () => {
     const { base } = KINDS[kind];
@@ -41,13 +41,13 @@ export function useEditor<Values extends object>({
     const made = await client.call<{ id?: number }>(path, { method: id === undefined ? 'POST' : 'PUT', body });
     await touch(queries, touchedBy(kind));
     draft.reset();
-    tell({ title: pageMessages.saved });
+    showToast({ title: pageMessages.saved });
     if (id === undefined && made.id !== undefined) goTo(`/pages/${kind}/${made.id}`, { replace: true });
   });
   const discard = () => {
     const { values } = draft;
     draft.reset();
-    tell({ title: pageMessages.discarded, onUndo: () => draft.reset(values) });
+    showToast({ title: pageMessages.discarded, onUndo: () => draft.reset(values) });
   };
   return { draft, form, body, discard };
 }

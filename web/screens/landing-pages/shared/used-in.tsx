@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { belowName, linkName } from '../../../state/link-name.ts';
 import { formatWhole } from '../../../ui/object/format.ts';
@@ -14,7 +14,7 @@ const MOST_ROWS = 100;
 /** The links that use this splash page or overlay. */
 export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number }) {
   const path = `${KINDS[kind].base}/${id}/links`;
-  const answer = useAnswer(OPERATIONS[kind], path, { query: { limit: MOST_ROWS } });
+  const answer = useApiQuery(OPERATIONS[kind], path, { query: { limit: MOST_ROWS } });
   return (
     <Section title={pageMessages.usedIn}>
       <Loaded answer={answer}>

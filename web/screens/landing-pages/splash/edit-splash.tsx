@@ -1,10 +1,10 @@
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { KINDS } from '../kinds.ts';
 import { OnePage, type OnePageProps } from '../shared/one-page.tsx';
 import { SplashEditor } from './splash-editor.tsx';
 
 export default function EditSplash({ params }: OnePageProps) {
-  const answer = useAnswer('showSplashPage', `${KINDS.splash.base}/${params.id}`);
+  const answer = useApiQuery('showSplashPage', `${KINDS.splash.base}/${params.id}`);
   return (
     <OnePage kind="splash" id={params.id} answer={answer}>
       {(splash) => <SplashEditor key={splash.details.id} splash={splash} />}

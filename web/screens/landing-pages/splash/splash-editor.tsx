@@ -1,7 +1,7 @@
 import type { Answer } from '../../../api/client.ts';
 import { splashMessages } from '../../../messages/interstitials.ts';
 import { pageMessages } from '../../../messages/pages.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { AreaField, TextField } from '../../../ui/form/field.tsx';
 import { Editor } from '../shared/editor.tsx';
@@ -24,7 +24,7 @@ export function SplashEditor({ splash }: { splash?: Answer<'showSplashPage'> }) 
   const state = useEditor({ kind: 'splash', id: splash?.details.id, saved, bodyOf });
   const { draft, form, discard } = state;
   const tabs = splash ? TABS : NEW_TABS;
-  const [tab, setTab] = useAddressWord('tab', tabs);
+  const [tab, setTab] = useEnumParam('tab', tabs);
   useFaultInSight<(typeof TABS)[number]>({ form, tab, setTab: (to) => setTab(to as typeof tab), fields: FIELDS });
   return (
     <Editor

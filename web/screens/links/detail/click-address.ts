@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { type ClickPeriod, PERIODS } from '../../../state/click-question.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { BOTS, type Bots, type ClickFilter, type Clicks, readFilters, writeFilter } from './click-breakdowns.ts';
 
 export interface ClickAddress extends Clicks {
@@ -11,8 +11,8 @@ export interface ClickAddress extends Clicks {
 
 /** The screen's period and filters, stored in the address. */
 export function useClickAddress(id: number): ClickAddress {
-  const [period, setPeriod] = useAddressWord('period', PERIODS);
-  const [bots, setBots] = useAddressWord('bots', BOTS);
+  const [period, setPeriod] = useEnumParam('period', PERIODS);
+  const [bots, setBots] = useEnumParam('bots', BOTS);
   const [params, setParams] = useSearchParams();
   const setFilters = (filters: readonly ClickFilter[]) =>
     setParams((before) => {

@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as words } from '../../../messages/link-detail.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatShare } from '../../../ui/object/format.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
@@ -23,9 +23,9 @@ export interface ClickPanelProps {
 
 /** Clicks by one dimension at a time; a row filters the whole screen. */
 export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
-  const [tab, setTab] = useAddressWord(name, tabs);
+  const [tab, setTab] = useEnumParam(name, tabs);
   const by = tab === 'map' ? 'country' : tab;
-  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, {
+  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
     body: breakdownOf(clicks, by),
   });
   const choose = (value: string, isExcluded = false) =>

@@ -1,11 +1,11 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { Link } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as words } from '../../../messages/link-detail.ts';
 import type { ChartName } from '../../../state/chart-names.ts';
 import {
-  type ClickQuestion,
+  type ClickQuery,
   linesOf,
   linksOverTime,
   linksTogether,
@@ -13,7 +13,7 @@ import {
   PERIODS,
   timesOf,
 } from '../../../state/click-question.ts';
-import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
 import { PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { lineWidths } from '../../../ui/chart/line-widths.ts';
@@ -31,7 +31,7 @@ const QUERY = `${ANALYTICS}/query`;
 
 /** Compares up to six links in one chart. */
 export default function Compare() {
-  const [params] = useAddress();
+  const [params] = useUrlState();
   const ids = readCompared(params.get('ids'));
   return (
     <Page title={words.compareTitle} back={{ to: '/links', label: words.back }}>
@@ -50,11 +50,11 @@ export default function Compare() {
 }
 
 function Compared({ ids }: { ids: readonly number[] }) {
-  const [period, setPeriod] = useAddressWord('period', PERIODS);
+  const [period, setPeriod] = useEnumParam('period', PERIODS);
   const names = useLinkNames(ids);
-  const question: ClickQuestion = { scope: {}, period, metrics: ['clicks'] };
-  const answer = useAnswer('queryAnalytics', QUERY, { body: linksOverTime(question, ids) });
-  const together = useAnswer('queryAnalytics', QUERY, { body: linksTogether(question, ids) });
+  const question: ClickQuery = { scope: {}, period, metrics: ['clicks'] };
+  const answer = useApiQuery('queryAnalytics', QUERY, { body: linksOverTime(question, ids) });
+  const together = useApiQuery('queryAnalytics', QUERY, { body: linksTogether(question, ids) });
   return (
     <>
       <div className={layout.bar}>

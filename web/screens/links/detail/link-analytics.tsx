@@ -1,12 +1,12 @@
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as words } from '../../../messages/link-detail.ts';
 import { GOAL_RATE, overTime } from '../../../state/click-question.ts';
-import { useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam } from '../../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { SelectBox } from '../../../ui/form/choices.tsx';
-import { LedOn } from '../../../ui/object/attribution-summary.tsx';
-import { LeftOut } from '../../../ui/object/filtered-traffic.tsx';
+import { AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
+import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
@@ -17,14 +17,14 @@ import { ClickPanel, nameFor } from './click-panel.tsx';
 const METRICS = ['clicks', 'uniques', 'visits', 'conversions'] as const;
 
 /** Analytics of a link: clicks by time, place and device, and the resulting visits and conversions. */
-export function LinkNumbers({ id, target }: { id: number; target: string }) {
+export function LinkAnalytics({ id, target }: { id: number; target: string }) {
   const clicks = useClickAddress(id);
-  const [metric, setMetric] = useAddressWord('metric', METRICS);
+  const [metric, setMetric] = useEnumParam('metric', METRICS);
   const body = {
     ...overTime({ scope: { link: id }, period: clicks.period, metrics: [...METRICS, GOAL_RATE] }),
     ...narrowedTo(clicks),
   };
-  const answer = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body });
+  const answer = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body });
   return (
     <div className={layout.stack}>
       <NumberBar clicks={clicks} />
@@ -33,14 +33,14 @@ export function LinkNumbers({ id, target }: { id: number; target: string }) {
           <>
             <ClickFigures numbers={data} metrics={METRICS} chosen={metric} onChoose={setMetric} />
             <ClickChart numbers={data} metric={metric} period={clicks.period} />
-            <LedOn
+            <AttributionSummary
               noun="clicks"
               totals={data.totals}
               via={{ dimension: 'via_link', id }}
               period={clicks.period}
               target={target}
             />
-            {clicks.bots === 'without' && <LeftOut noun="clicks" scope={{ link: id }} period={clicks.period} />}
+            {clicks.bots === 'without' && <FilteredTraffic noun="clicks" scope={{ link: id }} period={clicks.period} />}
           </>
         )}
       </Loaded>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History, Undo2 } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
-import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { touch, useApi, useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as words } from '../../../messages/link-detail.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
@@ -16,7 +16,7 @@ type Change = Answer<'listLinkChanges'>['data']['changes'][number];
 
 /** Changes of the link, newest first, each with an undo. */
 export function LinkHistory({ id }: { id: number }) {
-  const answer = useAnswer('listLinkChanges', `${LINK}/${id}/changes`, { query: { limit: 100 } });
+  const answer = useApiQuery('listLinkChanges', `${LINK}/${id}/changes`, { query: { limit: 100 } });
   return (
     <Loaded answer={answer}>
       {({ data: { changes } }) =>
@@ -40,14 +40,14 @@ export function LinkHistory({ id }: { id: number }) {
 function UndoNewest({ id }: { id: number }) {
   const client = useApi();
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const undo = async () => {
     try {
       await client.call(`${LINK}/${id}/undo`, { method: 'POST' });
       await touch(queries, LINK_ANSWERS);
-      tell({ title: words.undoDone });
+      showToast({ title: words.undoDone });
     } catch (error) {
-      tellFault(words.undoFailed, error);
+      showError(words.undoFailed, error);
     }
   };
   return (

@@ -1,11 +1,11 @@
 import { Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as words } from '../../../messages/link-detail.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
-import { useAddress, useAddressWord } from '../../../state/navigation/address.ts';
+import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
@@ -15,16 +15,16 @@ import { Tabs } from '../../../ui/page/tabs.tsx';
 import { LINK, type LinkDetails } from '../link-data.ts';
 import { QrDialog } from '../qr-dialog.tsx';
 import { ShortAddress } from '../short-address.tsx';
-import { LinkNumbers } from './link-analytics.tsx';
+import { CreatedBanner } from './created-banner.tsx';
+import { LinkAnalytics } from './link-analytics.tsx';
 import { LinkHistory } from './link-history.tsx';
 import { LinkLead } from './link-lead.tsx';
-import { MadeBanner } from './made-banner.tsx';
 
 const PARTS = ['numbers', 'history'] as const;
 
 /** One link: settings, analytics and history. */
 export default function LinkScreen({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const answer = useAnswer('showLink', `${LINK}/${id}`);
+  const answer = useApiQuery('showLink', `${LINK}/${id}`);
   const [isQr, setQr] = useState(false);
   const [, go] = useLocation();
   useShortcuts({
@@ -55,8 +55,8 @@ function Actions({ details, onQr }: PartsProps) {
   return (
     <>
       <CopyButton text={details.shorturl} label={linkMessages.copy} words={linkMessages.copyShort} />
-      <IconButton label={linkMessages.qr} icon={<QrCode />} look="quiet" shortcut="Q" onClick={onQr} />
-      <LinkButton to={`/links/${details.id}/edit`} look="primary" icon={<Pencil />} shortcut="E">
+      <IconButton label={linkMessages.qr} icon={<QrCode />} variant="quiet" shortcut="Q" onClick={onQr} />
+      <LinkButton to={`/links/${details.id}/edit`} variant="primary" icon={<Pencil />} shortcut="E">
         {words.edit}
       </LinkButton>
     </>
@@ -64,7 +64,7 @@ function Actions({ details, onQr }: PartsProps) {
 }
 
 function Parts(props: PartsProps) {
-  const [part, setPart] = useAddressWord('part', PARTS);
+  const [part, setPart] = useEnumParam('part', PARTS);
   return (
     <Tabs
       hasLine
@@ -80,13 +80,13 @@ function Parts(props: PartsProps) {
 
 /** Until the first click, shows how to get one instead of empty panels. */
 function Numbers({ details, onQr }: PartsProps) {
-  const [params] = useAddress();
+  const [params] = useUrlState();
   const isMade = params.get('made') === '1';
   const isQuiet = details.clicks === 0;
   return (
     <div className={layout.stack}>
-      {(isMade || isQuiet) && <MadeBanner details={details} isMade={isMade} onQr={onQr} />}
-      {!isQuiet && <LinkNumbers id={details.id} target={details.longurl} />}
+      {(isMade || isQuiet) && <CreatedBanner details={details} isMade={isMade} onQr={onQr} />}
+      {!isQuiet && <LinkAnalytics id={details.id} target={details.longurl} />}
     </div>
   );
 }

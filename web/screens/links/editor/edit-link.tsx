@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../../api/client.ts';
-import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { touch, useApi, useApiQuery } from '../../../api/queries.ts';
 import { editorMessages } from '../../../messages/link-editor.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { CHANNELS, LINK, LINK_ANSWERS, type LinkDetails } from '../link-data.ts';
@@ -17,7 +17,7 @@ import { changesOf, type LinkBody, type LinkValues, valuesOf } from './values.ts
 const LIST = { to: '/links', label: linkMessages.title };
 
 export default function EditLink({ params: { id = '' } }: { params: Readonly<Record<string, string | undefined>> }) {
-  const answer = useAnswer('showLink', `${LINK}/${id}`);
+  const answer = useApiQuery('showLink', `${LINK}/${id}`);
   const details = answer.data?.details;
   return (
     <Page
@@ -32,7 +32,7 @@ export default function EditLink({ params: { id = '' } }: { params: Readonly<Rec
 function Editor({ details }: { details: LinkDetails }) {
   const client = useApi();
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const [, go] = useLocation();
   const saved = valuesOf(details);
   const path = `${LINK}/${details.id}`;
@@ -44,7 +44,7 @@ function Editor({ details }: { details: LinkDetails }) {
       if (Object.keys(others).length > 0) await client.call(`${path}/undo`, { method: 'POST' });
       await touch(queries, [...LINK_ANSWERS, CHANNELS]);
     } catch (error) {
-      tellFault(linkMessages.changeFailed, error);
+      showError(linkMessages.changeFailed, error);
     }
   };
   const send = async (values: LinkValues) => {
@@ -54,8 +54,8 @@ function Editor({ details }: { details: LinkDetails }) {
     const hasPicture = await uploadPicture(client, details.id, values);
     if (hasChanges || hasPicture) {
       await touch(queries, [...LINK_ANSWERS, CHANNELS]);
-      tell({ title: editorMessages.saved, onUndo: () => void undo(body, hasPicture) });
-    } else tell({ title: editorMessages.nothingChanged });
+      showToast({ title: editorMessages.saved, onUndo: () => void undo(body, hasPicture) });
+    } else showToast({ title: editorMessages.nothingChanged });
     go(`/links/${details.id}`);
   };
   return (

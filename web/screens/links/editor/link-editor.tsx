@@ -7,16 +7,16 @@ import { DraftKept } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import styles from './editor.module.css';
 import { LinkPreview } from './link-preview.tsx';
-import { AccessPart } from './sections/access-section.tsx';
-import { AppsPart } from './sections/apps-section.tsx';
-import { WayPart } from './sections/interstitials-section.tsx';
-import { MainPart } from './sections/main-section.tsx';
-import { OrganisePart } from './sections/organize-section.tsx';
-import { ParametersPart } from './sections/parameters-section.tsx';
-import { CardPart } from './sections/social-preview-section.tsx';
-import { SubpathsPart } from './sections/subpaths-section.tsx';
-import { TargetsPart } from './sections/targets-section.tsx';
-import { UtmPart } from './sections/utm-section.tsx';
+import { AccessSection } from './sections/access-section.tsx';
+import { AppsSection } from './sections/apps-section.tsx';
+import { InterstitialsSection } from './sections/interstitials-section.tsx';
+import { MainSection } from './sections/main-section.tsx';
+import { OrganizeSection } from './sections/organize-section.tsx';
+import { ParametersSection } from './sections/parameters-section.tsx';
+import { SocialPreviewSection } from './sections/social-preview-section.tsx';
+import { SubpathsSection } from './sections/subpaths-section.tsx';
+import { TargetsSection } from './sections/targets-section.tsx';
+import { UtmSection } from './sections/utm-section.tsx';
 import { refuseUnfinished } from './unfinished.ts';
 import type { LinkValues } from './values.ts';
 
@@ -46,17 +46,17 @@ export function LinkEditor(props: LinkEditorProps) {
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
       <div className={layout.stack}>
-        <MainPart {...part} shortAddress={shortAddress} />
+        <MainSection {...part} shortAddress={shortAddress} />
         <div>
-          <UtmPart {...part} />
-          <TargetsPart {...part} />
-          <AppsPart {...part} />
-          <AccessPart {...part} isProtected={isProtected} />
-          <WayPart {...part} />
-          <CardPart {...part} />
-          <OrganisePart {...part} />
-          <ParametersPart {...part} />
-          <SubpathsPart {...part} shortAddress={shortAddress} />
+          <UtmSection {...part} />
+          <TargetsSection {...part} />
+          <AppsSection {...part} />
+          <AccessSection {...part} isProtected={isProtected} />
+          <InterstitialsSection {...part} />
+          <SocialPreviewSection {...part} />
+          <OrganizeSection {...part} />
+          <ParametersSection {...part} />
+          <SubpathsSection {...part} shortAddress={shortAddress} />
         </div>
         {form.message && (
           <p role="alert" className={styles.fault}>
@@ -64,7 +64,7 @@ export function LinkEditor(props: LinkEditorProps) {
           </p>
         )}
         <div className={layout.foot}>
-          <Button look="primary" type="submit" isBusy={form.isBusy} shortcut="Ctrl ↵">
+          <Button variant="primary" type="submit" isBusy={form.isBusy} shortcut="Ctrl ↵">
             {action}
           </Button>
           {isChanged && <DraftKept onDiscard={() => reset()} />}

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../../api/client.ts';
-import { touch, useAnswer, useApi } from '../../../api/queries.ts';
+import { touch, useApi, useApiQuery } from '../../../api/queries.ts';
 import { editorMessages } from '../../../messages/link-editor.ts';
 import { linkMessages } from '../../../messages/links.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useUrlState } from '../../../state/navigation/address.ts';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { LINK, LINK_ANSWERS } from '../link-data.ts';
@@ -18,7 +18,7 @@ const BACK = { to: '/links', label: linkMessages.title };
 
 /** Form for a new link: empty, from the address (`?url=`, `?domain=`, `?custom=`), or from another link (`?from=`). */
 export default function NewLink() {
-  const [params] = useAddress();
+  const [params] = useUrlState();
   const from = params.get('from') ?? '';
   return (
     <Page title={editorMessages.newTitle} back={BACK}>
@@ -28,7 +28,7 @@ export default function NewLink() {
 }
 
 function Copied({ id }: { id: string }) {
-  const answer = useAnswer('showLink', `${LINK}/${id}`);
+  const answer = useApiQuery('showLink', `${LINK}/${id}`);
   return (
     <Loaded answer={answer}>{({ details }) => <Editor name={`link.from.${id}`} saved={copyOf(details)} />}</Loaded>
   );
@@ -38,12 +38,12 @@ function Editor({ name, saved }: { name: string; saved: LinkValues }) {
   const client = useApi();
   const queries = useQueryClient();
   const [, go] = useLocation();
-  const { tellFault } = useNotices();
+  const { showError } = useToasts();
   const send = async (values: LinkValues) => {
     const body = newBodyOf(values);
     const { id } = await client.call<Answer<'createLink'>>(`${LINK}/add`, { method: 'POST', body });
     // The link exists from here on: a retry would create a second one.
-    await uploadPicture(client, id, values).catch((error) => tellFault(editorMessages.pictureFailed, error));
+    await uploadPicture(client, id, values).catch((error) => showError(editorMessages.pictureFailed, error));
     await touch(queries, LINK_ANSWERS);
     go(`/links/${id}?made=1`);
   };

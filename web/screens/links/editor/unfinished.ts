@@ -1,4 +1,4 @@
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { editorMessages } from '../../../messages/link-editor.ts';
 import type { LinkValues } from './values.ts';
 
@@ -14,5 +14,5 @@ export function refuseUnfinished({
     ...(type === 'splash' && splash === '' && { splash: [editorMessages.needsSplash] }),
     ...(type === 'overlay' && overlay === '' && { overlay: [editorMessages.needsOverlay] }),
   };
-  if (Object.keys(fields).length > 0) throw new Refusal(editorMessages.unfinished, { status: 422, fields });
+  if (Object.keys(fields).length > 0) throw new ApiError(editorMessages.unfinished, { status: 422, fields });
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import { useSettled } from '../../../state/settled.ts';
 import { LINKS } from '../link-data.ts';
@@ -10,7 +10,7 @@ export type TargetFacts = Answer<'showLinkMetadata'>['data'];
 export function useTargetFacts(typed: string): TargetFacts | undefined {
   const address = withScheme(typed);
   const settled = useSettled(address, 700);
-  const { data, isPlaceholderData } = useAnswer('showLinkMetadata', `${LINKS}/facts`, {
+  const { data, isPlaceholderData } = useApiQuery('showLinkMetadata', `${LINKS}/facts`, {
     query: { url: settled },
     enabled: isWhole(settled),
   });

@@ -7,12 +7,12 @@ import { Fault } from '../../../ui/page/states.tsx';
 import styles from './import.module.css';
 import { ImportTable } from './import-table.tsx';
 import { type ChosenFile, piecesOfFile } from './pieces.ts';
-import { countsOf, type ImportWish } from './run-import.ts';
+import { countsOf, type ImportOptions } from './run-import.ts';
 import { useImport } from './use-import.ts';
 
 interface StepsProps {
   file: ChosenFile;
-  wish: ImportWish;
+  wish: ImportOptions;
 }
 
 /** Starts with a dry run; the import itself needs a confirmation. */
@@ -29,7 +29,7 @@ export function ImportSteps({ file, wish }: StepsProps) {
       {report.rows.length > 0 && <Counts counts={counts} />}
       {(step === 'rehearsed' || step === 'starting') && counts.made > 0 && (
         <div className={layout.actions}>
-          <Button look="primary" isBusy={step === 'starting'} onClick={start}>
+          <Button variant="primary" isBusy={step === 'starting'} onClick={start}>
             {words.start(formatWhole(counts.made))}
           </Button>
         </div>

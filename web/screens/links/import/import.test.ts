@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient, Call } from '../../../api/client.ts';
 import { isJson, piecesOfFile, TASK_BOUNDS } from './pieces.ts';
-import { countsOf, type ImportRow, rehearseImport, reportCsv, startImport } from './run-import.ts';
+import { countsOf, type ImportRow, previewImport, reportCsv, startImport } from './run-import.ts';
 
 const HEAD = 'url,alias\n';
 const tableOf = (count: number) =>
@@ -66,7 +66,7 @@ describe('an import', () => {
     const calls: [string, Call][] = [];
     const seen: number[] = [];
     const pieces = piecesOfFile(tableOf(3), { mostRows: 1 });
-    const report = await rehearseImport(standIn(calls), pieces, {
+    const report = await previewImport(standIn(calls), pieces, {
       format: 'csv',
       domain: '',
       ...watchOf(),
@@ -81,14 +81,14 @@ describe('an import', () => {
   it('is checked for the chosen domain', async () => {
     const calls: [string, Call][] = [];
     const wish = { format: 'dub', domain: 'go.example.com' } as const;
-    await rehearseImport(standIn(calls), piecesOfFile(tableOf(1)), { ...wish, ...watchOf() });
+    await previewImport(standIn(calls), piecesOfFile(tableOf(1)), { ...wish, ...watchOf() });
     expect(calls[0]?.[1].body).toMatchObject({ domain: 'go.example.com', dryrun: true });
   });
 
   it('can be canceled between chunks of the check', async () => {
     const calls: [string, Call][] = [];
     const controller = new AbortController();
-    const report = await rehearseImport(standIn(calls), piecesOfFile(tableOf(3), { mostRows: 1 }), {
+    const report = await previewImport(standIn(calls), piecesOfFile(tableOf(3), { mostRows: 1 }), {
       format: 'csv',
       domain: '',
       signal: controller.signal,

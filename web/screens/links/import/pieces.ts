@@ -11,7 +11,7 @@ export interface ChosenFile {
 }
 
 /** A part of a file that can be sent separately; `firstLine` is the file's line number of its second line. */
-export interface Piece {
+export interface FileChunk {
   text: string;
   rows: number;
   /** Offset to add to the line numbers in the service's response. */
@@ -22,13 +22,16 @@ export interface Piece {
  * Divides a table into chunks that each start with the header. Rows may contain line breaks within quotes. JSON stays
  * whole, because it has no rows to split at.
  */
-export function piecesOfFile(text: string, { mostRows = MOST_ROWS, mostCharacters = MOST_CHARACTERS } = {}): Piece[] {
+export function piecesOfFile(
+  text: string,
+  { mostRows = MOST_ROWS, mostCharacters = MOST_CHARACTERS } = {},
+): FileChunk[] {
   if (isJson(text)) return [{ text, rows: 1, lineOffset: 0 }];
   const [head, ...rows] = rowsOf(text);
   if (head === undefined) return [];
-  const pieces: Piece[] = [];
+  const pieces: FileChunk[] = [];
   let lines = head.lines;
-  let current: Piece | undefined;
+  let current: FileChunk | undefined;
   for (const row of rows) {
     const isFull =
       current !== undefined && (current.rows >= mostRows || current.text.length + row.text.length > mostCharacters);

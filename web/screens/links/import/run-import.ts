@@ -1,7 +1,7 @@
 import type { Answer, ApiClient, Body } from '../../../api/client.ts';
 import { TASK } from '../../../state/tasks.ts';
 import { LINKS } from '../link-data.ts';
-import type { Piece } from './pieces.ts';
+import type { FileChunk } from './pieces.ts';
 
 export type ImportRow = Answer<'importLinks'>['rows'][number];
 export type Format = Body<'importLinks'>['format'];
@@ -12,12 +12,12 @@ export interface ImportReport {
   done: number;
 }
 
-export interface ImportWish {
+export interface ImportOptions {
   format: Format;
   domain: string;
 }
 
-export interface ImportWatch {
+export interface ImportProgress {
   signal: AbortSignal;
   onProgress: (report: ImportReport) => void;
 }
@@ -26,10 +26,10 @@ export interface ImportWatch {
  * Checks every row without creating links, in chunks, so that progress is visible and the check can be canceled; line
  * numbers refer to the whole file.
  */
-export async function rehearseImport(
+export async function previewImport(
   client: Pick<ApiClient, 'call'>,
-  pieces: readonly Piece[],
-  { format, domain, signal, onProgress }: ImportWish & ImportWatch,
+  pieces: readonly FileChunk[],
+  { format, domain, signal, onProgress }: ImportOptions & ImportProgress,
 ): Promise<ImportReport> {
   let report: ImportReport = { rows: [], done: 0 };
   for (const { text, rows, lineOffset } of pieces) {
@@ -46,8 +46,8 @@ export async function rehearseImport(
 /** Starts the import as background tasks, one for each chunk, and returns their ids. */
 export async function startImport(
   client: Pick<ApiClient, 'call'>,
-  pieces: readonly Piece[],
-  { name, format, domain }: ImportWish & { name: string },
+  pieces: readonly FileChunk[],
+  { name, format, domain }: ImportOptions & { name: string },
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, { text, lineOffset }] of pieces.entries()) {

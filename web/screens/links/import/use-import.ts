@@ -2,30 +2,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { touch, useApi } from '../../../api/queries.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { TASKS } from '../../../state/tasks.ts';
 import { type ChosenFile, piecesOfFile, TASK_BOUNDS } from './pieces.ts';
-import { type ImportReport, type ImportWish, rehearseImport, startImport } from './run-import.ts';
+import { type ImportOptions, type ImportReport, previewImport, startImport } from './run-import.ts';
 
 export type Step = 'rehearsing' | 'rehearsed' | 'stopped' | 'starting';
 
 const NOTHING: ImportReport = { rows: [], done: 0 };
 
 /** State of an import: checked immediately, started on confirmation. */
-export function useImport(file: ChosenFile, wish: ImportWish) {
+export function useImport(file: ChosenFile, wish: ImportOptions) {
   const client = useApi();
   const queries = useQueryClient();
   const [, go] = useLocation();
   const [step, setStep] = useState<Step>('rehearsing');
   const [report, setReport] = useState(NOTHING);
-  const [error, setError] = useState<Refusal>();
+  const [error, setError] = useState<ApiError>();
   const controller = useRef<AbortController>(undefined);
   const attempt = async (work: () => Promise<Step>) => {
     setError(undefined);
     try {
       setStep(await work());
     } catch (fault) {
-      if (!(fault instanceof Refusal)) throw fault;
+      if (!(fault instanceof ApiError)) throw fault;
       setError(fault);
       setStep('stopped');
     }
@@ -36,7 +36,7 @@ export function useImport(file: ChosenFile, wish: ImportWish) {
       const { signal } = controller.current;
       setReport(NOTHING);
       setStep('rehearsing');
-      await rehearseImport(client, piecesOfFile(file.text), { ...wish, signal, onProgress: setReport });
+      await previewImport(client, piecesOfFile(file.text), { ...wish, signal, onProgress: setReport });
       return signal.aborted ? 'stopped' : 'rehearsed';
     });
   const start = () =>

@@ -4,15 +4,15 @@ import { useLocation } from 'wouter';
 import { useApi } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { OnceOpen } from '../../../ui/floating/once-open.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import type { Selection } from '../../../ui/table/data-table.tsx';
-import { useSeenRows } from '../../../ui/table/seen-rows.ts';
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
+import { useSeenRows } from '../../../ui/table/visible-rows.ts';
 import type { LinkRow, LinkStatus } from '../link-data.ts';
 import { findAll, MOST_FOUND } from './find-all.ts';
-import type { ListWish } from './list-address.ts';
+import type { ListQuery } from './list-address.ts';
 import type { RowActions } from './row-actions.ts';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
@@ -20,7 +20,7 @@ const TagsDialog = lazy(() => import('./tags-dialog.tsx'));
 
 export interface BulkBarProps {
   selection: Selection;
-  wish: ListWish;
+  wish: ListQuery;
   total: number;
   loaded: readonly LinkRow[];
   actions: RowActions;
@@ -56,7 +56,7 @@ export function BulkBar({ selection, wish, total, loaded, actions }: BulkBarProp
             {linkMessages.compare}
           </Button>
         )}
-        <Button size="small" look="danger" icon={<Trash2 />} onClick={() => void remove()}>
+        <Button size="small" variant="danger" icon={<Trash2 />} onClick={() => void remove()}>
           {linkMessages.delete}
         </Button>
       </SelectionBar>
@@ -91,7 +91,7 @@ function StatusButton({ rows, onChoose }: StatusButtonProps) {
 
 interface ChooseFoundProps {
   selection: Selection;
-  wish: ListWish;
+  wish: ListQuery;
   total: number;
   onFound: (rows: readonly LinkRow[]) => void;
 }
@@ -99,7 +99,7 @@ interface ChooseFoundProps {
 /** Selects all matching links, including those not loaded yet. */
 function ChooseFound({ selection, wish, total, onFound }: ChooseFoundProps) {
   const client = useApi();
-  const { tellFault } = useNotices();
+  const { showError } = useToasts();
   const [isBusy, setBusy] = useState(false);
   if (selection.ids.size >= total || total > MOST_FOUND) return null;
   const choose = async () => {
@@ -109,13 +109,13 @@ function ChooseFound({ selection, wish, total, onFound }: ChooseFoundProps) {
       onFound(rows);
       selection.change(new Set(rows.map(({ id }) => id)));
     } catch (error) {
-      tellFault(linkMessages.changeFailed, error);
+      showError(linkMessages.changeFailed, error);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Button size="small" look="plain" isBusy={isBusy} onClick={() => void choose()}>
+    <Button size="small" variant="plain" isBusy={isBusy} onClick={() => void choose()}>
       {linkMessages.chooseFound(formatWhole(total))}
     </Button>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiClient, Call } from '../../../api/client.ts';
 import { changeMany, deleteMany, piecesOf, placesBefore } from './bulk.ts';
 import { findAll } from './find-all.ts';
-import { readWish } from './list-address.ts';
+import { parseListQuery } from './list-address.ts';
 import { moved } from './list-keys.ts';
 import { groupedBy } from './row-actions.ts';
 
@@ -76,7 +76,7 @@ describe('selecting all matching links', () => {
       const page = Number(query?.page);
       return { data: { maxpage: 3, urls: [{ id: page }] } };
     });
-    const rows = await findAll(client, readWish(new URLSearchParams('q=tea&status=active')));
+    const rows = await findAll(client, parseListQuery(new URLSearchParams('q=tea&status=active')));
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(calls.map(({ query }) => query)).toMatchObject([
       { q: 'tea', status: 'active', limit: 1_000, page: 1 },

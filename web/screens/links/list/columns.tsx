@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
@@ -126,7 +126,7 @@ function clicksCell({ id, clicks }: LinkRow): ReactNode {
 /** Sparkline of a link's last 30 days, queried on hover over its clicks. */
 function RecentClicks({ id, clicks }: { id: number; clicks: number }) {
   const body = { scope: { link: id }, metrics: ['clicks'], range: '30d', interval: 'day' };
-  const { data } = useAnswer('queryAnalytics', `${ANALYTICS}/query`, { body, enabled: clicks > 0 });
+  const { data } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, { body, enabled: clicks > 0 });
   const values = data?.data.rows.map(({ metrics }) => metrics.clicks ?? 0);
   return (
     <span className={styles.recent}>

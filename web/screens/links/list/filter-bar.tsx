@@ -1,20 +1,20 @@
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { linkMessages } from '../../../messages/links.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { COLUMN_CHOICE } from './columns.tsx';
-import { filtersOf, type ListWish } from './list-address.ts';
+import { filtersOf, type ListQuery } from './list-address.ts';
 
 const Filters = lazy(() => import('./filters.tsx'));
 
 /** Search, filters and columns. */
-export function FilterBar({ wish }: { wish: ListWish }) {
-  const [, change] = useAddress();
+export function FilterBar({ wish }: { wish: ListQuery }) {
+  const [, change] = useUrlState();
   const count = filtersOf(wish).length;
   return (
     <div className={layout.bar}>

@@ -1,14 +1,14 @@
 import { linkMessages } from '../../../messages/links.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { type Named, useCampaigns, useChannels } from '../link-data.ts';
-import { FILTERS, type FilterName, filtersOf, type ListWish } from './list-address.ts';
+import { FILTERS, type FilterName, filtersOf, type ListQuery } from './list-address.ts';
 
 /** The active filters, each with a button to remove it. */
-export function FilterChips({ wish }: { wish: ListWish }) {
-  const [, change] = useAddress();
+export function FilterChips({ wish }: { wish: ListQuery }) {
+  const [, change] = useUrlState();
   const nameOf = useFilterNames(wish);
   const filters = filtersOf(wish);
   if (filters.length === 0) return null;
@@ -20,7 +20,11 @@ export function FilterChips({ wish }: { wish: ListWish }) {
         </Chip>
       ))}
       {filters.length > 1 && (
-        <Button size="small" look="plain" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
+        <Button
+          size="small"
+          variant="plain"
+          onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}
+        >
           {linkMessages.clearFilters}
         </Button>
       )}
@@ -28,7 +32,7 @@ export function FilterChips({ wish }: { wish: ListWish }) {
   );
 }
 
-function useFilterNames(wish: ListWish): (filter: FilterName) => string {
+function useFilterNames(wish: ListQuery): (filter: FilterName) => string {
   const campaigns = useCampaigns();
   const channels = useChannels();
   return (filter) => {

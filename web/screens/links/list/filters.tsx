@@ -1,11 +1,11 @@
 import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { type Choice, SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { choicesOf, type LinkStatus, useCampaigns, useChannels, useDomains } from '../link-data.ts';
+import { type LinkStatus, optionsOf, useCampaigns, useChannels, useDomains } from '../link-data.ts';
 import styles from './list.module.css';
-import type { ListWish } from './list-address.ts';
+import type { ListQuery } from './list-address.ts';
 
 const STATUSES: readonly Choice<LinkStatus | ''>[] = [
   { value: '', label: linkMessages.anyStatus },
@@ -16,10 +16,10 @@ const STATUSES: readonly Choice<LinkStatus | ''>[] = [
 ];
 
 /** Filters of the list. */
-export default function Filters({ wish }: { wish: ListWish }) {
-  const [, change] = useAddress();
-  const campaigns = choicesOf(useCampaigns(), linkMessages.anyCampaign);
-  const channels = choicesOf(useChannels(), linkMessages.anyChannel);
+export default function Filters({ wish }: { wish: ListQuery }) {
+  const [, change] = useUrlState();
+  const campaigns = optionsOf(useCampaigns(), linkMessages.anyCampaign);
+  const channels = optionsOf(useChannels(), linkMessages.anyChannel);
   const domains = useDomains().map(plainAddress);
   const hosts = [...new Set([window.location.host, ...domains])].map((host) => ({ value: host, label: host }));
   return (

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../api/client.ts';
 import type { LinkRow } from '../link-data.ts';
-import { FOUND_LINKS, type ListWish, queryOf } from './list-address.ts';
+import { FOUND_LINKS, type ListQuery, queryOf } from './list-address.ts';
 
 /** Larger selections are better changed by an export and an import. */
 export const MOST_FOUND = 10_000;
@@ -11,7 +11,7 @@ interface Found {
 }
 
 /** Returns every row that matches the filters. */
-export async function findAll(client: Pick<ApiClient, 'call'>, wish: ListWish): Promise<LinkRow[]> {
+export async function findAll(client: Pick<ApiClient, 'call'>, wish: ListQuery): Promise<LinkRow[]> {
   const rows: LinkRow[] = [];
   for (let page = 1; page <= MOST_FOUND / PAGE; page++) {
     const query = { ...queryOf(wish), limit: PAGE, page };

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { linkMessages } from '../../../messages/links.ts';
-import { useAddress } from '../../../state/navigation/address.ts';
+import { useUrlState } from '../../../state/navigation/address.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -15,15 +15,23 @@ import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { FOUND_LINKS, isNarrowed, type ListWish, orderOf, queryOf, readWish, sortingOf } from './list-address.ts';
+import {
+  FOUND_LINKS,
+  isNarrowed,
+  type ListQuery,
+  orderOf,
+  parseListQuery,
+  queryOf,
+  sortingOf,
+} from './list-address.ts';
 import { useListKeys } from './list-keys.ts';
 import { ListMenu } from './list-menu.tsx';
 import { useRowActions } from './row-actions.ts';
 
 /** All links of the account, with search, sorting and bulk actions. */
 export default function Links() {
-  const [params] = useAddress();
-  const wish = readWish(params);
+  const [params] = useUrlState();
+  const wish = parseListQuery(params);
   const list = usePagedList<LinkRow>(FOUND_LINKS, 'urls', queryOf(wish));
   const hasNone = list.total === 0 && !isNarrowed(wish);
   return (
@@ -33,7 +41,7 @@ export default function Links() {
       actions={
         <>
           <ListMenu wish={wish} hasLinks={!hasNone} />
-          <LinkButton to="/links/new" look="primary" icon={<Plus />} shortcut="N">
+          <LinkButton to="/links/new" variant="primary" icon={<Plus />} shortcut="N">
             {linkMessages.create}
           </LinkButton>
         </>
@@ -59,7 +67,7 @@ function NoLinks() {
       text={linkMessages.emptyText}
       action={
         <>
-          <LinkButton to="/links/new" look="primary" icon={<Plus />}>
+          <LinkButton to="/links/new" variant="primary" icon={<Plus />}>
             {linkMessages.emptyAction}
           </LinkButton>
           <LinkButton to="/links/import">{linkMessages.import}</LinkButton>
@@ -70,7 +78,7 @@ function NoLinks() {
 }
 
 interface FoundProps {
-  wish: ListWish;
+  wish: ListQuery;
   list: ReturnType<typeof usePagedList<LinkRow>>;
 }
 
@@ -93,7 +101,7 @@ function FoundLinks({ wish, list }: FoundProps) {
 }
 
 function Table({ wish, list, total }: FoundProps & { total: number }) {
-  const [, change] = useAddress();
+  const [, change] = useUrlState();
   const [ids, setIds] = useState<ReadonlySet<number | string>>(new Set());
   const [qrOf, setQrOf] = useState<LinkRow>();
   const [, go] = useLocation();

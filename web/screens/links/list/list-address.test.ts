@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exportQueryOf, filtersOf, isNarrowed, orderOf, queryOf, readWish, sortingOf } from './list-address.ts';
+import { exportQueryOf, filtersOf, isNarrowed, orderOf, parseListQuery, queryOf, sortingOf } from './list-address.ts';
 
-const wishOf = (search: string) => readWish(new URLSearchParams(search));
+const wishOf = (search: string) => parseListQuery(new URLSearchParams(search));
 
 describe('the address of the list', () => {
   it('shows every link, the newest first, by default', () => {

@@ -1,6 +1,6 @@
 import type { LINK_STATUSES } from '../../../../contract/vocabulary.ts';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import type { FirstQuestion } from '../../../api/early.ts';
+import type { EarlyRequest } from '../../../api/early.ts';
 import { pageOf } from '../../../api/list-page.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 
@@ -8,7 +8,7 @@ import type { Sorting } from '../../../ui/table/data-table.tsx';
 export const FOUND_LINKS = `${LINK_TOOLS}/urls/search`;
 
 /** Filters and order of the list, as stored in the address. */
-export interface ListWish {
+export interface ListQuery {
   q: string;
   tag: string;
   status: (typeof LINK_STATUSES)[number] | '';
@@ -25,7 +25,7 @@ export type FilterName = (typeof FILTERS)[number];
 const STATUSES = ['active', 'private', 'disabled', 'archived'] as const;
 
 /** Parses the address; ignores unknown values. */
-export function readWish(params: URLSearchParams): ListWish {
+export function parseListQuery(params: URLSearchParams): ListQuery {
   const text = (name: string) => params.get(name)?.trim() ?? '';
   const id = (name: string) => (/^\d{1,15}$/.test(text(name)) ? text(name) : '');
   return {
@@ -40,33 +40,33 @@ export function readWish(params: URLSearchParams): ListWish {
 }
 
 /** Returns the API query without empty filters. */
-export function queryOf({ q, tag, status, campaign, channel, domain, order }: ListWish): Record<string, string> {
+export function queryOf({ q, tag, status, campaign, channel, domain, order }: ListQuery): Record<string, string> {
   const wanted = { q, tag, status, campaign, channel, domain, order: order === 'date' ? '' : order };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
 }
 
 /** Returns the request for the first page. */
-export function firstLinks(params: URLSearchParams): FirstQuestion {
-  return pageOf(FOUND_LINKS, queryOf(readWish(params)));
+export function firstLinks(params: URLSearchParams): EarlyRequest {
+  return pageOf(FOUND_LINKS, queryOf(parseListQuery(params)));
 }
 
 /** Returns the query of the export, which has no order. */
-export function exportQueryOf(wish: ListWish): Record<string, string> {
+export function exportQueryOf(wish: ListQuery): Record<string, string> {
   return queryOf({ ...wish, order: 'date' });
 }
 
-export function filtersOf(wish: ListWish): FilterName[] {
+export function filtersOf(wish: ListQuery): FilterName[] {
   return FILTERS.filter((name) => wish[name] !== '');
 }
 
-export function isNarrowed(wish: ListWish): boolean {
+export function isNarrowed(wish: ListQuery): boolean {
   return wish.q !== '' || filtersOf(wish).length > 0;
 }
 
 /** Columns by which the API can sort, both in descending order. */
 const ORDERS = { date: 'date', clicks: 'click' } as const;
 
-export function sortingOf({ order }: ListWish): Sorting {
+export function sortingOf({ order }: ListQuery): Sorting {
   return { column: order === 'click' ? 'clicks' : 'date', isDescending: true };
 }
 

@@ -8,15 +8,15 @@ import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';
 import { LINKS } from '../link-data.ts';
-import { exportQueryOf, type ListWish } from './list-address.ts';
+import { exportQueryOf, type ListQuery } from './list-address.ts';
 
 /** Actions on the list as a whole. */
-export function ListMenu({ wish, hasLinks }: { wish: ListWish; hasLinks: boolean }) {
+export function ListMenu({ wish, hasLinks }: { wish: ListQuery; hasLinks: boolean }) {
   const save = useExport();
   const exportCsv = () => save(exportAddress(`${LINKS}/export`, exportQueryOf(wish)));
   return (
     <Menu
-      trigger={<IconButton label={linkMessages.more} icon={<Ellipsis />} look="quiet" />}
+      trigger={<IconButton label={linkMessages.more} icon={<Ellipsis />} variant="quiet" />}
       entries={[
         { label: linkMessages.import, icon: <Upload />, to: '/links/import' },
         { label: linkMessages.exportCsv, icon: <Download />, isDisabled: !hasLinks, onSelect: exportCsv },

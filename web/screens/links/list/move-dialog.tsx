@@ -5,7 +5,7 @@ import { linkMessages } from '../../../messages/links.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -43,13 +43,13 @@ const NONE = 'none';
 function useMove(rows: readonly LinkRow[]): (change: SharedChange) => Promise<void> {
   const client = useApi();
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const settle = () => touch(queries, [...LINK_ANSWERS, CHANNELS, CAMPAIGNS]);
   const undo = async (change: SharedChange) => {
     try {
       for (const { ids, before } of placesBefore(rows, change)) await changeMany(client, ids, before);
     } catch (error) {
-      tellFault(linkMessages.changeFailed, error);
+      showError(linkMessages.changeFailed, error);
     }
     await settle();
   };
@@ -57,7 +57,7 @@ function useMove(rows: readonly LinkRow[]): (change: SharedChange) => Promise<vo
     const ids = rows.map(({ id }) => id);
     const { updated } = await changeMany(client, ids, change);
     await settle();
-    tell({ title: linkMessages.changed(countOf(updated)), onUndo: () => void undo(change) });
+    showToast({ title: linkMessages.changed(countOf(updated)), onUndo: () => void undo(change) });
   };
 }
 
@@ -77,7 +77,7 @@ function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         onChange={setCampaign}
         choices={placesOf(useCampaigns(), linkMessages.noCampaign)}
         name="campaign"
-        fault={form.fault('campaign') ?? form.message}
+        error={form.fault('campaign') ?? form.message}
       />
       <SelectField
         label={linkMessages.moveChannel}
@@ -85,10 +85,10 @@ function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         onChange={setChannel}
         choices={placesOf(useChannels(), linkMessages.noChannel)}
         name="channels"
-        fault={form.fault('channels')}
+        error={form.fault('channels')}
       />
       <div className={layout.actions}>
-        <Button look="primary" type="submit" isBusy={form.isBusy} disabled={campaign === KEEP && channel === KEEP}>
+        <Button variant="primary" type="submit" isBusy={form.isBusy} disabled={campaign === KEEP && channel === KEEP}>
           {linkMessages.apply}
         </Button>
         <Button onClick={onClose}>{common.cancel}</Button>

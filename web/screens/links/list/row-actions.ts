@@ -4,8 +4,8 @@ import { touch, useApi } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
-import { useToldCopy } from '../../../ui/object/copy.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { LINK_ANSWERS, type LinkRow, type LinkStatus } from '../link-data.ts';
 import { changeMany, deleteMany } from './bulk.ts';
@@ -33,9 +33,9 @@ export const countOf = (count: number) => linkMessages.count(formatWhole(count),
 export function useRowActions({ showQr }: Pick<RowActions, 'showQr'>): RowActions {
   const client = useApi();
   const queries = useQueryClient();
-  const notices = useNotices();
+  const notices = useToasts();
   const confirm = useConfirm();
-  const copyText = useToldCopy();
+  const copyText = useAnnouncedCopy();
   return useMemo(
     () => createRowActions({ client, queries, notices, confirm, copyText, showQr }),
     [client, queries, notices, confirm, copyText, showQr],
@@ -45,13 +45,13 @@ export function useRowActions({ showQr }: Pick<RowActions, 'showQr'>): RowAction
 interface RowTools extends Pick<RowActions, 'showQr'> {
   client: ReturnType<typeof useApi>;
   queries: QueryClient;
-  notices: ReturnType<typeof useNotices>;
+  notices: ReturnType<typeof useToasts>;
   confirm: ReturnType<typeof useConfirm>;
-  copyText: ReturnType<typeof useToldCopy>;
+  copyText: ReturnType<typeof useAnnouncedCopy>;
 }
 
 function createRowActions({ client, queries, notices, confirm, copyText, showQr }: RowTools): RowActions {
-  const { tell, tellFault } = notices;
+  const { showToast, showError } = notices;
   const settle = () => touch(queries, LINK_ANSWERS);
   const write = async (rows: readonly LinkRow[], statusOf: (row: LinkRow) => LinkStatus) => {
     showStatus(queries, rows, statusOf);
@@ -64,10 +64,10 @@ function createRowActions({ client, queries, notices, confirm, copyText, showQr 
   const setStatus: RowActions['setStatus'] = async (rows, status) => {
     const before = new Map(rows.map((row) => [row.id, row.status]));
     const undo = () => write(rows, ({ id }) => before.get(id) ?? 'active').catch(failed);
-    const failed = (error: unknown) => tellFault(linkMessages.changeFailed, error);
+    const failed = (error: unknown) => showError(linkMessages.changeFailed, error);
     try {
       await write(rows, () => status);
-      tell({ title: TOLD[status](countOf(rows.length)), onUndo: () => void undo() });
+      showToast({ title: TOLD[status](countOf(rows.length)), onUndo: () => void undo() });
     } catch (error) {
       failed(error);
     }
@@ -79,9 +79,9 @@ function createRowActions({ client, queries, notices, confirm, copyText, showQr 
     const text = await lossOf(client, rows);
     if (!(await confirm({ title, text, action: linkMessages.delete }))) return false;
     try {
-      tell({ title: linkMessages.deleted(countOf(await deleteMany(client, ids))) });
+      showToast({ title: linkMessages.deleted(countOf(await deleteMany(client, ids))) });
     } catch (error) {
-      tellFault(linkMessages.deleteFailed, error);
+      showError(linkMessages.deleteFailed, error);
     }
     await settle();
     return true;

@@ -5,7 +5,7 @@ import { linkMessages } from '../../../messages/links.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
@@ -46,7 +46,7 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
         about={linkMessages.tagsAbout}
         tags={add}
         onChange={setAdd}
-        fault={form.fault('tags') ?? form.message}
+        error={form.fault('tags') ?? form.message}
       />
       {tagsOf(rows).length > 0 && (
         <fieldset className="plain-set">
@@ -62,7 +62,7 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
         </fieldset>
       )}
       <div className={layout.actions}>
-        <Button look="primary" type="submit" isBusy={form.isBusy}>
+        <Button variant="primary" type="submit" isBusy={form.isBusy}>
           {linkMessages.apply}
         </Button>
         <Button onClick={onClose}>{common.cancel}</Button>
@@ -74,7 +74,7 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
 function useTagWrites() {
   const client = useApi();
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const writeAll = async (groups: readonly TagGroup[]) => {
     for (const { tags, ids } of groups) await changeMany(client, ids, { tags });
     await touch(queries, LINK_ANSWERS);
@@ -83,7 +83,7 @@ function useTagWrites() {
     await writeAll(groups);
     const changed = groups.flatMap(({ ids }) => ids);
     const before = rows.filter(({ id }) => changed.includes(id));
-    const undo = () => writeAll(undoGroups(before)).catch((error) => tellFault(linkMessages.changeFailed, error));
-    tell({ title: linkMessages.changed(countOf(changed.length)), onUndo: () => void undo() });
+    const undo = () => writeAll(undoGroups(before)).catch((error) => showError(linkMessages.changeFailed, error));
+    showToast({ title: linkMessages.changed(countOf(changed.length)), onUndo: () => void undo() });
   };
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { exportAddress } from '../../../api/download.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { faultMessages } from '../../../messages/shared/faults.ts';
 import { websiteMessages as words } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { ExportButton } from '../../../ui/object/export-button.tsx';
@@ -43,7 +43,7 @@ function Retention({ website, settings }: SettingsTabProps) {
           inputMode="numeric"
           value={days}
           onChange={setDays}
-          fault={form.fault('retention_days') ?? form.message}
+          error={form.fault('retention_days') ?? form.message}
         />
         <div>
           <Button type="submit" isBusy={form.isBusy}>
@@ -70,14 +70,14 @@ function Export({ website: { id } }: SettingsTabProps) {
 function Erasing({ website: { id } }: SettingsTabProps) {
   const [person, setPerson] = useState('');
   const confirm = useConfirm();
-  const { tell } = useNotices();
-  const erase = useChange('eraseVisitor', [`${ANALYTICS}/websites/${id}`]);
+  const { showToast } = useToasts();
+  const erase = useApiMutation('eraseVisitor', [`${ANALYTICS}/websites/${id}`]);
   const form = useForm(async () => {
     const asked = { title: words.erase, text: `${person}. ${words.eraseAbout}`, action: words.eraseAction };
     if (!(await confirm(asked))) return;
     const body = /^\d{15,20}$/.test(person) ? { visit: person } : { person };
     const { data } = await erase.mutateAsync({ path: `${ANALYTICS}/websites/${id}/visitors`, method: 'DELETE', body });
-    tell({ title: words.erased(counted(data.events, 'events', formatWhole(data.events))) });
+    showToast({ title: words.erased(counted(data.events, 'events', formatWhole(data.events))) });
     setPerson('');
   });
   return (
@@ -88,10 +88,10 @@ function Erasing({ website: { id } }: SettingsTabProps) {
           name="person"
           value={person}
           onChange={setPerson}
-          fault={form.fault('person') ?? form.fault('visit') ?? form.message}
+          error={form.fault('person') ?? form.fault('visit') ?? form.message}
         />
         <div>
-          <Button type="submit" look="danger" isBusy={form.isBusy} disabled={person === ''}>
+          <Button type="submit" variant="danger" isBusy={form.isBusy} disabled={person === ''}>
             {words.eraseAction}
           </Button>
         </div>
@@ -103,23 +103,23 @@ function Erasing({ website: { id } }: SettingsTabProps) {
 function Deletion({ website: { id, domain } }: SettingsTabProps) {
   const confirm = useConfirm();
   const [, go] = useLocation();
-  const { tell, tellFault } = useNotices();
-  const remove = useChange('deleteWebsite', [`${ANALYTICS}/websites`]);
+  const { showToast, showError } = useToasts();
+  const remove = useApiMutation('deleteWebsite', [`${ANALYTICS}/websites`]);
   const ask = async () => {
     const asked = { title: `${words.delete}: ${domain}`, text: words.deleteAbout, action: words.deleteAction };
     if (!(await confirm(asked))) return;
     try {
       await remove.mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'DELETE' });
-      tell({ title: words.deleted(domain) });
+      showToast({ title: words.deleted(domain) });
       go('/websites');
     } catch (error) {
-      tellFault(faultMessages.notDeleted, error);
+      showError(faultMessages.notDeleted, error);
     }
   };
   return (
     <Section title={words.delete} about={words.deleteAbout}>
       <div>
-        <Button look="danger" onClick={() => void ask()}>
+        <Button variant="danger" onClick={() => void ask()}>
           {words.deleteAction}
         </Button>
       </div>

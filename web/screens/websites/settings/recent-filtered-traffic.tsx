@@ -1,5 +1,5 @@
 import { ANALYTICS } from '../../../api/client.ts';
-import { useAnswer } from '../../../api/queries.ts';
+import { useApiQuery } from '../../../api/queries.ts';
 import { leftOutNames, websiteMessages as words } from '../../../messages/websites.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
@@ -9,7 +9,7 @@ const DAYS = 30;
 
 /** Recently filtered traffic, above the exclusion rules. */
 export function RecentFilteredTraffic({ id }: { id: number }) {
-  const answer = useAnswer('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
+  const answer = useApiQuery('showFilteredTraffic', `${ANALYTICS}/websites/${id}/filtered-traffic`, {
     query: daysUntil(Date.now(), DAYS),
   });
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askSurface, type Service } from '../../../api/private-surface.ts';
-import type { Refusal } from '../../../api/refusal.ts';
+import type { ApiError } from '../../../api/refusal.ts';
 import { faultMessages } from '../../../messages/shared/faults.ts';
 import { websiteMessages as words } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -16,9 +16,9 @@ import { numberOf, type SettingsTabProps, useSaving } from './website-settings.t
 /** Email reports and alerts. */
 export function ReportsTab({ website, settings }: SettingsTabProps) {
   const { saveWebsite, saveSettings } = useSaving(website);
-  const { tellFault } = useNotices();
+  const { showError } = useToasts();
   const now = (saving: Promise<void>) =>
-    void saving.catch((error: unknown) => tellFault(faultMessages.notSaved, error));
+    void saving.catch((error: unknown) => showError(faultMessages.notSaved, error));
   return (
     <div className={layout.stack}>
       <Section title={words.reports}>
@@ -49,7 +49,7 @@ export function ReportsTab({ website, settings }: SettingsTabProps) {
 
 /** Reports and alerts can be enabled before a mail server is configured; they are sent once one is. */
 function NoMailYet() {
-  const { data } = useQuery<Service, Refusal>({
+  const { data } = useQuery<Service, ApiError>({
     queryKey: ['/account/service'],
     queryFn: () => askSurface('/account/service'),
   });
@@ -73,7 +73,7 @@ function Alerts({ website, settings }: SettingsTabProps) {
           inputMode="numeric"
           value={spike}
           onChange={setSpike}
-          fault={form.fault('alert_spike_visitors')}
+          error={form.fault('alert_spike_visitors')}
         />
         <TextField
           label={words.drop}
@@ -82,10 +82,10 @@ function Alerts({ website, settings }: SettingsTabProps) {
           inputMode="numeric"
           value={drop}
           onChange={setDrop}
-          fault={form.fault('alert_drop_percent') ?? form.message}
+          error={form.fault('alert_drop_percent') ?? form.message}
         />
         <div>
-          <Button type="submit" look="primary" isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {words.save}
           </Button>
         </div>

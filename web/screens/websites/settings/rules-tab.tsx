@@ -45,7 +45,7 @@ export function RulesTab({ website }: SettingsTabProps) {
         <RuleLines name="exclude_ips" draft={draft} fault={fault} />
         {(save.message ?? look.message) && <p role="alert">{save.message ?? look.message}</p>}
         <div className={layout.bar}>
-          <Button type="submit" look="primary" isBusy={save.isBusy} disabled={!draft.isChanged}>
+          <Button type="submit" variant="primary" isBusy={save.isBusy} disabled={!draft.isChanged}>
             {words.save}
           </Button>
           <Button isBusy={look.isBusy} onClick={() => look.submit()}>
@@ -78,7 +78,7 @@ function RuleLines({ name, draft, fault }: RuleLinesProps) {
       isMono
       value={draft.values[name]}
       onChange={(value) => draft.set({ [name]: value })}
-      fault={fault(name)}
+      error={fault(name)}
     />
   );
 }

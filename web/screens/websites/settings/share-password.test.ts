@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { refuseWeakPassword } from './share-password.ts';
 
 it.each(['', 'abcdefgh', 'four plain words', '🌲🌲🌲🌲🌲🌲🌲🌲'])('accepts %j for a shared dashboard', (password) => {
@@ -7,6 +7,6 @@ it.each(['', 'abcdefgh', 'four plain words', '🌲🌲🌲🌲🌲🌲🌲🌲']
 });
 
 it.each(['ab', 'abcdefg', '🌲🌲🌲🌲'])('rejects %j at its field', (password) => {
-  expect(() => refuseWeakPassword(password)).toThrow(Refusal);
+  expect(() => refuseWeakPassword(password)).toThrow(ApiError);
   expect(() => refuseWeakPassword(password)).toThrow('Enter a password of at least 8 characters.');
 });

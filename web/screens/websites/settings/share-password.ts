@@ -1,4 +1,4 @@
-import { Refusal } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/refusal.ts';
 import { websiteMessages as words } from '../../../messages/websites.ts';
 
 /** Same minimum as for an account. The API accepts shorter ones, and existing ones stay valid. */
@@ -8,5 +8,5 @@ const LEAST_CHARACTERS = 8;
 export function refuseWeakPassword(password: string): void {
   const count = [...password].length;
   if (count === 0 || count >= LEAST_CHARACTERS) return;
-  throw new Refusal(words.passwordTooShort, { status: 422, fields: { password: [words.passwordTooShort] } });
+  throw new ApiError(words.passwordTooShort, { status: 422, fields: { password: [words.passwordTooShort] } });
 }

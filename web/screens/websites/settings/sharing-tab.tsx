@@ -45,7 +45,7 @@ export function SharingTab({ website }: SettingsTabProps) {
         <div>
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             isBusy={form.isBusy}
             disabled={`${website.privacy}` === privacy && password === ''}
           >

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { faultMessages } from '../../../messages/shared/faults.ts';
 import { websiteMessages as words } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
 import { TimeZoneField } from '../../../ui/form/time-zone-field.tsx';
@@ -13,11 +13,11 @@ import { type SettingsTabProps, useSaving } from './website-settings.ts';
 
 export function TrackingTab({ website, settings }: SettingsTabProps) {
   const { saveSettings } = useSaving(website);
-  const { tellFault } = useNotices();
+  const { showError } = useToasts();
   const [timezone, setTimezone] = useState(settings.timezone);
   const form = useForm(() => saveSettings({ timezone }));
   const honour = (honour_privacy: boolean) =>
-    void saveSettings({ honour_privacy }).catch((error: unknown) => tellFault(faultMessages.notSaved, error));
+    void saveSettings({ honour_privacy }).catch((error: unknown) => showError(faultMessages.notSaved, error));
   return (
     <div className={layout.stack}>
       <Section title={words.installTitle} about={words.installText}>
@@ -32,10 +32,10 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
             value={timezone}
             onChange={setTimezone}
             name="timezone"
-            fault={form.fault('timezone') ?? form.message}
+            error={form.fault('timezone') ?? form.message}
           />
           <div>
-            <Button type="submit" look="primary" isBusy={form.isBusy} disabled={timezone === settings.timezone}>
+            <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={timezone === settings.timezone}>
               {words.save}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
-import { useChange } from '../../../api/queries.ts';
+import { useApiMutation } from '../../../api/queries.ts';
 import { websiteMessages as words } from '../../../messages/websites.ts';
-import { useNotices } from '../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
 
 export type Website = Answer<'showWebsite'>['data'];
 export type Settings = Answer<'showWebsiteSettings'>['data'];
@@ -21,17 +21,17 @@ export interface Saving {
 /** Saves and shows a notification. */
 export function useSaving({ id }: Website): Saving {
   const path = `${ANALYTICS}/websites/${id}`;
-  const website = useChange('updateWebsite', [`${ANALYTICS}/websites`]);
-  const settings = useChange('updateWebsiteSettings', [path]);
-  const { tell } = useNotices();
+  const website = useApiMutation('updateWebsite', [`${ANALYTICS}/websites`]);
+  const settings = useApiMutation('updateWebsiteSettings', [path]);
+  const { showToast } = useToasts();
   return {
     saveWebsite: async (body) => {
       await website.mutateAsync({ path, method: 'PATCH', body });
-      tell({ title: words.saved });
+      showToast({ title: words.saved });
     },
     saveSettings: async (body) => {
       await settings.mutateAsync({ path: `${path}/settings`, method: 'PATCH', body });
-      tell({ title: words.saved });
+      showToast({ title: words.saved });
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Designer } from '../use-designer.ts';
 import type { PartProps } from './section-props.ts';
 
 /** Two colors, a gradient over the modules, and whether there is a background at all. */
-export function ColorPart({ designer, fault }: PartProps) {
+export function ColorSection({ designer, fault }: PartProps) {
   const { foreground, background, style } = designer.state.look;
   const { setLook, setStyle } = designer;
   return (
@@ -121,7 +121,7 @@ export function HexField({ value, onChange, fault, ...rest }: HexFieldProps) {
       value={typed}
       picked={value}
       onChange={type}
-      fault={isColor ? fault : designMessages.colorFault}
+      error={isColor ? fault : designMessages.colorFault}
     />
   );
 }

@@ -15,7 +15,7 @@ interface ContentPartProps extends PartProps {
 }
 
 /** The content of the code, and whether it is dynamic. */
-export function ContentPart({ designer, fault, wasDynamic }: ContentPartProps) {
+export function ContentSection({ designer, fault, wasDynamic }: ContentPartProps) {
   const { state, change } = designer;
   return (
     <Section title={designMessages.content}>
@@ -37,7 +37,7 @@ export function ContentPart({ designer, fault, wasDynamic }: ContentPartProps) {
         value={state.name}
         maxLength={120}
         placeholder={designMessages.namePlaceholder}
-        fault={fault('name')}
+        error={fault('name')}
         onChange={(name) => change({ name }, 'name')}
       />
     </Section>

@@ -13,7 +13,7 @@ const FRAMES = ['none', 'border', 'rounded', 'label'] as const;
 const MOST_CHARACTERS = 30;
 
 /** The frame around the code, with a call to action. */
-export function FramePart({ designer: { state, setStyle }, fault }: PartProps) {
+export function FrameSection({ designer: { state, setStyle }, fault }: PartProps) {
   const { look } = state;
   const { frame } = look.style;
   // Text and color are restored when the frame is turned on again.
@@ -79,7 +79,7 @@ function FrameWords({ text, fault, onChange }: FrameWordsProps) {
       name="style"
       about={designMessages.frameTextAbout(length, MOST_CHARACTERS)}
       value={text}
-      fault={tooMany > 0 ? designMessages.frameTextLong(tooMany, MOST_CHARACTERS) : fault}
+      error={tooMany > 0 ? designMessages.frameTextLong(tooMany, MOST_CHARACTERS) : fault}
       onChange={onChange}
     />
   );

@@ -2,7 +2,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Answer } from '../../../../api/client.ts';
 import { useApi } from '../../../../api/queries.ts';
-import { Refusal } from '../../../../api/refusal.ts';
+import { ApiError } from '../../../../api/refusal.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
@@ -20,7 +20,7 @@ interface LogoPartProps extends PartProps {
 }
 
 /** The logo in the middle: dropped, chosen, or fetched from an address by the service. */
-export function LogoPart({ designer, fault, svg }: LogoPartProps) {
+export function LogoSection({ designer, fault, svg }: LogoPartProps) {
   const { logo } = designer.state.look;
   const [problem, setProblem] = useState<string>();
   const take = async (file: Blob | undefined) => {
@@ -86,7 +86,7 @@ function AddressRow({ designer, onProblem }: { designer: Designer; onProblem: (s
       if (logo) designer.setLook({ logo });
       onProblem(logo ? undefined : designMessages.logoFault);
     } catch (error) {
-      onProblem(error instanceof Refusal ? (error.fields.logo?.join(' ') ?? error.message) : designMessages.logoFault);
+      onProblem(error instanceof ApiError ? (error.fields.logo?.join(' ') ?? error.message) : designMessages.logoFault);
     } finally {
       setBusy(false);
     }

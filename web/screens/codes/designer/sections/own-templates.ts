@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../api/client.ts';
-import { useAnswer } from '../../../../api/queries.ts';
+import { useApiQuery } from '../../../../api/queries.ts';
 import { PRESETS } from '../../code-data.ts';
 import { lookFrom, type ToldLook } from '../../design/look.ts';
 import type { ShownTemplate } from './template-shelf.tsx';
@@ -8,7 +8,7 @@ const MOST_OWN = 1_000;
 
 /** The account's saved looks, the newest first. */
 export function useOwnTemplates() {
-  return useAnswer('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
+  return useApiQuery('listPresets', PRESETS, { query: { kind: 'qr', limit: MOST_OWN } });
 }
 
 /** Converts them to the form of the built-in templates. */

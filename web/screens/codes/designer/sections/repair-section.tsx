@@ -17,7 +17,7 @@ interface RepairPartProps {
 }
 
 /** Error correction, chosen by the damage that the code must survive. */
-export function RepairPart({ designer: { state, setStyle }, check }: RepairPartProps) {
+export function ErrorCorrectionSection({ designer: { state, setStyle }, check }: RepairPartProps) {
   const asked = state.look.style.errorcorrection;
   const drawn = check && repairOf(asked, check.errorcorrection);
   if (isByLogo(state.look.logo, asked))

@@ -1,12 +1,12 @@
 import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../../api/client.ts';
-import { useChange } from '../../../../api/queries.ts';
+import { useApiMutation } from '../../../../api/queries.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { common } from '../../../../messages/shared/common.ts';
 import { useForm } from '../../../../state/form.ts';
 import { Dialog } from '../../../../ui/floating/dialog.tsx';
-import { useNotices } from '../../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../../ui/floating/toasts.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { PRESETS } from '../../code-data.ts';
@@ -30,11 +30,11 @@ export function SaveTemplate({ look }: { look: Look }) {
 
 function NameForm({ look, onDone }: { look: Look; onDone: () => void }) {
   const [name, setName] = useState('');
-  const { tell } = useNotices();
-  const add = useChange('createPreset', [PRESETS]);
+  const { showToast } = useToasts();
+  const add = useApiMutation('createPreset', [PRESETS]);
   const form = useForm(async () => {
     await add.mutateAsync({ path: `${LINK_TOOLS}/preset/add`, body: { kind: 'qr', name, value: lookBody(look) } });
-    tell({ title: designMessages.templateSaved });
+    showToast({ title: designMessages.templateSaved });
     onDone();
   });
   return (
@@ -53,10 +53,10 @@ function NameForm({ look, onDone }: { look: Look; onDone: () => void }) {
         value={name}
         maxLength={120}
         autoFocus
-        fault={form.fault('name') ?? form.fault('value') ?? form.message}
+        error={form.fault('name') ?? form.fault('value') ?? form.message}
         onChange={setName}
       />
-      <Button look="primary" type="submit" isBusy={form.isBusy}>
+      <Button variant="primary" type="submit" isBusy={form.isBusy}>
         {common.save}
       </Button>
     </form>

@@ -9,7 +9,7 @@ const DOTS = Object.keys(DOT_PATHS) as (keyof typeof DOT_PATHS)[];
 const EYES = Object.keys(RING_PATHS) as (keyof typeof RING_PATHS)[];
 
 /** Shapes to choose from, each drawn as in the code. */
-export function ShapePart({ designer: { state, setStyle } }: { designer: Designer }) {
+export function ShapeSection({ designer: { state, setStyle } }: { designer: Designer }) {
   const { style } = state.look;
   return (
     <Section title={designMessages.shape}>

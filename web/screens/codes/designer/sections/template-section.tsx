@@ -11,7 +11,7 @@ import { type ShownTemplate, TemplateShelf } from './template-shelf.tsx';
 const BUILT_IN = TEMPLATES.map((one): ShownTemplate => ({ ...one, label: designMessages.templateNames[one.name] }));
 
 /** The newest own templates and the built-in ones; further own ones on request. */
-export function TemplatePart({ designer }: { designer: Designer }) {
+export function TemplateSection({ designer }: { designer: Designer }) {
   const own = useOwnTemplates();
   const [hasAll, setAll] = useState(false);
   const [first = [], ...others] = inShelves(own.data ? templatesIn(own.data) : [], BUILT_IN);

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { LINK_TOOLS } from '../../../../api/client.ts';
-import { useAnswer, useChange } from '../../../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../../../api/queries.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
-import { useNotices } from '../../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';
 import { CODES, PRESETS } from '../../code-data.ts';
 import { type Look, lookBody } from '../../design/look.ts';
@@ -22,7 +22,7 @@ export interface ShownTemplate extends Template {
 export function TemplateShelf({ designer, shown }: { designer: Designer; shown: readonly ShownTemplate[] }) {
   const { state } = designer;
   const looks = shown.map(({ look }) => lookBody(look));
-  const drawn = useAnswer('drawQrCode', `${CODES}/draw`, { body: { ...templateBody(state), looks } });
+  const drawn = useApiQuery('drawQrCode', `${CODES}/draw`, { body: { ...templateBody(state), looks } });
   return (
     <ul className={styles.templates}>
       {shown.map((template, index) => (
@@ -59,20 +59,20 @@ function Miniature({ template: { id, label, look }, svg, isChosen: isPressed, on
 }
 
 function DeleteTemplate({ id, name, look }: { id: number; name: string; look: Look }) {
-  const remove = useChange('deletePreset', [PRESETS]);
-  const add = useChange('createPreset', [PRESETS]);
-  const notices = useNotices();
+  const remove = useApiMutation('deletePreset', [PRESETS]);
+  const add = useApiMutation('createPreset', [PRESETS]);
+  const notices = useToasts();
   const undo = () => {
     const body = { kind: 'qr', name, value: lookBody(look) };
     add.mutate(
       { path: `${LINK_TOOLS}/preset/add`, body },
-      { onError: (error) => notices.tellFault(designMessages.templateFailed, error) },
+      { onError: (error) => notices.showError(designMessages.templateFailed, error) },
     );
   };
   const act = () =>
     remove.mutate(
       { path: `${LINK_TOOLS}/preset/${id}/delete`, method: 'DELETE' },
-      { onSuccess: () => notices.tell({ title: designMessages.templateDeleted(name), onUndo: undo }) },
+      { onSuccess: () => notices.showToast({ title: designMessages.templateDeleted(name), onUndo: undo }) },
     );
   return (
     <span className={styles.deleteTemplate}>

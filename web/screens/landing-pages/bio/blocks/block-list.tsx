@@ -54,7 +54,7 @@ function NoBlocks({ onAdd }: { onAdd: ReturnType<typeof useBlocks>['add'] }) {
       <h2>{bioMessages.noBlocks}</h2>
       <p>{bioMessages.noBlocksText}</p>
       <div className={styles.foot} style={{ gap: 8 }}>
-        <Button look="primary" icon={<Plus aria-hidden />} onClick={() => onAdd('link')}>
+        <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => onAdd('link')}>
           {bioMessages.addLink}
         </Button>
         <AddBlock onAdd={onAdd} />

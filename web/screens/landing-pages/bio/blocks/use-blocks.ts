@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { BioBlockType } from '../../../../../contract/vocabulary.ts';
 import { bioMessages } from '../../../../messages/bio.ts';
 import { orderMessages } from '../../../../messages/shared/order.ts';
-import { useNotices } from '../../../../ui/floating/toasts.tsx';
-import { moved } from '../../../../ui/order/moved.ts';
+import { useToasts } from '../../../../ui/floating/toasts.tsx';
+import { moved } from '../../../../ui/order/move-item.ts';
 import type { MoveBy } from '../../../../ui/order/use-drag.ts';
 import { type BlockValues, newBlock } from '../bio-values.ts';
 
@@ -33,7 +33,7 @@ export function useBlocks(
   const [open, setOpen] = useState<string>();
   const [fresh, setFresh] = useState<string>();
   const [announcement, setTold] = useState('');
-  const { tell } = useNotices();
+  const { showToast } = useToasts();
   const placeOf = (key: string) => latest.current.findIndex((block) => block.key === key);
   const insert = (block: BlockValues, place: number) => {
     write(latest.current.toSpliced(place, 0, block));
@@ -59,7 +59,7 @@ export function useBlocks(
       const block = latest.current[place];
       if (!block) return;
       write(latest.current.toSpliced(place, 1));
-      tell({ title: bioMessages.removed(bioMessages.kinds[block.type].name), onUndo: () => insert(block, place) });
+      showToast({ title: bioMessages.removed(bioMessages.kinds[block.type].name), onUndo: () => insert(block, place) });
     },
     move: (key, by) => {
       const block = latest.current[placeOf(key)];

@@ -14,7 +14,7 @@ type AccessProps = PartProps & { isProtected: boolean };
 const FIELDS = ['password', 'start', 'expiry', 'clicklimit', 'expirationredirect'];
 
 /** Password, schedule and click limit of the link. */
-export function AccessPart({ values, set, fault, isProtected }: AccessProps) {
+export function AccessSection({ values, set, fault, isProtected }: AccessProps) {
   return (
     <Fold
       title={editorMessages.access}
@@ -63,7 +63,7 @@ function Times({ values, set, fault }: PartProps) {
         about={editorMessages.zoneAbout(zone)}
         value={values.start}
         onChange={(start) => set({ start })}
-        fault={fault('start')}
+        error={fault('start')}
       />
       <TextField
         name="expiry"
@@ -72,7 +72,7 @@ function Times({ values, set, fault }: PartProps) {
         about={editorMessages.zoneAbout(zone)}
         value={values.expiry}
         onChange={(expiry) => set({ expiry })}
-        fault={fault('expiry')}
+        error={fault('expiry')}
       />
     </div>
   );
@@ -88,7 +88,7 @@ function Ends({ values, set, fault }: PartProps) {
         label={editorMessages.clicklimit}
         value={values.clicklimit}
         onChange={(clicklimit) => set({ clicklimit })}
-        fault={fault('clicklimit')}
+        error={fault('clicklimit')}
       />
       <TextField
         name="expirationredirect"
@@ -97,7 +97,7 @@ function Ends({ values, set, fault }: PartProps) {
         about={editorMessages.fallbackAbout}
         value={values.expirationredirect}
         onChange={(expirationredirect) => set({ expirationredirect })}
-        fault={fault('expirationredirect')}
+        error={fault('expirationredirect')}
       />
     </div>
   );

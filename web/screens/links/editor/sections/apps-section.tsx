@@ -6,7 +6,7 @@ import { isAnyFaulty, type PartProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 /** Deep links that open the owner's app on phones. */
-export function AppsPart({ values, set, fault }: PartProps) {
+export function AppsSection({ values, set, fault }: PartProps) {
   const systems = [
     ...(values.iosApp.link.trim() === '' ? [] : [editorMessages.systemMarks.ios]),
     ...(values.androidApp.link.trim() === '' ? [] : [editorMessages.systemMarks.android]),
@@ -58,7 +58,7 @@ function AppFields({ field, system, app, fault, onChange }: AppFieldsProps) {
         maxLength={2_048}
         spellCheck={false}
         onChange={(link) => onChange({ ...app, link })}
-        fault={fault(`${field}.link`)}
+        error={fault(`${field}.link`)}
       />
       <TextField
         name={`${field}.store`}
@@ -68,7 +68,7 @@ function AppFields({ field, system, app, fault, onChange }: AppFieldsProps) {
         value={app.store}
         maxLength={2_048}
         onChange={(store) => onChange({ ...app, store })}
-        fault={fault(`${field}.store`)}
+        error={fault(`${field}.store`)}
       />
     </div>
   );

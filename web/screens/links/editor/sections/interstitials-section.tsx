@@ -2,7 +2,7 @@ import { editorMessages } from '../../../../messages/link-editor.ts';
 import { LinkButton } from '../../../../ui/form/button.tsx';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { CardChoice, SelectField } from '../../../../ui/form/choices.tsx';
-import { choicesOf, useOverlays, usePixels, useSplashPages } from '../../link-data.ts';
+import { optionsOf, useOverlays, usePixels, useSplashPages } from '../../link-data.ts';
 import styles from '../editor.module.css';
 import type { LinkValues } from '../values.ts';
 import { isAnyFaulty, type PartProps } from './editor-sections.ts';
@@ -17,7 +17,7 @@ const STATUSES = (['302', '301', '307', '308'] as const).map((value) => {
 });
 
 /** Interstitials and pixels between the short link and its destination. */
-export function WayPart({ values, set, fault }: PartProps) {
+export function InterstitialsSection({ values, set, fault }: PartProps) {
   return (
     <Fold
       title={editorMessages.way}
@@ -41,7 +41,7 @@ export function WayPart({ values, set, fault }: PartProps) {
           choices={STATUSES}
           onChange={(redirectstatus) => set({ redirectstatus })}
           name="redirectstatus"
-          fault={fault('redirectstatus')}
+          error={fault('redirectstatus')}
         />
       )}
     </Fold>
@@ -56,10 +56,10 @@ function PageChoice({ values, set, fault }: PartProps) {
       <SelectField
         label={editorMessages.splash}
         value={values.splash}
-        choices={choicesOf(splashPages, editorMessages.chooseSplash)}
+        choices={optionsOf(splashPages, editorMessages.chooseSplash)}
         onChange={(splash) => set({ splash })}
         name="splash"
-        fault={fault('splash')}
+        error={fault('splash')}
       />
     );
   if (values.type !== 'overlay') return null;
@@ -67,10 +67,10 @@ function PageChoice({ values, set, fault }: PartProps) {
     <SelectField
       label={editorMessages.overlay}
       value={values.overlay}
-      choices={choicesOf(overlays, editorMessages.chooseOverlay)}
+      choices={optionsOf(overlays, editorMessages.chooseOverlay)}
       onChange={(overlay) => set({ overlay })}
       name="overlay"
-      fault={fault('overlay')}
+      error={fault('overlay')}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-address.ts';
 import { plainAddress } from '../../../../state/link-name.ts';
-import { ShortEndField } from '../../../../ui/form/back-half-field.tsx';
+import { BackHalfField } from '../../../../ui/form/back-half-field.tsx';
 import { SelectField } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
@@ -12,7 +12,7 @@ import { isWhole } from '../use-target-facts.ts';
 import type { PartProps } from './editor-sections.ts';
 
 /** Main fields of a link: destination, back-half and name. */
-export function MainPart({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
+export function MainSection({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
   const isNew = shortAddress === undefined;
   return (
     <>
@@ -28,10 +28,10 @@ export function MainPart({ values, set, fault, shortAddress }: PartProps & { sho
         spellCheck={false}
         onChange={(url) => set({ url })}
         onBlur={() => isShort(values.url) && set({ url: withScheme(values.url) })}
-        fault={fault('url')}
+        error={fault('url')}
       />
       <div className={layout.pair}>
-        <ShortEndField
+        <BackHalfField
           name="custom"
           label={editorMessages.alias}
           about={isNew ? editorMessages.aliasAbout : editorMessages.aliasChange}
@@ -41,7 +41,7 @@ export function MainPart({ values, set, fault, shortAddress }: PartProps & { sho
           autoComplete="off"
           spellCheck={false}
           onChange={(custom) => set({ custom })}
-          fault={aliasFault(fault('custom'))}
+          error={aliasFault(fault('custom'))}
         />
         <DomainChoice values={values} set={set} fault={fault} shortAddress={shortAddress} />
       </div>
@@ -72,14 +72,14 @@ function Names({ values, set, fault }: PartProps) {
         value={values.title}
         maxLength={300}
         onChange={(title) => set({ title })}
-        fault={fault('title')}
+        error={fault('title')}
       />
       <TagsField
         label={editorMessages.tags}
         isOptional
         tags={values.tags}
         onChange={(tags) => set({ tags })}
-        fault={fault('tags')}
+        error={fault('tags')}
       />
     </div>
   );
@@ -97,7 +97,7 @@ function DomainChoice({ values, set, fault, shortAddress }: PartProps & { shortA
       choices={[own, ...domains.map((host) => ({ value: host, label: host }))]}
       onChange={(domain) => set({ domain })}
       name="domain"
-      fault={fault('domain')}
+      error={fault('domain')}
     />
   );
 }

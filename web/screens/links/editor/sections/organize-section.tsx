@@ -4,7 +4,7 @@ import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { SelectField, SwitchRow } from '../../../../ui/form/choices.tsx';
 import { AreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
-import { choicesOf, type Named, useCampaigns, useChannels } from '../../link-data.ts';
+import { type Named, optionsOf, useCampaigns, useChannels } from '../../link-data.ts';
 import styles from '../editor.module.css';
 import type { LinkValues } from '../values.ts';
 import { isAnyFaulty, type PartProps } from './editor-sections.ts';
@@ -17,7 +17,7 @@ const STATUSES = (['active', 'private', 'archived', 'disabled'] as const).map((v
 });
 
 /** Campaign, channels, tags and notes of the link. */
-export function OrganisePart({ values, set, fault }: PartProps) {
+export function OrganizeSection({ values, set, fault }: PartProps) {
   const campaigns = useCampaigns();
   const channels = useChannels();
   const places = [
@@ -39,7 +39,7 @@ export function OrganisePart({ values, set, fault }: PartProps) {
         value={values.description}
         maxLength={1_000}
         onChange={(description) => set({ description })}
-        fault={fault('description')}
+        error={fault('description')}
       />
       <AreaField
         name="notes"
@@ -48,7 +48,7 @@ export function OrganisePart({ values, set, fault }: PartProps) {
         value={values.notes}
         maxLength={5_000}
         onChange={(notes) => set({ notes })}
-        fault={fault('notes')}
+        error={fault('notes')}
       />
       <SwitchRow
         label={editorMessages.publicStats}
@@ -66,10 +66,10 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
       <SelectField
         label={editorMessages.campaign}
         value={values.campaign}
-        choices={choicesOf(campaigns, editorMessages.noCampaign)}
+        choices={optionsOf(campaigns, editorMessages.noCampaign)}
         onChange={(next) => set({ campaign: next })}
         name="campaign"
-        fault={fault('campaign')}
+        error={fault('campaign')}
       />
       <SelectField
         label={editorMessages.status}
@@ -77,7 +77,7 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
         choices={STATUSES}
         onChange={(status) => set({ status })}
         name="status"
-        fault={fault('status')}
+        error={fault('status')}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { Fold } from './fold.tsx';
 import { RowList } from './row-list.tsx';
 
 /** Query parameters other than UTM. */
-export function ParametersPart({ values, set, fault }: PartProps) {
+export function ParametersSection({ values, set, fault }: PartProps) {
   const others = othersOf(values.parameters);
   const change = (rows: readonly Parameter[]) => set({ parameters: withUtm(rows, utmOf(values.parameters)) });
   const marks = [...others.map(({ name }) => name), ...(values.forwardparameters ? [editorMessages.handedOn] : [])];

@@ -5,7 +5,7 @@ import { isAnyFaulty, type PartProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 /** Social preview of the link, when it should differ from the destination's own. */
-export function CardPart({ values, set, fault }: PartProps) {
+export function SocialPreviewSection({ values, set, fault }: PartProps) {
   const mark = values.metatitle || values.metadescription || values.metaimage || values.picture;
   return (
     <Fold
@@ -21,7 +21,7 @@ export function CardPart({ values, set, fault }: PartProps) {
         value={values.metatitle}
         maxLength={300}
         onChange={(metatitle) => set({ metatitle })}
-        fault={fault('metatitle')}
+        error={fault('metatitle')}
       />
       <AreaField
         name="metadescription"
@@ -29,7 +29,7 @@ export function CardPart({ values, set, fault }: PartProps) {
         value={values.metadescription}
         maxLength={1_000}
         onChange={(metadescription) => set({ metadescription })}
-        fault={fault('metadescription')}
+        error={fault('metadescription')}
       />
       <CardPicture values={values} set={set} fault={fault} />
     </Fold>

@@ -7,7 +7,12 @@ import { isAnyFaulty, type PartProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 /** Forward subpaths, with an example of the resulting address. */
-export function SubpathsPart({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
+export function SubpathsSection({
+  values,
+  set,
+  fault,
+  shortAddress,
+}: PartProps & { shortAddress: string | undefined }) {
   const example = subpathExample(values, hostOf(values.domain, shortAddress), editorMessages.randomAlias);
   return (
     <Fold

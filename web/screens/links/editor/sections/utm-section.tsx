@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, LINK_TOOLS } from '../../../../api/client.ts';
-import { touch, useAnswer, useApi } from '../../../../api/queries.ts';
+import { touch, useApi, useApiQuery } from '../../../../api/queries.ts';
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-address.ts';
-import { useNotices } from '../../../../ui/floating/toasts.tsx';
+import { useToasts } from '../../../../ui/floating/toasts.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { SelectBox } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
@@ -15,7 +15,7 @@ import type { PartProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 /** UTM parameters with presets, and the resulting address. */
-export function UtmPart({ values, set, fault }: PartProps) {
+export function UtmSection({ values, set, fault }: PartProps) {
   const utm = utmOf(values.parameters);
   const words = Object.values(utm).filter(Boolean);
   const change = (next: UtmValues) => set({ parameters: withUtm(values.parameters, next) });
@@ -52,7 +52,7 @@ export function UtmPart({ values, set, fault }: PartProps) {
 const PRESETS = `${LINK_TOOLS}/presets`;
 
 function Presets({ utm, onChoose }: { utm: UtmValues; onChoose: (utm: UtmValues) => void }) {
-  const { data } = useAnswer('listPresets', PRESETS, { query: { kind: 'utm', limit: 1_000 } });
+  const { data } = useApiQuery('listPresets', PRESETS, { query: { kind: 'utm', limit: 1_000 } });
   const presets = data?.data.presets ?? [];
   const hasWords = Object.values(utm).some(Boolean);
   if (presets.length === 0 && !hasWords) return null;
@@ -81,7 +81,7 @@ function Presets({ utm, onChoose }: { utm: UtmValues; onChoose: (utm: UtmValues)
 function KeepPreset({ utm }: { utm: UtmValues }) {
   const client = useApi();
   const queries = useQueryClient();
-  const { tell, tellFault } = useNotices();
+  const { showToast, showError } = useToasts();
   const [name, setName] = useState<string>();
   if (name === undefined)
     return (
@@ -95,9 +95,9 @@ function KeepPreset({ utm }: { utm: UtmValues }) {
       await client.call<Answer<'createPreset'>>(`${LINK_TOOLS}/preset/add`, { method: 'POST', body });
       await touch(queries, [PRESETS]);
       setName(undefined);
-      tell({ title: editorMessages.presetSaved });
+      showToast({ title: editorMessages.presetSaved });
     } catch (error) {
-      tellFault(editorMessages.presetFailed, error);
+      showError(editorMessages.presetFailed, error);
     }
   };
   return (

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createWriter } from './shown-numbers.ts';
+import { createNumberFormatter } from './number-format.ts';
 import { textsOf } from './texts.ts';
 
 const texts = textsOf('en');
-const write = createWriter('en', 'Europe/Berlin', texts);
+const write = createNumberFormatter('en', 'Europe/Berlin', texts);
 
 describe('a change', () => {
   it.each<[number, number, string, string]>([
@@ -70,7 +70,9 @@ describe('days', () => {
 
   it('are those of the website, not of the server', () => {
     expect(write.day(LATE, 'weekdayAndDate')).toBe('Monday 23 November');
-    expect(createWriter('en', 'America/New_York', texts).day(LATE, 'weekdayAndDate')).toBe('Sunday 22 November');
+    expect(createNumberFormatter('en', 'America/New_York', texts).day(LATE, 'weekdayAndDate')).toBe(
+      'Sunday 22 November',
+    );
     expect(write.day(LATE, 'month')).toBe('November 2026');
     expect(write.day(LATE, 'time')).toMatch(/^00:30\s/);
   });

@@ -52,7 +52,7 @@ export const DEMO_DELETED_CODE = {
 } as const;
 
 /** Creates the demo's presets, and its deleted code. */
-export async function ensureShelf(features: Features, accountId: number, clock: DemoClock): Promise<void> {
+export async function ensurePresetsAndDeleted(features: Features, accountId: number, clock: DemoClock): Promise<void> {
   await ensurePresets(features, accountId, clock);
   await ensureDeletedCode(features, accountId, clock);
 }

@@ -1,10 +1,10 @@
 import { invalidField, invalidInput } from '../platform/app-error.ts';
 import { given, type LinkInput } from './link-fields.ts';
-import type { LinkNeighbours, LinkPatch } from './link-port.ts';
+import type { LinkPatch, LinkReferences } from './link-port.ts';
 import { parseHost } from './short-address.ts';
 
-export interface NeighbourDeps {
-  neighbours: LinkNeighbours;
+export interface LinkReferenceDeps {
+  neighbours: LinkReferences;
   ownHosts: ReadonlySet<string>;
 }
 
@@ -21,7 +21,11 @@ const FAULTS = {
  * Validates the fields that name other objects, all of which must be the account's own. Reports all invalid ones at
  * once.
  */
-export async function readNeighbours(deps: NeighbourDeps, accountId: number, input: LinkInput): Promise<LinkPatch> {
+export async function readLinkReferences(
+  deps: LinkReferenceDeps,
+  accountId: number,
+  input: LinkInput,
+): Promise<LinkPatch> {
   await refuseForeign(deps.neighbours, accountId, input);
   return given({
     splashId: input.splash,
@@ -32,7 +36,7 @@ export async function readNeighbours(deps: NeighbourDeps, accountId: number, inp
   });
 }
 
-async function refuseForeign(neighbours: LinkNeighbours, accountId: number, input: LinkInput): Promise<void> {
+async function refuseForeign(neighbours: LinkReferences, accountId: number, input: LinkInput): Promise<void> {
   const { objects, channels } = neighbours;
   const { splash, overlay, campaign, channel, channels: wanted = [], pixels = [] } = input;
   const isMine = {
@@ -51,7 +55,7 @@ async function refuseForeign(neighbours: LinkNeighbours, accountId: number, inpu
 }
 
 async function allExist(
-  channels: LinkNeighbours['channels'],
+  channels: LinkReferences['channels'],
   accountId: number,
   ids: readonly number[],
 ): Promise<boolean> {
@@ -61,7 +65,7 @@ async function allExist(
 
 /** Returns 0 for the service's own host, in any spelling; undefined where the input has no domain. */
 export async function readDomain(
-  deps: NeighbourDeps,
+  deps: LinkReferenceDeps,
   accountId: number,
   domain: string | null | undefined,
 ): Promise<number | undefined> {
@@ -75,7 +79,7 @@ export async function readDomain(
 }
 
 /** Returns the same neighbors, each asked about an object or host only once. For the moment of one batch of links. */
-export function rememberNeighbours({ objects, domains, channels }: LinkNeighbours): LinkNeighbours {
+export function rememberNeighbours({ objects, domains, channels }: LinkReferences): LinkReferences {
   return {
     objects: {
       splashExists: remembered(objects.splashExists),

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { nullable, oneOf } from '../../../contract/wire.ts';
-import { type SchemaError, sentencesOf } from './sentences.ts';
+import { type SchemaError, sentencesOf } from './validation-messages.ts';
 
 /** Returns the sentences about a value. */
 function told(schema: TSchema, value: unknown): Record<string, string[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsWith } from './rows-with.ts';
+import { rowsWith } from './filter-rows.ts';
 
 const rows = [
   { id: 1, text: 'Green Thumb green' },

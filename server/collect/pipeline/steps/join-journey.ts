@@ -1,5 +1,5 @@
 import type { DaySalts, Salts } from '../../salts.ts';
-import { readClickToken, STORY_PARAM } from '../../sessions/click-token.ts';
+import { JOURNEY_PARAM, readClickToken } from '../../sessions/click-token.ts';
 import type { EventDraft, Step } from '../event-draft.ts';
 
 /**
@@ -7,14 +7,14 @@ import type { EventDraft, Step } from '../event-draft.ts';
  * valid or not, before any step reads or stores the address. Runs before the owner's excluded parameters, because `*`
  * there refers to the page's own parameters.
  */
-export function joinStory(salts: Salts): Step {
+export function joinJourney(salts: Salts): Step {
   return {
     name: 'join_story',
     run(draft) {
       // The redirect appends its token, so the last one is ours.
-      const token = draft.params.findLast((param) => param.name === STORY_PARAM)?.value;
+      const token = draft.params.findLast((param) => param.name === JOURNEY_PARAM)?.value;
       if (token === undefined) return draft;
-      draft.params = draft.params.filter((param) => param.name !== STORY_PARAM);
+      draft.params = draft.params.filter((param) => param.name !== JOURNEY_PARAM);
       const known = salts.at(draft.hit.occurredAt);
       return known instanceof Promise
         ? known.then((daySalts) => join(draft, token, daySalts))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TimeRange } from '../analytics/analytics.ts';
 import type { LeftOutDays } from '../collect/collect.ts';
-import { createFilteredTrafficService } from './dropped-events.ts';
+import { createFilteredTrafficService } from './filtered-traffic.ts';
 import type { RuleCounts } from './rule-preview-port.ts';
 
 const NOW = Date.parse('2026-03-15T12:00:00Z');

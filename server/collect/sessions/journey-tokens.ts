@@ -1,33 +1,33 @@
 import type { RandomBytes } from '../../platform/random.ts';
 import type { Journey } from '../pipeline/event-draft.ts';
 import type { Salts } from '../salts.ts';
-import { type ClickClaim, makeClickToken, readClickToken } from './click-token.ts';
+import { type ClickTokenPayload, makeClickToken, readClickToken } from './click-token.ts';
 
 /** A click or scan that redirects to a tracked website of its account. */
-export interface LandingClick extends Omit<ClickClaim, 'journeyId'> {
+export interface LandingClick extends Omit<ClickTokenPayload, 'journeyId'> {
   readonly accountId: number;
   /** The journey of the scan that led to this click; a new one if omitted. */
   readonly journeyId?: string;
 }
 
 /** The scan of a code that redirects to a short link. */
-export type ScanBefore = Pick<Journey, 'journeyId' | 'viaQrId'>;
+export type PrecedingScan = Pick<Journey, 'journeyId' | 'viaQrId'>;
 
 /** The start of a journey: the ID that click and visit share, and the token that carries it. */
-export interface BegunStory {
+export interface StartedJourney {
   readonly journeyId: string;
   /** Undefined for a moment after midnight while the new day's salt is being fetched: no redirect waits for it. */
   readonly token: string | undefined;
 }
 
-export interface ClickStories {
+export interface JourneyTokens {
   /** Takes 1 to 2 µs. */
-  begin(click: LandingClick): BegunStory;
+  begin(click: LandingClick): StartedJourney;
   /**
    * Returns the scan whose token came with a short link's request; undefined for any other text, and while the salt is
    * being fetched.
    */
-  scanBefore(token: string, at: { accountId: number; now: number }): ScanBefore | undefined;
+  scanBefore(token: string, at: { accountId: number; now: number }): PrecedingScan | undefined;
   /** Resolves when tokens can be created; called where a request waits for the catalogue anyway. Never rejects. */
   ready(moment: number): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface ClickStories {
 /** Each call for random bytes costs 2 µs, shared by the 512 numbers of a pool. */
 const POOL_BYTES = 4096;
 
-export function createClickStories(salts: Salts, random: RandomBytes): ClickStories {
+export function createClickStories(salts: Salts, random: RandomBytes): JourneyTokens {
   const nextNumber = createNumbers(random);
   return {
     begin: (click) => {

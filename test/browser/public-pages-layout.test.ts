@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser/chromium.ts';
 import { sampleOf } from '../support/vitest/scope.ts';
-import { openStrangerPages, type StrangerPage, type StrangerPages } from './stranger-pages.fixture.ts';
+import { openStrangerPages, type StrangerPage, type StrangerPages } from './public-pages.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** A splash page redirects automatically if its owner chose that; it states when and where to. */

@@ -16,7 +16,7 @@ export interface MadeBannerProps {
 }
 
 /** Shown before the first click: next steps, and a notice of the first click. */
-export function MadeBanner({ details, isMade, onQr }: MadeBannerProps) {
+export function CreatedBanner({ details, isMade, onQr }: MadeBannerProps) {
   const hasClicks = details.clicks > 0;
   return (
     <section className={layout.made} aria-label={isMade ? words.madeTitle : words.quietTitle}>

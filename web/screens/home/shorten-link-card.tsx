@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
-import { useAnswer, useChange } from '../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { homeMessages as words } from '../../messages/home.ts';
 import { useForm } from '../../state/form.ts';
 import { withScheme } from '../../state/hosts/web-address.ts';
@@ -11,9 +11,9 @@ import { Badge } from '../../ui/page/marks.tsx';
 import styles from './home.module.css';
 
 /** Creates a short link and waits for its first click. */
-export function LinkDoor() {
+export function ShortenLinkCard() {
   const [url, setUrl] = useState('');
-  const create = useChange('createLink', [`${LINK_TOOLS}/urls`, `${ANALYTICS}/home`]);
+  const create = useApiMutation('createLink', [`${LINK_TOOLS}/urls`, `${ANALYTICS}/home`]);
   const form = useForm(async () => {
     await create.mutateAsync({ path: `${LINK_TOOLS}/url/add`, body: { url: withScheme(url) } });
   });
@@ -29,9 +29,9 @@ export function LinkDoor() {
         autoComplete="off"
         value={url}
         onChange={setUrl}
-        fault={form.fault('url') ?? form.message}
+        error={form.fault('url') ?? form.message}
       />
-      <Button type="submit" look="primary" isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" isBusy={form.isBusy}>
         {words.shorten}
       </Button>
     </form>
@@ -39,7 +39,7 @@ export function LinkDoor() {
 }
 
 function ShortLink({ id, address }: { id: number; address: string }) {
-  const link = useAnswer('showLink', `${LINK_TOOLS}/url/${id}`);
+  const link = useApiQuery('showLink', `${LINK_TOOLS}/url/${id}`);
   const clicks = link.data?.data.clicks ?? 0;
   return (
     <div className={styles.doorForm}>

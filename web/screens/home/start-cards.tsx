@@ -10,17 +10,17 @@ import { ownTimeZone } from '../../state/time-zone.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import styles from './home.module.css';
-import { LinkDoor } from './link-door.tsx';
+import { ShortenLinkCard } from './shorten-link-card.tsx';
 
 /** First steps. */
-export default function Doors() {
+export default function StartCards() {
   return (
     <div className={styles.doors}>
       <Door icon={<Link2 aria-hidden />} title={words.doorLink} text={words.doorLinkText}>
-        <LinkDoor />
+        <ShortenLinkCard />
       </Door>
       <Door icon={<QrCode aria-hidden />} title={words.doorCode} text={words.doorCodeText}>
-        <LeadingDoor
+        <StartCard
           action={words.design}
           label={words.codeTarget}
           name="code-url"
@@ -31,7 +31,7 @@ export default function Doors() {
         />
       </Door>
       <Door icon={<ChartNoAxesColumn aria-hidden />} title={words.doorWebsite} text={words.doorWebsiteText}>
-        <WebsiteDoor />
+        <AddWebsiteCard />
       </Door>
     </div>
   );
@@ -57,7 +57,7 @@ interface LeadingDoorProps
 }
 
 /** A card with one field that opens a screen with the input filled in. */
-function LeadingDoor({ addressOf, action, ...field }: LeadingDoorProps) {
+function StartCard({ addressOf, action, ...field }: LeadingDoorProps) {
   const [typed, setTyped] = useState('');
   const [, go] = useLocation();
   return (
@@ -75,7 +75,7 @@ function LeadingDoor({ addressOf, action, ...field }: LeadingDoorProps) {
 }
 
 /** Creates a website from its domain and continues with the snippet; everything else is in the settings. */
-function WebsiteDoor() {
+function AddWebsiteCard() {
   const [domain, setDomain] = useState('');
   const cut = wholeHost(domain);
   const [, go] = useLocation();
@@ -95,7 +95,7 @@ function WebsiteDoor() {
         about={cut && words.domainCut(cut.host, cut.cut)}
         value={domain}
         onChange={setDomain}
-        fault={form.fault('domain') ?? form.message}
+        error={form.fault('domain') ?? form.message}
       />
       <Button type="submit" isBusy={form.isBusy}>
         {words.snippet}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedOf, inOrder, moved } from './moved.ts';
+import { changedOf, inOrder, moved } from './move-item.ts';
 
 const letters = (text: string) => [...text];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadStretch } from './machine-load.ts';
+import { loadFactor } from './system-load.ts';
 
 it.each([
   [0, 1],
@@ -8,10 +8,10 @@ it.each([
   [4, 4],
   [80, 4],
 ])('with %d programs for each processor everything may take %d times as long', (load, stretch) => {
-  expect(loadStretch(load)).toBe(stretch);
+  expect(loadFactor(load)).toBe(stretch);
 });
 
 it('is between one and four on this machine', () => {
-  expect(loadStretch()).toBeGreaterThanOrEqual(1);
-  expect(loadStretch()).toBeLessThanOrEqual(4);
+  expect(loadFactor()).toBeGreaterThanOrEqual(1);
+  expect(loadFactor()).toBeLessThanOrEqual(4);
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../platform/random.ts';
 import { fixedSalts, NOON } from '../collect.fixture.ts';
 import { type DaySalts, dayStart, type Salts } from '../salts.ts';
-import { createClickStories, type LandingClick } from './click-stories.ts';
 import { readClickToken } from './click-token.ts';
+import { createClickStories, type LandingClick } from './journey-tokens.ts';
 
 const CLICK: LandingClick = { accountId: 3, linkId: 11, qrId: 0, campaignId: 5, occurredAt: NOON };
 const SALTS = { startsAt: dayStart(NOON), today: 'today', yesterday: undefined };

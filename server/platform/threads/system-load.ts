@@ -7,7 +7,7 @@ const LONGEST_STRETCH = 4;
  * Returns the factor by which to extend timeouts: 1 if every program gets a processor immediately, higher if programs
  * queue, because everything takes longer then.
  */
-export function loadStretch(programsPerProcessor: number = loadOfThisMachine()): number {
+export function loadFactor(programsPerProcessor: number = loadOfThisMachine()): number {
   return Math.min(LONGEST_STRETCH, Math.max(1, programsPerProcessor));
 }
 

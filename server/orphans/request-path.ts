@@ -9,7 +9,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 
 /** Returns a path for display: decoded where possible, without a trailing slash, truncated to the stored length. */
-export function readAskedPath(raw: string): string {
+export function parseRequestPath(raw: string): string {
   const path = decoded(raw.slice(0, MAX_RAW_LENGTH).replaceAll(ALL_UNSEEN, encodeURIComponent));
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const whole = bare.startsWith('/') ? bare : `/${bare}`;

@@ -25,12 +25,12 @@ export function placeIn(list: OrderedList, { type, id, others }: PlacedItem): Ra
 }
 
 /** Removes an object from every list. Call it inside the transaction that deletes the object. */
-export async function leaveLists(db: Kysely<CatalogueTables>, itemType: string, itemId: number): Promise<void> {
+export async function removeFromLists(db: Kysely<CatalogueTables>, itemType: string, itemId: number): Promise<void> {
   await db.deleteFrom('objectPlace').where('itemType', '=', itemType).where('itemId', '=', itemId).execute();
 }
 
 /** Deletes the positions of a list that is being deleted. */
-export async function endList(
+export async function deleteList(
   db: Kysely<CatalogueTables>,
   list: 'campaign' | 'channel',
   listId: number,

@@ -1,11 +1,11 @@
 import { DROP_REASONS } from '../../../../contract/vocabulary.ts';
-import type { FilteredTrafficStore, LeftOutCount } from '../../../collect/dropped-events-port.ts';
+import type { DropCount, FilteredTrafficStore } from '../../../collect/dropped-events-port.ts';
 import type { StoreDeps } from '../store-parts.ts';
 
 /** Engines limit the values of a statement (SQLite 32,766, PostgreSQL 65,535). */
 const ROWS_A_STATEMENT = 1_000;
 
-export function createLeftOutStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>): FilteredTrafficStore {
+export function createFilteredTrafficStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>): FilteredTrafficStore {
   return {
     add: async (counts) => {
       // All processes write in the same order; otherwise two concurrent writers would deadlock.
@@ -29,12 +29,12 @@ export function createLeftOutStore({ db, traits }: Pick<StoreDeps, 'db' | 'trait
         .orderBy('day')
         .orderBy(traits.byteOrder('reason'))
         .execute();
-      return rows.map(({ day, reason, count }) => ({ day, reason: reason as LeftOutCount['reason'], count }));
+      return rows.map(({ day, reason, count }) => ({ day, reason: reason as DropCount['reason'], count }));
     },
   };
 }
 
-function byKey(one: LeftOutCount, other: LeftOutCount): number {
+function byKey(one: DropCount, other: DropCount): number {
   return (
     one.websiteId - other.websiteId ||
     Number(one.day > other.day) - Number(one.day < other.day) ||
@@ -42,7 +42,7 @@ function byKey(one: LeftOutCount, other: LeftOutCount): number {
   );
 }
 
-async function addSome(db: StoreDeps['db'], counts: readonly LeftOutCount[]): Promise<void> {
+async function addSome(db: StoreDeps['db'], counts: readonly DropCount[]): Promise<void> {
   await db
     .insertInto('leftOut')
     .values(

@@ -22,7 +22,7 @@ export interface UnlockAttempt {
 }
 
 /** Verifies passwords of protected links within rate limits that count before any hashing. */
-export function createPasswordDoor(hasher: PasswordHasher, limiter: RateLimiter) {
+export function createPasswordCheck(hasher: PasswordHasher, limiter: RateLimiter) {
   return async (live: LiveLink, attempt: UnlockAttempt): Promise<UnlockOutcome> => {
     const { id, passwordHash } = live.link;
     if (passwordHash === null) return { kind: 'right' };

@@ -1,19 +1,19 @@
 import type { ReportLanguage } from '../../contract/vocabulary.ts';
 import type { TimeRange } from '../analytics/analytics.ts';
-import type { Mood, ShownFigure } from './mail-view.ts';
+import type { ShownFigure, Trend } from './mail-view.ts';
 import type { ReportTexts } from './texts.ts';
 
 /** Formats numbers, days and changes in a language. */
-export interface Writer {
+export interface NumberFormatter {
   whole(value: number): string;
   /** Short form: 940, 12K. */
   short(value: number): string;
   decimal(value: number): string;
   percent(value: number): string;
   /** The change from `before` to `now` in percent; an increase is good by default. */
-  change(now: number, before: number, moreIs?: Mood): ShownFigure['change'];
+  change(now: number, before: number, moreIs?: Trend): ShownFigure['change'];
   /** The same for rates, in percentage points. */
-  pointsChange(now: number, before: number, moreIs: Mood): ShownFigure['change'];
+  pointsChange(now: number, before: number, moreIs: Trend): ShownFigure['change'];
   country(code: string): string;
   day(moment: number, form: DayForm): string;
   days(range: TimeRange): string;
@@ -38,7 +38,7 @@ const DASH = /\s*[\u2013\u2014]\s*/u;
 /** Smaller changes of a rate count as none. */
 const SMALLEST_POINTS = 0.5;
 
-export function createWriter(language: ReportLanguage, timezone: string, texts: ReportTexts): Writer {
+export function createNumberFormatter(language: ReportLanguage, timezone: string, texts: ReportTexts): NumberFormatter {
   const locale = LOCALES[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
@@ -76,7 +76,7 @@ export function createWriter(language: ReportLanguage, timezone: string, texts: 
   };
 }
 
-function moodOf(difference: number, moreIs: Mood): Mood {
+function moodOf(difference: number, moreIs: Trend): Trend {
   if (difference === 0 || moreIs === 'neutral') return 'neutral';
   const isMore = difference > 0;
   return isMore === (moreIs === 'good') ? 'good' : 'bad';

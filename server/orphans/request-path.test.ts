@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAskedPath, readReferrerHost } from './asked-path.ts';
+import { parseRequestPath, readReferrerHost } from './request-path.ts';
 
 describe('a requested path', () => {
   it.each([
@@ -14,26 +14,26 @@ describe('a requested path', () => {
     ['/100%', '/100%'],
     ['/%E2%28', '/%E2%28'],
   ])('%s is read as %s', (raw, path) => {
-    expect(readAskedPath(raw)).toBe(path);
+    expect(parseRequestPath(raw)).toBe(path);
   });
 
   it.each(['/a%00b', '/a%0Ab', '/a%E2%80%AEb', '/a%E2%80%A8b'])(
     'stays as it came where it could not be seen: %s',
     (raw) => {
-      expect(readAskedPath(raw)).toBe(raw);
+      expect(parseRequestPath(raw)).toBe(raw);
     },
   );
 
   it('has nothing in it that could not be seen, though it came like that', () => {
-    expect(readAskedPath('/a\u0085b')).toBe('/a%C2%85b');
-    expect(readAskedPath('/a\u00adb')).toBe('/a%C2%ADb');
+    expect(parseRequestPath('/a\u0085b')).toBe('/a%C2%85b');
+    expect(parseRequestPath('/a\u00adb')).toBe('/a%C2%ADb');
   });
 
   it('is bounded, and cut between characters', () => {
-    expect(readAskedPath(`/${'a'.repeat(16_000)}`)).toHaveLength(200);
-    expect([...readAskedPath(`/${'%F0%9F%98%80'.repeat(150)}`)]).toHaveLength(151);
-    expect([...readAskedPath(`/${'%F0%9F%98%80'.repeat(199)}x`)].at(-1)).toBe('\u{1F600}');
-    expect(readAskedPath(`/${'%F0%9F%98%80'.repeat(2_000)}`).length).toBeLessThanOrEqual(400);
+    expect(parseRequestPath(`/${'a'.repeat(16_000)}`)).toHaveLength(200);
+    expect([...parseRequestPath(`/${'%F0%9F%98%80'.repeat(150)}`)]).toHaveLength(151);
+    expect([...parseRequestPath(`/${'%F0%9F%98%80'.repeat(199)}x`)].at(-1)).toBe('\u{1F600}');
+    expect(parseRequestPath(`/${'%F0%9F%98%80'.repeat(2_000)}`).length).toBeLessThanOrEqual(400);
   });
 });
 
@@ -46,7 +46,7 @@ describe('any path or referrer', () => {
   it('is text that every database keeps, and no more of it than there is room for', () => {
     fc.assert(
       fc.property(bytes, (raw) => {
-        const path = readAskedPath(`/${raw}`);
+        const path = parseRequestPath(`/${raw}`);
         expect(path).toMatch(/^\/[^\p{Cc}\p{Cs}]*$/u);
         expect([...path].length).toBeLessThanOrEqual(200);
         expect(readReferrerHost(`https://${raw}`)).toMatch(/^[^\p{Cc}\p{Cs}/]{0,253}$/u);

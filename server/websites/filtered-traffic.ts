@@ -41,7 +41,7 @@ export interface FilteredTrafficService {
   preview(site: Site, rules: PreviewedRules): Promise<RulePreview>;
 }
 
-export interface LeftOutDeps {
+export interface FilteredTrafficDeps {
   websites: Pick<WebsiteStore, 'find'>;
   counts: Pick<FilteredTrafficStore, 'read'>;
   events: RulePreviewReader;
@@ -53,7 +53,7 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
 const BOT_REASONS: readonly DropReason[] = ['bot', 'automated'];
 
-export function createFilteredTrafficService(deps: LeftOutDeps): FilteredTrafficService {
+export function createFilteredTrafficService(deps: FilteredTrafficDeps): FilteredTrafficService {
   const { websites, counts, clock } = deps;
   const check = async ({ accountId, websiteId }: Site) => {
     if (!(await websites.find(accountId, websiteId))) throw notFound();
@@ -74,7 +74,7 @@ export function createFilteredTrafficService(deps: LeftOutDeps): FilteredTraffic
 }
 
 async function preview(
-  { counts, events, clock }: LeftOutDeps,
+  { counts, events, clock }: FilteredTrafficDeps,
   site: Site,
   rules: PreviewedRules,
 ): Promise<RulePreview> {
