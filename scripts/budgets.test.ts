@@ -30,7 +30,7 @@ describe('lines', () => {
   });
 });
 
-describe('what counts', () => {
+describe('counted lines and files', () => {
   it.each([
     ['server/links/links.ts', 'source'],
     ['web/screens/home.tsx', 'source'],
@@ -116,14 +116,14 @@ describe('the budgets', () => {
     expect(figure('test lines per source line', files).isKept).toBe(isKept);
   });
 
-  it('allow a folder of 25 source files, whatever tests stand beside them', () => {
+  it('allow a folder of 25 source files, with any number of tests', () => {
     const files = (count: number) => Array.from({ length: count }, (_, at) => file(`server/links/${at}.ts`, lines(30)));
     const tests = files(30).map(({ path, text }) => file(path.replace('.ts', '.test.ts'), text));
     expect(figure('folder, most files', [...files(25), ...tests])).toMatchObject({ isKept: true, value: 25 });
     expect(figure('folder, most files', files(26))).toMatchObject({ isKept: false, worst: ['server/links (26)'] });
   });
 
-  it('count the files that are too short to stand alone', () => {
+  it('count files that are too short', () => {
     const files = [file('server/a.ts', lines(25)), file('server/b.ts', lines(26)), file('server/c.test.ts', lines(5))];
     expect(figure('files of at most 25 lines', files).value).toBe(1);
   });

@@ -136,7 +136,7 @@ describe('the check of licences', () => {
   });
 });
 
-describe('a check that cannot be made', () => {
+describe('a check that cannot run', () => {
   it('is a problem, not a success: no compiler', async () => {
     put({ 'tsconfig.json': '{}' });
     expect((await check('types')).problems).toEqual([expect.stringContaining('ENOENT')]);

@@ -40,7 +40,7 @@ describe('generating', () => {
     expect(await generateAll([{ module: 'absent.mjs', export: 'go' }], folder)).toEqual([]);
   });
 
-  it('fails when a generator is there under another name', async () => {
+  it('fails if a generator has another name', async () => {
     const module = moduleOf('other.mjs', 'export const run = 1;');
     await expect(generateAll([{ module, export: 'go' }], folder)).rejects.toThrow('other.mjs does not export go');
   });

@@ -31,6 +31,6 @@ it('judges only the title of a decision, and names the line', () => {
   ]);
 });
 
-it('says nothing without a glossary', () => {
+it('returns nothing without a glossary', () => {
   expect(retiredUses([{ path: 'README.md', text: 'take away' }])).toEqual([]);
 });

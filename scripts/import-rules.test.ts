@@ -48,7 +48,7 @@ describe('our rules refuse', () => {
   });
 });
 
-it('files that are no code, such as examples, may stand alone', () => {
+it('files without code, such as examples, may be unreferenced', () => {
   expect(brokenRules(OURS, { paths: ['contract/examples/a.json'], code: [], edges: [] })).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ const FEATURES = readdirSync(join(import.meta.dirname, '..', 'server'), { withFi
   .filter((entry) => entry.isDirectory() && !['assembly', 'cli', 'http', 'platform', 'storage'].includes(entry.name))
   .map(({ name }) => name);
 
-describe('in every feature, so that a new folder is covered by itself', () => {
+describe('in every feature, including new folders', () => {
   const other = (name: string) => (name === 'qr' ? 'links' : 'qr');
 
   it.each(FEATURES)(
@@ -95,7 +95,7 @@ describe('our rules allow', () => {
   });
 });
 
-describe('circles', () => {
+describe('import cycles', () => {
   const LETTERS = ['a', 'b', 'c', 'd'];
   const rule: ImportRule = { name: 'no-cycles', comment: 'Untie it.', from: {}, to: { circular: true } };
   const circles = (...pairs: [string, string][]) =>
@@ -108,7 +108,7 @@ describe('circles', () => {
     expect(circles(['a', 'b'], ['b', 'a'], ['c', 'd'], ['d', 'c'])).toHaveLength(2);
   });
 
-  it('are not seen where two ways lead to one file', () => {
+  it('are not reported if two paths reach the same file', () => {
     expect(circles(['a', 'b'], ['a', 'c'], ['b', 'd'], ['c', 'd'])).toEqual([]);
   });
 });

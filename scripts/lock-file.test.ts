@@ -16,7 +16,7 @@ const chdb = {
 };
 
 describe('gaps', () => {
-  it('are none in the lock file of this repository', () => {
+  it('do not exist in the lock file of this repository', () => {
     expect(findGaps(OWN)).toEqual([]);
   });
 

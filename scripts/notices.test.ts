@@ -5,7 +5,7 @@ import { generateNotices, rejectedLicenses, renderNotices, shippedPackages } fro
 
 const ROOT = join(import.meta.dirname, '..');
 
-describe('what is shipped', () => {
+describe('shipped packages', () => {
   it('is everything but ourselves and development tools, in order, each version once', () => {
     const packages = {
       '': { version: '0.2.0', license: 'MIT' },

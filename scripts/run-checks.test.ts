@@ -18,7 +18,7 @@ describe('running checks', () => {
     });
   });
 
-  it('goes on after a failure and ends with 1', async () => {
+  it('continues after a failure and exits with 1', async () => {
     const { exitCode, lines } = await run([check('one', 'too long', 'too wide'), check('two')]);
     expect(exitCode).toBe(1);
     expect(lines).toEqual(['FAIL  one: too long\n      too wide', 'ok    two', '1 of 2 checks failed.']);
@@ -42,7 +42,7 @@ describe('running checks', () => {
   });
 });
 
-it('the budget check says which files are over', () => {
+it('the budget check names the files that exceed a budget', () => {
   const { problems } = budgets([{ path: 'server/a.ts', text: 'a();\n'.repeat(301) }]);
   expect(problems[0]).toBe('file, longest is 301, not <= 300\n  server/a.ts (301)');
 });

@@ -30,8 +30,8 @@ async function one(select: string, from = 'events'): Promise<Record<string, numb
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]));
 }
 
-describe('made-up events', () => {
-  it('are as many as were asked for, and within the range', async () => {
+describe('generated events', () => {
+  it('have the requested number, within the range', async () => {
     const {
       rows = 0,
       early,
@@ -52,7 +52,7 @@ describe('made-up events', () => {
     expect(begun).toBeCloseTo(0.41, 1);
   });
 
-  it('say the same of a visit throughout', async () => {
+  it('have the same visit fields in all events of a visit', async () => {
     const same = [
       'site_id',
       'visit_started_at',
@@ -69,7 +69,7 @@ describe('made-up events', () => {
     expect(found).toEqual(Object.fromEntries(same.map((column) => [column, 0])));
   });
 
-  it('know a visitor for a day and on one website', async () => {
+  it('have visitor IDs of one day and one website', async () => {
     const found = await one(
       'countIf(days > 1) AS twice, countIf(sites > 1) AS elsewhere, countIf(visits > 1) > 0 AS again',
       `(SELECT uniqExact(toDate(occurred_at)) AS days, uniqExact(site_id) AS sites, uniqExact(visit_id) AS visits
@@ -78,7 +78,7 @@ describe('made-up events', () => {
     expect(found).toEqual({ twice: 0, elsewhere: 0, again: 1 });
   });
 
-  it('enter where their first page view is', async () => {
+  it('have the first page view as entry page', async () => {
     const found = await one(
       'countIf(first != entry) AS astray',
       `(SELECT argMin(path, occurred_at) AS first, any(entry_path) AS entry FROM events GROUP BY visit_id
@@ -87,7 +87,7 @@ describe('made-up events', () => {
     expect(found).toEqual({ astray: 0 });
   });
 
-  it('are of a few large websites and many small ones, with pages that few see', async () => {
+  it('belong to a few large and many small websites, with a long tail of pages', async () => {
     const {
       first = 0,
       sites,
@@ -103,7 +103,7 @@ describe('made-up events', () => {
     expect(seenOnce).toBeGreaterThan(500);
   });
 
-  it('hold purchases with a value and reports of engagement', async () => {
+  it('include purchases with revenue, and engagement', async () => {
     const found = await one(
       `countIf(name = 'Purchase' AND value > 0 AND unit IN ('EUR', 'USD')) > 0 AS bought,
        countIf(value > 0 AND kind != 'event') AS odd, countIf(kind = 'engagement' AND engaged_ms > 0) > 0 AS looked`,
@@ -119,7 +119,7 @@ describe('made-up events', () => {
     expect(weekend / workdays).toBeLessThan(0.8);
   });
 
-  it('are the same when made in two parts', async () => {
+  it('are the same when generated in two parts', async () => {
     const sum = 'sum(cityHash64(kind, visit_id, visitor_id, path, occurred_at, value))';
     const whole = await engine.rows(`SELECT count() AS rows, ${sum} AS sum FROM events`);
     await engine.command('TRUNCATE TABLE events');

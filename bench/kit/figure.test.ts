@@ -21,7 +21,7 @@ describe('a figure', () => {
     expect(meetsTarget({ ...figure, ratio: undefined, target: { of: 'ratio', atMost: 2 } })).toBe(false);
   });
 
-  it('tells what was measured, wanted and compared', () => {
+  it('prints the measurement, the target and the baseline', () => {
     expect(tableRow({ ...figure, target: { of: 'ratio', atMost: 1.5 }, detail: { p50: 41.26 } })).toEqual({
       figure: 'redirect',
       value: '60 µs',
@@ -46,7 +46,7 @@ describe('a figure', () => {
 });
 
 describe('percentiles', () => {
-  it('are latencies that were measured', () => {
+  it('are measured latencies', () => {
     const latencies = Array.from({ length: 200 }, (_, index) => ({ name: 'x', milliseconds: 200 - index }));
     expect(percentilesOf(latencies)).toEqual({ count: 200, p50: 100, p95: 190, p99: 198, max: 200 });
     expect(percentilesOf(latencies.slice(0, 1))).toEqual({ count: 1, p50: 200, p95: 200, p99: 200, max: 200 });

@@ -295,7 +295,7 @@ describe('a list', () => {
   const { listCampaigns, listLinks } = linkToolsOperations;
 
   it.each([{}, { limit: 1 }, { limit: 1000 }, { limit: 1_000_000 }, { page: 1 }, { page: Number.MAX_SAFE_INTEGER }])(
-    'is asked for with %j',
+    'accepts the query %j',
     (query) => {
       for (const schema of [listCampaigns.query, listLinks.query])
         expect(Value.Check(schema ?? Type.Never(), query)).toBe(true);
@@ -310,7 +310,7 @@ describe('a list', () => {
     { page: 0 },
     { page: 2 ** 53 },
     { page: null },
-  ])('is not asked for with %j', (query) => {
+  ])('rejects the query %j', (query) => {
     for (const schema of [listCampaigns.query, listLinks.query])
       expect(Value.Check(schema ?? Type.Never(), query)).toBe(false);
   });
@@ -322,7 +322,7 @@ describe('a list', () => {
     { q: letters(255) },
     { short: '' },
     { short: letters(2048) },
-  ])('of links is asked for with %j', (query) => {
+  ])('of links accepts the query %j', (query) => {
     expect(Value.Check(listLinks.query ?? Type.Never(), query)).toBe(true);
   });
 

@@ -136,7 +136,7 @@ describe('a batch', () => {
   });
 });
 
-describe('an answer to a check', () => {
+describe('the response to a check', () => {
   const nearest = {
     foreground: 'rgb(0,0,0)',
     background: 'rgb(255,255,255)',
@@ -159,7 +159,7 @@ describe('an answer to a check', () => {
   it.each<Row>([
     ['with a nearest design', told],
     ['without one', { ...told, nearest: null, reasons: [] }],
-  ])('%s is as told', (_, answer) => {
+  ])('%s is valid', (_, answer) => {
     expect(Value.Check(checkQrCode.answer, answer)).toBe(true);
   });
 
@@ -168,7 +168,7 @@ describe('an answer to a check', () => {
     ['a print that no phone reads', { ...told, leastwidth: 19 }],
     ['a grade of no list', { ...told, scannable: 'fine' }],
     ['half a style', { ...told, nearest: { ...nearest, style: { dots: 'dot' } } }],
-  ])('%s is a fault of ours', (_, answer) => {
+  ])('%s is rejected as a bug', (_, answer) => {
     expect(Value.Check(checkQrCode.answer, answer)).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ export function describeAbuseStore(open: () => Promise<OpenStore>): void {
       expect((await abuse.list({ isAll: true, limit: 9 }))[0]).toMatchObject({ id: second.id, state: 'dismissed' });
     });
 
-    it('blocks a link, tells those who remember it, settles all reports of it and forgets who told', async () => {
+    it('blocks a link, publishes the change, settles all of its reports and deletes their email addresses', async () => {
       const { abuse, changes } = opened.store;
       const link = await add();
       const reports = [await abuse.add(told({ linkId: link.id })), await abuse.add(told({ linkId: link.id }))];
@@ -88,7 +88,7 @@ export function describeAbuseStore(open: () => Promise<OpenStore>): void {
       expect(await abuse.find(report.id)).toMatchObject({ state: 'dismissed', email: null });
     });
 
-    it('blocks no link that is gone', async () => {
+    it('does not block a deleted link', async () => {
       expect(await opened.store.abuse.block(987_654, 9)).toBe(false);
     });
   });

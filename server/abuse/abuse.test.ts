@@ -30,14 +30,14 @@ function setUp(over: Partial<AbuseReport> = {}, open = 0) {
   return { store, report, desk: createAbuseService(store, { now: () => 1_000 }) };
 }
 
-describe('what a stranger tells', () => {
-  it.each(ABUSE_REASONS)('of reason %s is kept with the time', async (reason) => {
+describe('an abuse report of a visitor', () => {
+  it.each(ABUSE_REASONS)('is stored with the reason %s and its time', async (reason) => {
     const { store, desk } = setUp();
     await desk.report({ ...TOLD, reason, email: 'me@example.com' });
     expect(store.add).toHaveBeenCalledWith({ ...TOLD, reason, email: 'me@example.com', createdAt: 1_000 });
   });
 
-  it('may leave the email address out', async () => {
+  it('may omit the email address', async () => {
     const { store, desk } = setUp();
     await desk.report(TOLD);
     expect(store.add).toHaveBeenCalledWith(expect.objectContaining({ email: null }));
@@ -50,45 +50,45 @@ describe('what a stranger tells', () => {
     ['email', { email: 'nobody' }],
     ['email', { email: 'a b@example.com' }],
     ['email', { email: `${'x'.repeat(65)}@example.com` }],
-  ])('is refused at %s', async (field, over) => {
+  ])('is rejected for an invalid %s', async (field, over) => {
     const { store, desk } = setUp();
     const refusal = { code: 'invalid_input', fields: { [field]: [expect.any(String)] } };
     await expect(desk.report({ ...TOLD, ...over })).rejects.toMatchObject(refusal);
     expect(store.add).not.toHaveBeenCalled();
   });
 
-  it('for the twenty-first time is thanked for and not kept', async () => {
+  it('is acknowledged and not stored above 20 reports', async () => {
     const { store, desk } = setUp({}, 20);
     await desk.report(TOLD);
     expect(store.add).not.toHaveBeenCalled();
   });
 });
 
-describe('what the operator does', () => {
-  it('blocks the link of a report', async () => {
+describe('abuse reports for the operator', () => {
+  it('block the link of a report', async () => {
     const { store, desk, report } = setUp();
     expect(await desk.block(1)).toBe(report);
     expect(store.block).toHaveBeenCalledWith(4, 1_000);
   });
 
-  it.each([null, 9])('cannot block what is no link, or gone (%s)', async (linkId) => {
+  it.each([null, 9])('cannot block a missing or deleted link (%s)', async (linkId) => {
     const { desk } = setUp({ linkId });
     await expect(desk.block(1)).rejects.toMatchObject({ fields: { id: [expect.stringContaining('No short link')] } });
   });
 
-  it('dismisses a report', async () => {
+  it('can be dismissed', async () => {
     const { store, desk, report } = setUp();
     expect(await desk.dismiss(1)).toBe(report);
     expect(store.dismiss).toHaveBeenCalledWith(report, 1_000);
   });
 
-  it('is told of reports that are not there', async () => {
+  it('reject unknown report numbers', async () => {
     const { desk } = setUp();
     await expect(desk.block(8)).rejects.toMatchObject({ code: 'not_found' });
     await expect(desk.dismiss(8)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('lists open ones, or all', async () => {
+  it('are listed: open ones, or all', async () => {
     const { store, desk } = setUp();
     await desk.list(false);
     await desk.list(true);

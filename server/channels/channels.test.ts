@@ -140,7 +140,7 @@ describe('items', () => {
     });
   });
 
-  it('that vanish between two questions are left out', async () => {
+  it('omit items that are deleted between two queries', async () => {
     const { id: channelId } = await channels.create(MINE, { name: 'x' });
     items.push({ accountId: MINE, channelId, type: 'links', itemId: 77, createdAt: 1 });
     expect((await channels.items(MINE, channelId, ALL)).items).toEqual([]);
@@ -157,7 +157,7 @@ describe('items', () => {
     expect(items).toEqual([]);
   });
 
-  it('are told by their ids, as many as are wanted', async () => {
+  it('are returned by their IDs, up to the limit', async () => {
     const { id } = await channels.create(MINE, { name: 'Posters' });
     await channels.assign(MINE, { channelId: id, type: 'links', itemId: 2 });
     await channels.assign(MINE, { channelId: id, type: 'qr', itemId: 3 });
@@ -166,7 +166,7 @@ describe('items', () => {
     expect((await refusal(channels.contents(THEIRS, id, 9))).code).toBe('not_found');
   });
 
-  it('are not found in a channel of another account, and can’t be taken out of it', async () => {
+  it('are not found in a channel of another account, and cannot be removed from it', async () => {
     const { id } = await channels.create(MINE, { name: 'x' });
     expect((await refusal(channels.items(THEIRS, id, ALL))).code).toBe('not_found');
     const missing = channels.unassign(MINE, { channelId: id, type: 'links', itemId: 1 });

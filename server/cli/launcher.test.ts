@@ -70,7 +70,7 @@ describe('the launcher under an old Node', () => {
     expect(launcher.signalCode ?? (await once(launcher, 'exit'))[1]).toBe('SIGKILL');
   });
 
-  it('says what to do where the required Node is missing', async () => {
+  it('prints what to do if the required Node is missing', async () => {
     await mkdir(join(folder.path, 'bin'));
     const alone = join(folder.path, 'bin', 'waymark.js');
     await copyFile(PROGRAM, alone);

@@ -82,7 +82,7 @@ class Sender {
 }
 
 describe('back-pressure', () => {
-  it('tells whoever waits at once, however many that nobody waits for are before them', async () => {
+  it('rejects awaited hits immediately, regardless of how many others are queued before them', async () => {
     const { recorder, stored, disk } = setUp({ maxBatch: 2 });
     disk.isFull = true;
     const sender = new Sender(recorder);
@@ -94,7 +94,7 @@ describe('back-pressure', () => {
     expect(stored).toEqual(Array.from({ length: 9 }, (_, index) => `/click ${index}`));
   });
 
-  it('never holds more than it may, and takes again what there is room for', async () => {
+  it('never exceeds its limit, and accepts hits again when there is room', async () => {
     const { recorder, disk } = setUp({ maxWaiting: 10 });
     const gate = Promise.withResolvers<void>();
     disk.gate = gate.promise;
@@ -108,7 +108,7 @@ describe('back-pressure', () => {
     await until(() => recorder.status().stored === 11);
   });
 
-  it('appends a limited number of rows at a time, also of what a full disk kept back', async () => {
+  it('appends a limited number of rows at a time, also of the backlog of a full disk', async () => {
     const { recorder, disk } = setUp({ maxAppend: 3 });
     disk.isFull = true;
     const sender = new Sender(recorder);
@@ -120,7 +120,7 @@ describe('back-pressure', () => {
     expect(sender.with('stored')).toHaveLength(20);
   });
 
-  it('counts hits whose site is being looked up among those it holds', async () => {
+  it('counts hits with a pending lookup of their site towards its limit', async () => {
     const never = new Promise<'bot'>(() => undefined);
     const { recorder } = setUp({ maxWaiting: 3, closeWithinMs: 5 }, () => never);
     const sender = new Sender(recorder);
@@ -142,7 +142,7 @@ describe('callers that ask for room', () => {
     return { ...made, open: () => gate.resolve() };
   }
 
-  it('continue at once while there is some', () => {
+  it('continue immediately if there is room', () => {
     const { recorder } = setUp(HOLDING);
     const answers: boolean[] = [];
     recorder.whenRoom((hasRoom) => answers.push(hasRoom));
@@ -181,7 +181,7 @@ describe('callers that ask for room', () => {
     expect([answers, disk.appends]).toEqual([[true], 0]);
   });
 
-  it('are refused after a while, and counted', async () => {
+  it('are rejected after a timeout, and counted', async () => {
     const { recorder, open } = await setUpFull({ holdMs: 5 });
     const answers: boolean[] = [];
     recorder.whenRoom((hasRoom) => answers.push(hasRoom));
@@ -204,7 +204,7 @@ describe('callers that ask for room', () => {
   });
 });
 
-describe('rows that no spool could take', () => {
+describe('rows that are too large for the spool', () => {
   it.each([
     ['empty', ''],
     ['larger than a frame may be', 'x'.repeat(1024 * 1024 + 1)],
@@ -220,7 +220,7 @@ describe('rows that no spool could take', () => {
 });
 
 describe('closing under load', () => {
-  it('settles everything that was taken, refuses everything that comes after, and loses nothing between', async () => {
+  it('settles all accepted hits, rejects later ones, and loses none', async () => {
     const { recorder, stored } = setUp();
     const sender = new Sender(recorder);
     let sent = 0;
@@ -237,7 +237,7 @@ describe('closing under load', () => {
     expect([...sender.told.values()].filter((outcomes) => outcomes.length !== 1)).toEqual([]);
   });
 
-  it('waits for a disk that comes back in time', async () => {
+  it('waits for a disk that recovers in time', async () => {
     const { recorder, stored, disk } = setUp();
     disk.isFull = true;
     const sender = new Sender(recorder);
@@ -249,7 +249,7 @@ describe('closing under load', () => {
     expect(stored).toEqual(['/kept']);
   });
 
-  it('ends in time on a disk that does not, and tells everybody', async () => {
+  it('ends in time if the disk does not recover, and rejects all awaited hits', async () => {
     const { recorder, disk } = setUp({ closeWithinMs: 10 });
     disk.isFull = true;
     const sender = new Sender(recorder);
@@ -259,7 +259,7 @@ describe('closing under load', () => {
     expect(sender.with('refused')).toHaveLength(10);
   });
 
-  it('a site found after the end stores its hit or refuses it, and tells once', async () => {
+  it('stores or rejects a hit whose site is found after closing, and reports it once', async () => {
     const found = Promise.withResolvers<'bot'>();
     const { recorder } = setUp({ closeWithinMs: 5 }, () => found.promise);
     const sender = new Sender(recorder);
@@ -271,14 +271,14 @@ describe('closing under load', () => {
   });
 });
 
-describe('whatever comes in whatever order', () => {
+describe('generated hits in any order', () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('send' as const), isDurable: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('disk' as const), isFull: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const) }) },
   );
 
-  it('each hit is told one outcome once, and what was told stored is stored once, in the order of arrival', async () => {
+  it('each hit gets one outcome, and stored hits are stored once, in order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 40, size: 'max' }),
@@ -304,7 +304,7 @@ describe('whatever comes in whatever order', () => {
     );
   });
 
-  it('hits that are told apart later than others keep their own outcome', async () => {
+  it('hits that are settled late keep their own outcome', async () => {
     const { recorder, stored, row } = setUp({}, async (given) => {
       await new Promise((resolve) => setTimeout(resolve, given.path.length % 5));
       if (given.path.endsWith('7')) return 'bot';

@@ -61,7 +61,7 @@ describe('recording', () => {
     expect(spool.appends).toHaveLength(1);
   });
 
-  it('does none of the work in the request', async () => {
+  it('does no work during the request', async () => {
     const findByHost = vi.fn(() => SITE);
     const { recorder } = setUp({}, { sites: { findByHost } });
     const recorded = recorder.recordDurably(pageHit());
@@ -70,7 +70,7 @@ describe('recording', () => {
     expect(findByHost).toHaveBeenCalledTimes(1);
   });
 
-  it('stores what comes together in one append, in order', async () => {
+  it('stores simultaneous hits in one append, in order', async () => {
     const { recorder, spool } = setUp();
     const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
     await Promise.all(paths.map((path) => recorder.recordDurably(pageHit({ path }))));
@@ -78,14 +78,14 @@ describe('recording', () => {
     expect(spool.paths).toEqual(paths);
   });
 
-  it('gathers while an append runs, and runs one at a time', async () => {
+  it('collects hits during an append, and runs one append at a time', async () => {
     const { recorder, spool } = setUp({ maxBatch: 3 });
     await Promise.all(Array.from({ length: 10 }, () => recorder.recordDurably(pageHit())));
     expect(spool.appends.map((rows) => rows.length)).toEqual([3, 3, 3, 1]);
     expect(spool.mostAtOnce).toBe(1);
   });
 
-  it('tells a dropped hit from a stored one', async () => {
+  it('reports whether a hit was dropped or stored', async () => {
     const { recorder, spool, leftOut } = setUp();
     expect(await recorder.recordDurably(pageHit({ userAgent: GOOGLEBOT }))).toBe('dropped');
     expect(spool.appends).toEqual([]);
@@ -93,7 +93,7 @@ describe('recording', () => {
     expect(recorder.status()).toEqual({ stored: 0, dropped: 1, refused: 0, waiting: 0, held: 0 });
   });
 
-  it('tells whoever takes no promise the same, once', async () => {
+  it('calls the callback once with the same outcome', async () => {
     const { recorder, spool } = setUp();
     const settle = vi.fn();
     for (const userAgent of [undefined, GOOGLEBOT]) {
@@ -107,7 +107,7 @@ describe('recording', () => {
     expect(recorder.status()).toEqual({ stored: 1, dropped: 1, refused: 1, waiting: 0, held: 0 });
   });
 
-  it('calls back once for a hit that nobody waits for', async () => {
+  it('calls the callback once for a hit that no request awaits', async () => {
     const { recorder } = setUp();
     const done = vi.fn();
     recorder.record(clickHit(), done);
@@ -118,7 +118,7 @@ describe('recording', () => {
 });
 
 describe('one bad hit', () => {
-  it.each(['/poison', '/explode'])('is counted and dropped, the others go on (%s)', async (path) => {
+  it.each(['/poison', '/explode'])('is counted and dropped, and the others are stored (%s)', async (path) => {
     const lookUp = (address: string) => {
       if (address === 'explode') {
         throw new Error('a bug');
@@ -137,7 +137,7 @@ describe('one bad hit', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('does not keep others waiting when its site is slow to be found', async () => {
+  it('does not delay other hits when the lookup of its site is slow', async () => {
     const slow = Promise.withResolvers<typeof SITE>();
     const sites = { findByHost: (host: string) => (host === 'slow.example' ? slow.promise : SITE) };
     const { recorder, spool } = setUp({}, { sites });
@@ -157,7 +157,7 @@ describe('one bad hit', () => {
     expect(recorder.status()).toMatchObject({ refused: 1, waiting: 0 });
   });
 
-  it('cannot hurt others by a callback that throws', async () => {
+  it('does not affect others when its callback throws', async () => {
     const { recorder, errors } = setUp();
     recorder.record(clickHit(), () => {
       throw new Error('in the callback');
@@ -168,7 +168,7 @@ describe('one bad hit', () => {
 });
 
 describe('a spool that fails', () => {
-  it('refuses those who wait, keeps the others, and stores them once when it is well', async () => {
+  it('rejects awaited hits, keeps the others, and stores them once after it recovers', async () => {
     const { recorder, spool, errors } = setUp();
     spool.failure = new Error('disk full');
     const done = vi.fn();
@@ -187,7 +187,7 @@ describe('a spool that fails', () => {
     expect(recorder.status()).toEqual({ stored: 2, dropped: 0, refused: 1, waiting: 0, held: 0 });
   });
 
-  it('keeps no more than it has room for', async () => {
+  it('keeps only a limited number of hits', async () => {
     const { recorder, spool } = setUp({ maxWaiting: 3 });
     spool.gate = new Promise(() => {});
     const done = vi.fn();
@@ -201,7 +201,7 @@ describe('a spool that fails', () => {
 });
 
 describe('closing', () => {
-  it('stores what it has and takes nothing more', async () => {
+  it('stores all pending hits and rejects new ones', async () => {
     const { recorder, spool } = setUp({ maxBatch: 4 });
     const hits = Array.from({ length: 10 }, () => recorder.recordDurably(pageHit()));
     await recorder.close();
@@ -210,7 +210,7 @@ describe('closing', () => {
     await expect(recorder.recordDurably(pageHit())).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('waits for hits whose site is being looked up', async () => {
+  it('waits for pending lookups of sites', async () => {
     const sites = { findByHost: () => delay(20).then(() => SITE) };
     const { recorder, spool } = setUp({}, { sites });
     const late = recorder.recordDurably(pageHit());
@@ -219,7 +219,7 @@ describe('closing', () => {
     expect(spool.paths).toHaveLength(1);
   });
 
-  it('does not wait for ever', async () => {
+  it('is limited in time', async () => {
     const { recorder, spool } = setUp({ closeWithinMs: 20 });
     spool.failure = new Error('disk full');
     const done = vi.fn();

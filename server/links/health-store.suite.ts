@@ -56,7 +56,7 @@ export function describeLinkHealthStore(open: () => Promise<OpenStore>): void {
       );
     });
 
-    it('stores results, returns them to the owner only, and makes links due again in time', async () => {
+    it('stores results, returns them to the owner only, and schedules the next check', async () => {
       const link = await add({ accountId: 7 });
       await health.takeInNew(NOW, 50);
       expect(await health.of(7, [link.id])).toEqual(new Map());

@@ -60,7 +60,7 @@ describe('a new bio page', () => {
     expect(store.insert).toHaveBeenCalledTimes(2);
   });
 
-  it('whose handle was chosen gets that one or none', async () => {
+  it('with a given handle gets that handle or is rejected', async () => {
     const { store, pages } = setUp(['chosen']);
     await expect(pages.create(MINE, { name: 'x', handle: 'Chosen' })).rejects.toMatchObject(TAKEN);
     expect(store.insert).toHaveBeenCalledOnce();

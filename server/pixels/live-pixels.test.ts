@@ -21,21 +21,21 @@ function setUp(rows: Pixel[]) {
   return { pixels, findAny, rows, tell: (change: Change) => tell(change) };
 }
 
-describe('pixels from memory', () => {
-  it('are read once, and then there at once', async () => {
+describe('cached pixels', () => {
+  it('are read once', async () => {
     const { pixels, findAny } = setUp([pixel({ id: 1 }), pixel({ id: 2, tag: 't2_other' })]);
     expect((await pixels.of(1, [2, 1])).map(({ id }) => id)).toEqual([2, 1]);
     expect(pixels.of(1, [2, 1])).not.toBeInstanceOf(Promise);
     expect(findAny).toHaveBeenCalledTimes(2);
   });
 
-  it('of another account, of no account and of forms that no vendor takes without a script are left out', async () => {
+  it('omit pixels of other accounts, unknown pixels and tags that only work with a script', async () => {
     const adroll = pixel({ id: 3, word: 'retargetingpixel', type: 'retargetingpixel', tag: 'ABCDEFGHIJ' });
     const { pixels } = setUp([pixel({ id: 1, accountId: 2 }), adroll]);
     expect(await pixels.of(1, [1, 2, 3])).toEqual([]);
   });
 
-  it('are read again when they change, and gone with their account', async () => {
+  it('are reloaded after a change, and removed with their account', async () => {
     const { pixels, rows, tell } = setUp([pixel({ id: 1 })]);
     await pixels.of(1, [1]);
     rows[0] = pixel({ id: 1, tag: 't2_new' });

@@ -19,13 +19,13 @@ const TAGS = {
 } as const;
 
 describe('beacons', () => {
-  it.each(PIXEL_WORDS)('%s has a way to its vendor that runs no script of theirs', (word) => {
+  it.each(PIXEL_WORDS)('%s reaches its vendor without a script of the vendor', (word) => {
     const beacons = beaconsOf({ word, tag: TAGS[word] });
     expect(beacons.length).toBeGreaterThan(0);
     for (const { address } of beacons) expect(address).toMatch(/^https:\/\/[a-z.-]+\//);
   });
 
-  it('every pattern is held at both ends and lets no character through that could leave an address', () => {
+  it('every pattern is anchored and rejects characters that could break out of a URL', () => {
     for (const { tag } of Object.values(PIXEL_BEACONS).flat()) {
       expect(tag).toMatch(/^\^.*\$$/);
       for (const bad of [...'"\'<>` \n&;?#%\\']) expect(new RegExp(tag, 'i').test(`ABCDE${bad}12345`)).toBe(false);
@@ -40,7 +40,7 @@ describe('beacons', () => {
     expect(beaconsOf({ word, tag })).toEqual([]);
   });
 
-  it('an advertising tag with a label counts a conversion, one without a visit', () => {
+  it('an advertising tag counts a conversion with a label, and a visit without one', () => {
     const addressOf = (tag: string) => beaconsOf({ word: 'adsplatformpixel', tag })[0]?.address;
     expect(addressOf('AW-123456789/abC-D')).toContain('/conversion/');
     expect(addressOf('123456789')).toContain('/viewthroughconversion/');
@@ -48,7 +48,7 @@ describe('beacons', () => {
 });
 
 describe('the sources of a policy', () => {
-  it('are those of the vendors present, and no other one', () => {
+  it('are those of the used vendors only', () => {
     const tag = (word: keyof typeof TAGS) => ({ word, tag: TAGS[word] });
     expect(pixelSources([tag('socialnetworkpixel')])).toEqual({
       pictures: ['https://www.facebook.com'],
@@ -62,7 +62,7 @@ describe('the sources of a policy', () => {
     });
   });
 
-  it('know where a vendor leads its picture on to', () => {
+  it('include the hosts that a vendor redirects its image to', () => {
     const { pictures } = pixelSources([{ word: 'professionalnetworkpixel', tag: '1234567' }]);
     expect(pictures).toEqual(['https://px.ads.linkedin.com', 'https://www.linkedin.com']);
   });

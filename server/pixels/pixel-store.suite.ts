@@ -28,7 +28,7 @@ export function describePixelStore(open: () => Promise<{ store: PixelStore; clos
     });
     afterAll(() => close());
 
-    it('lists newest first, a page at a time, and counts them all', async () => {
+    it('lists pixels newest first, in pages, with the total number', async () => {
       for (let n = 0; n < 5; n++) await store.insert(pixel({ accountId: 7, tag: `t2_${n}` }));
       const page = await store.page(7, { limit: 2, offset: 1 });
       expect(page.total).toBe(5);
@@ -36,7 +36,7 @@ export function describePixelStore(open: () => Promise<{ store: PixelStore; clos
       expect(await store.page(7, { limit: 2, offset: 50 })).toEqual({ items: [], total: 5 });
     });
 
-    it('refuses the same word and tag twice in an account, not across accounts', async () => {
+    it('rejects a duplicate type and tag within an account, not across accounts', async () => {
       await store.insert(pixel({ tag: 't2_same' }));
       await expect(store.insert(pixel({ tag: 't2_same', type: 'reddit' }))).rejects.toBeInstanceOf(TakenError);
       await expect(store.insert(pixel({ tag: 't2_same', accountId: THEIRS }))).resolves.toMatchObject({
@@ -54,7 +54,7 @@ export function describePixelStore(open: () => Promise<{ store: PixelStore; clos
       expect(await store.find(MINE, mine.id)).toEqual(mine);
     });
 
-    it('is told by its id alone to those who pass, and remembers whether they are asked', async () => {
+    it('returns a pixel by its ID alone for visitors, with its consent setting', async () => {
       const asked = await store.insert(pixel({ tag: 't2_asked', consent: true }));
       expect(await store.findAny(asked.id)).toEqual({ ...asked, consent: true });
       expect(await store.update(MINE, asked.id, { consent: false })).toMatchObject({ tag: 't2_asked', consent: false });

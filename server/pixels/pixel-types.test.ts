@@ -4,14 +4,14 @@ import { PIXEL_TRADE_NAMES, PIXEL_WORDS } from '../../contract/vocabulary.ts';
 import { pixelWord, readTag } from './pixel-types.ts';
 
 describe('pixel types', () => {
-  it('know every word and its trade name', () => {
+  it('include every name and its vendor name', () => {
     for (const [index, word] of PIXEL_WORDS.entries()) {
       expect(pixelWord(word)).toBe(word);
       expect(pixelWord(PIXEL_TRADE_NAMES[index] ?? '')).toBe(word);
     }
   });
 
-  it('refuse other words with the list of words', () => {
+  it('reject other names with the list of valid ones', () => {
     expect(() => pixelWord('facebook')).toThrow(/tagmanagerpixel, analyticspixel/);
     expect(() => pixelWord('')).toThrow();
   });
@@ -19,15 +19,15 @@ describe('pixel types', () => {
   it.each([
     ...['GTM-ABCDE', 'UA-123456-1', 'AW-123456789/abC-D_efG', '1234567890', 'ADV123:PIX456', 't2_abc123'],
     ...['ABC12345', 'x', 'v1.2', 'a'.repeat(100)],
-  ])('take the tag %s', (tag) => {
+  ])('accept the tag %s', (tag) => {
     expect(readTag(tag)).toBe(tag);
   });
 
-  it.each(['', 'a'.repeat(101), ' GTM-ABC123', 'GTM-ABC123\n', 'GTM-ä', '１２３'])('refuse the tag %j', (tag) => {
+  it.each(['', 'a'.repeat(101), ' GTM-ABC123', 'GTM-ABC123\n', 'GTM-ä', '１２３'])('reject the tag %j', (tag) => {
     expect(() => readTag(tag)).toThrow(/1 to 100 letters/);
   });
 
-  it('let no character through that could leave an attribute', () => {
+  it('reject characters that could break out of an attribute', () => {
     const hostile = fc.constantFrom('"', "'", '<', '>', '`', ' ', '\n', '\u0000', '&', ';', '(', '\\');
     const any = fc.tuple(fc.string(), hostile, fc.string());
     fc.assert(

@@ -31,7 +31,7 @@ const BAD_TAG = { code: 'invalid_input', fields: { tag: [expect.stringContaining
 const NOT_FOUND = { code: 'not_found' };
 
 describe('a new pixel', () => {
-  it('asks nobody unless it says so, and is as old as it is', async () => {
+  it('requires no consent by default, and has the time of its creation', async () => {
     const { store, pixels } = setUp();
     const row = { ...FORUM, accountId: MINE, word: 'forum', consent: false, createdAt: 1_000 };
     expect(await pixels.create(MINE, FORUM)).toEqual({ ...row, id: 9 });
@@ -50,7 +50,7 @@ describe('a new pixel', () => {
     },
   );
 
-  it.each(['facebook', '', 'Forum', 'forum ', '__proto__', 'constructor'])('of type %j is none', async (type) => {
+  it.each(['facebook', '', 'Forum', 'forum ', '__proto__', 'constructor'])('of type %j is rejected', async (type) => {
     const { store, pixels } = setUp();
     const refusal = { code: 'invalid_input', fields: { type: [expect.stringContaining('shortvideo')] } };
     await expect(pixels.create(MINE, { ...FORUM, type })).rejects.toMatchObject(refusal);
@@ -63,13 +63,13 @@ describe('a new pixel', () => {
     ['gtmpixel', 'GTM-ABC123&x=1'],
     ['tiktok', 'C4ABC DEFGH'],
     ['linkedinpixel', '1234567\n'],
-  ])('of type %s with the tag %j is refused', async (type, tag) => {
+  ])('of type %s with the tag %j is rejected', async (type, tag) => {
     const { store, pixels } = setUp();
     await expect(pixels.create(MINE, { type, name: 'x', tag })).rejects.toMatchObject(BAD_TAG);
     expect(store.insert).not.toHaveBeenCalled();
   });
 
-  it('that is there already is told as that, and a broken database as itself', async () => {
+  it('that exists already is a conflict, and database errors are rethrown', async () => {
     const { store, pixels } = setUp();
     store.insert.mockRejectedValueOnce(new TakenError('pixel.account_id,word,tag'));
     await expect(pixels.create(MINE, FORUM)).rejects.toMatchObject(TAKEN);
@@ -79,7 +79,7 @@ describe('a new pixel', () => {
 });
 
 describe('a change of a pixel', () => {
-  it('keeps the name and whether visitors are asked, unless it says otherwise', async () => {
+  it('keeps an omitted name and consent setting', async () => {
     const { store, pixels } = setUp();
     await pixels.update(MINE, 5, { tag: 't2_new' });
     expect(store.update).toHaveBeenLastCalledWith(MINE, 5, { name: 'Forum', tag: 't2_new', consent: true });
@@ -87,14 +87,14 @@ describe('a change of a pixel', () => {
     expect(store.update).toHaveBeenLastCalledWith(MINE, 5, { name: 'New', tag: 't2_new', consent: false });
   });
 
-  it('refuses a tag with other characters', async () => {
+  it('rejects a tag with invalid characters', async () => {
     const { store, pixels } = setUp(pixelOf({ type: 'fbpixel', word: 'socialnetworkpixel' }));
     await expect(pixels.update(MINE, 5, { tag: 't2 abc' })).rejects.toMatchObject(BAD_TAG);
     expect(store.update).not.toHaveBeenCalled();
     expect(await pixels.update(MINE, 5, { tag: 't2_abc' })).toMatchObject({ tag: 't2_abc' });
   });
 
-  it('into another one’s tag is told as that, and a broken database as itself', async () => {
+  it('to an existing tag is a conflict, and database errors are rethrown', async () => {
     const { store, pixels } = setUp();
     store.update.mockRejectedValueOnce(new TakenError('pixel.account_id,word,tag'));
     await expect(pixels.update(MINE, 5, { tag: 't2_other' })).rejects.toMatchObject(TAKEN);
@@ -102,18 +102,18 @@ describe('a change of a pixel', () => {
     await expect(pixels.update(MINE, 5, { tag: 't2_other' })).rejects.toThrow('locked');
   });
 
-  it('of a pixel that goes meanwhile finds none', async () => {
+  it('returns not found if the pixel is deleted meanwhile', async () => {
     const { store, pixels } = setUp();
     store.update.mockResolvedValueOnce(undefined);
     await expect(pixels.update(MINE, 5, { tag: 't2_abc' })).rejects.toMatchObject(NOT_FOUND);
   });
 });
 
-describe('pixels of others', () => {
+describe('pixels of other accounts', () => {
   it.each([
     [2, 5],
     [MINE, 6],
-  ])('as account %i sees number %i: not there', async (accountId, id) => {
+  ])('are not found (account %i, pixel %i)', async (accountId, id) => {
     const { store, pixels } = setUp();
     await expect(pixels.find(accountId, id)).rejects.toMatchObject(NOT_FOUND);
     await expect(pixels.remove(accountId, id)).rejects.toMatchObject(NOT_FOUND);
@@ -122,7 +122,7 @@ describe('pixels of others', () => {
     expect(store.update).not.toHaveBeenCalled();
   });
 
-  it('are one’s own to find, list and remove', async () => {
+  it('can only be found, listed and removed by their own account', async () => {
     const { pixels } = setUp();
     expect(await pixels.find(MINE, 5)).toEqual(pixelOf());
     expect(await pixels.page(MINE, { limit: 10, offset: 0 })).toEqual({ items: [pixelOf()], total: 1 });

@@ -118,7 +118,7 @@ export function describeDeletedCodeStore(
       expect((await catalogue.totals.read('qr', [code.id])).get(code.id)).toEqual(total);
     });
 
-    it.each(['deleted', 'not deleted'])('deletes a code that is %s for good, with its scans', async (state) => {
+    it.each(['deleted', 'not deleted'])('permanently deletes a code that is %s, with its scans', async (state) => {
       await catalogue.totals.write([{ kind: 'qr', objectId: code.id, accountId, clicks: 7, uniqueClicks: 2 }], 5);
       if (state === 'deleted') await remove();
       expect(await catalogue.deletedCodes.erase(THEIRS, code.id, 300)).toBe(false);
@@ -130,7 +130,7 @@ export function describeDeletedCodeStore(
       expect(await catalogue.qrCodes.find(accountId, code.id)).toBeUndefined();
     });
 
-    it('deletes for good what was deleted long ago, and nothing deleted since', async () => {
+    it('permanently deletes codes that were deleted long ago, and none deleted since', async () => {
       const later = await catalogue.qrCodes.insert(newCode({ accountId }));
       await remove(10);
       await catalogue.qrCodes.remove(accountId, later.id, 20);

@@ -38,7 +38,7 @@ describe('deleted codes', () => {
     await expect(setUp({ isKept: false }).codes.erase(1, 7)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are deleted for good a month after their deletion', async () => {
+  it('are permanently deleted a month after their deletion', async () => {
     const { codes, deleted } = setUp();
     expect(await codes.eraseOld()).toBe(3);
     expect(deleted.eraseDeletedBefore).toHaveBeenCalledExactlyOnceWith(NOW - 30 * DAY_MS, NOW);

@@ -218,7 +218,7 @@ describe('domains and codes', () => {
     expect(await redirect.code('word')).toBeDefined();
   });
 
-  it('are gone, and rotators with them, when their account is deleted', async () => {
+  it('are not found, like rotators, after their account is deleted', async () => {
     const { redirect, directory, feed } = setUp();
     directory.domains.set('go.example', domain);
     directory.codes.set('mine', { code: { ...newCode, id: 1 }, isBlocked: false });

@@ -81,7 +81,7 @@ describe('a runner', () => {
     expect(await shown(second)).toMatchObject({ state: 'done', counts: { made: 3, exists: 0, refused: 0 } });
   });
 
-  it('tells how far it is while it goes on', async () => {
+  it('reports its progress while it runs', async () => {
     const task = await add('long', { total: 600 });
     const seen = new Set<number>();
     onRow = async () => seen.add((await shown(task))?.done ?? -1);
@@ -95,7 +95,7 @@ describe('a runner', () => {
     expect(await shown(task)).toMatchObject({ state: 'done', done: 500 });
   });
 
-  it('goes on after the rows that are done when a process was gone, with what it had made', async () => {
+  it('resumes after the last finished row when a process crashed, with its results', async () => {
     const task = await add('gone', { total: 260 });
     onRow = (_turn, place) => place === 255 && Promise.reject(new Error('the process is gone'));
     await newRunner().work();

@@ -89,7 +89,7 @@ export function describeTaskMarks(open: OpenTaskStores): void {
         expect([...(await bench.here.tasks.marks(task)).keys()]).toEqual([0, 2]);
       });
 
-      it('makes one link of several that are made at the same time', async () => {
+      it('creates one link for concurrent attempts', async () => {
         await add();
         const task = await took(bench.here.tasks);
         const made = await Promise.allSettled(

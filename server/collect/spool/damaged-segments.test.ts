@@ -127,7 +127,7 @@ async function expectGoodFramesOnce(given: Case): Promise<void> {
   rmSync(directory, { recursive: true });
 }
 
-describe('segments whose bytes were flipped, lost, cut off or added anywhere', () => {
+describe('segments with flipped, missing, truncated or added bytes', () => {
   it.each([
     ['small events', small, 60],
     ['events so large that blocks are cut between them', large, 12],

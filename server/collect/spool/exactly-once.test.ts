@@ -151,7 +151,7 @@ async function play(script: { memory: Memory; maxSegmentBytes: number; steps: St
 }
 
 describe.each<Memory>(['durable-tokens', 'until-restart', 'nothing'])('every acknowledged event (%s)', (memory) => {
-  it('is stored once, or set aside once, whatever the engine and the process do', async () => {
+  it('is stored or set aside exactly once, for any failures of the engine and the process', async () => {
     const scripts = fc.record({
       memory: fc.constant(memory),
       maxSegmentBytes: fc.constantFrom(1, 100, 10_000_000),

@@ -36,7 +36,7 @@ function start(spool: OpenSpool, options: Partial<LoaderOptions> = {}): Loader {
 const moment = () => new Promise((resolve) => setTimeout(resolve, 2));
 const files = (ending: string) => readdirSync(directory).filter((name) => name.endsWith(ending));
 
-describe('a disk that refuses every sync', () => {
+describe('a disk that fails every sync', () => {
   it('leaves no file behind for the segments that never held anything', async () => {
     const disk = createFaultyDisk();
     const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
@@ -70,8 +70,8 @@ describe('a damaged block that has to be repeated', () => {
   });
 });
 
-describe('a segment that can not be read', () => {
-  it('does not keep the others from being loaded', async () => {
+describe('an unreadable segment', () => {
+  it('does not block the other segments', async () => {
     const spool = await openTestSpool(directory, { maxSegmentBytes: 1 });
     for (const text of ['first', 'gone', 'third']) await spool.append([Buffer.from(text)]);
     rmSync(spool.segments.all()[1]?.path ?? '');
@@ -97,8 +97,8 @@ function badDisk(isBad: (path: string, position: number, length: number) => bool
   return read;
 }
 
-describe('a disk that does not read', () => {
-  it('for a while: the segment is loaded when it does again, whole, and the others do not wait for it', async () => {
+describe('read errors', () => {
+  it('temporary: the whole segment is loaded later, and the others do not wait for it', async () => {
     const spool = await openTestSpool(directory, { maxSegmentBytes: 1 });
     for (const text of ['first', 'stuck', 'third']) await spool.append([Buffer.from(text)]);
     const [, stuck] = spool.segments.all();
@@ -112,7 +112,7 @@ describe('a disk that does not read', () => {
     expect(files('.unreadable')).toEqual([]);
   });
 
-  it('for good: what lies around the bad place is loaded, the rest is counted, the file is kept', async () => {
+  it('permanent: the readable rows are loaded, the others are counted, the file is kept', async () => {
     const spool = await openTestSpool(directory, { maxSegmentBytes: 100_000 });
     const texts = Array.from({ length: 60 }, (_, index) => `${index} `.padEnd(2_000, '.'));
     await spool.append(texts.map((text) => Buffer.from(text)));
@@ -138,7 +138,7 @@ describe('a disk that does not read', () => {
     expect(read.refusals).toBe(attemptsSoFar);
   });
 
-  it('how far a segment was loaded: it is compared from its beginning, and nothing is stored twice', async () => {
+  it('of a progress file: the segment is compared from its start, and no row is stored twice', async () => {
     const before = await openTestSpool(directory);
     await before.append([Buffer.from('one'), Buffer.from('two')]);
     const { identity = '' } = before.segments.all()[0] ?? {};
@@ -152,8 +152,8 @@ describe('a disk that does not read', () => {
   });
 });
 
-describe('a segment whose file is gone for good', () => {
-  it('is given up after some attempts, counted, and no longer waited for', async () => {
+describe('a segment whose file was removed', () => {
+  it('is abandoned after several attempts, and counted', async () => {
     const spool = await openTestSpool(directory, { maxSegmentBytes: 1 });
     for (const text of ['first', 'gone']) await spool.append([Buffer.from(text)]);
     rmSync(spool.segments.all()[1]?.path ?? '');
@@ -165,7 +165,7 @@ describe('a segment whose file is gone for good', () => {
   });
 });
 
-describe('storing around refused rows', () => {
+describe('storing a block with rejected rows', () => {
   const payloads = (texts: string[]) => texts.map((text) => Buffer.from(text));
   const textsOf = (refused: readonly Uint8Array[]) => refused.map((payload) => Buffer.from(payload).toString());
 
@@ -175,19 +175,19 @@ describe('storing around refused rows', () => {
     [['bad 1', 'a', 'b', 'bad 2', 'c']],
     [['bad 1', 'bad 2', 'bad 3']],
     [['a', 'b', 'c', 'd', 'e', 'f', 'g', 'bad']],
-  ])('of %j refuses the bad ones in order and stores the others', async (texts) => {
+  ])('of %j rejects the bad ones in order and stores the others', async (texts) => {
     const refused = await storeAroundRefused(eventLog, 'token', payloads(texts));
     expect(textsOf(refused)).toEqual(texts.filter((text) => text.includes('bad')));
     expect(eventLog.rows).toEqual(texts.filter((text) => !text.includes('bad')));
   });
 
-  it('stops at the first error that is none of the rows’', async () => {
+  it('stops at the first error that no row caused', async () => {
     eventLog.failBefore = (texts) => (texts.length === 2 ? unavailable() : undefined);
     const work = storeAroundRefused(eventLog, 'token', payloads(['a', 'b', 'bad', 'c']));
     await expect(work).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('gives no two parts of a block one token, and the same part the same one again', async () => {
+  it('gives each part of a block its own stable token', async () => {
     const run = async () => {
       const tokens: string[] = [];
       const writer = {

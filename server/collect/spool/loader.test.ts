@@ -66,7 +66,7 @@ describe('loading', () => {
     expect(loader.counters).toMatchObject({ rows: 101, failures: 0, refusedRows: 0, damagedBytes: 0 });
   });
 
-  it('needs nobody to ask for it', async () => {
+  it('runs without being called', async () => {
     start();
     await append('a');
     await untilSpoolIs(() => eventLog.rows.length === 1);
@@ -97,7 +97,7 @@ describe('loading', () => {
     expect(filesWith('.progress').length).toBeLessThanOrEqual(2);
   });
 
-  it('tells what each block counts for once it is stored', async () => {
+  it('reports the counts of each block after it is stored', async () => {
     const told: (readonly ObjectRef[])[] = [];
     const loader = start({ onLoaded: (touched) => told.push(touched) });
     await append('a', 'b');
@@ -112,7 +112,7 @@ describe('loading', () => {
   });
 });
 
-describe('an event log in trouble', () => {
+describe('a failing event log', () => {
   it('is waited for while it is not ready, without an attempt', async () => {
     let ready = false;
     const loader = start({ isReady: () => ready });
@@ -125,7 +125,7 @@ describe('an event log in trouble', () => {
     expect(eventLog.calls).toEqual(['insert 1']);
   });
 
-  it('gets a block of unknown fate again, compared row by row, cut as it was', async () => {
+  it('receives a block of unknown outcome again with the same bounds, compared row by row', async () => {
     let failures = 3;
     eventLog.failBefore = () => (failures-- > 0 ? unavailable() : undefined);
     await append('a', 'b');
@@ -137,7 +137,7 @@ describe('an event log in trouble', () => {
     expect(eventLog.calls).toEqual(['insert 2', 'missing 2', 'missing 2', 'missing 2', 'insert 1']);
   });
 
-  it('has each row once when it stored a block and died before it said so', async () => {
+  it('stores each row once if it crashed between storing a block and acknowledging it', async () => {
     let failures = 2;
     eventLog.failAfter = () => (failures-- > 0 ? unavailable() : undefined);
     await append(...numbered(10));
@@ -147,7 +147,7 @@ describe('an event log in trouble', () => {
     expect(loader.counters.failures).toBe(2);
   });
 
-  it('is waited for however often it has no room', async () => {
+  it('is retried as long as it has no room', async () => {
     let failures = 12;
     eventLog.failBefore = () => (failures-- > 0 ? unavailable() : undefined);
     await append('a');
@@ -166,7 +166,7 @@ describe('a process that dies', () => {
     expect(eventLog.rows).toEqual([...numbered(50), 'new']);
   });
 
-  it('between the insert and the note of it doubles nothing', async () => {
+  it('between the insert and its progress entry duplicates no row', async () => {
     await append(...numbered(10));
     const copy = mkdtempSync(join(tmpdir(), 'loader-copy-'));
     // A copy of the directory from while the block was being stored.
@@ -187,7 +187,7 @@ describe('a process that dies', () => {
     expect(eventLog.rows).toEqual(numbered(10));
   });
 
-  it('between the plan and the insert loses nothing, though more was appended since', async () => {
+  it('between the plan and the insert loses no row, even if more was appended since', async () => {
     eventLog.failBefore = () => unavailable();
     await append('a');
     const loader = start();
@@ -221,7 +221,7 @@ describe('bad rows', () => {
     expect(kept.map((payload) => Buffer.from(payload).toString())).toEqual(['a bad one', 'another bad one']);
   });
 
-  it('do not keep later blocks waiting', async () => {
+  it('do not delay later blocks', async () => {
     const loader = start();
     await append('bad');
     await loader.drain();
@@ -230,7 +230,7 @@ describe('bad rows', () => {
     expect(eventLog.rows).toEqual(['good']);
   });
 
-  it('too many to find one by one are set aside in whole, none lost', async () => {
+  it('are set aside as a whole block if there are too many to isolate, and none is lost', async () => {
     const texts = numbered(400).map((text, index) => (index % 2 === 0 ? `${text} bad` : text));
     await append(...texts);
     const loader = start();
@@ -241,7 +241,7 @@ describe('bad rows', () => {
     expect(loader.counters.refusedRows).toBe(kept.length);
   });
 
-  it('a block that fails for no known reason is set aside after some attempts, and others go on', async () => {
+  it('sets a block aside after repeated unknown errors, and continues with the others', async () => {
     eventLog.failBefore = (texts) => (texts.includes('cursed') ? new Error('no idea') : undefined);
     await append('cursed');
     const loader = start({ intervalMs: 0.001 });
@@ -274,7 +274,7 @@ describe('damaged segments', () => {
     expect(kept.toSorted()).toEqual([13, 4].toSorted());
   });
 
-  it('of nothing but damage are cleared away', async () => {
+  it('are removed if they contain only damaged bytes', async () => {
     await append('gone');
     await spool.close();
     writeFileSync(onlySegment(), Buffer.alloc(64));

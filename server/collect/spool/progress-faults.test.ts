@@ -47,7 +47,7 @@ describe.runIf(canLimit)('a disk that is full in the middle of a line (needs prl
     expect(await reopened()).toEqual({ loaded: 250, inFlight: 250 });
   });
 
-  it('rejects the note of a stored block, which then is of unknown fate', async () => {
+  it('rejects the entry of a stored block, whose outcome is then unknown', async () => {
     const progress = await openProgress(path);
     await progress.plan(100);
     limitFileSize(statSync(path).size + 3);
@@ -62,7 +62,7 @@ describe.runIf(canLimit)('a disk that is full in the middle of a line (needs prl
 describe('a progress file', () => {
   const ends = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 });
 
-  it('cut anywhere says what was true at some moment before, never anything else', async () => {
+  it('truncated at any byte contains only an earlier valid state', async () => {
     await fc.assert(
       fc.asyncProperty(ends, fc.double({ min: 0, max: 1, noNaN: true }), async (sizes, share) => {
         writeFileSync(path, '');
@@ -82,7 +82,7 @@ describe('a progress file', () => {
     );
   });
 
-  it('does not believe lines that no step wrote', async () => {
+  it('ignores lines that no step wrote', async () => {
     const progress = await openProgress(path);
     await progress.plan(100);
     await progress.close();

@@ -26,21 +26,21 @@ describe('scanFrames', () => {
     );
   });
 
-  it('reads payloads that contain frames themselves as what they are', () => {
+  it('does not parse frames inside payloads', () => {
     const inner = framed(payloadsOf('inside'));
     const scanned = scanFrames(framed([inner, Buffer.from('after')]), true);
     expect(scanned.payloads).toHaveLength(2);
     expect(Buffer.from(scanned.payloads[0] ?? []).equals(inner)).toBe(true);
   });
 
-  it('takes a frame that is cut off by the end of the segment for damage', () => {
+  it('reports a frame that the end of the segment truncates as damaged', () => {
     const whole = framed(payloadsOf('one', 'two'));
     const scanned = scanFrames(whole.subarray(0, whole.byteLength - 1), true);
     expect(textsOf(scanned.payloads)).toEqual(['one']);
     expect(scanned.damaged).toEqual([{ start: FRAME_HEADER_BYTES + 3, end: whole.byteLength - 1 }]);
   });
 
-  it('stops before a frame that is cut off by the end of the window, so that the next window has all of it', () => {
+  it('stops before a frame that the end of the window truncates, so that the next window contains it', () => {
     const whole = framed(payloadsOf('one', 'two'));
     for (let cut = FRAME_HEADER_BYTES + 4; cut < whole.byteLength; cut += 1) {
       const scanned = scanFrames(whole.subarray(0, cut), false);
@@ -50,7 +50,7 @@ describe('scanFrames', () => {
     }
   });
 
-  it('finds the frames behind a flipped byte, wherever it is', () => {
+  it('finds the frames after a flipped byte at any offset', () => {
     const whole = framed(payloadsOf('first', 'second', 'third'));
     const secondStart = FRAME_HEADER_BYTES + 5;
     const thirdStart = secondStart + FRAME_HEADER_BYTES + 6;
@@ -63,7 +63,7 @@ describe('scanFrames', () => {
     }
   });
 
-  it('never makes up a payload, whatever bytes are flipped', () => {
+  it('never returns an invented payload, for any flipped bytes', () => {
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(fc.array(anyPayload, { minLength: 1, maxLength: 8 }), flips, (payloads, changes) => {
@@ -90,7 +90,7 @@ describe('scanFrames', () => {
     );
   });
 
-  it('takes a tail of zeros, which a power cut leaves, for damage', () => {
+  it('reports trailing zeros, which a power failure leaves, as damaged', () => {
     const bytes = Buffer.concat([framed(payloadsOf('kept')), Buffer.alloc(4096)]);
     const scanned = scanFrames(bytes, true);
     expect(textsOf(scanned.payloads)).toEqual(['kept']);

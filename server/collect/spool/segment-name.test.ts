@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSegmentName, segmentIdentity, segmentPath } from './segment-name.ts';
 
 describe('segment names', () => {
-  it('say which segment it is and who loads it', () => {
+  it('contain the number and the owner of the segment', () => {
     const name = { identity: segmentIdentity('a1b2', 7), owner: 'c3d4' };
     expect(segmentPath('/spool', name)).toBe('/spool/a1b2-000007.c3d4.seg');
     expect(parseSegmentName('a1b2-000007.c3d4.seg')).toEqual(name);
@@ -22,7 +22,7 @@ describe('segment names', () => {
     'a-000001.seg',
     'a-1.b.seg',
     '../a-000001.b.seg',
-  ])('%s is no segment', (fileName) => {
+  ])('%s is not a segment', (fileName) => {
     expect(parseSegmentName(fileName)).toBeUndefined();
   });
 });

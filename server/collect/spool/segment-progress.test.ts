@@ -40,7 +40,7 @@ describe('a segment progress file', () => {
     await after.close();
   });
 
-  it('falls back to the last whole line, wherever the last one is torn, and goes on from there', async () => {
+  it('falls back to the last complete line if the final line is torn at any byte, and continues there', async () => {
     const first = await openProgress(path);
     await first.plan(100);
     await first.finish();
@@ -62,7 +62,7 @@ describe('a segment progress file', () => {
     await last.close();
   });
 
-  it('does not believe a line whose checksum is wrong', async () => {
+  it('ignores lines with an invalid checksum', async () => {
     const before = await openProgress(path);
     await before.plan(100);
     await before.close();

@@ -17,7 +17,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const append = (spool: OpenSpool, ...texts: string[]) => spool.append(texts.map((text) => Buffer.from(text)));
 
 describe('processes that share a spool directory', () => {
-  it('each payload has one of them, whoever lives, dies, starts and looks round, in whatever order', async () => {
+  it('each payload has exactly one owner, in any order of starts, crashes and scans', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('start' as const) }),
       fc.record({ kind: fc.constant('append' as const), who: fc.nat(9) }),
@@ -55,7 +55,7 @@ describe('processes that share a spool directory', () => {
     );
   });
 
-  it('go on writing under the eyes of one that looks for the dead', async () => {
+  it('continue to write while another process scans for dead owners', async () => {
     const writer = await openTestSpool(directory, { maxSegmentBytes: 30 });
     const seeker = await openTestSpool(directory);
     const sent = Array.from({ length: 40 }, (_, index) => `payload ${index}`);
@@ -70,7 +70,7 @@ describe('processes that share a spool directory', () => {
   });
 });
 
-describe('what lies in the directory', () => {
+describe('files in the spool directory', () => {
   it.each(['notes.txt', 'abc.seg', 'abc-1.def.seg', '../abc-000001.def.seg.old', 'abc-000001..seg', '.seg'])(
     'and is no segment stays where it is: %s',
     async (name) => {
@@ -83,7 +83,7 @@ describe('what lies in the directory', () => {
     },
   );
 
-  it('of an owner without a socket is taken over, and sockets of the dead are cleared away', async () => {
+  it('are taken over from an owner without a socket, and sockets of dead owners are removed', async () => {
     writeFileSync(join(directory, 'abc-000001.gone.seg'), '');
     const spool = await openTestSpool(directory);
     expect(spool.segments.all()).toMatchObject([{ identity: 'abc-000001', sealed: true, durableBytes: 0 }]);
@@ -91,7 +91,7 @@ describe('what lies in the directory', () => {
     await spool.close();
   });
 
-  it('flipped and torn in generated ways: every frame that is whole is read, and none is made up', async () => {
+  it('with generated damage: every intact frame is read, and none is invented', async () => {
     const damage = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), { maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(damage, fc.nat(40), async (flips, torn) => {
@@ -134,7 +134,7 @@ const askWithoutDescriptors = (place: string) => `
   process.exit(alive ? 10 : 11);
 `;
 
-it('a process without a descriptor left does not take a living one for dead', async () => {
+it('a process without free file descriptors does not treat a living owner as dead', async () => {
   const owner = await claimOwner(directory, 'living');
   const script = join(directory, 'ask.mts');
   writeFileSync(script, askWithoutDescriptors(directory));

@@ -3,7 +3,7 @@ import { MAX_PAYLOAD_BYTES, scanFrames } from './segment-frames.ts';
 import { framedSize, SpoolBatch } from './spool-batch.ts';
 
 describe('a spool batch', () => {
-  it('holds the frames of all appends in their order, however far it has to grow', () => {
+  it('contains the frames of all appends in order, for any size', () => {
     const batch = new SpoolBatch();
     const payloads = Array.from({ length: 300 }, (_, index) => Buffer.alloc(1 + index * 7, index));
     for (const payload of payloads) batch.add([payload]);
@@ -28,7 +28,7 @@ describe('a spool batch', () => {
     expect(batch.frames.byteLength).toBe(0);
   });
 
-  it('rejects for everybody in it', async () => {
+  it('rejects all of its appends', async () => {
     const batch = new SpoolBatch();
     batch.add([Buffer.from('a')]);
     const stored = batch.stored;
@@ -36,7 +36,7 @@ describe('a spool batch', () => {
     await expect(stored).rejects.toThrow('no room');
   });
 
-  it.each([0, MAX_PAYLOAD_BYTES + 1])('refuses a payload of %i bytes', (size) => {
+  it.each([0, MAX_PAYLOAD_BYTES + 1])('rejects a payload of %i bytes', (size) => {
     expect(() => framedSize([Buffer.alloc(size)])).toThrow(RangeError);
   });
 });

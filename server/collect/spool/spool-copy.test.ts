@@ -43,7 +43,7 @@ describe('a copy of the spool', () => {
     expect(await contents()).toEqual(['one', 'two']);
   });
 
-  it('ends with the last whole frame', async () => {
+  it('ends with the last complete frame', async () => {
     await spool.append(words('one', 'two'));
     const [name = ''] = await segments(from());
     const bytes = await readFile(join(from(), name));
@@ -52,7 +52,7 @@ describe('a copy of the spool', () => {
     expect((await readFile(join(to(), name))).byteLength).toBe(13);
   });
 
-  it('finds a segment that changes hands', async () => {
+  it('contains a segment whose owner changes during the copy', async () => {
     await spool.append(words('one'));
     const [name = ''] = await segments(from());
     await rename(join(from(), name), join(from(), name.replace(/\.[a-z0-9]+\.seg$/, '.another.seg')));
@@ -60,14 +60,14 @@ describe('a copy of the spool', () => {
     expect(await contents()).toEqual(['one']);
   });
 
-  it('is empty where there is no spool', async () => {
+  it('is empty if there is no spool', async () => {
     expect(await copySpool(join(folder, 'nowhere'), to())).toEqual({ segments: 0, bytes: 0 });
     expect(await readdir(to())).toEqual([]);
   });
 });
 
 describe('a restored spool', () => {
-  it('has all that was not known to be loaded compared with the event log', async () => {
+  it('compares all rows that may not be loaded with the event log', async () => {
     await spool.append(words('one', 'two', 'three'));
     const [{ identity = '' } = {}] = spool.segments.all();
     const before = await openProgress(spool.segments.progressPath(identity));
@@ -82,7 +82,7 @@ describe('a restored spool', () => {
     await after.close();
   });
 
-  it('has all of a segment compared of which nobody began to load', async () => {
+  it('compares all rows of a segment whose loading had not started', async () => {
     await spool.append(words('one'));
     const [{ identity = '' } = {}] = spool.segments.all();
     await copySpool(from(), to());

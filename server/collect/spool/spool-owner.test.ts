@@ -45,7 +45,7 @@ describe('owners of spool segments', () => {
     expect(await isOwnerAlive(directory, 'me')).toBe(false);
   });
 
-  it('are dead when their process was killed, and leave nothing once forgotten', async () => {
+  it('are dead after their process was killed, and are removed without a trace', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', claimAndStay(directory)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -60,7 +60,7 @@ describe('owners of spool segments', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('have a socket of their own in a worker too, which its primary neither holds nor takes for a server', async () => {
+  it('have their own socket in a worker, which the primary process does not share', async () => {
     const file = join(directory, 'primary.mjs');
     writeFileSync(file, claimInWorker(directory));
     const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -72,7 +72,7 @@ describe('owners of spool segments', () => {
     expect(output).toBe('claimed\n');
   });
 
-  it('work in a directory whose path is too long for a socket', async () => {
+  it('support directories whose path is too long for a socket', async () => {
     const deep = join(directory, 'd'.repeat(120));
     mkdirSync(deep);
     const owner = await claimOwner(deep, 'me');
@@ -81,7 +81,7 @@ describe('owners of spool segments', () => {
     rmSync(dirname(ownerSocketPath(deep, 'me')), { recursive: true });
   });
 
-  it('can not be claimed twice', async () => {
+  it('cannot be claimed twice', async () => {
     const owner = await claimOwner(directory, 'me');
     await expect(claimOwner(directory, 'me')).rejects.toThrow('EADDRINUSE');
     await owner.release();

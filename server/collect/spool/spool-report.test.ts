@@ -24,12 +24,12 @@ const NOTHING = {
 };
 const texts = (...list: string[]) => list.map((text) => Buffer.from(text));
 
-it('an empty spool, and one that nobody has made yet, hold nothing', async () => {
+it('an empty spool and a missing spool contain nothing', async () => {
   expect(await reportSpool(directory)).toEqual(NOTHING);
   expect(await reportSpool(join(directory, 'not there'))).toEqual(NOTHING);
 });
 
-it('tells what waits while a process writes, and that it is gone when it is loaded', async () => {
+it('reports waiting events while a process writes, and none after they are loaded', async () => {
   const spool = await openTestSpool(directory, { maxSegmentBytes: 1 });
   await spool.append(texts('one', 'two'));
   await spool.append(texts('three'));
@@ -45,7 +45,7 @@ it('tells what waits while a process writes, and that it is gone when it is load
   await spool.close();
 });
 
-it('counts what was set aside: refused events, damaged bytes, segments that could not be read', async () => {
+it('counts what was set aside: rejected events, damaged bytes, unreadable segments', async () => {
   const before = await openTestSpool(directory);
   await before.append(texts('good', 'bad one', 'another bad one'));
   const [segment] = before.segments.all();

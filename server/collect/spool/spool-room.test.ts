@@ -17,27 +17,27 @@ function diskOf(room: Room) {
   return { disk, room: new SpoolRoom(look) };
 }
 
-describe('room on the disk', () => {
+describe('free disk space', () => {
   it.each([
     [100 * GIB, 64 * MIB],
     [4 * GIB, 64 * MIB],
     [1000 * MIB, 20 * MIB],
     [512 * 1024, 10_485],
-  ])('of %d bytes: all but a reserve of %d is given out', async (total, reserve) => {
+  ])('of %d bytes: all but a reserve of %d is available', async (total, reserve) => {
     const { disk, room } = diskOf({ free: reserve + 1000, total });
     await room.take(999);
     disk.free -= 999;
     await expect(room.take(2)).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 
-  it('is there again as soon as somebody makes it', async () => {
+  it('is available again as soon as space is freed', async () => {
     const { disk, room } = diskOf({ free: 0, total: GIB });
     await expect(room.take(1)).rejects.toMatchObject({ code: 'ENOSPC' });
     disk.free = GIB;
     await room.take(1);
   });
 
-  it('is looked at once a second, not with every write', async () => {
+  it('is checked once per second, not on every write', async () => {
     const { disk, room } = diskOf({ free: GIB, total: GIB });
     for (let write = 0; write < 100; write += 1) await room.take(1000);
     expect(disk.looks).toBe(1);
@@ -46,7 +46,7 @@ describe('room on the disk', () => {
     expect(disk.looks).toBe(2);
   });
 
-  it('that others use up is noticed within a second', async () => {
+  it('is updated within a second when other programs use it', async () => {
     const { disk, room } = diskOf({ free: GIB, total: GIB });
     await room.take(1);
     disk.free = 0;
@@ -54,7 +54,7 @@ describe('room on the disk', () => {
     await expect(room.take(1)).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 
-  it('of a real directory is that of its disk; of one that can not be looked at, endless', async () => {
+  it('is that of the disk of the directory, and unlimited if the directory cannot be read', async () => {
     const { free, total } = await roomOf(tmpdir())();
     expect(total).toBeGreaterThan(0);
     expect(free).toBeLessThanOrEqual(total);

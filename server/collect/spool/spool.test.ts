@@ -96,7 +96,7 @@ describe('appending', () => {
 });
 
 describe('a disk that fails', () => {
-  it('full: refuses the batch, leaves no part of it, and goes on in the same segment when there is room', async () => {
+  it('full: rejects the whole batch and continues in the same segment when there is room', async () => {
     const disk = createFaultyDisk();
     const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
     await spool.append(payload('before'));
@@ -123,7 +123,7 @@ describe('a disk that fails', () => {
     await spool.close();
   });
 
-  it('sync fails: refuses the batch and trusts that file with nothing more', async () => {
+  it('sync fails: rejects the batch and writes no more to that file', async () => {
     const disk = createFaultyDisk();
     const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile });
     await spool.append(payload('before'));
@@ -269,7 +269,7 @@ describe('segments', () => {
     await after.close();
   });
 
-  it('never get a name again that was used before', async () => {
+  it('never reuse a name', async () => {
     const names = new Set<string>();
     for (let start = 0; start < 3; start += 1) {
       const spool = await openTestSpool(directory, { maxSegmentBytes: 1 });

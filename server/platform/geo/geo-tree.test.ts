@@ -51,7 +51,7 @@ describe('the leaf of an address', () => {
     expect(find(ipv4Number('255.255.255.255'))).toBe(nodeCount + 2);
   });
 
-  it('reads records of 28 bits whose highest four are in the byte between them', () => {
+  it('reads records of 28 bits, whose highest four bits share a byte', () => {
     const nodeCount = 0x1_00_00_00;
     const content = nodeBytes([0x5_00_00_07, 0xa_00_00_09], 28);
     const find = createLeafFinder(content, { ipVersion: 4, nodeCount, recordSize: 28 });

@@ -58,7 +58,7 @@ describe('local times', () => {
     }
   });
 
-  it('lead back to the moment, or to the earlier of two, or over a gap', () => {
+  it('convert back to the same time, to the earlier of two, or past a gap', () => {
     const anywhere = fc.constantFrom(...ZONES);
     fc.assert(
       fc.property(anyMoment, anywhere, (moment, timezone) => {

@@ -176,7 +176,7 @@ describe('a batch as a task', () => {
     expect(assets).toHaveLength(1);
   });
 
-  it('stops when its pictures are too large, and says what to change', async () => {
+  it('stops when its images are too large, with an error that names the fix', async () => {
     const late = rowsOf({ csv: CSV }, { resultBytes: 500_000_001 });
     await expect(late).rejects.toThrow('exceed 500 MB');
     await expect(late).rejects.toThrow(AppError);

@@ -69,7 +69,7 @@ describe('tryDesign', () => {
     expect(svg).toContain('viewBox="0 0 33 33"');
   });
 
-  it('draws a link as it will be printed: short, whatever its destination is', async () => {
+  it('encodes the short URL of a link, for any destination', async () => {
     const [dynamic, fixed] = [
       await tried({ type: 'link', data: URL }),
       await tried({ type: 'link', data: URL, dynamic: false }),
@@ -119,7 +119,7 @@ describe('tryDesign', () => {
     [{ type: 'text', data: 'x'.repeat(2400) }, 'shorten it'],
     [{ type: 'text', data: 'x'.repeat(1500), logo: '/assets/5' }, 'remove the logo'],
     [{ type: 'text', data: 'x'.repeat(1500), style: { errorcorrection: 'H' } }, 'use a lower level'],
-  ])('%#: is rejected with a sentence that says what to change', async (input, sentence) => {
+  ])('%#: is rejected with an error that names the fix', async (input, sentence) => {
     await expect(tried(input)).rejects.toThrow(sentence);
   });
 });

@@ -42,7 +42,7 @@ describe('prepareLogo', () => {
     expect((await sharp(logo).metadata()).format).toBe('png');
   });
 
-  it('is rotated as its camera says, and loses all metadata', async () => {
+  it('is rotated by its EXIF orientation, and loses all metadata', async () => {
     const withNotes = picture(40, 20)
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .withMetadata({ orientation: 6 });

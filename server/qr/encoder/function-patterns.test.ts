@@ -50,7 +50,7 @@ describe('templateOfVersion', () => {
   });
 
   // ISO/IEC 18004 annex D: version 7 is 000111 110010 010100.
-  it('version 7 encodes its number beside both finders', () => {
+  it('version 7 encodes its number next to two finder patterns', () => {
     const { size, modules } = templateOfVersion(7);
     const bits = Array.from({ length: 18 }, (_, bit) => modules[Math.floor(bit / 3) * size + size - 11 + (bit % 3)]);
     const mirrored = Array.from(

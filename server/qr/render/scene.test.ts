@@ -105,7 +105,7 @@ describe('sceneOf', () => {
     expect(layers[0]?.outlines).toHaveLength(dark - eyes + 6);
   });
 
-  it('a frame makes the picture larger, and contains the symbol with its quiet zone', () => {
+  it('a frame makes the image larger, and contains the symbol with its quiet zone', () => {
     const { width, height, symbol } = sceneOf(styled({ frame: { type: 'rounded', text: 'Scan', color: null } }));
     expect(height).toBeGreaterThan(width);
     expect(symbol.x).toBeGreaterThan(4);

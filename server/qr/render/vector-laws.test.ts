@@ -54,7 +54,7 @@ describe('vector pictures', () => {
     );
   });
 
-  it('fill the same outlines in the same order, whatever the style', async () => {
+  it('fill the same outlines in the same order, for any style', async () => {
     for (const drawing of drawings) {
       const svg = svgFills(renderSvg(drawing));
       expect(distance(svg, pdfFills(await renderPdf(drawing, 50)))).toBeLessThan(TOLERANCE_MODULES);

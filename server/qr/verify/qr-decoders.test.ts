@@ -95,7 +95,7 @@ describe(`random codes of all types, QR_SEED=${SEED}`, () => {
 });
 
 describe('zbarimg', () => {
-  it('is never skipped silently: when it is missing, an error says how to install it', async () => {
+  it('is never skipped silently: if it is missing, an error explains how to install it', async () => {
     await expect(readWithZbar([], 'no-such-zbarimg')).rejects.toThrow('zbarimg is missing. Install it');
   });
 

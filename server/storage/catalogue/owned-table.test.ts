@@ -175,7 +175,7 @@ describe.each(engines)('an owned table on $name', (engine) => {
     expect(await parts.db.selectFrom('setting').selectAll().where('name', '=', 'half').execute()).toEqual([]);
   });
 
-  it('runs nothing beside a removal that removes nothing', async () => {
+  it('runs no related statement if a removal finds no row', async () => {
     const { id } = await insert(6, 'mine');
     const alsoIn = vi.fn(async () => undefined);
     expect(await table.remove(7, id, alsoIn)).toBeUndefined();

@@ -65,7 +65,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
     }
 
     describe('a visitor', () => {
-      it('identified by the website loses every visit in which they were identified, and nobody else does', async () => {
+      it('identified by the website loses all visits with that identity, and no other visitor does', async () => {
         const accountId = newAccount();
         await store(
           view(accountId, { visitorId: '11', visitId: '1', occurredAt: daysAgo(3) }),
@@ -198,7 +198,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
       });
     });
 
-    describe('for good', () => {
+    describe('permanent erasure', () => {
       it('removes the rows from disk, which were only masked until then', async () => {
         const accountId = newAccount();
         await store(...Array.from({ length: 50 }, () => view(accountId, { occurredAt: daysAgo(2) })));

@@ -86,7 +86,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(await migrate(db, traits, [...migrations, thing])).toEqual([]);
   });
 
-  it('bring a catalogue of an older release forward, with its rows', async () => {
+  it('upgrade a catalogue of an older release and keep its rows', async () => {
     const { db, traits } = await create();
     await migrate(db, traits);
     const row = { accountId: 1, name: 'Spring', slug: null, isPublic: 0, createdAt: 5 };
@@ -130,7 +130,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(await db.selectFrom('linkUse').selectAll().execute()).toEqual([use]);
   });
 
-  it('never reuse an id, not even the last one after its row is gone', async () => {
+  it('never reuse an ID, not even the last one after its row was deleted', async () => {
     const { db, traits } = await create();
     await migrate(db, traits);
     const insert = () =>

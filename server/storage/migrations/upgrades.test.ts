@@ -133,7 +133,7 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
     expect(await db.selectFrom('pixel').select('consent').execute()).toEqual([{ consent: 0 }]);
   });
 
-  it('signs nobody out, and leaves the browser of old sessions empty', async () => {
+  it('keeps sessions signed in, with an unknown browser', async () => {
     expect(await catalogue.sessions.findByHash('secret')).toMatchObject({ agent: '', lastSeenAt: 8, plan: 'pro' });
   });
 
@@ -157,7 +157,7 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
     await expect(links.insert(newLink({ alias: 'OTHER' }))).rejects.toBeInstanceOf(TakenError);
   });
 
-  it('accepts new rows beside old ones', async () => {
+  it('accepts new rows in addition to old ones', async () => {
     const fields = { alias: 'new', tags: ['ü', 'b'], notes: 'n', redirectStatus: 301, rotatorWeight: 9 } as const;
     const link = await catalogue.links.insert(newLink({ ...fields, tags: ['ü', 'b'] }));
     expect(await catalogue.links.find(1, link.id)).toMatchObject(fields);

@@ -98,7 +98,7 @@ describe('channels', () => {
     await phone.context.close();
   });
 
-  it('are filled by keyboard alone, from what is in no channel', async () => {
+  it('are filled with unassigned items by keyboard alone', async () => {
     const id = await addChannel('By keyboard');
     await addLink('Loose');
     const { page, context } = await bench.open('/channels/none');

@@ -51,7 +51,7 @@ describe('automation', () => {
     expect((await rowOf(imported, { excludeBots: false })).bot).toBe(0);
   });
 
-  it('takes nothing back from a bot that says so', async () => {
+  it('keeps the classification of a declared bot', async () => {
     expect((await rowOf(firstHand({ userAgent: GOOGLEBOT, isAutomated: true }), { excludeBots: false })).bot).toBe(3);
   });
 });

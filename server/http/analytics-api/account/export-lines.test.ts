@@ -38,7 +38,7 @@ describe('pages', () => {
     [59, [0]],
     [60, [0, 60]],
     [150, [0, 60, 120]],
-  ])('of %i things are asked for from %j on', async (total, offsets) => {
+  ])('of %i objects are requested at the offsets %j', async (total, offsets) => {
     const { door, asked } = listOf(total);
     const ids: number[] = [];
     for await (const items of pagesOf(door)) ids.push(...items.map(({ id }) => id));

@@ -218,7 +218,7 @@ describe('the change log on PostgreSQL', () => {
     return { pool: { connect } as unknown as pg.Pool, clients };
   }
 
-  it('makes one new attempt, not two, when a connection breaks under its first query', async () => {
+  it('retries once, not twice, when a connection breaks during its first query', async () => {
     vi.useFakeTimers();
     let breaks = true;
     const { pool, clients } = createFakePool(async (client) => {
@@ -288,7 +288,7 @@ describe('the change log on SQLite', () => {
     return log;
   };
 
-  it('catches up after a failed poll, though nobody writes again', async () => {
+  it('catches up after a failed poll, even without another write', async () => {
     const { db, connect } = await openFile();
     let failures = 0;
     let isBroken = false;

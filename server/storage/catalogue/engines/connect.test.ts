@@ -129,7 +129,7 @@ describe('a connection to SQLite', () => {
     expect(await db.selectFrom('thing').select('id').orderBy('id').execute()).toEqual([{ id: 1 }, { id: 4 }]);
   });
 
-  it('gives up with SQLITE_BUSY when another process does not stop writing, and writes once that is gone', async () => {
+  it('fails with SQLITE_BUSY while another process writes, and succeeds afterwards', async () => {
     const { child, ended } = await startWriter(60_000);
     const blocked = await insert(5).catch((error: unknown) => error);
     expect(blocked).toMatchObject({ code: 'SQLITE_BUSY' });
@@ -231,7 +231,7 @@ describe('opening a catalogue', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('fails with the server’s message when there is none, or no such database', async () => {
+  it('fails with the message of the driver if the server or database does not exist', async () => {
     const { url, drop } = await createTestDatabase();
     await drop();
     await expect(openPostgresCatalogue(url)).rejects.toMatchObject({ code: '3D000' });

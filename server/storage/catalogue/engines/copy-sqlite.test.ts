@@ -53,7 +53,7 @@ describe('a copy of the catalogue', () => {
     expect(contents('copy.db')).toEqual({ ...contents('catalogue.db'), visitor_salt: [], change: [] });
   });
 
-  it('has tasks that can continue, and none whose pictures are omitted', async () => {
+  it('contains tasks that can continue, without those whose images are omitted', async () => {
     const person = { email: 'a@example.com', username: 'ada', passwordHash: 'x', plan: 'free' };
     const key = { hash: 'h', lastFour: 'abcd', expiresAt: null };
     const { id: accountId } = await catalogue.accounts.create({ ...person, key, now: 1 });

@@ -79,7 +79,7 @@ describe.each(engines)('"contains", case-blind and without wildcards, on $name',
     );
   });
 
-  it('sorts by bytes, whatever the language of the database', async () => {
+  it('sorts by bytes, for any collation of the database', async () => {
     expect(await sorted(['b', 'ä', 'B', 'a', '中', '_', 'Z', '-'])).toEqual(['-', 'B', 'Z', '_', 'a', 'b', 'ä', '中']);
   });
 });

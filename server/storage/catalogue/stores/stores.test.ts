@@ -234,7 +234,7 @@ describe.each(engines)('the stores on $name', (engine) => {
     expect(await actions()).toEqual(['credentials_changed {"changed":["password"]}', 'key_rotated {}']);
   });
 
-  it('end every web session of a person whose password is changed, and nobody else’s', async () => {
+  it('end all web sessions of a user whose password changes, and no other session', async () => {
     const make = async (word: string) => {
       const key = { hash: newWord(), lastFour: 'abcd', expiresAt: null };
       const account = { email: `${word}@example.com`, username: word, passwordHash: 'h', plan: 'free', key, now: 1 };

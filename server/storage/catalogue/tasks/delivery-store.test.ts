@@ -133,7 +133,7 @@ describe.each(engines)('the delivery queue on $name', (engine) => {
     await removeAll(webhook);
   });
 
-  it('ignores a result from a taker whose lease has passed to another', async () => {
+  it('ignores a result from a worker whose lease has expired and was taken over', async () => {
     const webhook = await make();
     await catalogue.deliveries.add([message(webhook, 'k')], 1);
     const slow = await catalogue.deliveries.take(await firstOf(webhook), 100);

@@ -80,7 +80,7 @@ describe('days that are due', () => {
     expect(await at(45)).toEqual([TODAY - 1]);
   });
 
-  it('are none without any event, or with events of today alone', async () => {
+  it('do not exist without events, or with events of today only', async () => {
     expect(await setUp({}).counter.countDue()).toBe(0);
     expect(await setUp({ firstDay: TODAY }).counter.countDue()).toBe(0);
   });

@@ -102,7 +102,7 @@ describe('late rows', () => {
     expect(marks[1]?.map(({ day }) => day)).toEqual([TODAY - 2]);
   });
 
-  it('whose mark failed are not stored: the next attempt marks again', async () => {
+  it('are not stored if their ledger entry failed: the next attempt writes it again', async () => {
     let isUp = false;
     const { late, marks } = setUp(async () => {
       if (!isUp) throw new Error('the engine is down');

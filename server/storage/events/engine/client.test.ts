@@ -58,8 +58,8 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2));
 };
 
-describe('questions', () => {
-  it('send their values beside the statement, never in it', async () => {
+describe('queries', () => {
+  it('send their values as parameters, never inside the statement', async () => {
     const { asked, port } = await standIn(fine);
     const nasty = "'; DROP TABLE events; -- \\ \t\n {x: String}";
     const rows = await clientOf(port).rows('SELECT {text: String}, {ids: Array(UInt64)}', { text: nasty, ids: [1, 2] });
@@ -100,7 +100,7 @@ describe('inserts', () => {
       settings: { insert_deduplication_token: 'a:0-10', insert_deduplicate: 1 },
     });
 
-  it('send the payloads’ bytes unchanged, one after the other, and the token beside them', async () => {
+  it('send the bytes of the payloads unchanged and in order, and the token as a parameter', async () => {
     const { asked, port } = await standIn((response) => response.end());
     await insert(clientOf(port), ['one\tä\n', 'two\\t\n', 'three\n']);
     expect(asked[0]?.body).toBe('one\tä\ntwo\\t\nthree\n');

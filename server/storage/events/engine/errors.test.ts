@@ -19,7 +19,7 @@ describe('errors of the client', () => {
     expect(told(cause)).toMatchObject({ code: 'unavailable', cause });
   });
 
-  it('any other number is a bug of ours and is returned unchanged', () => {
+  it('any other code is a bug and is returned unchanged', () => {
     const error = fromEngine('62');
     expect(told(error)).toBe(error);
   });

@@ -53,7 +53,7 @@ export function foundSuite(log: OracleLog): void {
       expect(found).toEqual([['844x390', 1, 1]]);
     });
 
-    it('a visit whose start two processes saw at different moments counts once, as a whole', async () => {
+    it('a visit whose start two processes recorded at different times counts once', async () => {
       const basis = await store({}, { path: '/b', occurredAt: TEN + 600_000, visitStartedAt: TEN + 300_000 });
       const metrics = ['visits', 'views_per_visit', 'visit_duration'] as const;
       const edge = TEN + 120_000;

@@ -30,7 +30,7 @@ describe('a funnel', () => {
     expect((await ask([{ level: 3, followed: 4 }])).answer).toEqual([4, 4, 4]);
   });
 
-  it('that nobody entered has a zero for each step', async () => {
+  it('without visitors has a zero for each step', async () => {
     expect((await ask([])).answer).toEqual([0, 0, 0]);
   });
 
@@ -65,7 +65,7 @@ describe('a funnel', () => {
     expect((await ask([], { filter, by: 'visitor' })).asked?.sql).not.toContain('if(kind IN');
   });
 
-  it('restricts any click to those that lead to the website if it follows a website’s journeys', async () => {
+  it('restricts clicks to those that redirect to the website if it follows journeys', async () => {
     const leading = { linkIds: [71], qrIds: [72] };
     const narrowed = async (over: Partial<FunnelQuery>) => {
       const { asked } = await ask([], { leading, ...over });
@@ -184,7 +184,7 @@ describe('current visitors', () => {
   });
 });
 
-describe('goals, each by itself', () => {
+describe('single goals', () => {
   const goals: GoalMatch[] = [
     { kind: 'page', path: '/thanks' },
     { kind: 'scroll', path: '/long', depth: 75 },
@@ -208,7 +208,7 @@ describe('goals, each by itself', () => {
     );
   });
 
-  it('that nobody reached are zeros, and none send no query', async () => {
+  it('are zero without conversions, and send no query if there are no goals', async () => {
     const { client } = answering(() => []);
     expect(await askGoals(client, { scope: WEBSITE, range: RANGE, goals: goals.slice(1) })).toEqual([
       { conversions: 0, converted: 0 },

@@ -48,7 +48,7 @@ describe('values of a statement', () => {
     expect(Object.keys(bindings.values)).toHaveLength(500);
   });
 
-  it('never reach the statement, whatever they hold', () => {
+  it('never appear in the statement', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), (one, many) => {
         const bindings = new Bindings('UTC', YEAR);

@@ -67,7 +67,7 @@ describe('rows of a time', () => {
     expect(shown((to) => timeSql('t', [{ from: 10, to: 20 }], to))).toBe('t >= @10 AND t < @20');
   });
 
-  it('of several ranges are in any of them, beside other conditions', () => {
+  it('match any of several ranges, in addition to other conditions', () => {
     const ranges = [
       { from: -5, to: 5 },
       { from: 10, to: 20 },
@@ -75,7 +75,7 @@ describe('rows of a time', () => {
     expect(shown((to) => timeSql('t', ranges, to))).toBe('((t >= @-5 AND t < @5) OR (t >= @10 AND t < @20))');
   });
 
-  it('of no range are none', () => {
+  it('match no row without a range', () => {
     expect(shown((to) => timeSql('t', [], to))).toBe('0');
     expect(shown((to) => visitTimeSql([], to))).toBe('0');
   });
@@ -146,7 +146,7 @@ describe('a dimension', () => {
     expect(shown((to) => dimensionSql('region', to))).toContain("concat(region, ', ', country)");
   });
 
-  it('of ids is empty if there is none', () => {
+  it('of IDs is empty for an unset ID', () => {
     for (const name of ['link', 'qr', 'campaign', 'domain', 'website', 'via_link', 'via_qr', 'via_campaign'] as const) {
       expect(shown((to) => dimensionSql(name, to))).toMatch(/^if\((\w+)_id = 0, '', toString\(\1_id\)\)$/);
     }

@@ -127,7 +127,7 @@ function said({ groups, visits: visitGroups, goals }: Counted) {
 }
 
 describe('counting a sheet', () => {
-  it('equals counting the rows, whatever the filter and the days', () => {
+  it('equals counting the rows, for any filter and days', () => {
     fc.assert(
       fc.property(allRows, filters, someRanges, fc.boolean(), (rows, filter, ranges, panels) => {
         fc.pre(rows.length > 0);

@@ -6,7 +6,7 @@ const day = (number: number, generation = 1) => ({ day: number, generation });
 const stretch = (from: number, to: number, isTail = false) => ({ from: from * DAY_MS, to: to * DAY_MS, isTail });
 
 describe('days of a sheet', () => {
-  it('are sorted and distinct, whatever their source', () => {
+  it('are sorted and distinct, for any source', () => {
     expect([...sheetDaysOf([day(5), day(6)], [day(3), day(5)])]).toEqual([
       [3, 1],
       [5, 1],

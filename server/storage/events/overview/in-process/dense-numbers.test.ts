@@ -5,7 +5,7 @@ import { denseNumbers } from './dense-numbers.ts';
 const halvesOf = (numbers: readonly bigint[]) => new Uint32Array(BigUint64Array.from(numbers).buffer);
 
 describe('64-bit numbers', () => {
-  it('are numbered in order of first appearance, equal ones alike', () => {
+  it('get a dense index in order of first appearance', () => {
     // Few distinct numbers, and many that share half of their bits.
     const number = fc.oneof(
       fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
