@@ -1,8 +1,8 @@
 /**
- * Events taken with `POST /api/event`, answered once they are on disk: what each costs in CPU until it is in the event log
- * and nothing is left to be done, against a bare node:http server that parses the same JSON; how many a second, how soon. Both are processes of their own, driven by wrk with 64
- * connections in turns. `node bench/collect.ts` prints the table; with `--cpu-prof` among the arguments the service leaves
- * profiles in the current folder.
+ * Events sent to `POST /api/event`, acknowledged once they are on disk: CPU per event until it is in the event log and the
+ * service is idle again, relative to a bare node:http server that parses the same JSON; events per second and latency. Both
+ * run in their own process and are driven by wrk over 64 connections in turns. `node bench/collect.ts` prints the table;
+ * with `--cpu-prof` the service writes CPU profiles to the current folder.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What happens to redirects when more arrive than can be recorded: every answered click must be counted, the rest refused with
- * 503, and the service must be quick again soon after. `node bench/overload.ts` prints the table.
+ * Redirects above the capacity of the recorder: every answered click must be counted, the others rejected with 503, and the
+ * service must recover quickly. `node bench/overload.ts` prints the table.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

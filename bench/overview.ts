@@ -1,7 +1,7 @@
 /**
- * A website's whole dashboard of 30 days, asked over HTTP of the service with millions of events in its log: the median
- * website, the heaviest one with new events between the questions, and with two filters; and the memory of the service.
- * Baseline is a single panel counted from the events. `node bench/overview.ts --events=10m --data=FOLDER` prints the table.
+ * A 30-day dashboard over HTTP with millions of events in the event log: the median website, the largest website with new
+ * events between queries, and with two filters; and the memory of the service. The baseline is a single panel computed from
+ * the events. `node bench/overview.ts --events=10m --data=FOLDER` prints the table.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore, withFolder } from './dataset/event-store.ts';

@@ -1,8 +1,8 @@
 /**
- * Pages that strangers meet, out of memory: how many a second of CPU the service serves, counted or not, by those of a bare
- * node:http server that answers with a string of the same size. Both are processes of their own, driven by wrk with 64
- * connections in turns. `node bench/pages.ts [splash] [bio] [password]` prints the table; with `--cpu-prof` among the arguments
- * the service leaves profiles in the current folder.
+ * Cached public pages: pages served per second of CPU, with and without recording, relative to a bare node:http server that
+ * sends a string of the same size. Both run in their own process and are driven by wrk over 64 connections in turns. `node
+ * bench/pages.ts [splash] [bio] [password]` prints the table; with `--cpu-prof` the service writes CPU profiles to the
+ * current folder.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

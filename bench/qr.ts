@@ -15,15 +15,15 @@ import { type Figure, tableRow } from './kit/figure.ts';
 
 type Operation = (index: number) => unknown;
 
-/** CPU since an earlier reading: of all threads, or of this one, which serves all requests. */
+/** CPU since an earlier reading: of all threads, or of the main thread, which serves all requests. */
 type CpuClock = (before?: NodeJS.CpuUsage) => NodeJS.CpuUsage;
 const ownThread: CpuClock = (before) => process.threadCpuUsage(before);
 
 const ROUNDS = 7;
 
 /**
- * CPU microseconds of each operation: the least of seven rounds after one to warm up, because other work on the
- * machine only ever adds. The operations take turns, so that all of them meet the same machine.
+ * CPU microseconds per operation: the minimum of seven rounds after a warm-up round, because other load only adds time. The
+ * operations alternate, so that all of them run under the same load.
  */
 async function leastCpu(
   times: number,

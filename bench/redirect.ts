@@ -51,7 +51,7 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   const { key } = await seedCatalogue(directory, SEEDED);
   const bare = await startProgram('redirect-bare.ts', { onOneCore: false });
-  // Visitors' addresses come in a header, as behind a proxy.
+  // Visitors' IP addresses are in a header, as behind a proxy.
   const options = { onOneCore: false, nodeOptions, environment: { TRUST_PROXY: '1' } };
   const waymark = await startWaymark(directory, options);
   try {

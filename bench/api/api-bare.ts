@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** The least that Fastify can do for `qr/add`: parse the body, answer JSON of the same shape. Prints its port. */
+/** Baseline of `qr/add`: a Fastify server that parses the body and responds with JSON of the same shape. Prints its port. */
 const app = Fastify();
 app.post('/bio/api/qr/add', async (request) => {
   const { type } = request.body as { type: string };

@@ -1,6 +1,7 @@
 /**
- * The API: QR codes made a second, and how long lists and details of a large account take. `node bench/api/api.ts` prints the
- * table; `npm run bench api` also writes it down. With `--cpu-prof` among the arguments the service leaves profiles here.
+ * API benchmark: QR codes created per second, and the latency of lists and details of a large account. `node
+ * bench/api/api.ts` prints the table; `npm run bench api` also stores it. With `--cpu-prof` the service writes CPU profiles
+ * to the current folder.
  */
 
 import { type Figure, tableRow } from '../kit/figure.ts';

@@ -1,10 +1,10 @@
 import { EVENT_COLUMN_NAMES } from '../../server/storage/events/columns.ts';
 
 /**
- * Made-up events, made by the engine itself: believable in what makes questions cheap or dear. Websites of skewed size;
- * visits of 2.2 page views with custom events, purchases and reports of engagement; visitors who are somebody else the next
- * day and keep their place and machine within one; sources and campaigns of a visit; paths with a long tail. The same events
- * for the same day and size wherever they are made.
+ * Generated events, produced by the event engine: realistic in what determines the cost of queries. Websites of skewed size;
+ * visits of 2.2 page views with custom events, purchases and engagement; visitors whose ID changes daily and who keep their
+ * location and device within a day; sources and campaigns per visit; paths with a long tail. The same day and size always
+ * give the same events.
  */
 export interface EventShape {
   /** Hours of a working day; weekends have two thirds. */

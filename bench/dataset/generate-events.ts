@@ -1,6 +1,7 @@
 /**
- * Data folders with many events, for questions to be asked of them: 100 websites of skewed size, up to this moment.
- * `node bench/dataset/generate-events.ts 10m FOLDER` makes one, or brings one that is there up to now, cut off or not.
+ * Generates data folders with many events: 100 websites of skewed size, up to the current time. `node
+ * bench/dataset/generate-events.ts 10m FOLDER` creates a folder, or adds the missing events to an existing or incomplete
+ * one.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -119,7 +120,7 @@ async function fill(engine: Engine, { directory, progress, size, now }: Filling)
   }
 }
 
-/** Days whose visits have events in a range. */
+/** Days whose visits can have events in a range. */
 function daysOf({ from, to }: { from: number; to: number }, firstDay: number): Days {
   const first = Math.floor((from - LONGEST_VISIT_MS) / DAY_MS);
   return { first: Math.max(first, firstDay), last: Math.floor((to - 1) / DAY_MS) };

@@ -1,7 +1,7 @@
 /**
- * CPU of a row's way from the spool into the event log, reading, checking, sending, storing and counting objects included,
- * against the engine's own parsing of the same rows: as after a pause of the engine, in large blocks. What a row costs at the
- * rate at which it comes in, in blocks of a second, shows in `collect`. `node bench/dataset/load-events.ts` prints the table.
+ * CPU per row from the spool into the event log (reading, validating, sending, storing and counting objects), relative to
+ * the time in which the engine alone parses the same rows: large blocks, as after a pause of the engine. `collect` measures
+ * the cost per row in blocks of one second. `node bench/dataset/load-events.ts` prints the table.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -10,7 +10,10 @@ describe('options of the benchmarks', () => {
     expect(readOptions(['--events=1m,100m', '--data=/kept'])).toEqual({ sizes: ['1m', '100m'], dataFolder: '/kept' });
   });
 
-  it.each(['--events=5m', '--events=', '--data=', '--fast', '--events'])('%s is rejected with the list of options', (arg) => {
-    expect(() => readOptions([arg])).toThrow(/--events/);
-  });
+  it.each(['--events=5m', '--events=', '--data=', '--fast', '--events'])(
+    '%s is rejected with the list of options',
+    (arg) => {
+      expect(() => readOptions([arg])).toThrow(/--events/);
+    },
+  );
 });

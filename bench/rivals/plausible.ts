@@ -1,7 +1,7 @@
 /**
- * The heaviest website's dashboard against the questions that Plausible's asks for the same panels, put to the same engine
- * about the same events: a statement for each panel, all at once as a browser asks them. `node bench/rivals/plausible.ts
- * --events=10m --data=FOLDER` prints the table.
+ * The dashboard of the largest website, relative to the queries that the dashboard of Plausible sends for the same panels,
+ * on the same engine and the same events: one statement per panel, all at once. `node bench/rivals/plausible.ts --events=10m
+ * --data=FOLDER` prints the table.
  */
 
 import { openStore, withFolder } from '../dataset/event-store.ts';
@@ -30,7 +30,7 @@ const TOP = 'GROUP BY value ORDER BY visitors DESC, value LIMIT 10';
 const ofSessions = (column: string) => `SELECT ${column} AS value, ${VISITORS} ${OF_SESSIONS} ${TOP}`;
 const told = (column: string) => `SELECT ${column} AS value, ${VISITORS} ${OF_SESSIONS} AND ${column} != '' ${TOP}`;
 
-/** Figures, graph and panels; language and screen size in pixels are panels of Waymark only. */
+/** Metrics, graph and panels. Only Waymark has panels for language and screen size. */
 const STATEMENTS: readonly string[] = [
   `SELECT ${VISITORS}, countIf(name = 'pageview') AS pageviews, count() AS events ${OF_EVENTS} AND name != 'engagement'`,
   `SELECT sum(sign) AS visits, sum(is_bounce * sign) / sum(sign) AS bounce_rate,

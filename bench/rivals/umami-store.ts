@@ -2,8 +2,8 @@ import type { Engine } from '../engine.ts';
 import type { Postgres } from './postgres.ts';
 
 /**
- * The same page views and custom events in PostgreSQL, in tables shaped like Umami's, with the indexes that it makes. A
- * visitor's day is its session. Engagement is left out: it keeps none. Written from its public schema.
+ * The same page views and custom events in PostgreSQL, in tables and indexes after the public schema of Umami. A visitor’s
+ * day is one session. Engagement is omitted, because Umami does not store it.
  */
 const TABLES = `CREATE TABLE session (
     session_id uuid NOT NULL, website_id uuid NOT NULL, browser varchar(20), os varchar(20), device varchar(20),

@@ -1,7 +1,7 @@
 /**
- * The heaviest website's dashboard against the questions that Umami puts to PostgreSQL for the same panels, about the same
- * events: a statement for each panel over its five connections. `node bench/rivals/umami.ts --events=10m --data=FOLDER` prints the
- * table; without a kept folder, filling PostgreSQL takes most of the time.
+ * The dashboard of the largest website, relative to the queries that Umami sends to PostgreSQL for the same panels and the
+ * same events: one statement per panel over its five connections. `node bench/rivals/umami.ts --events=10m --data=FOLDER`
+ * prints the table; without a kept folder, filling PostgreSQL takes most of the time.
  */
 import { join } from 'node:path';
 import { openStore, withFolder } from '../dataset/event-store.ts';

@@ -89,12 +89,12 @@ function refuseHalf(block: BioBlock, at: string): void {
   const { type, startsAt, endsAt } = block;
   const { needs: needed } = BIO_BLOCKS[type];
   if (needed && block[needed] === null) {
-    throw invalidField(`${at}.${needed}`, `A block of type ${type} needs a ${needed}.`);
+    throw invalidField(`${at}.${needed}`, `Enter a ${needed === 'url' ? 'URL' : needed} for this block.`);
   }
   if (type === 'contact' && block.email === null && block.phone === null && block.url === null) {
-    throw invalidField(`${at}.email`, 'A block of type contact needs an email, a phone or a url.');
+    throw invalidField(`${at}.email`, 'Enter an email address, a phone number or a URL for this block.');
   }
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
-    throw invalidField(`${at}.ends`, 'A block must end after it starts.');
+    throw invalidField(`${at}.ends`, 'The end must be after the start.');
   }
 }

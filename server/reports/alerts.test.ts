@@ -66,7 +66,7 @@ describe('alerts', () => {
     [1, 100, 100, false],
     [100, 10, 0, true],
     [100, 10, 1, false],
-    // Too quiet a website for its ups and downs to mean anything.
+    // Too little traffic for alerts.
     [50, 9, 0, false],
     [50, 0, 0, false],
   ])('of a fall by %d percent, from %d to %d: %s', async (alertDropPercent, before, now, isTold) => {
@@ -79,7 +79,7 @@ describe('alerts', () => {
   it('compare a day that is over with the same weekday before, once', async () => {
     const { id } = await world.website({}, { ...BERLIN, alertDropPercent: 50 });
     world.analytics.visitors = () => [37, 100];
-    // Sunday is over at 23:00 UTC, and settled ten minutes later.
+    // Sunday ends at 23:00 UTC, and its counts are final ten minutes later.
     world.clock.time = Date.parse('2026-11-22T23:09Z');
     await world.reports.watch();
     expect(await world.keys()).toEqual([`alert:${id}:drop:2026-11-21`]);

@@ -1,4 +1,4 @@
-/** A process that delivers what is due and says so; killed by the tests in the middle of it. */
+/** A process that delivers due mail and prints its progress. Tests kill it in between. */
 import { silentLog } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { openSqliteCatalogue } from '../storage/catalogue/open-catalogue.ts';

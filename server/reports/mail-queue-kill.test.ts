@@ -9,7 +9,7 @@ import { openPostOffice, type PostOffice } from './post-office.fixture.ts';
 const MINUTE_MS = 60_000;
 const NOW = Date.UTC(2026, 10, 23, 6);
 
-/** A real process in a real conversation, killed without a word at the worst moments. */
+/** A real process and SMTP conversation, killed at the worst moments. */
 describe('a process that is killed while it sends', () => {
   let directory: string;
   let catalogue: Catalogue;
@@ -42,7 +42,7 @@ describe('a process that is killed while it sends', () => {
     });
     return { child, ended: new Promise((resolve) => child.once('close', () => resolve(said))) };
   }
-  /** Hangs at a place of the conversation, and is killed there. */
+  /** Hangs at a point of the conversation, and is killed there. */
   async function killAt(place: 'rcpt' | 'data'): Promise<void> {
     office.behaviour = { at: place, does: 'hang' };
     const isThere = office.untilAt(place);

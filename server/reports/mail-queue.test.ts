@@ -12,11 +12,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const START = Date.UTC(2026, 10, 23, 6);
 
-/** Every promise of the queue, through a real conversation with a real server, on both engines. */
+/** Every guarantee of the queue, with a real SMTP server, on both database engines. */
 describe.each(engines)('the mail queue on $name', (engine) => {
   let database: EmptyDatabase;
   let catalogue: Catalogue;
-  /** The same database, as another node has it. */
+  /** The same database, opened as another node. */
   let other: Catalogue;
   let db: Kysely<CatalogueTables>;
   let office: PostOffice;

@@ -11,7 +11,7 @@ function newMail(over: Partial<NewMail> = {}): NewMail {
   return { key: `mail:${made}`, accountId: MINE, recipient: 'ada@example.com', content: '{"n":1}', ...over };
 }
 
-/** What every mail store promises. `open` gives a store on an empty database. */
+/** Guarantees of every mail store. `open` returns a store on an empty database. */
 export function describeMailStore(open: () => Promise<{ store: MailStore; close: () => Promise<void> }>): void {
   describe('mail store', () => {
     let store: MailStore;
@@ -21,7 +21,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
     });
     afterAll(() => close());
 
-    // Each test has a time of its own, a year after the one before, so that no test meets what another left.
+    // Each test uses its own time, a year after the one before, so that tests do not affect each other.
     let year = 0;
     const newYear = () => ++year * 365 * DAY_MS;
     const due = (now: number, limit = 100) => store.due({ now, longestWaitMs: 400 * 365 * DAY_MS, limit });
@@ -173,7 +173,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       await store.settle(gone, 'sent', now);
       await store.forget({ contentMs: now + 1, mailMs: now });
       expect(await store.addedAt([open.key, gone.key, lost.key])).toHaveProperty('size', 3);
-      // Had its content not gone, it would come back whole.
+      // If its content had not been deleted, the mail would be returned.
       await store.retryAt(lost, now + 5);
       expect((await due(now + 5)).find(({ key }) => key === lost.key)).toMatchObject({ content: '' });
       await store.forget({ contentMs: now + 1, mailMs: now + 1 });

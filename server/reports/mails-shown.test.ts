@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Runs in the page: its widths, and the contrast of every text against what is behind it. */
+/** Runs in the page. Returns its widths, and the contrast of every text against its background. */
 const MEASURE = `(() => {
   const luminance = (color) => {
     const [red, green, blue] = color.match(/[\\d.]+/g).map((part) => {

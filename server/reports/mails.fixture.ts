@@ -8,7 +8,7 @@ export const weekly = exampleReport('weekly');
 export const monthly = exampleReport('monthly');
 const counted = (rows: Record<string, number>) =>
   Object.entries(rows).map(([value, visitors]) => ({ value, visitors }));
-/** What strangers call their pages, if they may. */
+/** Hostile page titles. */
 export const ATTACKS = [
   '<script>window.hit=1</script>',
   '<img src=x onerror="window.hit=1">',
@@ -20,7 +20,7 @@ export const ATTACKS = [
 ];
 const live = { pages: counted({ '/': 90 }), sources: counted({ '': 12 }), countries: counted({ DE: 102 }) };
 
-/** Every kind of mail. */
+/** One mail of every kind. */
 export const VIEWS = {
   'a week': reportView(weekly.words, weekly.figures),
   'a month': reportView(monthly.words, monthly.figures),

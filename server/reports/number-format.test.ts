@@ -65,7 +65,7 @@ describe('numbers', () => {
 });
 
 describe('days', () => {
-  // 23:30 UTC is the next day in Berlin already.
+  // 23:30 UTC is already the next day in Berlin.
   const LATE = Date.UTC(2026, 10, 22, 23, 30);
 
   it('are those of the website, not of the server', () => {

@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { createMailer, type Mailer } from '../platform/mail.ts';
 
-/** A mail as it arrived, its bodies decoded. */
+/** A received mail with decoded bodies. */
 export interface ArrivedMail {
   to: string[];
-  /** Names in lower case. */
+  /** Header names are lowercase. */
   headers: Record<string, string>;
   text: string;
   html: string;
 }
 
 /**
- * How the server behaves: refuses with a code, or hangs. `greeting` before it says anything, `rcpt` at the recipient,
- * `data` after it has the whole message.
+ * Faults of the server: an error code, or a hang, at `greeting` (before the banner), `rcpt` (at the recipient) or `data`
+ * (after the whole message).
  */
 export interface Behaviour {
   at: 'greeting' | 'rcpt' | 'data';
@@ -22,22 +22,22 @@ export interface Behaviour {
 
 export interface PostOffice {
   url: string;
-  /** Every message that the server had in full, whatever it answered. */
+  /** All messages that the server received in full, for any response. */
   arrived: ArrivedMail[];
-  /** Undefined: all is well. */
+  /** Undefined: no fault. */
   behaviour: Behaviour | undefined;
-  /** Milliseconds before each answer. */
+  /** Delay of each response in milliseconds. */
   slownessMs: number;
-  /** Resolves when the server has come to this point, this time or the next. */
+  /** Resolves when the server reaches this point, now or in a later conversation. */
   untilAt(place: Behaviour['at']): Promise<void>;
   mailer(timeoutMs?: number): Mailer;
-  /** Not listening any more; connections are cut. */
+  /** Stops listening and closes all connections. */
   shut(): Promise<void>;
-  /** Listening at the same address again. */
+  /** Listens again at the same address. */
   reopen(): Promise<void>;
 }
 
-/** A real SMTP server that can be told to behave badly. */
+/** A real SMTP server with configurable faults. */
 export async function openPostOffice(): Promise<PostOffice> {
   const waiting = new Map<Behaviour['at'], () => void>();
   let server: SMTPServer;
@@ -97,7 +97,7 @@ function createServer(
   return server;
 }
 
-/** As much of MIME as our own mails use: one level of parts, each quoted-printable, base64 or plain. */
+/** The subset of MIME that Waymark sends: one level of parts, each quoted-printable, base64 or plain. */
 export function readMail(message: string): Omit<ArrivedMail, 'to'> {
   const { headers, body } = splitHead(message);
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1];
@@ -130,7 +130,7 @@ function unquote(text: string): string {
   return text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** RFC 2047, in both its forms. */
+/** Decodes both encodings of RFC 2047. */
 function decodeWords(value: string): string {
   return value.replaceAll(/=\?utf-8\?([BQ])\?([^?]*)\?=\s*/gi, (_, form: string, word: string) =>
     form.toUpperCase() === 'B'

@@ -10,7 +10,7 @@ function goalsOf(names: readonly string[]): ReportQuestion['goals'] {
   return names.map((name) => ({ name, match: { kind: 'event', name } }));
 }
 
-/** Analytics by which each goal was reached so many times. */
+/** Analytics in which each goal has this number of conversions. */
 function setUp(reached: Readonly<Record<string, number>>, over: Partial<OverviewAnswer> = {}) {
   const overviews: OverviewQuery[] = [];
   const queries: GoalsQuery[] = [];

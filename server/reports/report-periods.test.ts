@@ -20,7 +20,7 @@ describe('the period that a report is about', () => {
     ['weekly', '2026-11-23T04:59Z', 'Europe/Berlin', '2026-W46', '2026-11-08T23:00', '2026-11-15T23:00'],
     ['weekly', '2026-11-23T05:00Z', 'Europe/Berlin', '2026-W47', '2026-11-15T23:00', '2026-11-22T23:00'],
     ['weekly', '2026-07-06T04:00Z', 'Europe/Berlin', '2026-W27', '2026-06-28T22:00', '2026-07-05T22:00'],
-    // The week in which clocks went back has an hour more, the one in which they went forward an hour less.
+    // The week in which daylight saving time ends has an extra hour, the one in which it starts an hour less.
     ['weekly', '2026-10-26T12:00Z', 'Europe/Berlin', '2026-W43', '2026-10-18T22:00', '2026-10-25T23:00'],
     ['weekly', '2026-03-30T12:00Z', 'Europe/Berlin', '2026-W13', '2026-03-22T23:00', '2026-03-29T22:00'],
     ['weekly', '2026-11-22T20:00Z', 'Pacific/Auckland', '2026-W47', '2026-11-15T11:00', '2026-11-22T11:00'],
@@ -57,9 +57,9 @@ describe('the period that a report is about', () => {
         expect(range.to).toBeLessThan(dueAt);
         expect(dueAt).toBeLessThanOrEqual(now);
         expect(now - dueAt).toBeLessThan((rhythm === 'weekly' ? 7.1 : 31.1) * 24 * HOUR_MS);
-        // Where six o'clock was left out of the day, whatever came after it.
+        // If a day has no 6:00, the first time after it.
         expect(local(dueAt, zone).slice(11) >= '06:00').toBe(true);
-        // Until the next one is due nothing changes, and then it follows without a gap.
+        // The period does not change until the next one is due, and periods have no gaps.
         const next = lastPeriod(rhythm, dueAt + (rhythm === 'weekly' ? 7.2 : 31.2) * 24 * HOUR_MS, zone);
         expect(next.range.from).toBe(range.to);
         expect(next.label).not.toBe(label);

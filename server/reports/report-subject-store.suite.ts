@@ -9,7 +9,7 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-/** What every store of report subjects promises. `open` gives a store on an empty database. */
+/** Guarantees of every store of report subjects. `open` returns a store on an empty database. */
 export function describeReportSubjectStore(open: () => Promise<Opened>): void {
   describe('report subject store', () => {
     let opened: Opened;

@@ -28,7 +28,7 @@ export function exampleFigures(over: Partial<OverviewFigures> = {}): OverviewFig
 const counted = (rows: Record<string, number>) =>
   Object.entries(rows).map(([value, visitors]) => ({ value, visitors, views: 2 * visitors, events: 0 }));
 
-/** A busy website's report, with what people read and what they would rather not. */
+/** The report of a website with much traffic, including hostile page titles. */
 export function exampleReport(rhythm: ReportFrequency): { words: ReportWords; figures: ReportFigures } {
   const timezone = 'Europe/Berlin';
   const period = lastPeriod(rhythm, rhythm === 'weekly' ? MONDAY : FIRST_OF_MONTH, timezone);

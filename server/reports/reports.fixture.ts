@@ -12,13 +12,13 @@ import { exampleFigures } from './report.fixture.ts';
 import type { ReportGoal } from './report-port.ts';
 import { createReports, type Reports, type ReportsDeps } from './reports.ts';
 
-/** Not the engine: an answer for every question, made of what the test says, and a note of what was asked. */
+/** Analytics without the engine: returns the responses that the test sets, and records the queries. */
 export interface FakeAnalytics extends Pick<Analytics, 'overview' | 'goals' | 'query' | 'live'> {
   overviews: OverviewQuery[];
   queries: StatsQuery[];
-  /** Visitors of a question, and of what it is compared with. */
+  /** Visitors of a query and of its comparison range. */
   visitors: (query: StatsQuery) => [now: number, before: number];
-  /** Rejects questions about a website. */
+  /** Rejects queries of a website. */
   fails: ((websiteId: number) => unknown) | undefined;
 }
 
@@ -80,7 +80,7 @@ export interface ReportWorld {
   another(over?: Partial<ReportsDeps>): Reports;
   website(over?: Partial<Website>, settings?: Partial<SiteSettings>): Promise<Website & { owner: string }>;
   settings(website: Website): Promise<SiteSettings | undefined>;
-  /** All keys in the order in which they were queued. */
+  /** All keys in queue order. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ const WEBSITE = {
   updatedAt: 1,
 } as const;
 
-/** Reports on a real catalogue; what the event log would say is made up. */
+/** Reports on a real catalogue, with generated figures in place of the event log. */
 export async function openReportWorld(mailer: Mailer, now: number): Promise<ReportWorld> {
   const database = await engines[0]?.create();
   if (!database) throw new Error('no engine');
@@ -140,7 +140,7 @@ export async function openReportWorld(mailer: Mailer, now: number): Promise<Repo
   };
 }
 
-/** For `fails`: the event log can't be reached. */
+/** For `fails`: the event log is unreachable. */
 export const isDown = () => unavailable();
 
 function partsOf(made: {

@@ -19,7 +19,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** As the jobs do it. */
+/** Runs the reports as the scheduled jobs do. */
 async function turn(): Promise<void> {
   await world.reports.queueDue();
   await world.reports.watch();

@@ -18,7 +18,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** As the jobs do it. */
+/** Runs the reports as the scheduled jobs do. */
 async function turn(): Promise<void> {
   await world.reports.queueDue();
   await world.reports.watch();
@@ -29,7 +29,7 @@ const tokenIn = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '
 describe('one click', () => {
   it.each([
     ['weekly', { reportMonthly: true }, { email: true, reportWeekly: false, reportMonthly: true }],
-    // The last one: what was chosen stays, for whoever switches mail on again.
+    // The last one: the setting is kept for a later subscription.
     ['weekly', {}, { email: false, reportWeekly: true, reportMonthly: false }],
     ['monthly', { reportMonthly: true }, { email: true, reportWeekly: true, reportMonthly: false }],
   ] as const)('ends %s reports with %j, once and again', async (what, settings, after) => {

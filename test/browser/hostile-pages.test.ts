@@ -69,8 +69,8 @@ async function add(kind: string, body: object): Promise<number> {
 const META = { metatitle: EVIL.slice(0, 300), metadescription: EVIL, metaimage: ADDRESS, title: EVIL.slice(0, 300) };
 
 /**
- * Opens pages one after the other, hovers and focuses what there is, opens what is shut, and tells what ran on each. A tab
- * for all of them, because a new one costs more than a page; no cookie goes from one to the next.
+ * Opens pages one after another, hovers, focuses and expands their controls, and returns the scripts that ran on each. All
+ * pages share one tab, because a new tab costs more than a page; cookies are deleted between pages.
  */
 async function runsOfEach(paths: readonly string[], headers: Record<string, string> = {}) {
   const context = await browser.newContext({ extraHTTPHeaders: headers });

@@ -118,8 +118,8 @@ export interface PathFilling {
 }
 
 /**
- * Every way to fill an operation's path. Which kind an id is, the golden example tells (`{{qrCode.id}}`); for the ids of
- * a channel's items the word beside them does. Throws for an operation that neither covers, so that none goes untested.
+ * All parameter sets of the path of an operation. The golden example names the kind of an ID (`{{qrCode.id}}`); for items of
+ * a channel, the enum next to it does. Throws for an operation that neither covers, so that none stays untested.
  */
 export function pathFillings({ operation, example }: ServedOperation): PathFilling[] {
   const kinds = Object.fromEntries(

@@ -18,8 +18,8 @@ export interface MadeObject {
 }
 
 /**
- * Makes the scenario's objects through the API, in their order; only those that `request` refers to, and what they refer
- * to themselves, where one is given. Throws when an object is refused.
+ * Creates the objects of the scenario through the API, in order; with `request`, only those that it references, directly or
+ * indirectly. Throws when an object is rejected.
  */
 export async function makeScenario(world: World, key: string, request?: unknown): Promise<Scenario> {
   const fields = new Map<string, string | number>();

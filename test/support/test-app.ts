@@ -101,8 +101,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 const THE_MINUTE = 2_000_000_000;
 
 /**
- * Everything that is limited by the minute happens in the same one: a test that counts up to a limit would now and then
- * meet the end of a real minute on the way. A test that brings its own clock says itself which minute it is.
+ * All rate limits per minute see the same minute; otherwise a test that counts up to a limit would sometimes cross the end
+ * of a real minute. A test with its own clock controls the minute.
  */
 function inOneMinute(catalogue: Catalogue): Catalogue {
   const { rateWindows } = catalogue;

@@ -171,11 +171,11 @@ describe('wifi', () => {
 
   it.each([
     ['a string', 'Home', 'an object with ssid'],
-    ['no name', { password: 'x' }, 'data.ssid'],
+    ['no name', { password: 'x' }, 'network name (ssid)'],
     ['a name of 33 bytes', { ssid: 'ü'.repeat(17) }, 'up to 32 bytes'],
-    ['a line break in the name', { ssid: 'a\nb' }, 'data.ssid'],
+    ['a line break in the name', { ssid: 'a\nb' }, 'network name (ssid)'],
     ['an unknown encryption', { ...home, encryption: 'ROT13' }, 'WPA, WEP or nopass'],
-    ['WPA without a password', { ssid: 'Home', encryption: 'WPA' }, 'data.password'],
+    ['WPA without a password', { ssid: 'Home', encryption: 'WPA' }, 'Enter a password'],
     ['a password of 65 bytes', { ...home, password: 'x'.repeat(65) }, 'up to 64 bytes'],
     ['a list as a name', { ssid: ['a', 'b'] }, 'data.ssid as text'],
   ])('%s is rejected', (_, data, sentence) => {
@@ -244,9 +244,9 @@ describe('vcard', () => {
   });
 
   it.each([
-    ['nothing to call it by', { note: 'x' }, 'Send at least a name'],
+    ['nothing to call it by', { note: 'x' }, 'Enter at least a first name'],
     ['a string', 'Ada', 'an object with fname'],
-    ['a site of two lines', { fname: 'A', site: 'https://a.example\r\nNOTE:x' }, 'data.site'],
+    ['a site of two lines', { fname: 'A', site: 'https://a.example\r\nNOTE:x' }, 'website (site)'],
     ['an object as a field', { fname: {} }, 'data.fname as text'],
   ])('%s is rejected', (_, data, sentence) => {
     expect(refusal('vcard', data)).toContain(sentence);
@@ -276,6 +276,6 @@ describe('every type', () => {
   });
 
   it('fields of the prototype are not input', () => {
-    expect(refusal('wifi', { constructor: 'x', ['__proto__']: { ssid: 'x' } })).toContain('data.ssid');
+    expect(refusal('wifi', { constructor: 'x', ['__proto__']: { ssid: 'x' } })).toContain('network name (ssid)');
   });
 });

@@ -84,11 +84,11 @@ describe('wifi', () => {
 
   it.each([
     [{ ssid: 'é'.repeat(16), password: 'x' }, 'WIFI:'],
-    [{ ssid: 'é'.repeat(17), password: 'x' }, 'refused: Send the network name as data.ssid, up to 32 bytes'],
+    [{ ssid: 'é'.repeat(17), password: 'x' }, 'refused: Enter a network name (ssid) of up to 32 bytes'],
     [{ ssid: 'Net', password: 'f'.repeat(64) }, 'WIFI:'],
-    [{ ssid: 'Net', password: 'f'.repeat(65) }, 'refused: Use a data.password of up to 64 bytes'],
-    [{ ssid: 'Net', encryption: 'WPA' }, 'refused: Send data.password, or use nopass'],
-    [{ ssid: 'a\nb', password: 'x' }, 'refused: Send the network name'],
+    [{ ssid: 'Net', password: 'f'.repeat(65) }, 'refused: Use a password of up to 64 bytes'],
+    [{ ssid: 'Net', encryption: 'WPA' }, 'refused: Enter a password, or choose nopass'],
+    [{ ssid: 'a\nb', password: 'x' }, 'refused: Enter a network name'],
   ])('%#: counts bytes, not characters, and reports limits', (data, beginning) => {
     expect(refusalOf(() => qrPayload('wifi', data)).startsWith(beginning)).toBe(true);
   });

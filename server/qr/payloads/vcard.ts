@@ -19,7 +19,8 @@ function nameLines(fields: FieldReader): string[] {
   const person = [first, last].filter((part) => part !== '').join(' ');
   const whole = fields.text('name', 'fullname', 'fn') || organisation(fields) || fields.text('email', 'phone', 'cell');
   const shown = person || whole;
-  if (shown === '') throw invalidField('data', 'Send at least a name: data.fname, data.lname or data.org.');
+  if (shown === '')
+    throw invalidField('data', 'Enter at least a first name (fname), a last name (lname) or an organization (org).');
   return [property('N', last, person ? first : shown, '', '', ''), property('FN', shown)];
 }
 
@@ -44,7 +45,7 @@ function otherLines(fields: FieldReader): string[] {
 /** Returns the URL line. A URL is not escaped like text values, so it may contain no line break. */
 function siteLine(fields: FieldReader): string[] {
   const site = fields.text('site', 'url', 'website', 'web', 'homepage');
-  if (/\p{Cc}/u.test(site)) throw invalidField('data', 'Send data.site as one web address.');
+  if (/\p{Cc}/u.test(site)) throw invalidField('data', 'Enter the website (site) as one URL.');
   return site === '' ? [] : [`URL:${site}`];
 }
 

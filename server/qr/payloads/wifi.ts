@@ -35,22 +35,22 @@ function readEncryption(given: string, password: string): Encryption {
   if (/^(nopass|none|open|no|null|unsecured|unencrypted)$/.test(word)) return 'nopass';
   if (word === 'wep') return 'WEP';
   if (word.startsWith('wpa') || word === 'sae') return 'WPA';
-  throw invalidField('data', 'Use WPA, WEP or nopass for data.encryption.');
+  throw invalidField('data', 'Choose WPA, WEP or nopass as the encryption.');
 }
 
 function checkName(name: string): void {
   if (name === '' || Buffer.byteLength(name) > MOST_NAME_BYTES || /\p{Cc}/u.test(name)) {
-    throw invalidField('data', `Send the network name as data.ssid, up to ${MOST_NAME_BYTES} bytes.`);
+    throw invalidField('data', `Enter a network name (ssid) of up to ${MOST_NAME_BYTES} bytes.`);
   }
 }
 
 function checkPassword(password: string, encryption: Encryption): void {
   if (encryption === 'nopass') return;
   if (password === '') {
-    throw invalidField('data', 'Send data.password, or use nopass for data.encryption.');
+    throw invalidField('data', 'Enter a password, or choose nopass as the encryption.');
   }
   if (Buffer.byteLength(password) > MOST_PASSWORD_BYTES || /\p{Cc}/u.test(password)) {
-    throw invalidField('data', `Use a data.password of up to ${MOST_PASSWORD_BYTES} bytes without control characters.`);
+    throw invalidField('data', `Use a password of up to ${MOST_PASSWORD_BYTES} bytes without control characters.`);
   }
 }
 

@@ -3,7 +3,7 @@ import { blockLayout, type ErrorCorrection, sideOfVersion } from '../encoder/cap
 import { templateOfVersion } from '../encoder/function-patterns.ts';
 import { blockOfPosition } from '../encoder/reed-solomon.ts';
 
-/** The picture's share of the side. Measured: at level H 40 % of a small code still reads, 30 % of a large one. */
+/** The picture's share of the side. Measured: at level H 40% of a small code still reads, 30% of a large one. */
 const LARGEST_SHARE = 0.25;
 /** Clear modules around the picture. */
 const RING = 1;

@@ -71,7 +71,7 @@ export async function openDemoBench(events = 5_000): Promise<AppBench> {
   return createBench(test, { ...test.account, email, key, api: apiOf(test, key) });
 }
 
-/** Requests with a key, as those of an account that the test application created itself. */
+/** Requests with an API key of an account that the test application created. */
 function apiOf(test: TestApp, key: string): TestAccount['api'] {
   return (method, path, body) =>
     test.request(path, {

@@ -4,9 +4,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 const KEPT = 'cookies,local_storage,indexeddb,cache_storage,service_workers,websql';
 
 /**
- * Contexts that are used again, one test after the other. A new one costs a second of both processors (a profile, a process
- * and every script read and compiled anew); one that had the application open before, a third of that. Whoever closes a
- * context gives it back, without its cookies, its storage and its pages; what scripts there are is all that stays.
+ * Browser contexts that tests reuse. A new context costs a second of both CPUs (a profile, a process, all scripts parsed and
+ * compiled again), a reused one a third of that. Closing a context returns it to the pool without its cookies, storage and
+ * pages; only compiled scripts remain.
  */
 export class ContextPool {
   readonly #browser: Browser;

@@ -34,8 +34,8 @@ const LISTS: Readonly<Record<string, string>> = {
 const TASK = { kind: 'link_import', import: { format: 'csv', text: 'url\nhttps://example.com/\n' } };
 
 /**
- * In the page: what can be pressed and is lower or narrower than 24 px, a sentence each. Not meant are words within a sentence,
- * which WCAG 2.5.8 leaves out as well, and boxes whose label takes the press for them.
+ * Runs in the page. Returns one message per control that is smaller than 24 px, except inline text, which WCAG 2.5.8
+ * exempts, and inputs whose label is also clickable.
  */
 const SMALL_TARGETS = `(() => {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role="button"], [role="tab"], [role="radio"], [role="switch"], [role="checkbox"]';

@@ -21,8 +21,8 @@ function variantsOf({ operation, prefixes, bodyTypes }: ServedOperation): Varian
 const finite = servedOperations.filter(({ operation }) => !isEndless(operation));
 
 /**
- * On SQLite every variant of every operation. How a request is read has nothing to do with where the catalogue is: on
- * PostgreSQL each operation is asked by one of its variants, the next operation by the next one.
+ * On SQLite, tests every variant of every operation. Parsing of requests does not depend on the database, so PostgreSQL
+ * tests one variant per operation, alternating between them.
  */
 function casesOn(catalogue: CatalogueEngine) {
   return finite.flatMap((served, index) => {

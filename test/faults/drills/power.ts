@@ -133,8 +133,8 @@ async function cutAgainAndAgain(disk: DiskImage, { times, life, endsWithLoss, ra
       const stopSkipping = life.isEngineWithoutSyncs ? await skipSyncs(service.engineIds()) : undefined;
       await delay(random.between(life.isEngineWithoutSyncs ? 1_500 : 100, 2_500));
       const cut = await disk.armSwitch();
-      // A machine that loses its power answers nothing any more. This one goes on for some milliseconds, and its kernel may
-      // call a sync done that was under way at that moment (seen: 60 cuts, 38 events): such answers are not believed.
+      // Without power a machine stops responding. This one runs for some more milliseconds, and its kernel may report a sync
+      // in progress as complete (observed: 38 events in 60 cuts), so the senders ignore responses from here on.
       for (const sender of [load, links]) sender.isTrusting = false;
       await cut();
       found.cuts += 1;

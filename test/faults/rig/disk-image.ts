@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * EXT4_IOC_SHUTDOWN (and that of XFS and f2fs): the file system ends at once. 2: its journal is not flushed first. Started
- * before, so that nothing but the call itself lies between the decision and the cut.
+ * EXT4_IOC_SHUTDOWN (also of XFS and f2fs) shuts the file system down immediately; 2: without flushing its journal. The
+ * program is started in advance, so that only the call itself separates the decision from the cut.
  */
 const SHUTDOWN = `
   use Fcntl;
@@ -54,8 +54,8 @@ export class DiskImage {
   }
 
   /**
-   * Returns the switch. From its first moment on nothing more comes to the disk, what is not on it is gone, and processes that
-   * still use it get errors; it resolves when the kernel is done with that.
+   * Returns the switch. Once called, nothing more reaches the disk, unflushed data is lost, and processes that still use the
+   * disk get errors. It resolves when the kernel has finished.
    */
   async armSwitch(): Promise<() => Promise<void>> {
     const perl = spawn('perl', ['-e', SHUTDOWN, this.path], { stdio: ['pipe', 'pipe', 'inherit'] });

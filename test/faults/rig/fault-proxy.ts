@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 
 /**
- * `pass`: a wire. `refuse`: nobody listens. `hang`: bytes stop where they are, and go on when the mode changes.
- * `slow`: each piece takes a while longer. `cut`: connections break in the middle of requests and of answers.
+ * `pass` forwards. `refuse` does not listen. `hang` holds bytes back until the mode changes. `slow` delays each chunk. `cut`
+ * closes connections in the middle of requests and responses.
  */
 export type ProxyMode = 'pass' | 'refuse' | 'hang' | 'slow' | 'cut';
 

@@ -3,8 +3,8 @@ export const FATES = { unknown: 0, acknowledged: 1, refused: 2 } as const;
 export type Fate = keyof typeof FATES;
 
 /**
- * The sender's memory: a number for every event, and what received a response to it. The oracle of every drill: whatever is
- * acknowledged here must be in the event log once, and whatever is in the event log must have been sent.
+ * The record of the sender: a number per event, and which events received a response. It is the oracle of every drill: every
+ * acknowledged event must be in the event log once, and every event in the event log must have been sent.
  */
 export class Ledger {
   #fates = new Uint8Array(65_536);

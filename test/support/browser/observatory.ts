@@ -1,7 +1,7 @@
 /**
- * The grade that MDN's HTTP Observatory gives an answer, computed from the answer alone, by its published rules (version 5: ten
- * tests, their modifiers, extra credit from 90 points on). Redirection from http is the proxy's matter and counts as "there is
- * no http"; nobody is on the preload list.
+ * The grade of MDN’s HTTP Observatory for a response, computed from the response by its published rules (version 5: ten
+ * tests, their modifiers, extra credit from 90 points). The proxy is responsible for redirection from HTTP, which counts as
+ * "no HTTP"; preloading is not assumed.
  */
 export interface ObservedAnswer {
   /** Names in lower case, as node:http has them. */

@@ -18,8 +18,8 @@ export interface PlainChromiumOptions {
 }
 
 /**
- * Chromium as visitors have it. Playwright's own way of starting one keeps every tab in sight and in focus, and switches
- * the back-forward cache and prepared pages off: what a tracker must cope with does not happen there.
+ * Chromium with the settings of visitors. Playwright keeps every tab visible and focused, and disables the back-forward
+ * cache and prerendering, so the cases that the tracker must handle do not occur there.
  */
 export async function startPlainChromium(options: PlainChromiumOptions = {}): Promise<PlainChromium> {
   const profile = await mkdtemp(join(tmpdir(), 'waymark-chromium-'));

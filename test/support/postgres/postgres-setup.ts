@@ -1,6 +1,6 @@
 /**
- * Vitest's global set-up. The PostgreSQL server starts when the first test asks for a database, so that a run of tests
- * without one does not wait for it. Test files run in processes of their own, hence the question goes over HTTP.
+ * Global setup of Vitest. The PostgreSQL server starts when the first test requests a database, so that runs without one do
+ * not wait for it. Test files run in their own processes, so they request it over HTTP.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
