@@ -103,9 +103,10 @@ export async function closeServer(server: Server): Promise<void> {
 /**
  * Accepts the connections that the kernel has completed but this process has not taken yet. Closing the socket would
  * reset them, with the requests that their clients have already sent. libuv accepts one connection in each turn of the
- * event loop (libuv#3696); a worker receives its connections from the primary process, shortly afterwards.
+ * event loop (libuv#3696). The primary process accepts for its workers, and gives what a closed one refuses to another.
  */
 async function acceptWaiting(server: Server): Promise<void> {
+  if (cluster.isWorker) return delay(ACCEPTED_BY_PRIMARY_WITHIN_MS);
   let quietTurns = 0;
   const note = () => {
     quietTurns = 0;
@@ -114,14 +115,14 @@ async function acceptWaiting(server: Server): Promise<void> {
   // The first turn may have been half over.
   for (let turns = 0; quietTurns < 2 && turns < MOST_WAITING_CONNECTIONS; turns += 1) {
     quietTurns += 1;
-    await (cluster.isWorker ? delay(QUIET_PRIMARY_MS) : nextTurn());
+    await nextTurn();
   }
   server.off('connection', note);
 }
 
-/** Node's default length of the kernel's queue, twice. */
-const MOST_WAITING_CONNECTIONS = 1_022;
-const QUIET_PRIMARY_MS = 50;
+/** Node's default length of the kernel's queue. */
+const MOST_WAITING_CONNECTIONS = 511;
+const ACCEPTED_BY_PRIMARY_WITHIN_MS = 50;
 const CLOSE_WITHIN_MS = 5_000;
 const SWEEP_EVERY_MS = 20;
 
