@@ -97,7 +97,10 @@ describe('jobs', () => {
 
 describe('the jobs of the service', () => {
   const done: unknown[] = [];
-  const catalogue = { rateWindows: { forgetBefore: async (minute: number) => done.push(minute) } };
+  const catalogue = {
+    nodes: { all: async () => [] },
+    rateWindows: { forgetBefore: async (minute: number) => done.push(minute) },
+  };
   const collector = {
     salts: { rotate: async () => done.push('salts') },
     storeLeftOut: async () => done.push('left out'),

@@ -132,7 +132,7 @@ describe('the manifest of a backup', () => {
     expect(eventCount({ eventsByDay: { '2026-03-01': 3, '2026-03-02': 4 } })).toBe(7);
   });
 
-  it.each([2, '1', null, undefined])('of format %j is of another release', async (format) => {
+  it.each([3, '1', null, undefined])('of format %j is of another release', async (format) => {
     await prepareDataDirectory(at('other'));
     await writeFile(at('other', MANIFEST), JSON.stringify({ format }));
     await expect(readManifest(at('other'))).rejects.toThrow('of an incompatible release of Waymark');

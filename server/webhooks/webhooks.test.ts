@@ -129,7 +129,8 @@ describe('a webhook', () => {
       .id;
     await work();
     expect(received).toEqual([]);
-    expect((await app.request('/once')).status).toBe(302);
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0' };
+    expect((await app.request('/once', { headers })).status).toBe(302);
     await work();
     await work();
     expect(received.map(({ json }) => json.data)).toEqual([

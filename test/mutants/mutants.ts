@@ -150,8 +150,8 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'server/collect/pipeline/steps/drop-bot.ts',
     tests: 'server/collect/pipeline',
     fault: 'bots are dropped where the owner keeps them',
-    find: 'draft.site?.excludeBots !== true',
-    replace: 'draft.site?.excludeBots === true',
+    find: 'site?.excludeBots === true',
+    replace: 'site?.excludeBots !== true',
   },
 
   {
@@ -170,8 +170,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     ...GATE,
     fault: 'a request above the limit is served',
-    find: 'if (!standing.allowed) throw',
-    replace: 'if (false) throw',
+    find: 'if (standing.allowed) return;',
+    replace: 'if (standing.allowed || true) return;',
   },
   { ...RATE, fault: 'the last request of a window is refused', find: 'count <= limit', replace: 'count < limit' },
   { ...FETCH, fault: 'the service fetches private addresses', find: "parsed.range() !== 'unicast'", replace: 'false' },

@@ -28,23 +28,30 @@ export async function readManifest(directory: string): Promise<BackupManifest> {
     throw new CommandError(`${directory} ${why}.`);
   });
   const manifest = parse(text);
-  if (manifest === undefined)
-    throw new CommandError(`The backup in ${directory} is damaged: ${MANIFEST} is not valid.`);
-  if (manifest.format !== 1 && manifest.format !== 2)
+  if (manifest === undefined) throw damaged(directory);
+  if (manifest.format !== 1 && manifest.format !== 2) {
     throw new CommandError(`${directory} contains a backup of an incompatible release of Waymark.`);
+  }
+  if (!isWhole(manifest)) throw damaged(directory);
   return manifest;
 }
 
-/** Returns undefined for a text that no release has written. */
-function parse(text: string): BackupManifest | undefined {
+function damaged(directory: string): CommandError {
+  return new CommandError(`The backup in ${directory} is damaged: ${MANIFEST} is not valid.`);
+}
+
+function parse(text: string): Partial<BackupManifest> | undefined {
   try {
-    const manifest = JSON.parse(text) as BackupManifest;
-    const { format, eventsByDay, startedAt } = manifest;
-    const isWhole = typeof eventsByDay === 'object' && eventsByDay !== null && typeof startedAt === 'string';
-    return typeof format === 'number' && isWhole ? manifest : undefined;
+    const manifest: unknown = JSON.parse(text);
+    return typeof manifest === 'object' && manifest !== null ? manifest : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isWhole(manifest: Partial<BackupManifest>): manifest is BackupManifest {
+  const { eventsByDay, startedAt } = manifest;
+  return typeof eventsByDay === 'object' && eventsByDay !== null && typeof startedAt === 'string';
 }
 
 /** Returns the number of rows of all days. */

@@ -74,13 +74,20 @@ describe('the tracking pixel', () => {
     await load({ page: PAGE }, PERSON);
     expect(stored()).toBe(before + 1);
   });
+
+  it('counts a browser that sends no language', async () => {
+    const before = stored();
+    // `fetch` would send a language of its own.
+    const headers = { 'User-Agent': PERSON['User-Agent'] };
+    await rawRequest(app.origin, `/api/event.gif?${new URLSearchParams({ page: PAGE })}`, { headers });
+    expect(stored()).toBe(before + 1);
+  });
 });
 
 describe('the picture is the same', () => {
   it.each([
     ['for a website that nobody tracks', { page: 'https://nobody.example/' }, PERSON],
     ['for a bot', { page: PAGE }, { 'User-Agent': 'curl/8.5.0' }],
-    ['for what passes for a browser and sends no language', { page: PAGE }, { 'User-Agent': PERSON['User-Agent'] }],
     ['where it was fetched in case somebody goes there', { page: PAGE }, { ...PERSON, 'Sec-Purpose': 'prefetch' }],
     ['without a page', {}, PERSON],
     ['for what is no page', { page: 'javascript:alert(1)' }, PERSON],
