@@ -3,7 +3,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { runCommandLine } from '../../../server/cli/command.fixture.ts';
 import { launchPersonsBrowser } from '../../support/browser/chromium.ts';
 import { buildOnce } from '../../support/browser/web-build.ts';
@@ -113,9 +114,31 @@ async function openPage(
   page.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
+  watchRequests(page);
   await context.addCookies([await sessionOf(test, account.email)]);
   await page.goto(`${test.origin}/app${path}`);
   return { page, context, complaints };
+}
+
+/** The requests of each opened page that wait for a response. */
+const pendingRequests = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  if (pendingRequests.has(page)) return;
+  const pending = new Set<Request>();
+  pendingRequests.set(page, pending);
+  page.on('request', (request) => {
+    // Streams never end.
+    if (!/\/live\/(changes|stream)$/.test(new URL(request.url()).pathname)) pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+}
+
+/** Waits until an opened page has waited for no response for half a second, other than for its live stream. */
+export async function untilIdle(page: Page): Promise<void> {
+  const pending = pendingRequests.get(page);
+  for (let quietTimes = 0; quietTimes < 5; quietTimes = pending?.size === 0 ? quietTimes + 1 : 0) await delay(100);
 }
 
 /** Like a sign-in, which is limited to ten a minute. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppBench, accessibilityFaults, openBench, PHONE } from './app.fixture.ts';
+import { type AppBench, accessibilityFaults, openBench, PHONE, untilIdle } from './app.fixture.ts';
 
 const CODES = 31;
 
@@ -24,7 +24,7 @@ describe('sheets of labels', () => {
   it('hold thirty codes on exactly one page of A4, and nothing of the application', async () => {
     const { page, context, complaints } = await bench.open('/codes/labels');
     await page.getByRole('button', { name: 'Print 1 sheet' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(pagesOf(pdf)).toBe(1);
     const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? [];
@@ -66,7 +66,7 @@ describe('sheets of labels', () => {
     expect(await page.getByRole('note').count()).toBe(0);
     await page.goto(`${bench.test.origin}/app/codes/labels?codes=${ids[0]}`);
     await page.getByRole('button', { name: 'Print 1 sheet' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     expect(await page.getByRole('note').count()).toBe(0);
     await bench.account.api('DELETE', `/bio/api/qr/${json.id}/delete`);
     await context.close();

@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipped } from '../../../server/qr/batch/zip.fixture.ts';
-import { type AppBench, accessibilityFaults, DESKTOP, type OpenPage, openBench, PHONE } from './app.fixture.ts';
+import {
+  type AppBench,
+  accessibilityFaults,
+  DESKTOP,
+  type OpenPage,
+  openBench,
+  PHONE,
+  untilIdle,
+} from './app.fixture.ts';
 import { grade, readPicture, shownCode, untilRead } from './codes.fixture.ts';
 
 /** Six screens, visited one after the other. */
@@ -400,7 +408,7 @@ describe('QR codes in the application', () => {
     for (const path of screens) {
       await page.goto(`${bench.test.origin}/app${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilIdle(page);
       expect({ path, faults: await accessibilityFaults(page) }).toEqual({ path, faults: [] });
       const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
       expect({ path, isTooWide }).toEqual({ path, isTooWide: false });

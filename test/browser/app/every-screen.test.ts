@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleOf } from '../../support/vitest/scope.ts';
-import { type AppBench, accessibilityFaults, DESKTOP, type OpenPage, openDemoBench, PHONE } from './app.fixture.ts';
+import {
+  type AppBench,
+  accessibilityFaults,
+  DESKTOP,
+  type OpenPage,
+  openDemoBench,
+  PHONE,
+  untilIdle,
+} from './app.fixture.ts';
 
 const SCREENS = join(import.meta.dirname, '..', '..', '..', 'web', 'screens');
 
@@ -11,8 +19,6 @@ const PATHS = readdirSync(SCREENS).flatMap((feature) => {
   const text = readFileSync(join(SCREENS, feature, 'routes.ts'), 'utf8');
   return [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
 });
-
-const SETTLE_MS = 4_000;
 
 /** Lists whose first row replaces `:id` in the paths below. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -96,9 +102,7 @@ describe('every screen', () => {
         const before = complaints.length;
         await page.goto(`${bench.test.origin}/app${addressOf(path)}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        // A timeout is no error: a dashboard keeps a live connection and is never idle. The checks below use the current
-        // state.
-        await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
+        await untilIdle(page);
         expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
         expect(await page.title()).toMatch(/\S · Waymark$/);
         expect(await accessibilityFaults(page)).toEqual([]);

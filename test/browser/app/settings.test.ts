@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE, untilIdle } from './app.fixture.ts';
 
 describe('settings', () => {
   let bench: AppBench;
@@ -20,7 +20,7 @@ describe('settings', () => {
   ])('have nothing that axe finds: %s', async (path, options) => {
     const { page, context, complaints } = await bench.open(path, options);
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
