@@ -42,7 +42,7 @@ export function NewChannel({ onMade, isFirst, isWanted }: NewChannelProps) {
         placeholder={words.newName}
         value={name}
         onChange={setName}
-        error={form.fault('name') ?? form.message}
+        fault={form.fault('name') ?? form.message}
         maxLength={120}
         autoFocus={isWanted}
       />

@@ -35,7 +35,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
           about={words.rootAbout}
           value={values.root}
           onChange={(root) => set({ root })}
-          error={form.fault('redirectroot') ?? form.message}
+          fault={form.fault('redirectroot') ?? form.message}
         />
         <AddressField
           label={words.lost}
@@ -43,7 +43,7 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
           about={words.lostAbout}
           value={values.lost}
           onChange={(lost) => set({ lost })}
-          error={form.fault('redirect404')}
+          fault={form.fault('redirect404')}
         />
         <SaveButton isBusy={form.isBusy} isChanged={isChanged} />
       </form>

@@ -28,7 +28,7 @@ export default function NewDomain() {
           placeholder="go.example.com"
           value={domain}
           onChange={setDomain}
-          error={form.fault('domain') ?? form.message}
+          fault={form.fault('domain') ?? form.message}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -29,7 +29,7 @@ export function ShortenLinkCard() {
         autoComplete="off"
         value={url}
         onChange={setUrl}
-        error={form.fault('url') ?? form.message}
+        fault={form.fault('url') ?? form.message}
       />
       <Button type="submit" variant="primary" isBusy={form.isBusy}>
         {words.shorten}

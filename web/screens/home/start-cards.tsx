@@ -95,7 +95,7 @@ function AddWebsiteCard() {
         about={cut && words.domainCut(cut.host, cut.cut)}
         value={domain}
         onChange={setDomain}
-        error={form.fault('domain') ?? form.message}
+        fault={form.fault('domain') ?? form.message}
       />
       <Button type="submit" isBusy={form.isBusy}>
         {words.snippet}

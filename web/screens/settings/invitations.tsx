@@ -114,7 +114,7 @@ function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: CreatedI
           autoComplete="off"
           value={email}
           onChange={setEmail}
-          error={form.fault('email') ?? form.message}
+          fault={form.fault('email') ?? form.message}
         />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>

@@ -35,7 +35,7 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
             value={name}
             onChange={setName}
             maxLength={100}
-            error={form.fault('name') ?? form.message}
+            fault={form.fault('name') ?? form.message}
           />
           <TextField
             label={words.expires}
@@ -44,7 +44,7 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
             type="date"
             value={expires}
             onChange={setExpires}
-            error={form.fault('expires')}
+            fault={form.fault('expires')}
           />
         </div>
         <SwitchRow label={words.readOnly} about={words.readOnlyAbout} isOn={isReadOnly} onChange={setReadOnly} />

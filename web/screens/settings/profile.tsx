@@ -66,7 +66,7 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
           autoComplete="email"
           value={email}
           onChange={setEmail}
-          error={form.fault('email') ?? form.message}
+          fault={form.fault('email') ?? form.message}
         />
         {email !== current && (
           <PasswordField

@@ -33,7 +33,7 @@ export function RotateKeys({ onMade }: { onMade: (apiKey: string) => void }) {
           value={overlap}
           onChange={setOverlap}
           choices={OVERLAPS}
-          error={form.fault('overlap_minutes') ?? form.message}
+          fault={form.fault('overlap_minutes') ?? form.message}
         />
         <div>
           <Button type="submit" variant="danger" isBusy={form.isBusy}>

@@ -27,7 +27,7 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
         placeholder="https://"
         value={url}
         onChange={(next) => set({ url: next })}
-        error={form.fault('url') ?? form.message}
+        fault={form.fault('url') ?? form.message}
         isMono
       />
       <fieldset className={styles.events} data-field="events">

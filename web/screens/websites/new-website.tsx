@@ -27,7 +27,7 @@ export default function NewWebsite() {
           about={cut ? words.domainCut(cut.host, cut.cut) : words.domainAbout}
           value={domain}
           onChange={setDomain}
-          error={form.fault('domain') ?? form.message}
+          fault={form.fault('domain') ?? form.message}
           placeholder="example.com"
           autoComplete="off"
           autoCapitalize="none"

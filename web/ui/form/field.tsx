@@ -7,7 +7,7 @@ export interface FieldProps {
   /** Help in one sentence. */
   about?: ReactNode;
   /** Error with its remedy. */
-  error?: string | undefined;
+  fault?: string | undefined;
   isOptional?: boolean;
   isLabelHidden?: boolean;
   name?: string;
@@ -18,7 +18,7 @@ export interface FieldProps {
 export function Field({
   label,
   about,
-  error,
+  fault,
   isOptional,
   isLabelHidden,
   name,
@@ -28,7 +28,7 @@ export function Field({
   return (
     <Base.Root
       className={`${styles.field} ${className ?? ''}`}
-      invalid={error !== undefined}
+      invalid={fault !== undefined}
       name={name}
       data-field={name}
     >
@@ -37,9 +37,9 @@ export function Field({
         {isOptional && <span className={styles.optional}> (optional)</span>}
       </Base.Label>
       {children}
-      {error !== undefined && (
+      {fault !== undefined && (
         <Base.Error className={styles.fault} match>
-          {error}
+          {fault}
         </Base.Error>
       )}
       {about && <Base.Description className={styles.about}>{about}</Base.Description>}
@@ -61,12 +61,12 @@ export type TextFieldProps = FieldProps &
 
 /** A single-line text field. */
 export function TextField(props: TextFieldProps) {
-  const { label, about, error, isOptional, isLabelHidden, prefix, className, ...input } = props;
+  const { label, about, fault, isOptional, isLabelHidden, prefix, className, ...input } = props;
   return (
     <Field
       label={label}
       about={about}
-      error={error}
+      fault={fault}
       isOptional={isOptional}
       isLabelHidden={isLabelHidden}
       className={className}
@@ -75,10 +75,10 @@ export function TextField(props: TextFieldProps) {
       {prefix ? (
         <span className={styles.group}>
           <span className={styles.prefix}>{prefix}</span>
-          <TextInput {...input} fault={error} />
+          <TextInput {...input} fault={fault} />
         </span>
       ) : (
-        <TextInput {...input} fault={error} />
+        <TextInput {...input} fault={fault} />
       )}
     </Field>
   );
@@ -112,7 +112,7 @@ export function AreaField({ value, onChange, rows = 3, placeholder, maxLength, i
       <Base.Control
         render={<textarea rows={rows} placeholder={placeholder} maxLength={maxLength} />}
         value={value}
-        aria-invalid={field.error !== undefined}
+        aria-invalid={field.fault !== undefined}
         className={isMono ? `${styles.input} ${styles.mono}` : styles.input}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -138,7 +138,7 @@ export function ColorField({ value, picked = value, onChange, ...field }: ColorF
           aria-label={`${String(field.label)}, picker`}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <TextInput value={value} onChange={onChange} isMono fault={field.error} maxLength={30} />
+        <TextInput value={value} onChange={onChange} isMono fault={field.fault} maxLength={30} />
       </span>
     </Field>
   );

@@ -124,9 +124,9 @@ function NewLink({ campaignId }: { campaignId: number }) {
           placeholder="https://"
           value={url}
           onChange={setUrl}
-          error={form.fault('url') ?? form.message}
+          fault={form.fault('url') ?? form.message}
         />
-        <TitleField value={title} onChange={setTitle} error={form.fault('title')} />
+        <TitleField value={title} onChange={setTitle} fault={form.fault('title')} />
       </div>
       <div className={layout.actions}>
         <Button type="submit" isBusy={form.isBusy}>
@@ -137,6 +137,6 @@ function NewLink({ campaignId }: { campaignId: number }) {
   );
 }
 
-function TitleField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'error'>) {
+function TitleField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'fault'>) {
   return <TextField {...props} label={words.newTitle} name="title" isOptional maxLength={300} />;
 }

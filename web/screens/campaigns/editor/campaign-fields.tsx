@@ -63,7 +63,7 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         name="name"
         value={values.name}
         onChange={(name) => set({ name })}
-        error={form.fault('name')}
+        fault={form.fault('name')}
         maxLength={120}
         autoFocus={focused === 'name'}
         required
@@ -74,7 +74,7 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         prefix={`${window.location.host}/r/`}
         value={values.slug}
         onChange={(slug) => set({ slug })}
-        error={form.fault('slug')}
+        fault={form.fault('slug')}
         about={words.slugAbout}
         isOptional
         isMono
@@ -153,7 +153,7 @@ function ColorOf({ values, set, form }: PartProps & Pick<CampaignFieldsProps, 'f
           name="color"
           value={values.color}
           onChange={(color) => set({ color })}
-          error={form.fault('color')}
+          fault={form.fault('color')}
         />
       )}
     </div>

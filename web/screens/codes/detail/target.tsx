@@ -88,7 +88,7 @@ function TargetForm({ design: { id, type, data }, onClose }: { design: CodeDesig
         inputMode="url"
         autoFocus
         value={target}
-        error={form.fault('data') ?? form.message}
+        fault={form.fault('data') ?? form.message}
         onChange={setTarget}
       />
       <span className={styles.row}>

@@ -53,7 +53,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
         value={typed.name}
         onChange={(name) => set({ name })}
         placeholder={typed.text}
-        error={form.fault('name')}
+        fault={form.fault('name')}
         isOptional
         maxLength={100}
       />
@@ -101,7 +101,7 @@ function Match({ typed, set, fault, message }: MatchProps) {
           max={100}
           value={depth}
           onChange={(next) => set({ depth: next })}
-          error={depthFault}
+          fault={depthFault}
         />
       )}
     </>

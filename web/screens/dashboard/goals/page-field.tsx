@@ -13,7 +13,7 @@ const MOST_SUGGESTIONS = 6;
 /** A page of the website: a recently visited one, or any other, which then shows a hint. */
 export function PageField(props: Omit<SuggestFieldProps, 'suggestions'>) {
   const { site } = useDashboard();
-  const { value, error } = props;
+  const { value, fault } = props;
   const settled = useSettled(value, 300);
   const path = pathTyped(settled, site.domain);
   const { data, isPlaceholderData } = useApiQuery('queryAnalytics', `${ANALYTICS}/query`, {
@@ -22,7 +22,7 @@ export function PageField(props: Omit<SuggestFieldProps, 'suggestions'>) {
   const rows = data?.data.rows ?? [];
   const wanted = value.trim().toLowerCase();
   const fitting = pagesOf(rows).filter((page) => page.toLowerCase().includes(wanted));
-  const isKnown = data !== undefined && !isPlaceholderData && settled === value && error === undefined;
+  const isKnown = data !== undefined && !isPlaceholderData && settled === value && fault === undefined;
   return (
     <div className={styles.page}>
       <SuggestField {...props} suggestions={fitting.slice(0, MOST_SUGGESTIONS)} />

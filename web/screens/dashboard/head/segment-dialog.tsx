@@ -35,7 +35,7 @@ export function SegmentDialog({ filter, onClose }: { filter: Filter | undefined;
           autoFocus
           value={name}
           onChange={setName}
-          error={form.fault('name') ?? form.message}
+          fault={form.fault('name') ?? form.message}
           required
           maxLength={100}
         />

@@ -80,7 +80,7 @@ function NoteForm({ today }: { today: string }) {
         name="text"
         value={text}
         onChange={setText}
-        error={form.fault('text') ?? form.message}
+        fault={form.fault('text') ?? form.message}
         required
         maxLength={500}
       />
@@ -90,7 +90,7 @@ function NoteForm({ today }: { today: string }) {
         type="date"
         value={date}
         onChange={setDate}
-        error={form.fault('date')}
+        fault={form.fault('date')}
         required
       />
       <div>

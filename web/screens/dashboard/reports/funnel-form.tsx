@@ -99,7 +99,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
         name="name"
         value={name}
         onChange={(next) => set({ name: next })}
-        error={form.fault('name') ?? form.message}
+        fault={form.fault('name') ?? form.message}
         maxLength={100}
       />
       <FunnelSteps steps={steps} goals={goals} onAddGoal={onAddGoal} onChange={changeSteps} fault={form.fault} />
@@ -110,7 +110,7 @@ function Form({ funnel, onClose, typed, set, goals, onAddGoal }: FormProps) {
           onChange={(next) => set({ by: next })}
           choices={followed.map((value) => ({ value, label: followMessages[value] }))}
           name="by"
-          error={form.fault('by')}
+          fault={form.fault('by')}
         />
         <SelectField
           label={texts.within}

@@ -89,7 +89,7 @@ function GoalStep({ label, step, goals, fault, onChange, onAddGoal }: GoalStepPr
       isLabelHidden
       value={String(id)}
       onChange={onChange}
-      error={fault}
+      fault={fault}
       choices={goals.map((goal) => ({ value: String(goal.id), label: goal.name }))}
     />
   );

@@ -35,7 +35,7 @@ export function ContentTab({ draft: { values, set }, form: { fault }, clicks }: 
         label={bioMessages.name}
         name="name"
         value={values.name}
-        error={fault('name')}
+        fault={fault('name')}
         onChange={(name) => set({ name })}
         placeholder={bioMessages.namePlaceholder}
         maxLength={120}
@@ -44,7 +44,7 @@ export function ContentTab({ draft: { values, set }, form: { fault }, clicks }: 
         label={bioMessages.description}
         name="description"
         value={values.description}
-        error={fault('description')}
+        fault={fault('description')}
         onChange={(description) => set({ description })}
         isOptional
         rows={2}
@@ -66,7 +66,7 @@ export function LookTab({ draft: { values, set }, form: { fault } }: BioTabProps
         about={pageMessages.imageAbout}
         name="image"
         value={values.image}
-        error={fault('image')}
+        fault={fault('image')}
         onChange={(image) => set({ image })}
         isOptional
         inputMode="url"

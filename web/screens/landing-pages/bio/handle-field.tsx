@@ -32,7 +32,7 @@ export function HandleField({ value, onChange, prefix, saved, fault }: HandleFie
       prefix={prefix}
       value={value}
       onChange={(handle) => onChange(handle.toLowerCase().replaceAll(' ', '-'))}
-      error={fault ?? known?.reason ?? undefined}
+      fault={fault ?? known?.reason ?? undefined}
       about={aboutOf(known?.free === true, saved !== '')}
       isMono
       isOptional={saved === ''}

@@ -109,7 +109,7 @@ function Options({ draft: { values, set }, form: { fault } }: FieldsProps) {
             isLabelHidden
             name={`options.${place}`}
             value={option}
-            error={place === 0 ? fault('options') : undefined}
+            fault={place === 0 ? fault('options') : undefined}
             onChange={(text) => set({ options: options.with(place, text) })}
             placeholder={overlayMessages.option(place + 1)}
             maxLength={120}

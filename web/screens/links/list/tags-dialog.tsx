@@ -46,7 +46,7 @@ function TagsForm({ rows, onClose }: Omit<TagsDialogProps, 'isOpen'>) {
         about={linkMessages.tagsAbout}
         tags={add}
         onChange={setAdd}
-        error={form.fault('tags') ?? form.message}
+        fault={form.fault('tags') ?? form.message}
       />
       {tagsOf(rows).length > 0 && (
         <fieldset className="plain-set">

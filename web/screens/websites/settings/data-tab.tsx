@@ -43,7 +43,7 @@ function Retention({ website, settings }: SettingsTabProps) {
           inputMode="numeric"
           value={days}
           onChange={setDays}
-          error={form.fault('retention_days') ?? form.message}
+          fault={form.fault('retention_days') ?? form.message}
         />
         <div>
           <Button type="submit" isBusy={form.isBusy}>
@@ -88,7 +88,7 @@ function Erasing({ website: { id } }: SettingsTabProps) {
           name="person"
           value={person}
           onChange={setPerson}
-          error={form.fault('person') ?? form.fault('visit') ?? form.message}
+          fault={form.fault('person') ?? form.fault('visit') ?? form.message}
         />
         <div>
           <Button type="submit" variant="danger" isBusy={form.isBusy} disabled={person === ''}>

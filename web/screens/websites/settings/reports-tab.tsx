@@ -73,7 +73,7 @@ function Alerts({ website, settings }: SettingsTabProps) {
           inputMode="numeric"
           value={spike}
           onChange={setSpike}
-          error={form.fault('alert_spike_visitors')}
+          fault={form.fault('alert_spike_visitors')}
         />
         <TextField
           label={words.drop}
@@ -82,7 +82,7 @@ function Alerts({ website, settings }: SettingsTabProps) {
           inputMode="numeric"
           value={drop}
           onChange={setDrop}
-          error={form.fault('alert_drop_percent') ?? form.message}
+          fault={form.fault('alert_drop_percent') ?? form.message}
         />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>

@@ -78,7 +78,7 @@ function RuleLines({ name, draft, fault }: RuleLinesProps) {
       isMono
       value={draft.values[name]}
       onChange={(value) => draft.set({ [name]: value })}
-      error={fault(name)}
+      fault={fault(name)}
     />
   );
 }

@@ -121,7 +121,7 @@ export function HexField({ value, onChange, fault, ...rest }: HexFieldProps) {
       value={typed}
       picked={value}
       onChange={type}
-      error={isColor ? fault : designMessages.colorFault}
+      fault={isColor ? fault : designMessages.colorFault}
     />
   );
 }

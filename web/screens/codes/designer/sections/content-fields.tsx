@@ -55,7 +55,7 @@ function Line({ designer, fault, name, isFirst, ...rest }: LineProps) {
       name={isFirst ? 'data' : name}
       value={fieldsOf(designer.state)[name] ?? ''}
       autoComplete="off"
-      error={isFirst ? fault('data') : undefined}
+      fault={isFirst ? fault('data') : undefined}
       onChange={(value) => designer.setField(name, value)}
     />
   );
@@ -75,7 +75,7 @@ function Area({ designer, fault, name, isFirst, ...rest }: AreaProps) {
       label={designMessages.fields[name]}
       name={isFirst ? 'data' : name}
       value={fieldsOf(designer.state)[name] ?? ''}
-      error={isFirst ? fault('data') : undefined}
+      fault={isFirst ? fault('data') : undefined}
       onChange={(value) => designer.setField(name, value)}
     />
   );

@@ -37,7 +37,7 @@ export function ContentSection({ designer, fault, wasDynamic }: ContentPartProps
         value={state.name}
         maxLength={120}
         placeholder={designMessages.namePlaceholder}
-        error={fault('name')}
+        fault={fault('name')}
         onChange={(name) => change({ name }, 'name')}
       />
     </Section>

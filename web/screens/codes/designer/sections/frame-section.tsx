@@ -79,7 +79,7 @@ function FrameWords({ text, fault, onChange }: FrameWordsProps) {
       name="style"
       about={designMessages.frameTextAbout(length, MOST_CHARACTERS)}
       value={text}
-      error={tooMany > 0 ? designMessages.frameTextLong(tooMany, MOST_CHARACTERS) : fault}
+      fault={tooMany > 0 ? designMessages.frameTextLong(tooMany, MOST_CHARACTERS) : fault}
       onChange={onChange}
     />
   );

@@ -60,7 +60,7 @@ function Address({ block, change, fault, at }: BlockFieldsProps) {
       label={label}
       name={`${at}.url`}
       value={block.url}
-      error={fault('url')}
+      fault={fault('url')}
       isOptional={block.type === 'contact'}
       about={isMedia ? bioMessages.mediaAbout : block.type === 'social' ? bioMessages.socialAbout : undefined}
       onChange={(url) => change({ url })}
@@ -81,7 +81,7 @@ function Ways({ block, change, fault, at }: BlockFieldsProps) {
         name={`${at}.email`}
         type="email"
         value={block.email}
-        error={fault('email')}
+        fault={fault('email')}
         onChange={(email) => change({ email })}
         maxLength={254}
       />
@@ -90,7 +90,7 @@ function Ways({ block, change, fault, at }: BlockFieldsProps) {
         name={`${at}.phone`}
         type="tel"
         value={block.phone}
-        error={fault('phone')}
+        fault={fault('phone')}
         onChange={(phone) => change({ phone })}
         maxLength={40}
       />
@@ -121,7 +121,7 @@ function Times({ block, change, fault, at }: BlockFieldsProps) {
       name={`${at}.${part}`}
       type="datetime-local"
       value={block[part]}
-      error={fault(part)}
+      fault={fault(part)}
       onChange={(value) => change({ [part]: value })}
     />
   );

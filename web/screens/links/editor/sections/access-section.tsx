@@ -63,7 +63,7 @@ function Times({ values, set, fault }: PartProps) {
         about={editorMessages.zoneAbout(zone)}
         value={values.start}
         onChange={(start) => set({ start })}
-        error={fault('start')}
+        fault={fault('start')}
       />
       <TextField
         name="expiry"
@@ -72,7 +72,7 @@ function Times({ values, set, fault }: PartProps) {
         about={editorMessages.zoneAbout(zone)}
         value={values.expiry}
         onChange={(expiry) => set({ expiry })}
-        error={fault('expiry')}
+        fault={fault('expiry')}
       />
     </div>
   );
@@ -88,7 +88,7 @@ function Ends({ values, set, fault }: PartProps) {
         label={editorMessages.clicklimit}
         value={values.clicklimit}
         onChange={(clicklimit) => set({ clicklimit })}
-        error={fault('clicklimit')}
+        fault={fault('clicklimit')}
       />
       <TextField
         name="expirationredirect"
@@ -97,7 +97,7 @@ function Ends({ values, set, fault }: PartProps) {
         about={editorMessages.fallbackAbout}
         value={values.expirationredirect}
         onChange={(expirationredirect) => set({ expirationredirect })}
-        error={fault('expirationredirect')}
+        fault={fault('expirationredirect')}
       />
     </div>
   );

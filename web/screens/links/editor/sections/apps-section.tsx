@@ -58,7 +58,7 @@ function AppFields({ field, system, app, fault, onChange }: AppFieldsProps) {
         maxLength={2_048}
         spellCheck={false}
         onChange={(link) => onChange({ ...app, link })}
-        error={fault(`${field}.link`)}
+        fault={fault(`${field}.link`)}
       />
       <TextField
         name={`${field}.store`}
@@ -68,7 +68,7 @@ function AppFields({ field, system, app, fault, onChange }: AppFieldsProps) {
         value={app.store}
         maxLength={2_048}
         onChange={(store) => onChange({ ...app, store })}
-        error={fault(`${field}.store`)}
+        fault={fault(`${field}.store`)}
       />
     </div>
   );

@@ -46,7 +46,7 @@ export function CardPicture({ values, set, fault }: PartProps) {
           value={values.metaimage}
           maxLength={2_048}
           onChange={(metaimage) => set({ metaimage })}
-          error={fault('metaimage')}
+          fault={fault('metaimage')}
         />
       )}
     </>

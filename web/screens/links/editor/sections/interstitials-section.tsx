@@ -41,7 +41,7 @@ export function InterstitialsSection({ values, set, fault }: PartProps) {
           choices={STATUSES}
           onChange={(redirectstatus) => set({ redirectstatus })}
           name="redirectstatus"
-          error={fault('redirectstatus')}
+          fault={fault('redirectstatus')}
         />
       )}
     </Fold>
@@ -59,7 +59,7 @@ function PageChoice({ values, set, fault }: PartProps) {
         choices={optionsOf(splashPages, editorMessages.chooseSplash)}
         onChange={(splash) => set({ splash })}
         name="splash"
-        error={fault('splash')}
+        fault={fault('splash')}
       />
     );
   if (values.type !== 'overlay') return null;
@@ -70,7 +70,7 @@ function PageChoice({ values, set, fault }: PartProps) {
       choices={optionsOf(overlays, editorMessages.chooseOverlay)}
       onChange={(overlay) => set({ overlay })}
       name="overlay"
-      error={fault('overlay')}
+      fault={fault('overlay')}
     />
   );
 }

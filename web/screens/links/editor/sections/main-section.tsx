@@ -28,7 +28,7 @@ export function MainSection({ values, set, fault, shortAddress }: PartProps & { 
         spellCheck={false}
         onChange={(url) => set({ url })}
         onBlur={() => isShort(values.url) && set({ url: withScheme(values.url) })}
-        error={fault('url')}
+        fault={fault('url')}
       />
       <div className={layout.pair}>
         <BackHalfField
@@ -41,7 +41,7 @@ export function MainSection({ values, set, fault, shortAddress }: PartProps & { 
           autoComplete="off"
           spellCheck={false}
           onChange={(custom) => set({ custom })}
-          error={aliasFault(fault('custom'))}
+          fault={aliasFault(fault('custom'))}
         />
         <DomainChoice values={values} set={set} fault={fault} shortAddress={shortAddress} />
       </div>
@@ -72,14 +72,14 @@ function Names({ values, set, fault }: PartProps) {
         value={values.title}
         maxLength={300}
         onChange={(title) => set({ title })}
-        error={fault('title')}
+        fault={fault('title')}
       />
       <TagsField
         label={editorMessages.tags}
         isOptional
         tags={values.tags}
         onChange={(tags) => set({ tags })}
-        error={fault('tags')}
+        fault={fault('tags')}
       />
     </div>
   );
@@ -97,7 +97,7 @@ function DomainChoice({ values, set, fault, shortAddress }: PartProps & { shortA
       choices={[own, ...domains.map((host) => ({ value: host, label: host }))]}
       onChange={(domain) => set({ domain })}
       name="domain"
-      error={fault('domain')}
+      fault={fault('domain')}
     />
   );
 }

@@ -39,7 +39,7 @@ export function OrganizeSection({ values, set, fault }: PartProps) {
         value={values.description}
         maxLength={1_000}
         onChange={(description) => set({ description })}
-        error={fault('description')}
+        fault={fault('description')}
       />
       <AreaField
         name="notes"
@@ -48,7 +48,7 @@ export function OrganizeSection({ values, set, fault }: PartProps) {
         value={values.notes}
         maxLength={5_000}
         onChange={(notes) => set({ notes })}
-        error={fault('notes')}
+        fault={fault('notes')}
       />
       <SwitchRow
         label={editorMessages.publicStats}
@@ -69,7 +69,7 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
         choices={optionsOf(campaigns, editorMessages.noCampaign)}
         onChange={(next) => set({ campaign: next })}
         name="campaign"
-        error={fault('campaign')}
+        fault={fault('campaign')}
       />
       <SelectField
         label={editorMessages.status}
@@ -77,7 +77,7 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
         choices={STATUSES}
         onChange={(status) => set({ status })}
         name="status"
-        error={fault('status')}
+        fault={fault('status')}
       />
     </div>
   );

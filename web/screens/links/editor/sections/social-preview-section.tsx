@@ -21,7 +21,7 @@ export function SocialPreviewSection({ values, set, fault }: PartProps) {
         value={values.metatitle}
         maxLength={300}
         onChange={(metatitle) => set({ metatitle })}
-        error={fault('metatitle')}
+        fault={fault('metatitle')}
       />
       <AreaField
         name="metadescription"
@@ -29,7 +29,7 @@ export function SocialPreviewSection({ values, set, fault }: PartProps) {
         value={values.metadescription}
         maxLength={1_000}
         onChange={(metadescription) => set({ metadescription })}
-        error={fault('metadescription')}
+        fault={fault('metadescription')}
       />
       <CardPicture values={values} set={set} fault={fault} />
     </Fold>

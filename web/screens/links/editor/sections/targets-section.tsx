@@ -60,7 +60,7 @@ function Countries({ values: { countries }, set, fault }: PartProps) {
             list="country-names"
             value={row.location}
             onChange={(location) => set({ countries: withRow(countries, index, { location }) })}
-            error={fault(`geotarget.${index}.location`)}
+            fault={fault(`geotarget.${index}.location`)}
           />
           <LinkField
             value={row.link}
@@ -117,7 +117,7 @@ function Languages({ values: { languages }, set, fault }: PartProps) {
             list="language-codes"
             value={row.language}
             onChange={(language) => set({ languages: withRow(languages, index, { language }) })}
-            error={fault(`languagetarget.${index}.language`)}
+            fault={fault(`languagetarget.${index}.language`)}
           />
           <LinkField
             value={row.link}
@@ -147,7 +147,7 @@ function Split({ values: { split }, set, fault }: PartProps) {
             inputMode="numeric"
             value={row.weight}
             onChange={(weight) => set({ split: withRow(split, index, { weight }) })}
-            error={fault(`split.${index}.weight`)}
+            fault={fault(`split.${index}.weight`)}
           />
           <LinkField
             value={row.link}
