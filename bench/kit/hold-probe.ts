@@ -1,6 +1,6 @@
 /**
- * Loaded into a measured service with `--import`: notes the longest stretch of CPU time in which the main thread ran without
- * looking at its timers, and tells it in milliseconds to whoever asks at the port that stands in `HOLD_FILE`.
+ * Loaded into a measured service with `--import`. Records the longest stretch of CPU time, in milliseconds, in which the main
+ * thread did not reach its timers, and serves it on a port that it writes to `HOLD_FILE`.
  */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -71,7 +71,7 @@ describe('jobs', () => {
     await jobs.close();
   });
 
-  it('are told to end before they are waited for', async () => {
+  it('get the signal to end before the service waits for them', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const jobs = start({ name: 'long', everyMs: 10, run: () => promise, stop: resolve });
     await vi.advanceTimersByTimeAsync(10);

@@ -4,7 +4,7 @@ import type { Loader } from './spool/loader.ts';
 
 type Settle = (outcome: RecordOutcome | 'refused') => void;
 
-/** After this time the sender is told to try again; the event stays in the spool and is stored all the same. */
+/** After this time the sender gets a 503 and tries again; the event stays in the spool and is stored all the same. */
 const CONFIRM_WITHIN_MS = 5_000;
 
 /**
