@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/log.ts';
 import { type ChangeLog, createListeners, newOrigin, Pulse } from './change-log.ts';
 
 const CHANNEL = 'waymark_change';
+const LISTEN = `listen ${CHANNEL}`;
 const RECONNECT_AFTER_MS = 500;
 const BEAT_EVERY_MS = 1_000;
 /** A connection that has been silent this long is given up. */
@@ -86,7 +87,7 @@ class ListeningConnection {
       });
       await this.#notePool(client);
       const askedAt = performance.now();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(LISTEN);
       if (!this.#isPooled) this.pulse.beat(askedAt);
     } catch {
       // The database is down. Queries report that themselves; here only one retry must be scheduled, although a
@@ -116,7 +117,8 @@ class ListeningConnection {
     if (client === undefined || this.#isPooled) return;
     if (this.pulse.hasBeenSilentFor(SILENT_FOR_MS) && this.#giveUp(client)) return this.#listenLater();
     const askedAt = performance.now();
-    await client.query('select 1');
+    // Listening again changes nothing; the server's list of connections goes on naming this one as a listener.
+    await client.query(LISTEN);
     if (client === this.#current) this.pulse.beat(askedAt);
   }
 
