@@ -24,7 +24,7 @@ export interface Operation<
   query?: Query;
   body?: Body;
   status: 200 | 201 | 202;
-  /** Media types of a success response, if not only JSON. `text/event-stream` responses are endless. */
+  /** Media types of a success response, if there are others than JSON. `text/event-stream` responses never end. */
   answerTypes?: readonly string[];
   /** Schema of the JSON body. `Type.Unknown()` is a response without a body. */
   answer: Answer;
@@ -42,7 +42,7 @@ export function hasAnswer({ answer }: Operation): boolean {
   return Object.keys(answer).length > 0;
 }
 
-/** Names the operation's types; returns it unchanged. */
+/** Infers the types of an operation; returns it unchanged. */
 export function operation<Query extends TSchema, Body extends TSchema, Answer extends TSchema>(
   description: Operation<Query, Body, Answer>,
 ): Operation<Query, Body, Answer> {

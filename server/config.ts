@@ -5,12 +5,12 @@ export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
 /**
- * The moment of a short link's redirect: at once, or after the click is on disk (5 to 10 ms later, at twice the CPU).
+ * When a short link redirects: at once, or after its click is on disk (5 to 10 ms later, at twice the CPU).
  */
 export const CLICK_ANSWERS = ['at-once', 'after-sync'] as const;
 export type ClickAnswer = (typeof CLICK_ANSWERS)[number];
 
-/** What must hold an event before it is acknowledged: this machine's disk, or the event log. */
+/** Where an event must be stored before it is acknowledged: on this machine's disk, or in the event log. */
 export const ACKNOWLEDGE_AFTER = ['disk', 'event-log'] as const;
 export type AcknowledgeAfter = (typeof ACKNOWLEDGE_AFTER)[number];
 
@@ -26,9 +26,9 @@ export interface Config {
   /** Undefined: open until the first account exists, then by invitation. */
   registration: RegistrationMode | undefined;
   databaseUrl: string | undefined;
-  /** An address of the same database without a pool such as PgBouncer between, for notifications. */
+  /** An address of the same database that bypasses a pool such as PgBouncer, for notifications. */
   databaseDirectUrl: string | undefined;
-  /** Connections to PostgreSQL of one node, divided between its workers; undefined chooses by their number. */
+  /** Connections to PostgreSQL of one node, divided between its workers; undefined: derived from their number. */
   databaseConnections: number | undefined;
   clickhouseUrl: string | undefined;
   clickhouseCluster: string | undefined;
@@ -39,11 +39,11 @@ export interface Config {
   /** Requests per minute and key. */
   linkApiRateLimit: number;
   analyticsApiRateLimit: number;
-  /** Requests per minute and API group of a web session. */
+  /** Requests per minute and API family of a web session. */
   appRateLimit: number;
   clickAnswer: ClickAnswer;
   acknowledgeAfter: AcknowledgeAfter;
-  /** Seconds for which a stopping service still serves, not ready, so that a balancer sends new requests elsewhere. */
+  /** Seconds for which a stopping service still serves but reports not ready, so that a load balancer avoids it. */
   drainSeconds: number;
   geoDatabase: string | undefined;
   logLevel: string;

@@ -33,7 +33,7 @@ export interface Principal {
   /** Below 0 for a web session. */
   keyId: number;
   plan: string;
-  /** For a viewer of this shared dashboard, who may do nothing else. */
+  /** The only website that this principal may read: set for viewers of a shared dashboard. */
   websiteId?: number;
   /** For a read-only key. */
   isReader?: boolean;
@@ -72,8 +72,8 @@ export interface Accounts {
   /** Changes the credentials, ends the web sessions, adds an audit row and notifies the old email address. */
   changeCredentials(accountId: number, change: { email?: string; password?: string }): Promise<void>;
   /**
-   * Deletes the account and makes its objects unavailable at once, its short links included. Its events follow, as do
-   * rows of requests that were running. False when there is no such account.
+   * Deletes the account and makes its objects, including its short links, unavailable at once. Its events, and rows that
+   * running requests still add, are deleted later. Returns false if there is no such account.
    */
   remove(accountId: number): Promise<boolean>;
   /** Deletes rows added after the account's removal. Must be repeated until no request can add any. */

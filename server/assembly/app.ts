@@ -163,7 +163,7 @@ function createFramework(hotPath: EdgeHandler, refusals: QuickRefusals): Fastify
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: {
       ignoreTrailingSlash: true,
-      // Longer than any request line, so that a long parameter gets the API group's usual 404.
+      // Longer than any request line, so that a long parameter gets the API family's usual 404.
       maxParamLength: 65_536,
       querystringParser: (query) => qs.parse(query, { depth: 3, parameterLimit: 200 }) as Record<string, unknown>,
     },

@@ -1,5 +1,5 @@
 /**
- * Roles of a process. `edge`: short links, scans, the tracker and its endpoint. `api`: both API groups, pages and
+ * Roles of a process. `edge`: short links, scans, the tracker and its endpoint. `api`: both API families, pages and
  * documentation. `worker`: periodic jobs. Every role serves health checks.
  */
 export const ROLES = ['edge', 'api', 'worker'] as const;

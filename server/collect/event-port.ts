@@ -108,7 +108,7 @@ export interface Spool {
   close(): Promise<void>;
 }
 
-/** What payloads hold. */
+/** Summary of the rows in encoded payloads. */
 export interface PayloadSummary {
   rows: number;
   /** The distinct links, codes, campaigns, pages and sites that the rows count for. */
@@ -118,9 +118,9 @@ export interface PayloadSummary {
 /** The loader's view of the event log. Except for `encodeRows`, methods take whole blocks of one segment, in order. */
 export interface EventLogWriter {
   /**
-   * Encodes rows as columns, which costs the engine a quarter of reading them one by one. Returns as few payloads as
-   * their limits allow; any payloads in a row form a block.
-   * @throws for a row that can't be encoded; none of the others is then
+   * Encodes rows as columns: the engine reads them at a quarter of the cost of single rows. Returns as few payloads as
+   * their limits allow; any consecutive payloads form a block.
+   * @throws for a row that can't be encoded; the others are not encoded either
    */
   encodeRows(rows: Iterable<EventRow>): Uint8Array[];
   /**

@@ -129,7 +129,7 @@ export interface LinkStore {
   insert(link: Omit<Link, 'id'>, mark?: RowMark): Promise<Link>;
   /**
    * Inserts links of one account in one transaction, each with its row's mark if there are marks. Returns undefined for a
-   * link whose alias is taken, also by an earlier one of them; then neither link nor mark is stored. `RowTakenError` when
+   * link whose alias is taken, also by an earlier one of them; such a link is not stored, nor is its mark. `RowTakenError` when
    * one of the rows must not be created: nothing is stored.
    */
   insertMany(links: ReadonlyArray<Omit<Link, 'id'>>, marks?: readonly RowMark[]): Promise<Array<Link | undefined>>;

@@ -15,7 +15,7 @@ export interface ChangeFeed {
   subscribe(listener: (change: Change) => void): () => void;
   /**
    * Identifies the period in which no change has been missed; undefined while changes of other processes may not arrive. A
-   * cached object is up to date as long as this is what it was before the object was loaded.
+   * cached object is up to date as long as this value is the same as before the object was loaded.
    */
   period(): number | undefined;
 }

@@ -6,7 +6,7 @@ export interface PageRequest {
   offset: number;
   /**
    * Only rows older than the one with this ID, for reading a long list to its end: skipping rows costs more with every
-   * page. The total is then that of the page. Only for lists that say that they support it, sorted newest first.
+   * page. The total then covers only the page. Only for lists that are documented to support it, sorted newest first.
    */
   olderThan?: number | undefined;
 }

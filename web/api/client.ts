@@ -31,7 +31,7 @@ export const ANALYTICS = '/api/v1';
 
 export interface ApiClient {
   /**
-   * Sends a request and returns the JSON response. Error responses are thrown as `Refusal`. `path` starts with a
+   * Sends a request and returns the JSON response. Error responses are thrown as `ApiError`. `path` starts with a
    * family's prefix.
    */
   call<T>(path: string, call?: Call): Promise<T>;
@@ -91,7 +91,7 @@ const access = createAccess(tokenOfSession);
 /** The API client of the signed-in person. */
 export const api: ApiClient = createClient(access);
 
-/** Starts to fetch the session's token while the screen still loads; signed-out visitors are redirected immediately. */
+/** Starts to fetch the session's access token while the screen still loads; signed-out visitors are redirected at once. */
 export function beginSession(): void {
   // The error is not lost: the first request fetches the token again and reports the failure on a screen.
   access.token().catch(() => undefined);

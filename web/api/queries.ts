@@ -40,11 +40,11 @@ export interface AnswerOptions {
   query?: Call['query'];
   /** Body of a query that is sent by POST. */
   body?: unknown;
-  /** False to hold the query back. */
+  /** False to not send the query yet. */
   enabled?: boolean;
   /** Interval of repeated requests in milliseconds, while the page is visible. Figures of events need none. */
   refetchIntervalMs?: number | false;
-  /** False for an answer of which the screen shows no figure. */
+  /** False for a response whose figures the screen does not show. */
   isLive?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function prefetchEarly(queries: QueryClient, client: ApiClient, question:
   let early = takeEarlyResponse(question);
   const queryFn = async () => {
     const answer = early ?? client.call(question.path, { query: question.query });
-    // The early request never got a response, so it is sent again.
+    // Used once: a retry sends the query again.
     early = undefined;
     return answer;
   };

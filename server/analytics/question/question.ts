@@ -13,14 +13,14 @@ export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
  * events within the range. A visitor's number lives for one UTC day, so the visitors of a range are the sum of its
  * daily visitors.
  * - Visits, views per visit, bounce rate and visit duration count whole visits that *began* in the range and have a page
- * view. Events without one, as servers send them, count as events, visitors and conversions, but are no visit.
+ * view. Events without one, as servers send them, count as events, visitors and conversions, but not as visits.
  * - Origin, visitor traits and entry page belong to all events of a visit.
  * - By exit page, all metrics cover the visits that began in the range.
  * - A filter on event fields selects those events and, for visit metrics, whole visits with at least one of them.
  * Events without a visit never match a condition on `exit_page`.
  */
 
-/** The queried object. The creator of a scope has verified that the account owns the IDs. */
+/** The object or objects to query. The creator of a scope has verified that the account owns the IDs. */
 export type StatsScope = { accountId: number } & (
   | { kind: 'website' | 'link' | 'qr' | 'campaign' | 'domain'; id: number }
   | { kind: 'channel'; linkIds: readonly number[]; qrIds: readonly number[]; pageIds: readonly number[] }

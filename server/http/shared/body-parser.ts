@@ -12,7 +12,7 @@ const FORM_LIMITS = {
 } as const;
 
 /**
- * Parses bodies of both API groups: JSON objects, form bodies (`pixels[]=1` and `a[b]=c` as PHP clients send them), and
+ * Parses bodies of both API families: JSON objects, form bodies (`pixels[]=1` and `a[b]=c` as PHP clients send them), and
  * an empty body as `{}` (clients send `Content-Type: application/json` with DELETE and no body).
  */
 export function useBodyParser(app: FastifyInstance): void {

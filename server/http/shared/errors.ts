@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../platform/app-error.ts';
 
-/** The error style of an API group: analytics responds 422 where link-tools responds 400. */
+/** The error style of an API family: analytics responds 422 where link-tools responds 400. */
 export interface ErrorFormat {
   invalidInput: 400 | 422;
 }

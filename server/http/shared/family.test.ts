@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const PIXELS = '/bio/api/pixels';
 
-describe('guarantees of an API group on every response', () => {
+describe('guarantees of an API family on every response', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();

@@ -29,7 +29,7 @@ export interface Family {
 }
 
 /**
- * Serves an API group's route table under the prefix of `app`, and implements everything that all responses of the
+ * Serves an API family's route table under the prefix of `app`, and implements everything that all responses of the
  * group have in common.
  */
 export async function serveFamily(app: FastifyInstance, family: Family): Promise<void> {

@@ -146,7 +146,7 @@ describe('the gate', () => {
     expect(counts.size).toBe(together ? 1 : 2);
   });
 
-  it('gives each API group its own windows', async () => {
+  it('gives each API family its own windows', async () => {
     const { gate, counts } = createGate();
     for (const family of ['link-tools', 'analytics']) {
       await pass({ ...gate, family }, 'Bearer good');

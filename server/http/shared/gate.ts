@@ -7,7 +7,7 @@ import { networkOf } from '../../platform/fetch/network.ts';
 export interface Gate {
   accounts: Pick<Accounts, 'authenticate'>;
   limiter: RateLimiter;
-  /** Separates the rate windows of the API groups. */
+  /** Separates the rate windows of the API families. */
   family: string;
   requestsPerMinute(principal: Principal): number;
   /** Limit for requests without a valid key, which count per network: an IPv4 address, a /64 of IPv6. */

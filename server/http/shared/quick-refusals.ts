@@ -25,7 +25,7 @@ export interface QuickRefusals {
 const REMEMBERED_MS = 1_000;
 /** Bounds the memory that made-up callers can fill. */
 const MOST_CALLERS = 10_000;
-/** The API groups, without the tracker's endpoint, which has no limit of this kind. */
+/** The API families, without the tracker's endpoint, which has no limit of this kind. */
 const GROUP = /^\/(?:api\/v1|bio\/api(?!\/event)|api(?!\/event))\//;
 
 export function createQuickRefusals(clock: Clock): QuickRefusals {
@@ -56,7 +56,7 @@ export function createQuickRefusals(clock: Clock): QuickRefusals {
   };
 }
 
-/** Identifies a caller by group, host and key as sent; undefined for requests that no API group limits. */
+/** Identifies a caller by family, host and key as sent; undefined for requests that no API family limits. */
 function callerOf({ url = '', method, headers }: IncomingMessage): string | undefined {
   const group = method === 'OPTIONS' ? undefined : GROUP.exec(url)?.[0];
   return group && `${group}\n${headers.host}\n${headers.authorization}`;

@@ -1,6 +1,6 @@
 /**
  * Returns the URL with every segment that cannot be decoded taken literally: `/qr/%zz` as `/qr/%25zz`. The router would
- * reject such a URL before any API group handles it, without key check, counting and headers; taken literally, it is an
+ * reject such a URL before any API family handles it, without key check, counting and headers; taken literally, it is an
  * unknown path.
  */
 export function readableUrl(url: string): string {

@@ -32,11 +32,11 @@ export interface Context {
 /** Reads the call, runs the feature, presents the result; contains no business rules. */
 export type Handler<O> = (call: ApiRequest<O>, context: Context) => Promise<AnswerOf<O> | Streamed>;
 
-/** One row of an API group's route table. */
+/** One row of an API family's route table. */
 export interface Route {
   operation: Operation;
   handle: Handler<Operation>;
-  /** Body limit in bytes, if it differs from the group's 64 KiB. */
+  /** Body limit in bytes, if it differs from the family's 64 KiB. */
   bodyLimitBytes?: number;
 }
 
@@ -45,7 +45,7 @@ export function route<O extends Operation>(operation: O, handle: Handler<O>, bod
   return { operation, handle: handle as unknown as Handler<Operation>, bodyLimitBytes };
 }
 
-/** Returns a success body: the flag that both API groups send, then the fields. */
+/** Returns a success body: the flag that both API families send, then the fields. */
 export function ok<Fields extends object>(fields: Fields): { error: 0 } & Fields {
   return { error: 0, ...fields };
 }

@@ -1,4 +1,4 @@
-/** A design and its drawing: the values shared by all picture writers. */
+/** A design and its drawing: the input of all image renderers. */
 import type { Rgb } from '../design/color.ts';
 import { PLAIN_STYLE, type QrStyle } from '../design/style.ts';
 import { encodeMatrix, type QrMatrix } from './matrix.ts';
@@ -22,7 +22,7 @@ export interface QrDrawing {
   readonly matrix: QrMatrix;
 }
 
-/** Light modules on every side, inside the picture: zero fails on phones, the standard requires four. */
+/** Width of the quiet zone in modules, inside the image. The standard requires four; phones fail without one. */
 export const QUIET_ZONE = 4;
 
 export function drawDesign(design: QrDesign): QrDrawing {

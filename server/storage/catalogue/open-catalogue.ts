@@ -161,9 +161,9 @@ export interface CatalogueStores {
 export interface Catalogue extends CatalogueStores {
   rateWindows: RateWindowStore;
   changes: ChangeFeed;
-  /** Connections to the database's server, of all its clients; missing where there are none. */
+  /** Connections to the database server, by all of its clients; missing for embedded databases. */
   connections?(): Promise<{ used: number; most: number }>;
-  /** Reads everything that is stored and returns what is damaged; takes long, and blocks this process on SQLite. */
+  /** Reads all stored data and describes the damage, if any; slow, and blocks this process on SQLite. */
   damage(): Promise<string | undefined>;
   /** True until the first account or setting is stored. */
   isNew(): Promise<boolean>;
@@ -265,7 +265,7 @@ export async function openSqliteCatalogue(dataDirectory: string, log: Log = sile
 export interface PostgresOptions {
   /** All connections of this process. */
   connections?: number | undefined;
-  /** An address of the same database past a pool such as PgBouncer, for notifications. */
+  /** An address of the same database that bypasses a pool such as PgBouncer, for notifications. */
   directUrl?: string | undefined;
   log?: Log | undefined;
 }

@@ -3,7 +3,7 @@ import type { ChangeLog } from './engines/change-log.ts';
 import type { EngineTraits } from './engines/traits.ts';
 import type { CatalogueTables } from './tables/schema.ts';
 
-/** Deps of every store of the catalogue. */
+/** Dependencies of every catalogue store. */
 export interface StoreDeps {
   db: Kysely<CatalogueTables>;
   changes: ChangeLog;

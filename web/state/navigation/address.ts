@@ -8,7 +8,7 @@ export interface AddressOptions {
   /** True: adds a history entry. False for changes with each keystroke. */
   isStep?: boolean;
   /**
-   * True: undoes the previous change by going back in the history. For closing something that is part of the address.
+   * True: undoes the previous change by going back in the history, to close a part whose state is in the URL.
    */
   isReturn?: boolean;
 }

@@ -6,7 +6,7 @@ import styles from './marks.module.css';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
 
-/** A state as a word; its color is only an addition. */
+/** A state as text; its color only repeats it. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`${styles.badge} ${tone === 'plain' ? '' : styles[tone]}`}>{children}</span>;
 }

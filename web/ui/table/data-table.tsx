@@ -34,7 +34,7 @@ export interface Column<Row> {
   isLabelHidden?: boolean;
   /** Hidden on phones and tablets in portrait mode. */
   isWideOnly?: boolean;
-  /** Hidden on all of these, and on slightly wider screens. */
+  /** Hidden on phones, on tablets in portrait mode, and on slightly wider screens. */
   isWidestOnly?: boolean;
 }
 

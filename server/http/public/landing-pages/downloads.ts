@@ -34,7 +34,7 @@ export function serveDownloads(
       const access = await sessions.accessToken(cookie.read(raw) ?? '');
       if (access) raw.headers.authorization = `Bearer ${access.token}`;
     });
-    // The API groups otherwise allow other origins.
+    // The API families otherwise allow other origins.
     group.addHook('onSend', async (_request, reply) => {
       reply.removeHeader('Access-Control-Allow-Origin');
     });

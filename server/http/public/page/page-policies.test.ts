@@ -177,7 +177,7 @@ describe('a client that prefers JSON', () => {
     expect(prefersJson(accept)).toBe(isJson);
   });
 
-  it('gets the errors of both API groups, not to be cached', () => {
+  it('gets the errors of both API families, not to be cached', () => {
     const { status, headers, body } = jsonError(429, 'Wait.', { 'Retry-After': '7' });
     expect([status, JSON.parse(body)]).toEqual([429, { error: 1, message: 'Wait.' }]);
     expect(headers).toMatchObject({ 'Retry-After': '7', 'Cache-Control': 'private, no-store' });

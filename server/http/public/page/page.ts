@@ -179,7 +179,7 @@ export function prefersJson(accept: string | undefined): boolean {
   return accept !== undefined && /\bjson\b/i.test(accept) && !/\bhtml\b/i.test(accept);
 }
 
-/** Returns an error in the formats of both API groups, for clients that prefer JSON. */
+/** Returns an error in the format of both API families, for clients that prefer JSON. */
 export function jsonError(status: number, message: string, headers: Record<string, string> = {}): PageAnswer {
   return {
     status,

@@ -13,7 +13,7 @@ export interface DocsPage {
 /**
  * Renders the API reference as one page without scripts.
  *
- * @param documents the OpenAPI documents of the API groups, in the page's order
+ * @param documents the OpenAPI documents of the API families, in the page's order
  * @param baseUrl the service's public origin, without a trailing slash
  */
 export function renderDocsPage(documents: readonly OpenApiDocument[], baseUrl: string): DocsPage {

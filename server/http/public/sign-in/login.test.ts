@@ -121,7 +121,7 @@ describe('a session', () => {
   });
 });
 
-it('has its own limits in both API groups; keys keep theirs', async () => {
+it('has its own limits in both API families; keys keep theirs', async () => {
   const account = await app.deps.catalogue.accounts.findByEmail(ADA.email);
   const { secret } = await app.app.features.sessions.begin(
     { id: account?.id ?? 0, personId: account?.personId ?? 0 },

@@ -50,7 +50,7 @@ export type EngineAddress = { socketPath: string } | { url: string };
 
 /**
  * Creates a client; it opens no connection yet. `whileUp` returns the signal that aborts queries when the engine is
- * found down: they fail as unavailable at once instead of after a minute. Inserts ignore the signal, since their
+ * found to be down: they fail as unavailable at once instead of after a minute. Inserts ignore the signal, since their
  * outcome matters. A request costs about 100 µs of CPU, most of it in node:http.
  */
 export function createEventClient(

@@ -14,7 +14,7 @@ export type OverviewData = Answer<'showOverview'>['data'];
 /** Context of all parts of a dashboard. */
 export interface Board {
   site: Site;
-  /** Seen by somebody without an account: read-only, without lists of saved objects. */
+  /** Viewed without an account: read-only, without lists of saved objects. */
   isShared: boolean;
   /** Embedded in another page: the website's name is not repeated. */
   isEmbedded: boolean;
