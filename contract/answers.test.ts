@@ -7,7 +7,7 @@ import { families } from './families.ts';
 import { type Shape, valuesOf } from './schema-values.fixture.ts';
 import { strict } from './strict.ts';
 import { SOCIAL_NETWORKS } from './vocabulary.ts';
-import { Refusal } from './wire.ts';
+import { ErrorBody } from './wire.ts';
 
 /** Fields returned as sent, of any type. */
 const AS_SENT: Readonly<Record<string, string>> = { showQrDesign: '.data' };
@@ -156,7 +156,7 @@ describe.each(answered)('the answer of $name', ({ name, schema, example }) => {
 });
 
 describe('a refusal', () => {
-  const refusal = strict(Refusal);
+  const refusal = strict(ErrorBody);
   it.each([
     [{ error: 1, message: 'No.' }, true],
     [{ error: 1, message: 'No.', errors: {} }, true],

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { type Example, readExamples, readScenario, resolveReferences, scenarioFields } from './examples.ts';
 import { families } from './families.ts';
-import { hasAnswer, type Operation } from './operation.ts';
+import { hasResponseBody, type Operation } from './operation.ts';
 import { strict } from './strict.ts';
 
 const scenario = readScenario();
@@ -34,7 +34,7 @@ describe.each(cases)('the example of %s', (_, operation, raw) => {
   it('has the status of the operation', () => expect(example.status).toBe(operation.status));
 
   it('answers exactly what the operation promises', () => {
-    if (!hasAnswer(operation)) expect(example.answer).toBeUndefined();
+    if (!hasResponseBody(operation)) expect(example.answer).toBeUndefined();
     else expect(mistakes(operation.answer, example.answer)).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import type {
 } from './openapi-document.ts';
 import { headers, type KnownRefusal, refusalReference } from './openapi-refusals.ts';
 import { plainSchema } from './openapi-schema.ts';
-import { hasAnswer, type Operation } from './operation.ts';
+import { hasResponseBody, type Operation } from './operation.ts';
 import { Id } from './wire.ts';
 
 const JSON_TYPE = 'application/json';
@@ -47,7 +47,7 @@ export function describeOperation(part: OperationPart): OpenApiOperation {
 export function operationSchemas({ operation }: OperationPart): Record<string, JsonSchema> {
   return {
     ...(operation.body && { [`${typeName(operation)}Body`]: plainSchema(operation.body) }),
-    ...(hasAnswer(operation) && { [`${typeName(operation)}Answer`]: plainSchema(operation.answer) }),
+    ...(hasResponseBody(operation) && { [`${typeName(operation)}Answer`]: plainSchema(operation.answer) }),
   };
 }
 
@@ -101,7 +101,7 @@ function requestBody(body: TSchema, { operation, example, bodyTypes }: Operation
 
 function answer({ operation, example, open }: OperationPart): OpenApiResponse {
   const common = { description: 'Success.', ...(!open && { headers: headers() }) };
-  if (!hasAnswer(operation)) return common;
+  if (!hasResponseBody(operation)) return common;
   const schema = { $ref: `#/components/schemas/${typeName(operation)}Answer` };
   const types = operation.answerTypes ?? [JSON_TYPE];
   // The example is of the first; every other type is text, whose schema JSON Schema cannot describe.

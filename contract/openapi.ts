@@ -4,7 +4,7 @@ import type { HttpVerb, JsonSchema, OpenApiDocument, OpenApiPath } from './opena
 import { describeOperation, type OperationPart, operationSchemas, refusalsOf } from './openapi-operation.ts';
 import { headerComponents, refusalComponents } from './openapi-refusals.ts';
 import { plainSchema } from './openapi-schema.ts';
-import { Refusal } from './wire.ts';
+import { ErrorBody } from './wire.ts';
 
 /** Golden examples by operation id, with resolved references. */
 export interface ExampleBook {
@@ -67,7 +67,7 @@ function componentsOf(parts: readonly OperationPart[]): OpenApiDocument['compone
   const schemas: Record<string, JsonSchema> = Object.assign({}, ...parts.map(operationSchemas));
   return {
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Your API key.' } },
-    schemas: { Refusal: plainSchema(Refusal), ...schemas },
+    schemas: { Refusal: plainSchema(ErrorBody), ...schemas },
     headers: headerComponents,
     responses: refusalComponents(refusals),
   };

@@ -38,7 +38,7 @@ export type BodyOf<O> = O extends Operation<TSchema, infer Body, TSchema> ? Stat
 export type AnswerOf<O> = O extends Operation<TSchema, TSchema, infer Answer> ? Static<Answer> : never;
 
 /** Whether a success response has a body. */
-export function hasAnswer({ answer }: Operation): boolean {
+export function hasResponseBody({ answer }: Operation): boolean {
   return Object.keys(answer).length > 0;
 }
 

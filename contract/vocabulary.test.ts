@@ -12,8 +12,8 @@ describe('the vocabulary', () => {
   });
 
   it('has a trade name for each of the 13 pixel words', () => {
-    expect(vocabulary.PIXEL_WORDS).toHaveLength(13);
-    expect(vocabulary.PIXEL_TRADE_NAMES).toHaveLength(13);
+    expect(vocabulary.NEUTRAL_PIXEL_TYPES).toHaveLength(13);
+    expect(vocabulary.VENDOR_PIXEL_TYPES).toHaveLength(13);
   });
 
   it('knows every country code as two capital letters that have a name', () => {

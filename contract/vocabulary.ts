@@ -49,11 +49,11 @@ export const PIXEL_TYPES = {
   forum: 'reddit',
   shortvideo: 'tiktok',
 } as const;
-export type PixelWord = keyof typeof PIXEL_TYPES;
-export type PixelTradeName = (typeof PIXEL_TYPES)[PixelWord];
+export type NeutralPixelType = keyof typeof PIXEL_TYPES;
+export type VendorPixelType = (typeof PIXEL_TYPES)[NeutralPixelType];
 
-export const PIXEL_WORDS = Object.keys(PIXEL_TYPES) as PixelWord[];
-export const PIXEL_TRADE_NAMES = Object.values(PIXEL_TYPES);
+export const NEUTRAL_PIXEL_TYPES = Object.keys(PIXEL_TYPES) as NeutralPixelType[];
+export const VENDOR_PIXEL_TYPES = Object.values(PIXEL_TYPES);
 
 /** Item types that a channel can hold. */
 export const CHANNEL_ITEM_TYPES = ['links', 'bio', 'qr'] as const;
@@ -72,8 +72,8 @@ export const LINK_STATUSES = ['active', 'private', 'disabled', 'archived'] as co
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 
 /** Statuses that clients may send: `public` is an alias of `active`. */
-export const LINK_STATUS_WORDS = [...LINK_STATUSES, 'public'] as const;
-export type LinkStatusWord = (typeof LINK_STATUS_WORDS)[number];
+export const LINK_STATUS_INPUTS = [...LINK_STATUSES, 'public'] as const;
+export type LinkStatusInput = (typeof LINK_STATUS_INPUTS)[number];
 
 /** Devices and systems that a link can be targeted at; case-insensitive, because clients send "iPhone". */
 export const DEVICE_TARGETS = [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { analyticsOperations } from './analytics/operations.ts';
 import { EventBody } from './collect.ts';
 import { linkToolsOperations } from './link-tools/operations.ts';
-import { Day, Id, Message, nullable, oneOf, Refusal, Timestamp, text, Url } from './wire.ts';
+import { Day, ErrorBody, enumOf, Id, Message, nullable, Timestamp, text, Url } from './wire.ts';
 
 const { createBioPage, createCampaign, createLink, createSplashPage, rotateKey, updateChannel } = linkToolsOperations;
 const { createWebsite, listWebsites, showStatistics } = analyticsOperations;
@@ -21,10 +21,10 @@ describe('the wire takes', () => {
     ['a timestamp', Timestamp, '2026-03-02 09:14:51'],
     ['a day', Day, '2026-03-02'],
     ['an https address', Url, 'https://way.example/a'],
-    ['a word of a list', oneOf(['a', 'b']), 'b'],
+    ['a word of a list', enumOf(['a', 'b']), 'b'],
     ['null where it clears', nullable(text(3)), null],
     ['text of the longest length, counted in characters', text(2), '🙂🙂'],
-    ['a refusal with fields', Refusal, { error: 1, message: 'No.', errors: { name: ['No.'] } }],
+    ['a refusal with fields', ErrorBody, { error: 1, message: 'No.', errors: { name: ['No.'] } }],
     ['a campaign without anything', createCampaign.body, {}],
     ['any slug, whose form is told after the name', createCampaign.body, { slug: 'a/b' }],
     ['null for the description of a channel', updateChannel.body, { description: null }],
@@ -54,10 +54,10 @@ describe('the wire refuses', () => {
     ['a timestamp in ISO form', Timestamp, '2026-03-02T09:14:51Z'],
     ['a day with a time', Day, '2026-03-02 09:14:51'],
     ['an address of another scheme', Url, 'ftp://way.example/a'],
-    ['a word that is not in the list', oneOf(['a', 'b']), 'c'],
+    ['a word that is not in the list', enumOf(['a', 'b']), 'c'],
     ['text that is too long', text(2), 'abc'],
     ['text that is too short', text(2, 1), ''],
-    ['a refusal without a message', Refusal, { error: 1 }],
+    ['a refusal without a message', ErrorBody, { error: 1 }],
     ['success without the error key', Message, { message: 'Done.' }],
     ['success with error as text', Message, { error: '0', message: 'Done.' }],
     ['a name without a letter', createCampaign.body, { name: '' }],

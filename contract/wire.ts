@@ -23,7 +23,7 @@ export const Url = Type.String({ pattern: '^https?://' });
 export const NoError = Type.Literal(0);
 
 /** Body of every error response. */
-export const Refusal = Type.Object({
+export const ErrorBody = Type.Object({
   error: Type.Literal(1),
   message: Type.String({ minLength: 1 }),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
@@ -43,7 +43,7 @@ export function nullable<Schema extends TSchema>(schema: Schema, options: TSchem
 }
 
 /** An enum. */
-export function oneOf<const Words extends readonly string[]>(words: Words, options: TSchemaOptions = {}) {
+export function enumOf<const Words extends readonly string[]>(words: Words, options: TSchemaOptions = {}) {
   return Type.Enum<[...Words]>(words as readonly [...Words], options);
 }
 

@@ -64,40 +64,40 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads every setting from the environment; throws `ConfigError` at the first invalid one. */
 export function readConfig(environment: Environment): Config {
-  const port = wholeNumber(environment, 'PORT', { fallback: 3000, min: 1, max: 65_535 }) ?? 3000;
-  const baseUrl = origin(environment, 'BASE_URL') ?? `http://localhost:${port}`;
+  const port = readInteger(environment, 'PORT', { fallback: 3000, min: 1, max: 65_535 }) ?? 3000;
+  const baseUrl = readOrigin(environment, 'BASE_URL') ?? `http://localhost:${port}`;
   const proxies = trustProxy(environment);
-  const drainSeconds = wholeNumber(environment, 'DRAIN_SECONDS', { min: 0, max: 600 });
+  const drainSeconds = readInteger(environment, 'DRAIN_SECONDS', { min: 0, max: 600 });
   return {
-    host: text(environment, 'HOST') ?? '0.0.0.0',
+    host: readText(environment, 'HOST') ?? '0.0.0.0',
     port,
-    dataDirectory: resolve(text(environment, 'DATA_DIR') ?? './data'),
+    dataDirectory: resolve(readText(environment, 'DATA_DIR') ?? './data'),
     baseUrl,
-    pagesBaseUrl: origin(environment, 'PAGES_BASE_URL') ?? baseUrl,
-    registration: word(environment, 'REGISTRATION', REGISTRATION_MODES),
-    databaseUrl: address(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    databaseDirectUrl: address(environment, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
-    databaseConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', { min: 3, max: 10_000 }),
-    clickhouseUrl: address(environment, 'CLICKHOUSE_URL', ['http:', 'https:']),
-    clickhouseCluster: text(environment, 'CLICKHOUSE_CLUSTER'),
-    smtpUrl: address(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text(environment, 'MAIL_FROM') ?? `Waymark <waymark@${new URL(baseUrl).hostname}>`,
+    pagesBaseUrl: readOrigin(environment, 'PAGES_BASE_URL') ?? baseUrl,
+    registration: readEnum(environment, 'REGISTRATION', REGISTRATION_MODES),
+    databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: readUrl(environment, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    databaseConnections: readInteger(environment, 'DATABASE_CONNECTIONS', { min: 3, max: 10_000 }),
+    clickhouseUrl: readUrl(environment, 'CLICKHOUSE_URL', ['http:', 'https:']),
+    clickhouseCluster: readText(environment, 'CLICKHOUSE_CLUSTER'),
+    smtpUrl: readUrl(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: readText(environment, 'MAIL_FROM') ?? `Waymark <waymark@${new URL(baseUrl).hostname}>`,
     trustProxy: proxies,
     drainSeconds: drainSeconds ?? (proxies === 0 ? 0 : DRAIN_BEHIND_PROXY_SECONDS),
-    linkApiRateLimit: wholeNumber(environment, 'LINK_API_RATE_LIMIT', { fallback: 30, min: 1, max: 1_000_000 }) ?? 30,
+    linkApiRateLimit: readInteger(environment, 'LINK_API_RATE_LIMIT', { fallback: 30, min: 1, max: 1_000_000 }) ?? 30,
     analyticsApiRateLimit:
-      wholeNumber(environment, 'ANALYTICS_API_RATE_LIMIT', { fallback: 600, min: 1, max: 1_000_000 }) ?? 600,
-    appRateLimit: wholeNumber(environment, 'APP_RATE_LIMIT', { fallback: 1200, min: 1, max: 1_000_000 }) ?? 1200,
-    acknowledgeAfter: word(environment, 'ACKNOWLEDGE_AFTER', ACKNOWLEDGE_AFTER) ?? 'disk',
-    clickAnswer: word(environment, 'CLICK_ANSWER', CLICK_ANSWERS) ?? 'at-once',
-    geoDatabase: text(environment, 'GEO_DB'),
-    logLevel: word(environment, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
-    metricsToken: secret(environment, 'METRICS_TOKEN'),
-    retentionDays: wholeNumber(environment, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
+      readInteger(environment, 'ANALYTICS_API_RATE_LIMIT', { fallback: 600, min: 1, max: 1_000_000 }) ?? 600,
+    appRateLimit: readInteger(environment, 'APP_RATE_LIMIT', { fallback: 1200, min: 1, max: 1_000_000 }) ?? 1200,
+    acknowledgeAfter: readEnum(environment, 'ACKNOWLEDGE_AFTER', ACKNOWLEDGE_AFTER) ?? 'disk',
+    clickAnswer: readEnum(environment, 'CLICK_ANSWER', CLICK_ANSWERS) ?? 'at-once',
+    geoDatabase: readText(environment, 'GEO_DB'),
+    logLevel: readEnum(environment, 'LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    metricsToken: readSecret(environment, 'METRICS_TOKEN'),
+    retentionDays: readInteger(environment, 'RETENTION_DAYS', { min: 1, max: 36_500 }),
   };
 }
 
-function text(environment: Environment, name: string): string | undefined {
+function readText(environment: Environment, name: string): string | undefined {
   const value = environment[name]?.trim();
   return value === '' ? undefined : value;
 }
@@ -108,16 +108,20 @@ interface NumberBounds {
   max: number;
 }
 
-function wholeNumber(environment: Environment, name: string, bounds: NumberBounds): number | undefined {
-  const value = text(environment, name);
+function readInteger(environment: Environment, name: string, bounds: NumberBounds): number | undefined {
+  const value = readText(environment, name);
   if (value === undefined) return bounds.fallback;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= bounds.min && number <= bounds.max) return number;
   throw new ConfigError(`${name} must be a whole number from ${bounds.min} to ${bounds.max}, not "${value}".`);
 }
 
-function word<Word extends string>(environment: Environment, name: string, words: readonly Word[]): Word | undefined {
-  const value = text(environment, name);
+function readEnum<Word extends string>(
+  environment: Environment,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const value = readText(environment, name);
   if (value === undefined) return undefined;
   const found = words.find((candidate) => candidate === value);
   if (found) return found;
@@ -125,26 +129,26 @@ function word<Word extends string>(environment: Environment, name: string, words
 }
 
 /** Reads a URL. Its credentials never appear in error messages. */
-function address(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
-  const value = text(environment, name);
+function readUrl(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = readText(environment, name);
   if (value === undefined) return undefined;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
   throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
 }
 
-const SHORTEST_SECRET = 16;
+const MIN_SECRET_LENGTH = 16;
 
 /** Reads a secret, which never appears in error messages. */
-function secret(environment: Environment, name: string): string | undefined {
-  const value = text(environment, name);
-  if (value === undefined || (/^[\x21-\x7e]+$/.test(value) && value.length >= SHORTEST_SECRET)) return value;
+function readSecret(environment: Environment, name: string): string | undefined {
+  const value = readText(environment, name);
+  if (value === undefined || (/^[\x21-\x7e]+$/.test(value) && value.length >= MIN_SECRET_LENGTH)) return value;
   throw new ConfigError(
-    `${name} must have at least ${SHORTEST_SECRET} characters, and only printable ASCII without spaces.`,
+    `${name} must have at least ${MIN_SECRET_LENGTH} characters, and only printable ASCII without spaces.`,
   );
 }
 
-function origin(environment: Environment, name: string): string | undefined {
-  const value = address(environment, name, ['http:', 'https:']);
+function readOrigin(environment: Environment, name: string): string | undefined {
+  const value = readUrl(environment, name, ['http:', 'https:']);
   if (value === undefined) return undefined;
   const url = new URL(value);
   if (url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
@@ -152,7 +156,7 @@ function origin(environment: Environment, name: string): string | undefined {
 }
 
 function trustProxy(environment: Environment): number | readonly string[] {
-  const value = text(environment, 'TRUST_PROXY');
+  const value = readText(environment, 'TRUST_PROXY');
   if (value === undefined) return 0;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const ranges = value.split(',').map((range) => range.trim());

@@ -10,7 +10,7 @@ import type { Screen } from './frame/screen-route.ts';
 import { ROUTES } from './routes.ts';
 import { tabSteps } from './state/navigation/tab-steps.ts';
 import { ConfirmProvider } from './ui/floating/confirm.tsx';
-import { NoticeProvider } from './ui/floating/toasts.tsx';
+import { ToastProvider } from './ui/floating/toasts.tsx';
 import { layout } from './ui/page/page.tsx';
 import { SkeletonRows } from './ui/page/states.tsx';
 
@@ -38,7 +38,7 @@ export function App({ queries, first }: AppProps) {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <LiveFigures />
-        <NoticeProvider>
+        <ToastProvider>
           <ConfirmProvider>
             {/* For parts that the frame loads on demand; each screen has an error boundary of its own. */}
             <ErrorBoundary>
@@ -49,7 +49,7 @@ export function App({ queries, first }: AppProps) {
               </Router>
             </ErrorBoundary>
           </ConfirmProvider>
-        </NoticeProvider>
+        </ToastProvider>
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -3,7 +3,7 @@ import '@fontsource-variable/jetbrains-mono/index.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { api } from './api/client.ts';
-import { createQueries, prefetchEarly } from './api/queries.ts';
+import { createQueryClient, prefetchEarly } from './api/queries.ts';
 import { App, type ReadyScreen } from './app.tsx';
 import { questionsAt, screenAt } from './frame/screen-at.ts';
 import { ROUTES } from './routes.ts';
@@ -15,7 +15,7 @@ const WITHOUT_SCREEN_AFTER_MS = 150;
 /** Renders the frame with the screen of the address. */
 export async function showApplication(): Promise<void> {
   applyTheme();
-  const queries = createQueries();
+  const queries = createQueryClient();
   const root = document.getElementById('app');
   const later = new Promise<undefined>((resolve) => setTimeout(resolve, WITHOUT_SCREEN_AFTER_MS));
   const first = await Promise.race([beginScreen(queries), later]);

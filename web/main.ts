@@ -4,13 +4,13 @@
  */
 import './styles/tokens.css';
 import './styles/base.css';
-import { api, beginSession } from './api/client.ts';
+import { api, prefetchSessionToken } from './api/client.ts';
 import { requestEarly } from './api/early.ts';
 import { questionsAt, screenAt } from './frame/screen-at.ts';
 import { ROUTES } from './routes.ts';
 
 const placed = screenAt(ROUTES, window.location.pathname);
-beginSession();
+prefetchSessionToken();
 // Not awaited: the imported module imports from this one and would wait for it in turn.
 void import('./application.tsx').then(({ showApplication }) => showApplication());
 // Only starts the request: `showApplication` loads it again, and an error appears in place of the screen.

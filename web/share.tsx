@@ -5,11 +5,11 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Route, Router, useSearchParams } from 'wouter';
-import { createQueries } from './api/queries.ts';
+import { createQueryClient } from './api/queries.ts';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { SharedDashboard } from './screens/dashboard/shared/shared-dashboard.tsx';
 import { tabSteps } from './state/navigation/tab-steps.ts';
-import { NoticeProvider } from './ui/floating/toasts.tsx';
+import { ToastProvider } from './ui/floating/toasts.tsx';
 
 /** `/share/:id`: the public dashboard of one website, without navigation or account data. `?embed=1` is for iframes. */
 function Shared() {
@@ -29,12 +29,12 @@ const root = document.getElementById('app');
 if (root)
   createRoot(root).render(
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={createQueries()}>
-        <NoticeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastProvider>
           <Router base="/share" aroundNav={tabSteps().around}>
             <Shared />
           </Router>
-        </NoticeProvider>
+        </ToastProvider>
       </QueryClientProvider>
     </CSPProvider>,
   );

@@ -25,7 +25,7 @@ import {
 import { createPixelStore } from '../../server/storage/catalogue/library/pixel-store.ts';
 import { createDomainStore } from '../../server/storage/catalogue/links/domain-store.ts';
 import { createLinkStore } from '../../server/storage/catalogue/links/link-store.ts';
-import type { StoreDeps } from '../../server/storage/catalogue/store-parts.ts';
+import type { StoreDeps } from '../../server/storage/catalogue/store-deps.ts';
 import type { CatalogueTables } from '../../server/storage/catalogue/tables/schema.ts';
 import { createWebsiteStore } from '../../server/storage/catalogue/websites/website-store.ts';
 import type { Website } from '../../server/websites/website-port.ts';

@@ -1,6 +1,6 @@
 import { type TNumber, type TObject, type TOptional, type TProperties, type TSchema, type TUnion, Type } from 'typebox';
 import { INTERVALS, METRICS } from '../vocabulary.ts';
-import { about, Count, NoError, nullable, oneOf } from '../wire.ts';
+import { about, Count, enumOf, NoError, nullable } from '../wire.ts';
 
 /** Schemas shared by query responses. */
 
@@ -34,9 +34,9 @@ export const Period = {
 export const Compared = nullable(Type.Object(Period), about('The range compared with; null without a comparison.'));
 export const Exactness = {
   exact: Type.Boolean(about('Whether all figures are exact; otherwise they are accurate to 1%.')),
-  resolution: oneOf(['events', 'days'], about('Whether pre-aggregated daily counts were used.')),
+  resolution: enumOf(['events', 'days'], about('Whether pre-aggregated daily counts were used.')),
 };
-export const IntervalOrNone = nullable(oneOf(INTERVALS));
+export const IntervalOrNone = nullable(enumOf(INTERVALS));
 
 /** A dimension value as filters accept it, and its label. */
 export const Labelled = {

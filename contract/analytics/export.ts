@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { EXPORT_FORMATS } from '../vocabulary.ts';
-import { oneOf } from '../wire.ts';
+import { enumOf } from '../wire.ts';
 import { websiteQuestionFields } from './website-question.ts';
 
 export const exportOperations = {
@@ -14,7 +14,7 @@ export const exportOperations = {
     tag: 'Statistics',
     query: Type.Object({
       format: Type.Optional(
-        oneOf(EXPORT_FORMATS, {
+        enumOf(EXPORT_FORMATS, {
           default: 'csv',
           description: 'A table, or one object per line, in chronological order.',
         }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DROP_REASONS } from '../vocabulary.ts';
-import { about, Count, Day, nullable, oneOf } from '../wire.ts';
+import { about, Count, Day, enumOf, nullable } from '../wire.ts';
 import { dataAnswer } from './list.ts';
 import { exclusionFields } from './websites.ts';
 
@@ -14,7 +14,7 @@ const query = Type.Object({
   to: Type.Optional(Type.String({ ...day, description: 'Last day, UTC; defaults to today. At most 400 days.' })),
 });
 
-const Reason = oneOf(DROP_REASONS);
+const Reason = enumOf(DROP_REASONS);
 
 const Report = Type.Object({
   from: Day,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { FOLLOWED } from '../vocabulary.ts';
-import { about, Id, oneOf, Timestamp, text } from '../wire.ts';
+import { about, enumOf, Id, Timestamp, text } from '../wire.ts';
 import { savedListQuery } from './goals.ts';
 import { dataAnswer, pagedAnswer } from './list.ts';
 import { funnelFields } from './question.ts';
@@ -15,7 +15,7 @@ const Funnel = Type.Object({
   name: Type.String(),
   steps,
   window_minutes: Type.Integer({ minimum: 1 }),
-  by: oneOf(FOLLOWED),
+  by: enumOf(FOLLOWED),
   created_at: Timestamp,
 });
 

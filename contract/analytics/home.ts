@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { ACTIVITY_TYPES } from '../vocabulary.ts';
-import { about, Count, Day, Id, nullable, oneOf, Url } from '../wire.ts';
+import { about, Count, Day, enumOf, Id, nullable, Url } from '../wire.ts';
 import { answered, Instant, LocalTime, Period } from './answers.ts';
 import { TimeZone } from './question.ts';
 
@@ -42,13 +42,13 @@ const Movers = Type.Array(Type.Object(Mover));
 const LinkMovers = Type.Array(Type.Object({ ...Mover, address: LinkAddress }));
 
 const Activity = Type.Object({
-  kind: oneOf(
+  kind: enumOf(
     ['saved', 'answered', 'limit_reached', 'goal_reached'],
     about(
       'saved: an object was created or changed. answered: a visitor submitted a form. limit_reached: a link reached its click limit. goal_reached: a visitor reached a goal.',
     ),
   ),
-  type: oneOf(ACTIVITY_TYPES),
+  type: enumOf(ACTIVITY_TYPES),
   id: Id,
   name: Type.String(about('A link without a title is named after its destination.')),
   address: LinkAddress,
@@ -69,7 +69,7 @@ export const homeOperations = {
     tag: 'Statistics',
     query: Type.Object({
       range: Type.Optional(
-        oneOf(['today', '7d', '30d'], { default: '7d', description: 'Period in days, including today.' }),
+        enumOf(['today', '7d', '30d'], { default: '7d', description: 'Period in days, including today.' }),
       ),
       timezone,
     }),
@@ -86,7 +86,7 @@ export const homeOperations = {
         ),
         activity: Type.Array(Activity, about('Newest first.')),
       }),
-      { ...meta, interval: oneOf(['hour', 'day']) },
+      { ...meta, interval: enumOf(['hour', 'day']) },
     ),
     refusals: [422],
   }),
@@ -98,7 +98,7 @@ export const homeOperations = {
     summary: 'List all websites with their visitors by day',
     tag: 'Statistics',
     query: Type.Object({
-      range: Type.Optional(oneOf(['7d', '30d'], { default: '7d', description: 'Period in days, including today.' })),
+      range: Type.Optional(enumOf(['7d', '30d'], { default: '7d', description: 'Period in days, including today.' })),
       timezone: Type.Optional({ ...TimeZone, description: 'Defaults to the time zone of each website.' }),
     }),
     status: 200,

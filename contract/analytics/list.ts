@@ -1,12 +1,12 @@
 import { type TSchema, Type } from 'typebox';
 import { WEBSITE_PAGE_SIZES } from '../vocabulary.ts';
-import { about, Count, MAX_ID, NoError, nullable, oneOf, Url } from '../wire.ts';
+import { about, Count, enumOf, MAX_ID, NoError, nullable, Url } from '../wire.ts';
 
 export const DEFAULT_PAGE_SIZE = 50;
 
 /** Direction, page size and page, of every list. */
 export const pageFields = {
-  sort: Type.Optional(oneOf(['desc', 'asc'], { default: 'desc', description: 'Direction.' })),
+  sort: Type.Optional(enumOf(['desc', 'asc'], { default: 'desc', description: 'Direction.' })),
   per_page: Type.Optional(
     Type.Enum<[10, 25, 50, 100]>(WEBSITE_PAGE_SIZES, { default: DEFAULT_PAGE_SIZE, description: 'Page size.' }),
   ),

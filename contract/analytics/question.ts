@@ -15,7 +15,7 @@ import {
   STEP_KINDS,
   VISIT_DIMENSIONS,
 } from '../vocabulary.ts';
-import { about, Id, MAX_ID, oneOf, text } from '../wire.ts';
+import { about, enumOf, Id, MAX_ID, text } from '../wire.ts';
 
 /**
  * Schemas of analytics queries: filters, goals, steps, ranges and what else narrows them down. What a schema can't say
@@ -25,10 +25,10 @@ import { about, Id, MAX_ID, oneOf, text } from '../wire.ts';
 const NAMES = [...VISIT_DIMENSIONS, ...EVENT_DIMENSIONS];
 const PROPERTY = 'property:NAME';
 
-export const MetricName = oneOf(METRICS);
+export const MetricName = enumOf(METRICS);
 
 export const DimensionName = Type.Union(
-  [oneOf(NAMES), Type.String({ pattern: `^property:.{1,${QUESTION_LIMITS.propertyNameLength}}$` })],
+  [enumOf(NAMES), Type.String({ pattern: `^property:.{1,${QUESTION_LIMITS.propertyNameLength}}$` })],
   about(
     `Dimensions to group by; ${PROPERTY} for a property of events and page views.`,
     `Each dimension must be one of ${NAMES.join(', ')}, or ${PROPERTY}.`,
@@ -47,7 +47,7 @@ const condition = {
 
 /** The innermost level allows no groups. */
 const Filter1 = Type.Object({
-  kind: oneOf(CONDITION_KINDS, {
+  kind: enumOf(CONDITION_KINDS, {
     advice: `A filter can have up to ${QUESTION_LIMITS.depth} levels. At this level, kind must be one of ${CONDITION_KINDS.join(', ')}.`,
   }),
   ...condition,
@@ -58,7 +58,7 @@ const Filter4 = levelOf(Filter3);
 
 function levelOf<Inner extends TProperties[string]>(inner: Inner) {
   return Type.Object({
-    kind: oneOf([...CONDITION_KINDS, ...GROUP_KINDS]),
+    kind: enumOf([...CONDITION_KINDS, ...GROUP_KINDS]),
     ...condition,
     filters: Type.Optional(
       Type.Array(inner, { maxItems: QUESTION_LIMITS.conditions, description: 'Filters joined by and or or.' }),
@@ -86,11 +86,11 @@ const goalFields = {
 };
 
 /** A goal. */
-export const GoalMatch = Type.Object({ kind: oneOf(GOAL_KINDS), ...goalFields });
+export const GoalMatch = Type.Object({ kind: enumOf(GOAL_KINDS), ...goalFields });
 
 /** A funnel step: a goal, or the click or scan that starts a journey. */
 export const StepMatch = Type.Object({
-  kind: oneOf(
+  kind: enumOf(
     STEP_KINDS,
     about(
       'In a website, a click or scan step without link_id and qr_id matches any link or code that redirects there.',
@@ -112,7 +112,7 @@ const Moment = Type.String({
 const FromTo = Type.Object({ from: Moment, to: Moment });
 
 export const Range = Type.Union(
-  [oneOf(PERIODS), FromTo],
+  [enumOf(PERIODS), FromTo],
   about(
     'A named period, or {from, to}. Dates are inclusive; the end of a time range is exclusive.',
     `The range must be one of ${PERIODS.join(', ')}, or an object with from and to.`,
@@ -120,7 +120,7 @@ export const Range = Type.Union(
 );
 
 export const Compare = Type.Union(
-  [oneOf(COMPARISONS), FromTo],
+  [enumOf(COMPARISONS), FromTo],
   about(
     'A second range to compare with. For a range that has not ended, only the elapsed part is compared; for more than three days, up to the last quarter of an hour.',
     `compare must be one of ${COMPARISONS.join(', ')}, or an object with from and to.`,
@@ -129,18 +129,18 @@ export const Compare = Type.Union(
 
 /** The range as query parameters. */
 export const rangeFields = {
-  period: Type.Optional(oneOf(PERIODS, about('A named period; defaults to 30d. Use this, or from and to.'))),
+  period: Type.Optional(enumOf(PERIODS, about('A named period; defaults to 30d. Use this, or from and to.'))),
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
 };
 
 export const TimeZone = text(64, 1, about('Name of a time zone, such as Europe/Berlin.'));
-export const IntervalName = oneOf(INTERVALS, about('Interval of the series. Weeks start on Monday.'));
-export const Precision = oneOf(PRECISIONS, {
+export const IntervalName = enumOf(INTERVALS, about('Interval of the series. Weeks start on Monday.'));
+export const Precision = enumOf(PRECISIONS, {
   default: 'exact',
   description: 'estimate is accurate to 1% for unique counts, and faster for large ranges.',
 });
-export const Bots = oneOf(BOT_FILTERS, {
+export const Bots = enumOf(BOT_FILTERS, {
   description: 'Whether bots are counted; by default on websites that do not exclude them, and nowhere else.',
 });
 export const Currency = text(
@@ -175,7 +175,7 @@ export const queryFields = {
     Type.Array(
       Type.Object({
         by: text(20 + QUESTION_LIMITS.propertyNameLength, 1, about('A metric or dimension of the query, or time.')),
-        direction: Type.Optional(oneOf(['desc', 'asc'], { default: 'desc' })),
+        direction: Type.Optional(enumOf(['desc', 'asc'], { default: 'desc' })),
       }),
       { maxItems: 5, description: 'Defaults to the first metric, descending.' },
     ),
@@ -202,7 +202,7 @@ export const funnelFields = {
     }),
   ),
   by: Type.Optional(
-    oneOf(FOLLOWED, {
+    enumOf(FOLLOWED, {
       description:
         'What the steps must share: a visitor within a day, a visit, or a click or scan with its visits (story). ' +
         'Defaults to story with a click or scan step, which belongs to no visit, and to visit otherwise.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { COHORT_INTERVALS, FOLLOWED, JOURNEY_ENDS, QUESTION_LIMITS } from '../vocabulary.ts';
-import { about, Count, Id, nullable, oneOf } from '../wire.ts';
+import { about, Count, enumOf, Id, nullable } from '../wire.ts';
 import { answered, Instant, LocalTime, Period } from './answers.ts';
 import { Scope } from './query.ts';
 import { Filter, funnelFields, Range, StepMatch, TimeZone } from './question.ts';
@@ -28,7 +28,7 @@ const funnelAnswer = answered(
       }),
     ),
   }),
-  { ...Period, by: oneOf(FOLLOWED), window_minutes: Type.Integer({ minimum: 1 }) },
+  { ...Period, by: enumOf(FOLLOWED), window_minutes: Type.Integer({ minimum: 1 }) },
 );
 
 const { steps, window_minutes, by } = funnelFields;
@@ -81,7 +81,7 @@ export const reportOperations = {
         }),
       ),
       from: Type.Optional(
-        oneOf(JOURNEY_ENDS, { default: 'start', description: 'The first or the last pages of visits.' }),
+        enumOf(JOURNEY_ENDS, { default: 'start', description: 'The first or the last pages of visits.' }),
       ),
       limit: Type.Optional(
         Type.Integer({
@@ -109,7 +109,7 @@ export const reportOperations = {
     tag,
     body: Type.Object({
       interval: Type.Optional(
-        oneOf(COHORT_INTERVALS, { default: 'week', description: 'Interval that groups new visitors into cohorts.' }),
+        enumOf(COHORT_INTERVALS, { default: 'week', description: 'Interval that groups new visitors into cohorts.' }),
       ),
       ...basis,
     }),
@@ -129,7 +129,7 @@ export const reportOperations = {
       {
         ...Period,
         timezone: Type.String(),
-        interval: oneOf(COHORT_INTERVALS),
+        interval: enumOf(COHORT_INTERVALS),
         note: nullable(Type.String(), about('Why every cohort is empty; null if one is not.')),
       },
     ),

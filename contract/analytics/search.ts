@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { SEARCH_TYPES } from '../vocabulary.ts';
-import { about, Id, nullable, oneOf, Timestamp, text, Url } from '../wire.ts';
+import { about, enumOf, Id, nullable, Timestamp, text, Url } from '../wire.ts';
 import { dataAnswer } from './list.ts';
 
 const MOST_FOUND = 20;
 
 const Found = Type.Object({
-  type: oneOf(
+  type: enumOf(
     SEARCH_TYPES,
     about('`preset`: the look of QR codes; `key`: a named API key, of which only the name is returned.'),
   ),

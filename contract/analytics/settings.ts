@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { REPORT_LANGUAGES } from '../vocabulary.ts';
-import { about, nullable, oneOf } from '../wire.ts';
+import { about, enumOf, nullable } from '../wire.ts';
 import { dataAnswer } from './list.ts';
 import { TimeZone } from './question.ts';
 
@@ -11,7 +11,7 @@ const tag = 'Websites';
 const MAX_RETENTION_DAYS = 36_500;
 const MAX_VISITORS = 1_000_000_000;
 
-const Language = oneOf(REPORT_LANGUAGES, about('Language of reports.'));
+const Language = enumOf(REPORT_LANGUAGES, about('Language of reports.'));
 const Visitors = Type.Integer({ minimum: 1, maximum: MAX_VISITORS });
 const Percent = Type.Integer({ minimum: 1, maximum: 100 });
 const Days = Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS });

@@ -7,7 +7,7 @@ import {
   STATISTICS_METRICS,
   type StatisticsFilter,
 } from '../vocabulary.ts';
-import { about, oneOf, text } from '../wire.ts';
+import { about, enumOf, text } from '../wire.ts';
 import { pagedAnswer, pageFields } from './list.ts';
 import { Bots } from './question.ts';
 
@@ -24,15 +24,15 @@ const filterFields = Object.fromEntries(
 ) as FilterFields;
 
 const statisticsQuery = Type.Object({
-  name: oneOf(
+  name: enumOf(
     [...STATISTICS_DIMENSIONS, ...STATISTICS_METRICS, ...STATISTICS_HOURLY_METRICS],
     about('A dimension, a metric by day, or a metric by hour of the day.'),
   ),
   from: Type.Optional(Type.String({ ...day, description: 'First day, YYYY-MM-DD; defaults to 30 days ago.' })),
   to: Type.Optional(Type.String({ ...day, description: 'Last day, YYYY-MM-DD; defaults to today.' })),
   search: Type.Optional(text(255, 0, about('Text to find in values, case-insensitive.'))),
-  search_by: Type.Optional(oneOf(['value'], { default: 'value', description: 'Field to search.' })),
-  sort_by: Type.Optional(oneOf(['count', 'value'], { default: 'count', description: 'Sort order.' })),
+  search_by: Type.Optional(enumOf(['value'], { default: 'value', description: 'Field to search.' })),
+  sort_by: Type.Optional(enumOf(['count', 'value'], { default: 'count', description: 'Sort order.' })),
   bots: Type.Optional(Bots),
   ...pageFields,
   ...filterFields,

@@ -1,6 +1,6 @@
 import { type TArray, type TOptional, type TString, Type } from 'typebox';
 import { COMPARISONS, EVENT_DIMENSIONS, QUESTION_LIMITS, VISIT_DIMENSIONS } from '../vocabulary.ts';
-import { about, oneOf, text } from '../wire.ts';
+import { about, enumOf, text } from '../wire.ts';
 import { Bots, Currency, IntervalName, rangeFields, TimeZone } from './question.ts';
 
 /** Website queries as query parameters, with filters by name or as JSON. */
@@ -45,7 +45,7 @@ export const overviewFields = {
   ...websiteQuestionFields,
   interval: Type.Optional(IntervalName),
   compare: Type.Optional(
-    oneOf(
+    enumOf(
       COMPARISONS,
       about(
         'Or use compare_from and compare_to. For a range that has not ended, only the elapsed part is compared; for more than three days, up to the last quarter of an hour.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PRIVACY_LEVELS } from '../vocabulary.ts';
-import { about, Id, nullable, oneOf, Timestamp, text } from '../wire.ts';
+import { about, enumOf, Id, nullable, Timestamp, text } from '../wire.ts';
 import { dataAnswer, pagedAnswer, pageFields } from './list.ts';
 
 const tag = 'Websites';
@@ -53,9 +53,9 @@ const settings = {
 
 const websiteListQuery = Type.Object({
   search: Type.Optional(text(255, 0, about('Text to find in the domain, case-insensitive.'))),
-  search_by: Type.Optional(oneOf(['domain'], { default: 'domain', description: 'Field to search.' })),
+  search_by: Type.Optional(enumOf(['domain'], { default: 'domain', description: 'Field to search.' })),
   favorite: Type.Optional(Type.Boolean(about('Only favorites, or only others.'))),
-  sort_by: Type.Optional(oneOf(['id', 'domain'], { default: 'id', description: 'id sorts by creation.' })),
+  sort_by: Type.Optional(enumOf(['id', 'domain'], { default: 'id', description: 'id sorts by creation.' })),
   ...pageFields,
 });
 

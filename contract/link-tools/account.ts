@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { KEY_SCOPES, PLAN_STATUSES } from '../vocabulary.ts';
-import { about, Day, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { about, Day, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 
 const tag = 'Account';
 
@@ -37,14 +37,14 @@ const Key = {
   last_four: Type.String({ minLength: 4, maxLength: 4 }),
   created: Timestamp,
   expires: nullable(Timestamp),
-  scopes: Type.Array(oneOf(KEY_SCOPES)),
+  scopes: Type.Array(enumOf(KEY_SCOPES)),
 };
 
 const createKeyBody = Type.Object({
   name: text(100, 1, about('Name of the key, such as its use.')),
   expires: Type.Optional(nullable(text(25), about('Expiry, YYYY-MM-DD HH:MM:SS in UTC; null (default) for never.'))),
   scopes: Type.Optional(
-    Type.Array(oneOf(KEY_SCOPES), {
+    Type.Array(enumOf(KEY_SCOPES), {
       minItems: 1,
       maxItems: 2,
       description: 'read: can read everything. write: can also change everything. Defaults to both.',

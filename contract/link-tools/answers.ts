@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ANSWER_TYPES } from '../vocabulary.ts';
-import { Count, Id, MAX_ID, oneOf, Timestamp } from '../wire.ts';
+import { Count, enumOf, Id, MAX_ID, Timestamp } from '../wire.ts';
 import { listAnswer, pageFields } from './list.ts';
 
 /** Responses of overlays and bio pages. */
@@ -8,7 +8,7 @@ import { listAnswer, pageFields } from './list.ts';
 export const AnswerListQuery = Type.Object({
   ...pageFields,
   format: Type.Optional(
-    oneOf(['json', 'csv'], {
+    enumOf(['json', 'csv'], {
       default: 'json',
       description: 'csv downloads all answers as a table, as does the header Accept: text/csv.',
     }),
@@ -22,7 +22,7 @@ export const AnswerDeleteQuery = Type.Object({
 
 const Answer = Type.Object({
   id: Id,
-  type: oneOf(ANSWER_TYPES),
+  type: enumOf(ANSWER_TYPES),
   block: Type.Integer({ minimum: 0, maximum: MAX_ID, description: 'Block of a bio page; 0 for overlays.' }),
   name: Type.String(),
   email: Type.String(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { BIO_BLOCK_TYPES, BIO_FORMS, BIO_THEMES } from '../vocabulary.ts';
-import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerList } from './answers.ts';
 import { ListQuery, listAnswer } from './list.ts';
 import { PreviewHtml } from './preview.ts';
@@ -29,7 +29,7 @@ const moment = (description: string) =>
 
 const Block = Type.Object({
   id: Type.Optional(nullable(Id, about('ID of an existing block, which keeps its clicks. Omit for a new block.'))),
-  type: oneOf(BIO_BLOCK_TYPES),
+  type: enumOf(BIO_BLOCK_TYPES),
   title: Type.Optional(nullable(text(200))),
   url: Type.Optional(
     nullable(
@@ -40,7 +40,7 @@ const Block = Type.Object({
   text: Type.Optional(nullable(text(2000))),
   email: Type.Optional(nullable(text(254), about('For a contact block.'))),
   phone: Type.Optional(nullable(text(40), about('For a contact block.'))),
-  form: Type.Optional(nullable(oneOf(BIO_FORMS), about('Type of a form block; defaults to contact.'))),
+  form: Type.Optional(nullable(enumOf(BIO_FORMS), about('Type of a form block; defaults to contact.'))),
   starts: Type.Optional(moment('When the block appears, UTC.')),
   ends: Type.Optional(moment('When the block disappears, UTC.')),
   hidden: Type.Optional(Type.Boolean({ description: 'Hides the block; defaults to false.' })),
@@ -48,13 +48,13 @@ const Block = Type.Object({
 
 const StoredBlock = Type.Object({
   id: Id,
-  type: oneOf(BIO_BLOCK_TYPES),
+  type: enumOf(BIO_BLOCK_TYPES),
   title: nullable(Type.String()),
   url: nullable(Url),
   text: nullable(Type.String()),
   email: nullable(Type.String()),
   phone: nullable(Type.String()),
-  form: nullable(oneOf(BIO_FORMS)),
+  form: nullable(enumOf(BIO_FORMS)),
   starts: nullable(Timestamp),
   ends: nullable(Timestamp),
   hidden: Type.Boolean(),

@@ -3,13 +3,13 @@ import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import {
   BIO_BLOCK_TYPES,
-  LINK_STATUS_WORDS,
+  LINK_STATUS_INPUTS,
   LINK_TYPES,
+  NEUTRAL_PIXEL_TYPES,
   OVERLAY_POSITIONS,
   OVERLAY_TYPES,
-  PIXEL_TRADE_NAMES,
-  PIXEL_WORDS,
   QR_TYPES,
+  VENDOR_PIXEL_TYPES,
 } from '../vocabulary.ts';
 import { linkToolsOperations } from './operations.ts';
 
@@ -43,7 +43,7 @@ const TAKEN: Partial<Record<Id, Row[]>> = {
     ],
     ['null for the social preview', { ...link, ...cleared('metatitle metadescription metaimage') }],
     ...LINK_TYPES.map((type): Row => [`the type ${type}`, { ...link, type }]),
-    ...LINK_STATUS_WORDS.map((status): Row => [`the status ${status}`, { ...link, status }]),
+    ...LINK_STATUS_INPUTS.map((status): Row => [`the status ${status}`, { ...link, status }]),
     ['no pixels', { ...link, pixels: [] }],
     ['20 pixels', { ...link, pixels: many(20, 7) }],
     ['one click', { ...link, clicklimit: 1 }],
@@ -93,7 +93,9 @@ const TAKEN: Partial<Record<Id, Row[]>> = {
     ['nothing', {}],
     ['a star', { starred: true }],
   ],
-  createPixel: [...PIXEL_WORDS, ...PIXEL_TRADE_NAMES].map((type): Row => [`the type ${type}`, { ...pixel, type }]),
+  createPixel: [...NEUTRAL_PIXEL_TYPES, ...VENDOR_PIXEL_TYPES].map(
+    (type): Row => [`the type ${type}`, { ...pixel, type }],
+  ),
   updatePixel: [['the tag alone', { tag: 't2_abc' }]],
   createDomain: [
     ['a host', { domain: 'go.example' }],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { IMPORT_RESULTS, LINK_FORMATS } from '../vocabulary.ts';
-import { about, Count, Id, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { about, Count, enumOf, Id, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { linkOptions, url } from './link-fields.ts';
 import { linkFilters } from './links.ts';
 import { ListQuery, listAnswer } from './list.ts';
@@ -22,7 +22,7 @@ const refusal = nullable(Type.String(), about('Why it was rejected; null if it w
 /** Maximum characters of an import file. */
 export function linkFile(maxLength: number) {
   return {
-    format: oneOf(LINK_FORMATS, about('Service that exported the file; csv for a table with Waymark’s column names.')),
+    format: enumOf(LINK_FORMATS, about('Service that exported the file; csv for a table with Waymark’s column names.')),
     text: text(
       maxLength,
       1,
@@ -155,7 +155,7 @@ export const bulkLinkOperations = {
       rows: Type.Array(
         Type.Object({
           line: Type.Integer({ minimum: 1 }),
-          result: oneOf(IMPORT_RESULTS, about('In a dry run, made means that the link would be created.')),
+          result: enumOf(IMPORT_RESULTS, about('In a dry run, made means that the link would be created.')),
           shorturl: nullable(Url),
           refusal,
         }),

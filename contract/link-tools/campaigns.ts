@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { ROTATOR_STRATEGIES } from '../vocabulary.ts';
-import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { campaignLink } from './link-fields.ts';
 import { ListQuery, listAnswer, order, pageFields } from './list.ts';
 
@@ -33,7 +33,7 @@ const slug = Type.Optional(
 const isPublic = Type.Optional(Type.Boolean(about('Whether the list page is public; defaults to false.')));
 
 const looks = {
-  strategy: Type.Optional(oneOf(ROTATOR_STRATEGIES, about('How the rotator splits traffic; defaults to even.'))),
+  strategy: Type.Optional(enumOf(ROTATOR_STRATEGIES, about('How the rotator splits traffic; defaults to even.'))),
   sticky: Type.Optional(Type.Boolean(about('Sticky assignment: returning visitors get the same link again.'))),
   starred: Type.Optional(Type.Boolean()),
   color: Type.Optional(nullable(text(7), about('Hex color with its #; null removes it.'))),
@@ -44,7 +44,7 @@ const detail = {
   name: Type.String(),
   slug: nullable(Type.String()),
   ...access,
-  strategy: oneOf(ROTATOR_STRATEGIES),
+  strategy: enumOf(ROTATOR_STRATEGIES),
   sticky: Type.Boolean(),
   starred: Type.Boolean(),
   color: nullable(Type.String()),
@@ -96,7 +96,7 @@ export const campaignOperations = {
       ...pageFields,
       ...campaignFilters,
       order: Type.Optional(
-        oneOf(
+        enumOf(
           ['date', 'name', 'own'],
           about(
             'Newest first or by name, with starred campaigns on top; or your manual order, with new campaigns on top.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { CHANNEL_ITEM_TYPES } from '../vocabulary.ts';
-import { about, Count, Day, Id, Message, nullable, oneOf, success, text, Url } from '../wire.ts';
+import { about, Count, Day, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
 import { ListQuery, listAnswer, MAX_LIMIT, order, pageFields } from './list.ts';
 
 const tag = 'Channels';
@@ -15,7 +15,7 @@ const channel = {
 };
 
 const ChannelItem = Type.Object({
-  type: oneOf(CHANNEL_ITEM_TYPES),
+  type: enumOf(CHANNEL_ITEM_TYPES),
   id: Id,
   title: Type.String(),
   preview: Url,
@@ -31,7 +31,7 @@ const Counts = Type.Object({
 const OrderedQuery = Type.Object({
   ...pageFields,
   order: Type.Optional(
-    oneOf(['date', 'own'], about('Newest first (default), or your manual order, with new channels on top.')),
+    enumOf(['date', 'own'], about('Newest first (default), or your manual order, with new channels on top.')),
   ),
 });
 
@@ -147,7 +147,7 @@ export const channelOperations = {
     summary: 'Reorder the items of a channel',
     tag,
     body: Type.Object({
-      items: Type.Array(Type.Object({ type: oneOf(CHANNEL_ITEM_TYPES), id: Id }), {
+      items: Type.Array(Type.Object({ type: enumOf(CHANNEL_ITEM_TYPES), id: Id }), {
         minItems: 1,
         maxItems: MAX_LIMIT,
         description: 'New order of these items among themselves; others keep their positions.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { QR_TYPES } from '../vocabulary.ts';
-import { about, Count, Id, Message, oneOf, Timestamp } from '../wire.ts';
+import { about, Count, enumOf, Id, Message, Timestamp } from '../wire.ts';
 import { listAnswer, pageFields } from './list.ts';
 
 const tag = 'QR codes';
@@ -9,7 +9,7 @@ const tag = 'QR codes';
 const DeletedQrCode = Type.Object({
   id: Id,
   name: Type.String(),
-  type: oneOf(QR_TYPES, about('Content type of the code.')),
+  type: enumOf(QR_TYPES, about('Content type of the code.')),
   dynamic: Type.Boolean(about('Whether the code is dynamic.')),
   content: Type.String(about('Destination of a link, or the encoded text.')),
   scans: Count,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DOMAIN_STATUSES, VERIFICATION_RECORDS } from '../vocabulary.ts';
-import { about, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { about, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Branded domains';
@@ -11,12 +11,12 @@ const domain = {
   domain: Type.String({ pattern: '^https?://', description: 'With its scheme.' }),
   redirectroot: nullable(Url),
   redirect404: nullable(Url),
-  status: oneOf(DOMAIN_STATUSES, about('A domain serves links when its ownership is verified.')),
+  status: enumOf(DOMAIN_STATUSES, about('A domain serves links when its ownership is verified.')),
   date: Timestamp,
 };
 
 const verification = Type.Object(
-  { record: oneOf(VERIFICATION_RECORDS), name: Type.String(), value: Type.String() },
+  { record: enumOf(VERIFICATION_RECORDS), name: Type.String(), value: Type.String() },
   about('DNS record that verifies your ownership of the domain.'),
 );
 
@@ -73,7 +73,7 @@ export const domainOperations = {
     tag,
     status: 200,
     answer: success({
-      status: oneOf(DOMAIN_STATUSES, about('Status after the check.')),
+      status: enumOf(DOMAIN_STATUSES, about('Status after the check.')),
       message: Type.String({ minLength: 1, description: 'Result of the check and next steps.' }),
     }),
     refusals: [404],

@@ -3,12 +3,12 @@ import {
   ALIAS_ALPHABETS,
   DEVICE_TARGETS,
   LINK_HEALTH_STATUSES,
-  LINK_STATUS_WORDS,
+  LINK_STATUS_INPUTS,
   LINK_STATUSES,
   LINK_TYPES,
   REDIRECT_STATUSES,
 } from '../vocabulary.ts';
-import { about, Count, Id, nullable, oneOf, Timestamp, text, Url } from '../wire.ts';
+import { about, Count, enumOf, Id, nullable, Timestamp, text, Url } from '../wire.ts';
 
 /** Input and output schemas of links; the operations are in links.ts. */
 
@@ -93,7 +93,7 @@ export const linkOptions = {
   ),
   aliaslength: Type.Optional(Type.Integer({ minimum: 4, maximum: 32, description: 'Length of a random alias.' })),
   aliasalphabet: Type.Optional(
-    oneOf(
+    enumOf(
       ALIAS_ALPHABETS,
       about('Characters of a random alias. None has vowels, or characters that look alike in print.'),
     ),
@@ -117,7 +117,7 @@ export const linkOptions = {
       about('YYYY-MM-DD or YYYY-MM-DD HH:MM:SS, UTC.', 'Enter the expiry as YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.'),
     ),
   ),
-  type: Type.Optional(oneOf(LINK_TYPES, about('How the link redirects.'))),
+  type: Type.Optional(enumOf(LINK_TYPES, about('How the link redirects.'))),
   splash: Type.Optional(nullable(Id, about('Splash page for type splash.', 'Enter the ID of a splash page.'))),
   overlay: Type.Optional(nullable(Id, about('CTA overlay for type overlay.', 'Enter the ID of an overlay.'))),
   pixels: Type.Optional(Type.Array(Id, { maxItems: 20, description: 'Pixels that fire on each click.' })),
@@ -158,8 +158,8 @@ export const linkOptions = {
   ),
   expirationredirect: Type.Optional(nullable(text(2048), about('Expiry redirect: destination of an expired link.'))),
   status: Type.Optional(
-    oneOf(
-      LINK_STATUS_WORDS,
+    enumOf(
+      LINK_STATUS_INPUTS,
       about('`public` is read back as `active`; `private` links redirect and are on no public page.'),
     ),
   ),
@@ -188,7 +188,7 @@ export const LinkRow = Type.Object(row);
 /** Fields that determine a link's share in a rotator. */
 export const campaignLink = {
   ...row,
-  status: oneOf(LINK_STATUSES),
+  status: enumOf(LINK_STATUSES),
   weight: Type.Integer({ minimum: 1, description: 'Weight in a weighted rotator.' }),
   start: nullable(Timestamp),
   expiry: nullable(Timestamp),
@@ -201,7 +201,7 @@ const Channels = Type.Array(Id, { description: 'Channels of the link.' });
 /** Additional fields of search results. */
 export const FoundLink = Type.Object({
   ...row,
-  status: oneOf(LINK_STATUSES),
+  status: enumOf(LINK_STATUSES),
   tags: Type.Array(Type.String()),
   start: nullable(Timestamp),
   expiry: nullable(Timestamp),
@@ -220,7 +220,7 @@ const StoredTargets = {
 const StoredApp = nullable(Type.Object({ link: Type.String(), store: nullable(Url) }));
 
 const Health = Type.Object({
-  status: oneOf(LINK_HEALTH_STATUSES),
+  status: enumOf(LINK_HEALTH_STATUSES),
   http_status: nullable(Type.Integer(), about('HTTP status of the last response; null without one.')),
   checked_at: Timestamp,
 });
@@ -228,8 +228,8 @@ const Health = Type.Object({
 /** The row and what an update can change; passwords are never returned. */
 export const LinkDetails = Type.Object({
   ...row,
-  type: oneOf(LINK_TYPES),
-  status: oneOf(LINK_STATUSES),
+  type: enumOf(LINK_TYPES),
+  status: enumOf(LINK_STATUSES),
   splash: nullable(Id),
   overlay: nullable(Id),
   pixels: Type.Array(Id),

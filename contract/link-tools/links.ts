@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { LINK_HEALTH_STATUSES, LINK_STATUSES } from '../vocabulary.ts';
-import { about, Id, Message, nullable, oneOf, Refusal, success, text, Url } from '../wire.ts';
+import { about, ErrorBody, enumOf, Id, Message, nullable, success, text, Url } from '../wire.ts';
 import { FoundLink, LinkDetails, LinkRow, linkOptions, url } from './link-fields.ts';
 import { listAnswer, pageFields } from './list.ts';
 import { Statistics } from './statistics.ts';
@@ -18,13 +18,13 @@ const TargetFacts = Type.Object({
   image: fact('URL of the icon.'),
 });
 
-const order = Type.Optional(oneOf(['date', 'click'], about('Newest first, or most clicks first.')));
+const order = Type.Optional(enumOf(['date', 'click'], about('Newest first, or most clicks first.')));
 
 const narrowed = {
   q: Type.Optional(text(255, 0, about('Text to find in alias, destination or title.'))),
   tag: Type.Optional(text(50, 0, about('Only links with this tag.'))),
-  status: Type.Optional(oneOf(LINK_STATUSES, about('Only links with this status.'))),
-  health: Type.Optional(oneOf(LINK_HEALTH_STATUSES, about('Only links with this destination health.'))),
+  status: Type.Optional(enumOf(LINK_STATUSES, about('Only links with this status.'))),
+  health: Type.Optional(enumOf(LINK_HEALTH_STATUSES, about('Only links with this destination health.'))),
 };
 
 /** Filters of search and export. */
@@ -55,7 +55,7 @@ export const linkOperations = {
     query: linkListQuery,
     status: 200,
     // An unknown `short` answers 200 with error 1: live clients test the error key only.
-    answer: Type.Union([listAnswer('urls', LinkRow), LinkDetail, Refusal]),
+    answer: Type.Union([listAnswer('urls', LinkRow), LinkDetail, ErrorBody]),
     refusals: [400],
   }),
   searchLinks: operation({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { about, Count, Id, Message, nullable, oneOf, Timestamp, text } from '../wire.ts';
+import { about, Count, enumOf, Id, Message, nullable, Timestamp, text } from '../wire.ts';
 import { listAnswer, pageFields } from './list.ts';
 
 const tag = 'Branded domains';
@@ -28,7 +28,7 @@ export const orphanOperations = {
     tag,
     query: Type.Object({
       ...pageFields,
-      order: Type.Optional(oneOf(['date', 'click'], about('Newest first, or most requests first.'))),
+      order: Type.Optional(enumOf(['date', 'click'], about('Newest first, or most requests first.'))),
     }),
     status: 200,
     answer: listAnswer('orphans', Orphan),

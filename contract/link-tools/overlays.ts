@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { OVERLAY_POSITIONS, OVERLAY_TYPES } from '../vocabulary.ts';
-import { about, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { about, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { AnswerDeleteQuery, AnswerListQuery, answerList } from './answers.ts';
 import { LinkRow } from './link-fields.ts';
 import { ListQuery, listAnswer } from './list.ts';
@@ -10,7 +10,7 @@ import { Statistics } from './statistics.ts';
 
 const tag = 'CTA overlays';
 
-const OverlayKind = oneOf(OVERLAY_TYPES, about('Type of overlay.'));
+const OverlayKind = enumOf(OVERLAY_TYPES, about('Type of overlay.'));
 const name = text(120, 1, about('Name of the overlay; visitors do not see it.'));
 
 const Overlay = Type.Object({ id: Id, type: OverlayKind, name: Type.String(), date: Timestamp });
@@ -24,7 +24,7 @@ const OverlayDetail = Type.Object({
   message: nullable(Type.String()),
   label: nullable(Type.String()),
   link: nullable(Url),
-  position: oneOf(OVERLAY_POSITIONS),
+  position: enumOf(OVERLAY_POSITIONS),
   color: nullable(Type.String()),
   background: nullable(Type.String()),
   image: nullable(Url),
@@ -40,7 +40,7 @@ const content = {
   message: Type.Optional(nullable(text(1000), about('Message to visitors.'))),
   label: Type.Optional(nullable(text(120), about('Button label.'))),
   link: Type.Optional(nullable(text(2048), about('Destination of the button: an http or https URL.'))),
-  position: Type.Optional(oneOf(OVERLAY_POSITIONS, about('Position of the overlay.'))),
+  position: Type.Optional(enumOf(OVERLAY_POSITIONS, about('Position of the overlay.'))),
   color: Type.Optional(nullable(text(40), about('Text color, #rgb or #rrggbb.'))),
   background: Type.Optional(nullable(text(40), about('Background color, #rgb or #rrggbb.'))),
   image: Type.Optional(nullable(text(2048), about('For image: image URL.'))),

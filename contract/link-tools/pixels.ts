@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { PIXEL_TRADE_NAMES, PIXEL_WORDS } from '../vocabulary.ts';
-import { about, Id, Message, oneOf, success, Timestamp, text } from '../wire.ts';
+import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../vocabulary.ts';
+import { about, enumOf, Id, Message, success, Timestamp, text } from '../wire.ts';
 import { LinkRow } from './link-fields.ts';
 import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Pixels';
 
-const PixelType = oneOf(
-  [...PIXEL_WORDS, ...PIXEL_TRADE_NAMES],
+const PixelType = enumOf(
+  [...NEUTRAL_PIXEL_TYPES, ...VENDOR_PIXEL_TYPES],
   about('One of the neutral words, or the trade name of the same service; returned as sent.'),
 );
 

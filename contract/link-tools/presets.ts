@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { PRESET_KINDS, type PresetKind, UTM_WORDS } from '../vocabulary.ts';
-import { about, Id, Message, nullable, oneOf, success, Timestamp, text } from '../wire.ts';
+import { about, enumOf, Id, Message, nullable, success, Timestamp, text } from '../wire.ts';
 import { linkOptions } from './link-fields.ts';
 import { ListQuery, listAnswer } from './list.ts';
 import { qrLook } from './qr-codes.ts';
@@ -9,7 +9,7 @@ import { QrStyle } from './qr-style.ts';
 
 const tag = 'Presets';
 
-const kind = oneOf(PRESET_KINDS, about('`utm`: UTM parameters; `qr`: QR code designs; `link`: link settings.'));
+const kind = enumOf(PRESET_KINDS, about('`utm`: UTM parameters; `qr`: QR code designs; `link`: link settings.'));
 const name = text(120, 1, about('Name of the preset; unique per kind.'));
 
 const { domain, type, splash, overlay, pixels, campaign, channel, parameters, redirectstatus, tags } = linkOptions;

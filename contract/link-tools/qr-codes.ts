@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { QR_ORDERS, QR_PICTURE_FORMATS, QR_TYPES, SCANNABLE_GRADES } from '../vocabulary.ts';
-import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { listAnswer, pageFields } from './list.ts';
 import { QrStyle, QrStyleInput } from './qr-style.ts';
 import { Statistics } from './statistics.ts';
 
 const tag = 'QR codes';
 
-const scannable = oneOf(SCANNABLE_GRADES, about('Readability of the design, tested with decoders.'));
+const scannable = enumOf(SCANNABLE_GRADES, about('Readability of the design, tested with decoders.'));
 
 const QrCode = Type.Object({
   id: Id,
@@ -21,7 +21,7 @@ const QrCode = Type.Object({
 
 /** Fields returned with `details`. */
 const listDetails = {
-  type: Type.Optional(oneOf(QR_TYPES, about('Content type; returned with `details`.'))),
+  type: Type.Optional(enumOf(QR_TYPES, about('Content type; returned with `details`.'))),
   dynamic: Type.Optional(Type.Boolean(about('Whether the code is dynamic; returned with `details`.'))),
   content: Type.Optional(Type.String(about('Destination of a link, or the encoded text; returned with `details`.'))),
 };
@@ -29,18 +29,18 @@ const listDetails = {
 /** List filters. */
 export const qrFilters = {
   q: Type.Optional(text(255, 0, about('Text to find in name or content.'))),
-  type: Type.Optional(oneOf(QR_TYPES, about('Only codes of this type.'))),
-  scannable: Type.Optional(oneOf(SCANNABLE_GRADES, about('Only codes with this grade.'))),
+  type: Type.Optional(enumOf(QR_TYPES, about('Only codes of this type.'))),
+  scannable: Type.Optional(enumOf(SCANNABLE_GRADES, about('Only codes with this grade.'))),
 };
 
 const qrListQuery = Type.Object({
   ...pageFields,
   ...qrFilters,
-  order: Type.Optional(oneOf(QR_ORDERS, about('Newest first, most scans first, or by name.'))),
+  order: Type.Optional(enumOf(QR_ORDERS, about('Newest first, most scans first, or by name.'))),
   details: Type.Optional(Type.Boolean(about('Include the content of each code.'))),
 });
 
-const QrContentType = oneOf(QR_TYPES, about('Content type of the code.'));
+const QrContentType = enumOf(QR_TYPES, about('Content type of the code.'));
 
 /** A string or an object or array of strings by type; the feature parses it, because clients send several forms. */
 const QrContent = Type.Unknown(
@@ -148,9 +148,9 @@ export const QrBatch = Type.Object({
         'its fields (`ssid`, `password`, ...). `type`, `name`, `foreground` and `background` override those of the batch.',
     ),
   ),
-  type: Type.Optional(oneOf(QR_TYPES, about('Type of rows without one; defaults to `link`.'))),
+  type: Type.Optional(enumOf(QR_TYPES, about('Type of rows without one; defaults to `link`.'))),
   ...sharedDesign,
-  format: Type.Optional(oneOf(QR_PICTURE_FORMATS, about('Image format; defaults to `svg`.'))),
+  format: Type.Optional(enumOf(QR_PICTURE_FORMATS, about('Image format; defaults to `svg`.'))),
   size: Type.Optional(
     Type.Integer({ minimum: 64, maximum: 4096, ...about('Width of PNG images in pixels; defaults to 1024.') }),
   ),
@@ -272,7 +272,7 @@ export const qrCodeOperations = {
     summary: 'Update a QR code',
     tag,
     body: Type.Object({
-      type: Type.Optional(oneOf(QR_TYPES, about('Omit to keep the current value.'))),
+      type: Type.Optional(enumOf(QR_TYPES, about('Omit to keep the current value.'))),
       data: QrContent,
       ...design,
     }),

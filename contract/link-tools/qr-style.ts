@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { QR_DOT_SHAPES, QR_EYE_SHAPES, QR_FRAME_TYPES, QR_GRADIENT_TYPES, QR_LEVELS } from '../vocabulary.ts';
-import { about, nullable, oneOf, text } from '../wire.ts';
+import { about, enumOf, nullable, text } from '../wire.ts';
 
 /** Style of a code, in addition to its two colors and its logo. All fields are optional. */
 
 const color = text(40, 1, about('Color as rgb(R,G,B).'));
 
 const Gradient = Type.Object({
-  type: oneOf(QR_GRADIENT_TYPES, about('`linear` or `radial`, from the foreground to `to`.')),
+  type: enumOf(QR_GRADIENT_TYPES, about('`linear` or `radial`, from the foreground to `to`.')),
   to: color,
   angle: Type.Optional(
     Type.Number({ minimum: -360, maximum: 360, ...about('Angle in degrees: 0 points right, 90 down.') }),
@@ -15,19 +15,19 @@ const Gradient = Type.Object({
 });
 
 const Frame = Type.Object({
-  type: oneOf(QR_FRAME_TYPES, about('`border` and `rounded` surround the code, `label` is a plate below it.')),
+  type: enumOf(QR_FRAME_TYPES, about('`border` and `rounded` surround the code, `label` is a plate below it.')),
   text: Type.Optional(text(60, 0, about('Call to action, up to 30 characters, drawn as outlines.'))),
   color: Type.Optional(nullable(color, about('Defaults to the foreground.'))),
 });
 
 const fields = {
-  dots: oneOf(QR_DOT_SHAPES, about('Shape of the modules.')),
-  eyes: oneOf(QR_EYE_SHAPES, about('Shape of the eye frames.')),
-  pupils: oneOf(QR_EYE_SHAPES, about('Shape of the eye balls.')),
+  dots: enumOf(QR_DOT_SHAPES, about('Shape of the modules.')),
+  eyes: enumOf(QR_EYE_SHAPES, about('Shape of the eye frames.')),
+  pupils: enumOf(QR_EYE_SHAPES, about('Shape of the eye balls.')),
   gradient: nullable(Gradient, about('Gradient of the dark modules.')),
   frame: nullable(Frame, about('Frame around the code.')),
   transparent: Type.Boolean(about('Transparent background, for surfaces in that color.')),
-  errorcorrection: oneOf(
+  errorcorrection: enumOf(
     QR_LEVELS,
     about('Minimum error correction. A logo always uses H; a higher level is used if it fits.'),
   ),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { IMPORT_RESULTS, TASK_KINDS, TASK_STATES } from '../vocabulary.ts';
-import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { linkFile } from './bulk-links.ts';
 import { ListQuery, listAnswer, pageFields } from './list.ts';
 import { QrBatch } from './qr-codes.ts';
@@ -13,9 +13,9 @@ const MAX_FILE_LENGTH = 4_000_000;
 
 const Task = Type.Object({
   id: Id,
-  kind: oneOf(TASK_KINDS),
+  kind: enumOf(TASK_KINDS),
   name: Type.String(),
-  state: oneOf(TASK_STATES, about('The last three are final.')),
+  state: enumOf(TASK_STATES, about('The last three are final.')),
   done: Type.Integer({ minimum: 0, description: 'Processed rows.' }),
   total: Type.Integer({ minimum: 0, description: 'Total rows.' }),
   made: Count,
@@ -30,14 +30,14 @@ const Task = Type.Object({
 
 const TaskRow = Type.Object({
   line: Type.Integer({ minimum: 1 }),
-  result: oneOf(IMPORT_RESULTS),
+  result: enumOf(IMPORT_RESULTS),
   shorturl: nullable(Url, about('Short link that was created or already exists.')),
   file: nullable(Type.String(), about('Name of an image in the ZIP file.')),
   refusal: nullable(Type.String(), about('Why it was rejected; null if it was not.')),
 });
 
 const NewTask = Type.Object({
-  kind: oneOf(TASK_KINDS, about('Type of the task; its input is in `import` or `batch`.')),
+  kind: enumOf(TASK_KINDS, about('Type of the task; its input is in `import` or `batch`.')),
   name: Type.Optional(text(120, 0, about('Name of the task, such as the file name.'))),
   import: Type.Optional(
     Type.Object(
@@ -102,7 +102,7 @@ export const taskOperations = {
     tag,
     query: Type.Object({
       ...pageFields,
-      result: Type.Optional(oneOf(IMPORT_RESULTS, about('Only rows with this result.'))),
+      result: Type.Optional(enumOf(IMPORT_RESULTS, about('Only rows with this result.'))),
     }),
     status: 200,
     answer: listAnswer('rows', TaskRow),

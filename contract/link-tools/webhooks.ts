@@ -1,25 +1,25 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../vocabulary.ts';
-import { about, Count, Id, Message, nullable, oneOf, success, Timestamp, text, Url } from '../wire.ts';
+import { about, Count, enumOf, Id, Message, nullable, success, Timestamp, text, Url } from '../wire.ts';
 import { ListQuery, listAnswer } from './list.ts';
 
 const tag = 'Webhooks';
 
 const url = text(2048, 1, about('URL that receives events: public, http or https.'));
-const events = Type.Array(oneOf(WEBHOOK_EVENTS), {
+const events = Type.Array(enumOf(WEBHOOK_EVENTS), {
   maxItems: WEBHOOK_EVENTS.length,
   description: 'Events to send. Clicks and scans are batched, with counts since the previous batch.',
 });
 const active = Type.Boolean({ description: 'Whether events are sent.' });
 
-const row = { id: Id, url: Url, events: Type.Array(oneOf(WEBHOOK_EVENTS)), active: Type.Boolean(), date: Timestamp };
+const row = { id: Id, url: Url, events: Type.Array(enumOf(WEBHOOK_EVENTS)), active: Type.Boolean(), date: Timestamp };
 
 const Delivery = Type.Object({
   id: Id,
   message: Type.String({ description: 'Value of the header webhook-id.' }),
   event: Type.String(),
-  outcome: oneOf(DELIVERY_OUTCOMES, about('Failed after nine attempts over a day and a half.')),
+  outcome: enumOf(DELIVERY_OUTCOMES, about('Failed after nine attempts over a day and a half.')),
   attempts: Count,
   status: nullable(Type.Integer(), about('HTTP status of the last response; null without one.')),
   reason: nullable(Type.String(), about('Error of the last attempt.')),

@@ -16,15 +16,15 @@ import type { Session, Sessions } from './sessions.ts';
 
 export { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
 export type { Account } from './account-port.ts';
-export { hashRateKeys as hideKeys } from './hidden-keys.ts';
 export type { Invitation } from './invitation-port.ts';
 export { createInvitations, type Invitations, invitationState } from './invitations.ts';
 export { createKeyUses } from './key-uses.ts';
 export { createKeys, type Keys, type ListedKey } from './keys.ts';
 export { linkRequestsPerMinute } from './plans.ts';
-export { createRateLimiter, type RateLimiter, type RateStanding, WINDOW_MS } from './rate-limit.ts';
+export { hashRateKeys } from './rate-key-hash.ts';
+export { createRateLimiter, type RateLimiter, type RateLimitState as RateStanding, WINDOW_MS } from './rate-limit.ts';
 export { createResets, type Resets } from './resets.ts';
-export { createSessions, type LogInOutcome, type Session, type Sessions } from './sessions.ts';
+export { createSessions, type Session, type Sessions, type SignInOutcome as LogInOutcome } from './sessions.ts';
 
 /** The authenticated sender of a request: by an API key, or by an access token of a web session. */
 export interface Principal {
@@ -51,14 +51,14 @@ export interface Registration {
 }
 
 /** Only this result contains the key in clear; the store keeps its hash. */
-export interface Registered {
+export interface RegistrationResult {
   account: Account;
   apiKey: string;
 }
 
 export interface Accounts {
   /** Throws for a taken email address or username, a weak password, an unknown plan. */
-  register(registration: Registration): Promise<Registered>;
+  register(registration: Registration): Promise<RegistrationResult>;
   /**
    * Returns the principal of an API key or access token; throws `key_missing`, `key_expired` or `key_unknown` (also for
    * revoked ones).
@@ -126,7 +126,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   };
 }
 
-async function register(deps: AccountsDeps, registration: Registration): Promise<Registered> {
+async function register(deps: AccountsDeps, registration: Registration): Promise<RegistrationResult> {
   const { email, password, username: wished } = readCredentials(registration);
   const plan = registration.plan ?? DEFAULT_PLAN;
   if (!PLANS.some((known) => known.name === plan)) {

@@ -4,7 +4,7 @@ import type { RateWindowStore } from './account-port.ts';
 export const WINDOW_MS = 60_000;
 
 /** A caller's state in the current minute. */
-export interface RateStanding {
+export interface RateLimitState {
   limit: number;
   remaining: number;
   /** End of the window in epoch seconds. */
@@ -15,7 +15,7 @@ export interface RateStanding {
 }
 
 /** Counts a request of `key` in the current fixed window. */
-export type RateLimiter = (key: string, limit: number) => Promise<RateStanding>;
+export type RateLimiter = (key: string, limit: number) => Promise<RateLimitState>;
 
 /**
  * Counts in this process alone while counts cannot be stored (e.g. on a full disk): reads continue, and a caller gets

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/random.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { SessionStore, StoredSession } from './session-port.ts';
-import { createSessions, type LogInOutcome, type Sessions } from './sessions.ts';
+import { createSessions, type Sessions, type SignInOutcome } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -92,7 +92,7 @@ describe('sessions', () => {
   });
 
   const logIn = async (over: Partial<typeof ANNA> = {}) => sessions.logIn({ ...ANNA, ...over });
-  const secretOf = (outcome: LogInOutcome) => (outcome.kind === 'in' ? outcome.secret : '');
+  const secretOf = (outcome: SignInOutcome) => (outcome.kind === 'in' ? outcome.secret : '');
 
   it('begin with the right password, and keep the hash of their secret alone', async () => {
     const outcome = await logIn({ email: ' Anna@Example.com ' });

@@ -33,7 +33,7 @@ export interface LogIn {
   agent: string;
 }
 
-export type LogInOutcome =
+export type SignInOutcome =
   /** The secret belongs in the browser's cookie and is stored nowhere else. */
   | { kind: 'in'; secret: string; session: Session; lastsSeconds: number }
   | { kind: 'wrong' }
@@ -48,7 +48,7 @@ export type Session = Pick<
 
 export interface Sessions {
   /** Returns the same result, after the same time, for a wrong password and for an unknown address. */
-  logIn(attempt: LogIn): Promise<LogInOutcome>;
+  logIn(attempt: LogIn): Promise<SignInOutcome>;
   /** Begins a session for a person authenticated in another way: a new account. */
   begin(account: { id: number; personId: number }, agent: string): Promise<{ secret: string; lastsSeconds: number }>;
   /** Returns the session of a cookie; undefined when it has ended. */

@@ -2,7 +2,7 @@ import { DIRECT_LABEL, SOCIAL_NETWORKS, UNKNOWN_LABEL } from '../../contract/voc
 import type { ObjectRef } from '../collect/event-port.ts';
 import { countryName } from './question/countries.ts';
 import type { EventLogReader, ObjectTotalsRow, RawObjectStatistics } from './question/stats-port.ts';
-import type { LabelledCounts, ObjectScope, ObjectStatistics } from './question/stats-query.ts';
+import type { LabeledCounts, ObjectScope, ObjectStatistics } from './question/stats-query.ts';
 
 export * from './question/any-origin.ts';
 export { namesGoals } from './question/goal-filter.ts';
@@ -39,11 +39,11 @@ export function createStats(reader: CountingReader): Stats {
       }
       return (await Promise.all(batches)).flat();
     },
-    objectStatistics: async (scope) => labelled(await reader.objectStatistics(scope, PANEL_LIMIT)),
+    objectStatistics: async (scope) => withLabels(await reader.objectStatistics(scope, PANEL_LIMIT)),
   };
 }
 
-function labelled(raw: RawObjectStatistics): ObjectStatistics {
+function withLabels(raw: RawObjectStatistics): ObjectStatistics {
   const { countries, referrers, browsers, os, networks } = raw.panels;
   return {
     clicks: raw.clicks,
@@ -57,7 +57,7 @@ function labelled(raw: RawObjectStatistics): ObjectStatistics {
 }
 
 /** Merges values with the same label, such as an unnamed code and an unknown value. */
-function relabel(counts: readonly [string, number][], label: (value: string) => string): LabelledCounts {
+function relabel(counts: readonly [string, number][], label: (value: string) => string): LabeledCounts {
   const sums = new Map<string, number>();
   for (const [value, count] of counts) sums.set(label(value), (sums.get(label(value)) ?? 0) + count);
   return [...sums].sort((a, b) => b[1] - a[1]);

@@ -27,7 +27,7 @@ import type { Features } from '../http/shared/features.ts';
 import type { Gate } from '../http/shared/gate.ts';
 import { createQuickRefusals, type QuickRefusals } from '../http/shared/quick-refusals.ts';
 import { readableUrl } from '../http/shared/readable-url.ts';
-import type { Context } from '../http/shared/route.ts';
+import type { HandlerContext } from '../http/shared/route.ts';
 import { acceptShareTokens } from '../http/shared/viewers.ts';
 import { createAddressReader } from '../http/shared/visitor-address.ts';
 import { unavailable } from '../platform/app-error.ts';
@@ -173,7 +173,7 @@ function createFramework(hotPath: EdgeHandler, refusals: QuickRefusals): Fastify
   });
 }
 
-interface FamilyContext extends Context {
+interface FamilyContext extends HandlerContext {
   refusals: QuickRefusals;
 }
 

@@ -14,7 +14,7 @@ import { createAnalyticsService } from '../analytics/answers/answers.ts';
 import { createCampaigns } from '../campaigns/campaigns.ts';
 import { createChannels } from '../channels/channels.ts';
 import { createSentEvents } from '../collect/collect.ts';
-import { createBrandedDomains, createDomains, createQuestions, type Domains } from '../domains/domains.ts';
+import { createBrandedDomains, createDnsQueries, createDomains, type Domains } from '../domains/domains.ts';
 import { createErasures, type Erasures } from '../erasures/erasures.ts';
 import { createGoals } from '../goals/goals.ts';
 import type { Addresses } from '../http/shared/addresses.ts';
@@ -25,9 +25,9 @@ import { createSearch } from '../library/search/search.ts';
 import { createLinkPictures, createShownPictures } from '../link-pictures/link-pictures.ts';
 import {
   createBlockList,
-  createDescriber,
   createHealthCheck,
   createLinks,
+  createMetadataFetcher,
   createTargetFacts,
   type Links,
 } from '../links/links.ts';
@@ -218,7 +218,7 @@ function createDomainsFrom(deps: AppDeps): Domains {
   const { catalogue, config, clock, random, log } = deps;
   return createDomains({
     store: catalogue.domains,
-    dns: createQuestions(deps.createResolver ?? createDnsResolver),
+    dns: createDnsQueries(deps.createResolver ?? createDnsResolver),
     ownHosts: ownHosts(deps),
     serviceHost: new URL(config.baseUrl).hostname,
     random,
@@ -236,7 +236,7 @@ function createLinksFrom(deps: AppDeps): Links {
     history: catalogue.linkHistory,
     health: catalogue.linkHealth,
     blockList: createBlockList(catalogue.blocks, catalogue.changes),
-    describer: createDescriber({ store: catalogue.links, fetch: guardedFetch.fetch, onError }),
+    describer: createMetadataFetcher({ store: catalogue.links, fetch: guardedFetch.fetch, onError }),
     totals: catalogue.totals,
     neighbours: {
       objects: catalogue.linkObjects,

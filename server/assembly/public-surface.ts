@@ -20,12 +20,12 @@ import { createOrphanNote } from '../http/public/redirect/orphan-visits.ts';
 import { createDomainFinder, createShortLinks } from '../http/public/redirect/short-links.ts';
 import type { Addresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
-import type { Context } from '../http/shared/route.ts';
+import type { HandlerContext } from '../http/shared/route.ts';
 import { createAddressReader } from '../http/shared/visitor-address.ts';
 import { createBlockList } from '../links/links.ts';
 import { createLivePages, type LivePages } from '../pages/pages.ts';
 import { createLivePixels, type LivePixels } from '../pixels/pixels.ts';
-import { createAgentReader } from '../platform/user-agent.ts';
+import { createUserAgentParser } from '../platform/user-agent.ts';
 import { createBlockingDirectory, createRedirect, type LandingSites } from '../redirect/redirect.ts';
 import { createSiteDirectory } from '../websites/websites.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -41,7 +41,7 @@ export interface PublicSurface {
 }
 
 /** What the surface needs besides its deps. */
-export interface PublicSurfaceContext extends Pick<Context, 'features' | 'addresses'> {
+export interface PublicSurfaceContext extends Pick<HandlerContext, 'features' | 'addresses'> {
   sharePage: PageSender;
 }
 
@@ -52,7 +52,7 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const { changes } = catalogue;
   const blockList = createBlockList(catalogue.blocks, changes);
   const directory = createBlockingDirectory(catalogue.redirects, blockList);
-  const readAgent = createAgentReader();
+  const readAgent = createUserAgentParser();
   const sources = { directory, changes, sites: landingSites(deps), geo: events.geo, ownHosts: withPorts(config) };
   const redirect = createRedirect({ ...sources, clock, random, hasher, limiter, readAgent });
   const addressOf = createAddressReader(config.trustProxy);

@@ -1,7 +1,7 @@
-import { createRateLimiter, hideKeys, type RateLimiter } from '../accounts/accounts.ts';
+import { createRateLimiter, hashRateKeys, type RateLimiter } from '../accounts/accounts.ts';
 import type { AppDeps } from './app-deps.ts';
 
 /** Creates a limiter that counts over all processes of the installation, under keys that reveal no address. */
 export function createRequestLimiter({ catalogue, events, clock }: AppDeps): RateLimiter {
-  return createRateLimiter(hideKeys(catalogue.rateWindows, events.collector.salts), clock);
+  return createRateLimiter(hashRateKeys(catalogue.rateWindows, events.collector.salts), clock);
 }

@@ -1,5 +1,5 @@
 import { UNKNOWN_PLACE } from '../platform/geo/geo.ts';
-import { createAgentReader } from '../platform/user-agent.ts';
+import { createUserAgentParser } from '../platform/user-agent.ts';
 import { createDropCounter } from './dropped-events.ts';
 import type { EventRow } from './event-port.ts';
 import { createExclusions } from './exclusions/exclusions.ts';
@@ -60,7 +60,7 @@ export function testPipeline(site: Partial<TrackedSite> = {}, tools: Partial<Pip
   const pipeline = createPipeline({
     sites: { findByHost: (host) => (host === 'example.com' ? { ...SITE, ...site } : undefined) },
     exclusions: createExclusions(),
-    readAgent: createAgentReader(),
+    readAgent: createUserAgentParser(),
     geo: { lookUp: (address) => (address === '' ? UNKNOWN_PLACE : { country: 'DE', region: 'HH', city: 'Hamburg' }) },
     salts: fixedSalts,
     visits: createVisits({ maxVisits: 1_000 }),

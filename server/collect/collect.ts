@@ -8,7 +8,7 @@ import type { Peers } from '../platform/peers.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import { withTimeout } from '../platform/threads/with-timeout.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { createAgentReader } from '../platform/user-agent.ts';
+import { createUserAgentParser } from '../platform/user-agent.ts';
 import { createDropCounter, flushDropCounter } from './dropped-events.ts';
 import type { FilteredTrafficStore } from './dropped-events-port.ts';
 import type { EventLogWriter, Spool } from './event-port.ts';
@@ -20,7 +20,7 @@ import type { Recorder } from './recorder-types.ts';
 import type { SaltStore } from './salt-port.ts';
 import { createSalts, type Salts } from './salts.ts';
 import type { SecretStore } from './secret-port.ts';
-import { createClickStories, type JourneyTokens } from './sessions/journey-tokens.ts';
+import { createJourneyTokens, type JourneyTokens } from './sessions/journey-tokens.ts';
 import { createRecentClicks } from './sessions/recent-clicks.ts';
 import { createVisits } from './sessions/sessions.ts';
 import { createSharedVisits } from './sessions/shared-sessions.ts';
@@ -30,8 +30,8 @@ import type { SiteDirectory } from './site-port.ts';
 export { confirmInEventLog } from './confirmed-recorder.ts';
 export type { DropReason } from './dropped-events.ts';
 export type {
-  DropCount as LeftOutCount,
-  DropsByDay as LeftOutDays,
+  DropCount,
+  DropsByDay,
   FilteredTrafficStore,
 } from './dropped-events-port.ts';
 export { compileExcludedParams } from './exclusions/excluded-params.ts';
@@ -45,7 +45,7 @@ export {
   createImportSalts,
   type ImportPipelineDeps,
   type ImportSaltsDeps,
-  UNKNOWN_USER_AGENT as AGENT_NOT_TOLD,
+  UNKNOWN_USER_AGENT,
 } from './pipeline/import-pipeline.ts';
 export { createPageReader, type PageAddress, type PageReader } from './pipeline/page-address.ts';
 export type { Pipeline } from './pipeline/pipeline.ts';
@@ -57,15 +57,15 @@ export type { Recorder, RecorderStatus, RecordOutcome } from './recorder-types.t
 export type { SaltStore } from './salt-port.ts';
 export type { Salts } from './salts.ts';
 export type { SecretStore } from './secret-port.ts';
-export { JOURNEY_PARAM as STORY_PARAM } from './sessions/click-token.ts';
+export { JOURNEY_PARAM } from './sessions/click-token.ts';
 export type {
-  JourneyTokens as ClickStories,
+  JourneyTokens,
   LandingClick,
-  StartedJourney as BegunStory,
+  StartedJourney,
 } from './sessions/journey-tokens.ts';
 export type { SiteCache } from './site-cache.ts';
 export type { SiteDirectory, TrackedSite } from './site-port.ts';
-export { storeAroundRefused } from './spool/loader-store.ts';
+export { storeSkippingRejected as storeAroundRefused } from './spool/loader-store.ts';
 
 /** Bounds the shutdown when the database hangs. */
 const CLOSE_WITHIN_MS = 2_000;
@@ -111,7 +111,7 @@ export function createCollector(deps: CollectorDeps): Collector {
   const pipeline = createPipeline({
     sites,
     exclusions: createExclusions(),
-    readAgent: createAgentReader(),
+    readAgent: createUserAgentParser(),
     geo: deps.geo,
     salts,
     visits: deps.peers === undefined ? createVisits() : createSharedVisits(deps.peers),
@@ -126,7 +126,7 @@ export function createCollector(deps: CollectorDeps): Collector {
     sites,
     salts,
     people,
-    journeys: createClickStories(salts, random),
+    journeys: createJourneyTokens(salts, random),
     storeLeftOut: store,
     close: async () => {
       await recorder.close();

@@ -138,7 +138,7 @@ export interface EventLogWriter {
 }
 
 /** The engine is healthy and rejects the block's content. Retrying does not help. */
-export class BlockRefusedError extends Error {
+export class BlockRejectedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'BlockRefusedError';

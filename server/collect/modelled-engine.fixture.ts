@@ -1,5 +1,5 @@
 import { unavailable } from '../platform/app-error.ts';
-import { BlockRefusedError, type EventLogWriter } from './event-port.ts';
+import { BlockRejectedError, type EventLogWriter } from './event-port.ts';
 
 /**
  * The engine's memory of stored blocks. `durable-tokens`: a cluster, which stores a token together with its rows, so
@@ -44,7 +44,7 @@ export function createModelledEngine(memory: Memory): ModelledEngine {
     const fault = engine.faults.shift() ?? 'none';
     if (fault === 'refuse') throw unavailable();
     if (fault === 'odd') throw new Error('an engine says something new');
-    if (texts.some((text) => text.includes('bad'))) throw new BlockRefusedError('a bad row');
+    if (texts.some((text) => text.includes('bad'))) throw new BlockRejectedError('a bad row');
     const missing = missingOf(texts, token);
     if (token !== undefined && memory !== 'nothing') tokens.add(token);
     const isCut = fault === 'dies' && memory !== 'durable-tokens';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createAgentReader } from '../platform/user-agent.ts';
+import { createUserAgentParser } from '../platform/user-agent.ts';
 import { CHROME, clickHit, fixedSalts, GOOGLEBOT, NOON, pageHit, SITE, testPipeline } from './collect.fixture.ts';
 import type { RawHit } from './hit.ts';
 import type { PipelineResult } from './pipeline/pipeline.ts';
@@ -141,7 +141,7 @@ describe('a drop of any hit', () => {
   });
 
   const outcomeOf = (result: unknown) => (typeof result === 'string' ? result : 'row');
-  const readAgent = createAgentReader();
+  const readAgent = createUserAgentParser();
 
   /** A straightforward reimplementation of the rules. */
   function expectedOutcome(

@@ -3,7 +3,7 @@ import type { AppError } from '../platform/app-error.ts';
 import type { DnsResolver } from '../platform/fetch/dns-proof.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Domain, DomainStore } from './domain-port.ts';
-import { createDomains, createQuestions, type Domains } from './domains.ts';
+import { createDnsQueries, createDomains, type Domains } from './domains.ts';
 
 const MINE = 1;
 const THEIRS = 2;
@@ -84,7 +84,7 @@ beforeEach(() => {
   let words = 0;
   domains = createDomains({
     store: memoryStore(rows, links),
-    dns: createQuestions(() => resolver),
+    dns: createDnsQueries(() => resolver),
     ownHosts: new Set(['way.example']),
     serviceHost: 'way.example',
     random: (size) => new Uint8Array(size).fill(words++ % 32),

@@ -17,7 +17,7 @@ import {
 } from './verification.ts';
 
 export { type BrandedDomainDirectory, createBrandedDomains } from './branded-domains.ts';
-export { createDnsQueries as createQuestions, type DnsQueries as Questions } from './dns-queries.ts';
+export { createDnsQueries, type DnsQueries } from './dns-queries.ts';
 export type { DomainsDeps } from './domain-deps.ts';
 export type { ProofRecord, VerificationOutcome } from './verification.ts';
 

@@ -1,4 +1,4 @@
-import type { AliasAlphabet, LinkStatusWord, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
+import type { AliasAlphabet, LinkStatusInput, LinkType, RedirectStatus } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 import { parseUtcTime } from '../platform/time/utc-time.ts';
 import { readDestination } from './destination.ts';
@@ -40,7 +40,7 @@ export interface LinkInput extends TargetsInput, SplitInput, AppsInput {
   metaimage?: string | null;
   clicklimit?: number | null;
   expirationredirect?: string | null;
-  status?: LinkStatusWord;
+  status?: LinkStatusInput;
   public_stats?: boolean;
   tags?: string[];
   notes?: string | null;

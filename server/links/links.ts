@@ -22,7 +22,7 @@ export {
   readBlockRule,
 } from './blocking/block-list.ts';
 export { type DestinationRule, hostOf, readDestination } from './destination.ts';
-export { createMetadataFetcher as createDescriber } from './destination-pages/metadata-fetch.ts';
+export { createMetadataFetcher } from './destination-pages/metadata-fetch.ts';
 export { createTargetFacts, type TargetFacts } from './destination-pages/target-facts.ts';
 export { createHealthCheck, type HealthCheck } from './health.ts';
 export type { ChangeView } from './history.ts';

@@ -13,7 +13,7 @@ import { createSplashPages, type SplashPages } from './splash-pages.ts';
 
 export { createAnswerMail } from './answer-mail.ts';
 export type { AnswerFields, AnswerPlace, PageAnswer } from './answer-port.ts';
-export { ANSWER_LIMITS, type AnswerForm, type Answers, HONEYPOT as TRAP, MAX_ANSWERS } from './answers.ts';
+export { ANSWER_LIMITS, type AnswerForm, type Answers, HONEYPOT, MAX_ANSWERS } from './answers.ts';
 export type { BioContentInput } from './bio-content.ts';
 export type { BioInput, BioPages } from './bio-pages.ts';
 export { type BioBlock, type BioContent, blocksAt } from './bio-value.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PIXEL_WORDS } from '../../contract/vocabulary.ts';
+import { NEUTRAL_PIXEL_TYPES } from '../../contract/vocabulary.ts';
 import { beaconsOf, PIXEL_BEACONS, pixelSources } from './pixel-beacons.ts';
 
 const TAGS = {
@@ -19,7 +19,7 @@ const TAGS = {
 } as const;
 
 describe('beacons', () => {
-  it.each(PIXEL_WORDS)('%s reaches its vendor without a script of the vendor', (word) => {
+  it.each(NEUTRAL_PIXEL_TYPES)('%s reaches its vendor without a script of the vendor', (word) => {
     const beacons = beaconsOf({ word, tag: TAGS[word] });
     expect(beacons.length).toBeGreaterThan(0);
     for (const { address } of beacons) expect(address).toMatch(/^https:\/\/[a-z.-]+\//);

@@ -1,4 +1,4 @@
-import type { PixelWord } from '../../contract/vocabulary.ts';
+import type { NeutralPixelType } from '../../contract/vocabulary.ts';
 
 /**
  * Calls a vendor without running its script: by a picture, a frame with the vendor's own page, or a posted text. A
@@ -50,7 +50,7 @@ function picture(tag: string, address: string): Beacon {
 }
 
 /** The first matching pattern is used; where several vendors' hosts count the same tag, all matching ones of a list. */
-export const PIXEL_BEACONS: Readonly<Record<PixelWord, readonly Beacon[]>> = {
+export const PIXEL_BEACONS: Readonly<Record<NeutralPixelType, readonly Beacon[]>> = {
   tagmanagerpixel: [
     { tag: '^GTM-[A-Z0-9-]{3,20}$', kind: 'frame', address: 'https://www.googletagmanager.com/ns.html?id={0}' },
     GOOGLE_ANALYTICS,
@@ -81,7 +81,7 @@ export const PIXEL_BEACONS: Readonly<Record<PixelWord, readonly Beacon[]>> = {
 };
 
 /** Vendor names for the consent question. */
-export const PIXEL_VENDORS: Readonly<Record<PixelWord, string>> = {
+export const PIXEL_VENDORS: Readonly<Record<NeutralPixelType, string>> = {
   tagmanagerpixel: 'Google Tag Manager',
   analyticspixel: 'Google Analytics',
   socialnetworkpixel: 'Meta',
@@ -105,7 +105,7 @@ const FURTHER_HOSTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface PixelTag {
-  readonly word: PixelWord;
+  readonly word: NeutralPixelType;
   readonly tag: string;
 }
 

@@ -1,4 +1,4 @@
-import type { PixelWord } from '../../contract/vocabulary.ts';
+import type { NeutralPixelType } from '../../contract/vocabulary.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
 
 export interface Pixel {
@@ -6,7 +6,7 @@ export interface Pixel {
   accountId: number;
   /** As the caller wrote it: one of the 13 words or a trade name. */
   type: string;
-  word: PixelWord;
+  word: NeutralPixelType;
   name: string;
   tag: string;
   /** Whether it requires the visitor's consent. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PIXEL_TRADE_NAMES, PIXEL_WORDS } from '../../contract/vocabulary.ts';
+import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../../contract/vocabulary.ts';
 import { pixelWord, readTag } from './pixel-types.ts';
 
 describe('pixel types', () => {
   it('include every name and its vendor name', () => {
-    for (const [index, word] of PIXEL_WORDS.entries()) {
+    for (const [index, word] of NEUTRAL_PIXEL_TYPES.entries()) {
       expect(pixelWord(word)).toBe(word);
-      expect(pixelWord(PIXEL_TRADE_NAMES[index] ?? '')).toBe(word);
+      expect(pixelWord(VENDOR_PIXEL_TYPES[index] ?? '')).toBe(word);
     }
   });
 

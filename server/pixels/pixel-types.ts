@@ -1,14 +1,14 @@
-import { PIXEL_TYPES, PIXEL_WORDS, type PixelWord } from '../../contract/vocabulary.ts';
+import { NEUTRAL_PIXEL_TYPES, type NeutralPixelType, PIXEL_TYPES } from '../../contract/vocabulary.ts';
 import { invalidField } from '../platform/app-error.ts';
 
 /** No character of a tag can leave an attribute, a URL, or the list of tags in which pages carry it. */
 const TAG = /^[A-Za-z0-9_.:/-]{1,100}$/;
 
 /** Returns the specification's word for a type or its trade name. */
-export function pixelWord(type: string): PixelWord {
-  const found = PIXEL_WORDS.find((word) => word === type || PIXEL_TYPES[word] === type);
+export function pixelWord(type: string): NeutralPixelType {
+  const found = NEUTRAL_PIXEL_TYPES.find((word) => word === type || PIXEL_TYPES[word] === type);
   if (found) return found;
-  throw invalidField('type', `The type must be one of ${PIXEL_WORDS.join(', ')}.`);
+  throw invalidField('type', `The type must be one of ${NEUTRAL_PIXEL_TYPES.join(', ')}.`);
 }
 
 /**

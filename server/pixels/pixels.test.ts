@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PIXEL_TRADE_NAMES, PIXEL_WORDS } from '../../contract/vocabulary.ts';
+import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../../contract/vocabulary.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { NewPixel, Pixel, PixelStore } from './pixel-port.ts';
 import { createPixels } from './pixels.ts';
@@ -39,7 +39,7 @@ describe('a new pixel', () => {
     expect(store.insert).toHaveBeenNthCalledWith(1, row);
   });
 
-  it.each(PIXEL_TRADE_NAMES.map((name, index) => [name, PIXEL_WORDS[index]]))(
+  it.each(VENDOR_PIXEL_TYPES.map((name, index) => [name, NEUTRAL_PIXEL_TYPES[index]]))(
     'of the trade name %s is read back as written and known as %s',
     async (type, word) => {
       const { store, pixels } = setUp();

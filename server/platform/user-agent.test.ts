@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAgentReader } from './user-agent.ts';
+import { createUserAgentParser } from './user-agent.ts';
 
 const ROWS: readonly [string, string, Record<string, unknown>][] = [
   [
@@ -51,17 +51,17 @@ const ROWS: readonly [string, string, Record<string, unknown>][] = [
 
 describe('agents', () => {
   it.each(ROWS)('reads %s', (_name, header, expected) => {
-    expect(createAgentReader()(header)).toMatchObject(expected);
+    expect(createUserAgentParser()(header)).toMatchObject(expected);
   });
 
   it('answers a header from the cache with the same value', () => {
-    const read = createAgentReader();
+    const read = createUserAgentParser();
     const header = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
     expect(read(header)).toBe(read(header));
   });
 
   it('evicts unused headers when the cache is full', () => {
-    const read = createAgentReader(1);
+    const read = createUserAgentParser(1);
     const first = read('curl/8.5.0');
     read('Wget/1.21');
     expect(read('curl/8.5.0')).toBe(first);
@@ -71,7 +71,7 @@ describe('agents', () => {
   });
 
   it('never throws and never returns long texts', () => {
-    const read = createAgentReader(10);
+    const read = createUserAgentParser(10);
     fc.assert(
       fc.property(fc.string({ maxLength: 3000, unit: 'binary' }), (header) => {
         const { isBot, ...texts } = read(header);
@@ -84,7 +84,7 @@ describe('agents', () => {
 
   it('reads no more of a header than the longest real ones have', () => {
     const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
-    const read = createAgentReader();
+    const read = createUserAgentParser();
     expect(read(`${browser} Googlebot/2.1`).isBot).toBe(true);
     expect(read(`${browser.padEnd(512, ' a')} Googlebot/2.1`).isBot).toBe(false);
   });

@@ -41,7 +41,7 @@ const DESKTOP_SYSTEMS =
   /^(Windows|macOS|ChromeOS|Linux|Ubuntu|Debian|Fedora|Mint|.*BSD|Solaris|Gentoo|Arch|CentOS|RedHat|SUSE|Mandriva|Slackware|Haiku|Manjaro|elementary OS)$/;
 
 /** Creates a parser with a cache by header: parsing takes 26 to 78 µs, a repeat 0.05 µs. */
-export function createAgentReader(maxCached: number = DEFAULT_MAX_CACHED_AGENTS): AgentReader {
+export function createUserAgentParser(maxCached: number = DEFAULT_MAX_CACHED_AGENTS): AgentReader {
   const cache = new TtlMap<string, Agent>(maxCached);
   return (userAgent) => {
     if (userAgent === '') {

@@ -31,7 +31,7 @@ import { createPictures, type QrPictures } from './render/qr-pictures.ts';
 export type { BatchInput } from './batch/batch.ts';
 export type { DeletedCodeView } from './deleted-codes.ts';
 export type { QrCodeInput } from './design/design-input.ts';
-export type { CheckedDesign as TriedDesign, QrCodeDesign } from './design/designing.ts';
+export type { CheckedDesign, QrCodeDesign } from './design/designing.ts';
 export type { FetchPicture } from './design/logo-source.ts';
 export type { QrCode } from './qr-code-port.ts';
 export { createQrEngine, type QrEngine } from './qr-engine.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../accounts/accounts.ts';
 import type { Domain } from '../domains/domain-port.ts';
 import { systemRandom } from '../platform/random.ts';
-import { createAgentReader } from '../platform/user-agent.ts';
+import { createUserAgentParser } from '../platform/user-agent.ts';
 import { isTrackedWebsite } from './landing.ts';
 import {
   FakeDirectory,
@@ -44,7 +44,7 @@ function setUp() {
     },
     limiter: createRateLimiter({ hit, forgetBefore: async () => {} }, clock),
     geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) },
-    readAgent: createAgentReader(),
+    readAgent: createUserAgentParser(),
   });
   return { redirect, directory, sites, feed, compared: () => compared };
 }

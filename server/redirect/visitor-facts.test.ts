@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createAgentReader } from '../platform/user-agent.ts';
+import { createUserAgentParser } from '../platform/user-agent.ts';
 import { createFactsReader, drawOf, languageLookups } from './visitor-facts.ts';
 
-const read = createFactsReader({ lookUp: () => ({ country: 'DE', region: '', city: '' }) }, createAgentReader());
+const read = createFactsReader({ lookUp: () => ({ country: 'DE', region: '', city: '' }) }, createUserAgentParser());
 const devicesOf = (userAgent: string) => read({ address: '203.0.113.7', userAgent, acceptLanguage: '' }).devices;
 
 describe('the devices that a header names', () => {

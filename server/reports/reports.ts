@@ -14,7 +14,7 @@ import { createUnsubscribing, type Unsubscriber, type UnsubscribingDeps } from '
 
 export type { Stoppable } from './report-keys.ts';
 export type { ReadReportGoals } from './report-port.ts';
-export type { UnsubscribeToken as StopOrder } from './unsubscribe.ts';
+export type { UnsubscribeToken } from './unsubscribe.ts';
 
 /** Emails to owners of websites: weekly and monthly reports, and alerts. Each is sent at most once, even after crashes. */
 export interface Reports {

@@ -6,7 +6,7 @@ import { createRunner } from './runner.ts';
 import type { TaskKind, TaskResult } from './task-kind.ts';
 import type { RowRequest, Task, TaskPart, TaskRow, TaskStore } from './task-port.ts';
 
-export type { PreparedTask, ProcessedRow as DealtRow, TaskKind, TaskOutput, TaskResult, TaskRun } from './task-kind.ts';
+export type { PreparedTask, ProcessedRow, TaskKind, TaskOutput, TaskResult, TaskRun } from './task-kind.ts';
 export type { Task, TaskRow, TaskStore } from './task-port.ts';
 
 /** A task as shown to its owner. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TimeRange } from '../analytics/analytics.ts';
-import type { LeftOutDays } from '../collect/collect.ts';
+import type { DropsByDay } from '../collect/collect.ts';
 import { createFilteredTrafficService } from './filtered-traffic.ts';
 import type { RuleCounts } from './rule-preview-port.ts';
 
@@ -15,7 +15,7 @@ const STORED: RuleCounts = {
 };
 
 function setUp() {
-  const asked: { days?: LeftOutDays; range?: TimeRange } = {};
+  const asked: { days?: DropsByDay; range?: TimeRange } = {};
   const desk = createFilteredTrafficService({
     websites: { find: async (accountId) => (accountId === 1 ? ({} as never) : undefined) },
     counts: {

@@ -1,6 +1,6 @@
 import type { DropReason } from '../../contract/vocabulary.ts';
 import { dateOf, startOfDate } from '../analytics/analytics.ts';
-import type { FilteredTrafficStore, LeftOutCount } from '../collect/collect.ts';
+import type { DropCount, FilteredTrafficStore } from '../collect/collect.ts';
 import { invalidField, notFound } from '../platform/app-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { ADDRESSES_NOTE, type PreviewedRules, previewParams, type RulePreview } from './rule-preview.ts';
@@ -19,7 +19,7 @@ export interface FilteredTrafficReport {
   /** Descending by count. */
   reasons: { reason: DropReason; count: number }[];
   /** Oldest first; omits days and reasons without filtered traffic. */
-  days: Pick<LeftOutCount, 'day' | 'reason' | 'count'>[];
+  days: Pick<DropCount, 'day' | 'reason' | 'count'>[];
 }
 
 interface Site {
@@ -124,7 +124,7 @@ function readDay(day: string, field: string): number {
 }
 
 function summed(
-  days: readonly Pick<LeftOutCount, 'reason' | 'count'>[],
+  days: readonly Pick<DropCount, 'reason' | 'count'>[],
 ): Pick<FilteredTrafficReport, 'total' | 'reasons'> {
   const byReason = Map.groupBy(days, ({ reason }) => reason);
   const reasons = [...byReason].map(([reason, counts]) => ({ reason, count: sum(counts) }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScopeKind } from '../../contract/vocabulary.ts';
-import { MAX_ID, Refusal } from '../../contract/wire.ts';
+import { ErrorBody, MAX_ID } from '../../contract/wire.ts';
 import { type AccountView, readAccount } from '../support/account-view.ts';
 import { bodyMistakes, expectSuccess } from '../support/answer-check.ts';
 import { openWorld, type World } from '../support/contract-world.ts';
@@ -115,7 +115,7 @@ describe("another account's ids", () => {
     const foreign = await callAsStranger(probe, owned);
     const unknown = await callAsStranger(probe, nothing);
     expect(foreign.status).toBe(404);
-    expect(bodyMistakes(Refusal, foreign.json)).toEqual([]);
+    expect(bodyMistakes(ErrorBody, foreign.json)).toEqual([]);
     expect(toldBy(foreign)).toEqual(toldBy(unknown));
     expect(await readViews()).toEqual(before);
   });

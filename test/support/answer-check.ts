@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
-import { hasAnswer, type Operation } from '../../contract/operation.ts';
+import { hasResponseBody, type Operation } from '../../contract/operation.ts';
 import { strict } from '../../contract/strict.ts';
-import { Refusal } from '../../contract/wire.ts';
+import { ErrorBody } from '../../contract/wire.ts';
 import { answerTypes, JSON_TYPE } from './served-operations.ts';
 import type { WireAnswer } from './wire-client.ts';
 
@@ -23,7 +23,7 @@ export function expectSuccess(operation: Operation, answer: WireAnswer): void {
     status: operation.status,
     body: '',
   });
-  if (!hasAnswer(operation)) {
+  if (!hasResponseBody(operation)) {
     expect(answer.text).toBe('');
     return;
   }
@@ -45,7 +45,7 @@ export function isJson({ headers }: WireAnswer): boolean {
 
 /** A refusal of a keyed operation: `{error: 1, message, errors?}`, content type, rate headers. */
 export function expectRefusal(answer: WireAnswer, status: number): void {
-  expect({ status: answer.status, mistakes: bodyMistakes(Refusal, answer.json) }).toEqual({ status, mistakes: [] });
+  expect({ status: answer.status, mistakes: bodyMistakes(ErrorBody, answer.json) }).toEqual({ status, mistakes: [] });
   expectJsonHeaders(answer);
 }
 

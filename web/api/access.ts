@@ -1,5 +1,5 @@
 import { faultMessages } from '../messages/shared/faults.ts';
-import { ApiError } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * Access tokens, which the application sends instead of an API key. The token is kept in memory only and fetched with
@@ -42,7 +42,7 @@ export function createAccess(fetchToken: () => Promise<AccessToken>, now: () => 
 }
 
 /** Fetches a token with the session cookie. Redirects a signed-out visitor to the sign-in page, which returns here. */
-export async function tokenOfSession(): Promise<AccessToken> {
+export async function fetchSessionToken(): Promise<AccessToken> {
   const response = await fetch('/account/token', { method: 'POST', headers: { Accept: 'application/json' } });
   if (response.status === 401) {
     const { pathname, search } = window.location;

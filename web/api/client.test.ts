@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccess } from './access.ts';
-import { type ApiClient, createClient, searchOf } from './client.ts';
-import { ApiError } from './refusal.ts';
+import { ApiError } from './api-error.ts';
+import { type ApiClient, createClient, toQueryString } from './client.ts';
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
@@ -103,6 +103,6 @@ describe('the query string of a request', () => {
     [{ q: 'a b&c', page: 2, favorite: false }, '?q=a+b%26c&page=2&favorite=false'],
     [{ types: ['link', 'qr'] }, '?types=link&types=qr'],
   ])('of %j is %j', (query, expected) => {
-    expect(searchOf(query)).toBe(expected);
+    expect(toQueryString(query)).toBe(expected);
   });
 });

@@ -2,8 +2,8 @@ import type { analyticsOperations } from '../../contract/analytics/operations.ts
 import type { linkToolsOperations } from '../../contract/link-tools/operations.ts';
 import type { AnswerOf, BodyOf, Method, QueryOf } from '../../contract/operation.ts';
 import { faultMessages } from '../messages/shared/faults.ts';
-import { type Access, createAccess, tokenOfSession } from './access.ts';
-import { ApiError, refusalOf } from './refusal.ts';
+import { type Access, createAccess, fetchSessionToken } from './access.ts';
+import { ApiError, toApiError } from './api-error.ts';
 
 /**
  * Every operation of both API families by id. The import is type-only: nothing of the contract ends up in the bundle.
@@ -17,7 +17,7 @@ export type Query<Id extends OperationId> = QueryOf<Operations[Id]>;
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined | null;
 
-export interface Call {
+export interface CallOptions {
   method?: Method;
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
@@ -34,34 +34,34 @@ export interface ApiClient {
    * Sends a request and returns the JSON response. Error responses are thrown as `ApiError`. `path` starts with a
    * family's prefix.
    */
-  call<T>(path: string, call?: Call): Promise<T>;
+  call<T>(path: string, call?: CallOptions): Promise<T>;
   /** Sends a request and returns the raw response, for files and streams. */
-  send(path: string, call?: Call): Promise<Response>;
+  send(path: string, call?: CallOptions): Promise<Response>;
 }
 
 export function createClient(access: Access): ApiClient {
-  const attempt = async (path: string, call: Call) => {
+  const attempt = async (path: string, call: CallOptions) => {
     const token = await access.token();
     return fetchOnce(path, call, token);
   };
-  const send = async (path: string, call: Call = {}) => {
+  const send = async (path: string, call: CallOptions = {}) => {
     let response = await attempt(path, call);
     if (response.status === 401) {
       access.forget();
       response = await attempt(path, call);
     }
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await toApiError(response);
     return response;
   };
   return { send, call: async (path, call) => (await send(path, call)).json() };
 }
 
-async function fetchOnce(path: string, call: Call, token: string): Promise<Response> {
+async function fetchOnce(path: string, call: CallOptions, token: string): Promise<Response> {
   const { method = 'GET', query = {}, body, signal, accept = 'application/json' } = call;
   const headers: Record<string, string> = { Authorization: `Bearer ${token}`, Accept: accept };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   try {
-    return await fetch(path + searchOf(query), {
+    return await fetch(path + toQueryString(query), {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -75,7 +75,7 @@ async function fetchOnce(path: string, call: Call, token: string): Promise<Respo
   }
 }
 
-export function searchOf(query: NonNullable<Call['query']>): string {
+export function toQueryString(query: NonNullable<CallOptions['query']>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
@@ -86,13 +86,13 @@ export function searchOf(query: NonNullable<Call['query']>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-const access = createAccess(tokenOfSession);
+const access = createAccess(fetchSessionToken);
 
 /** The API client of the signed-in person. */
 export const api: ApiClient = createClient(access);
 
 /** Starts to fetch the session's access token while the screen still loads; signed-out visitors are redirected at once. */
-export function beginSession(): void {
+export function prefetchSessionToken(): void {
   // The error is not lost: the first request fetches the token again and reports the failure on a screen.
   access.token().catch(() => undefined);
 }

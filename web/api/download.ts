@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { faultMessages } from '../messages/shared/faults.ts';
 import { useToasts } from '../ui/floating/toasts.tsx';
-import { type Call, searchOf } from './client.ts';
+import { type CallOptions, toQueryString } from './client.ts';
 import { useApi } from './queries.ts';
 import { saveFile } from './save-file.ts';
 
@@ -14,8 +14,8 @@ export interface Download {
  * Returns the address from which the browser downloads an export of any size itself. The session cookie authorizes it,
  * because a link cannot send a token.
  */
-export function exportAddress(path: string, query: NonNullable<Call['query']> = {}): string {
-  return `/account/downloads${path}${searchOf(query)}`;
+export function exportAddress(path: string, query: NonNullable<CallOptions['query']> = {}): string {
+  return `/account/downloads${path}${toQueryString(query)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { ApiClient, Call } from './client.ts';
+import type { ApiClient, CallOptions } from './client.ts';
 
 /** A GET request that starts before the screen that needs its response has loaded. */
-export type EarlyRequest = Pick<Call, 'query'> & { path: string };
+export type EarlyRequest = Pick<CallOptions, 'query'> & { path: string };
 
 const answers = new Map<string, Promise<unknown>>();
 

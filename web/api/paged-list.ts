@@ -1,9 +1,9 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Call } from './client.ts';
+import type { ApiError } from './api-error.ts';
+import type { CallOptions } from './client.ts';
 import { PAGE_ROWS, pageOf } from './list-page.ts';
 import { prefetchOnce, queryOptionsFor, useApi } from './queries.ts';
-import type { ApiError } from './refusal.ts';
 
 export interface PagedList<Row> {
   /** Number of rows in the whole list; undefined until the first page has loaded. */
@@ -28,7 +28,7 @@ interface Envelope {
 export function usePagedList<Row>(
   path: string,
   collection: string,
-  query: NonNullable<Call['query']> = {},
+  query: NonNullable<CallOptions['query']> = {},
 ): PagedList<Row> {
   const client = useApi();
   const cache = useQueryClient();

@@ -1,5 +1,5 @@
 import { faultMessages } from '../messages/shared/faults.ts';
-import { ApiError, refusalOf } from './refusal.ts';
+import { ApiError, toApiError } from './api-error.ts';
 
 /** A session of the person, as returned by `GET /account/sessions`. */
 export interface SessionRow {
@@ -57,6 +57,6 @@ export async function askSurface<T>(path: `/account/${string}`, body?: object): 
     throw new ApiError(faultMessages.unreachable);
   });
   if (response.status === 401) window.location.assign('/login');
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await toApiError(response);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }

@@ -9,12 +9,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { type Answer, type ApiClient, api, type Call, type OperationId } from './client.ts';
+import { ApiError } from './api-error.ts';
+import { type Answer, type ApiClient, api, type CallOptions, type OperationId } from './client.ts';
 import { type EarlyRequest, takeEarlyResponse } from './early.ts';
 import { isLivePath } from './live/live-path.ts';
-import { ApiError } from './refusal.ts';
 
-export function createQueries(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -36,8 +36,8 @@ export function useApi(): ApiClient {
   return useContext(ApiContext);
 }
 
-export interface AnswerOptions {
-  query?: Call['query'];
+export interface ApiQueryOptions {
+  query?: CallOptions['query'];
   /** Body of a query that is sent by POST. */
   body?: unknown;
   /** False to not send the query yet. */
@@ -49,7 +49,7 @@ export interface AnswerOptions {
 }
 
 /** Returns the cache key of a response. Invalidating `[path]` matches every query of that path. */
-export function keyOf(path: string, { query, body }: AnswerOptions = {}): readonly unknown[] {
+export function keyOf(path: string, { query, body }: ApiQueryOptions = {}): readonly unknown[] {
   return [path, query ?? {}, body ?? null];
 }
 
@@ -77,7 +77,7 @@ export function prefetchOnce<Data>(queries: QueryClient, asked: ReturnType<typeo
  */
 export function queryOptionsFor<Data>(
   client: ApiClient,
-  { path, query, body, isLive = isLivePath(path) }: EarlyRequest & Pick<AnswerOptions, 'body' | 'isLive'>,
+  { path, query, body, isLive = isLivePath(path) }: EarlyRequest & Pick<ApiQueryOptions, 'body' | 'isLive'>,
 ) {
   const method = body === undefined ? 'GET' : 'POST';
   return queryOptions<Data, ApiError>({
@@ -97,7 +97,7 @@ export function queryOptionsFor<Data>(
 export function useApiQuery<Id extends OperationId>(
   _operation: Id,
   path: string,
-  options: AnswerOptions = {},
+  options: ApiQueryOptions = {},
 ): UseQueryResult<Answer<Id>, ApiError> {
   const { query, body, enabled = true, refetchIntervalMs = false, isLive } = options;
   const client = useApi();
@@ -113,9 +113,9 @@ export function useApiQuery<Id extends OperationId>(
   });
 }
 
-export interface Change {
+export interface MutationRequest {
   path: string;
-  method?: Call['method'];
+  method?: CallOptions['method'];
   body?: unknown;
 }
 
@@ -123,17 +123,17 @@ export interface Change {
 export function useApiMutation<Id extends OperationId>(
   _operation: Id,
   touches: readonly string[],
-): UseMutationResult<Answer<Id>, ApiError, Change> {
+): UseMutationResult<Answer<Id>, ApiError, MutationRequest> {
   const queries = useQueryClient();
   const client = useApi();
-  return useMutation<Answer<Id>, ApiError, Change>({
+  return useMutation<Answer<Id>, ApiError, MutationRequest>({
     mutationFn: ({ path, method = 'POST', body }) => client.call<Answer<Id>>(path, { method, body }),
-    onSuccess: () => touch(queries, touches),
+    onSuccess: () => invalidate(queries, touches),
   });
 }
 
 /** Marks responses as stale and fetches those on screen again. */
-export function touch(queries: QueryClient, paths: readonly string[]): Promise<void> {
+export function invalidate(queries: QueryClient, paths: readonly string[]): Promise<void> {
   return queries.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path.startsWith(start)),
   });

@@ -29,7 +29,7 @@ import { frameMessages } from '../messages/shared/frame.ts';
 import { keyMessages } from '../messages/shared/keys.ts';
 import { DETAILS, OTHER_NAMES, paletteMessages } from '../messages/shared/palette.ts';
 import { taskMessages } from '../messages/tasks.ts';
-import { belowName } from '../state/link-name.ts';
+import { linkSubtitle } from '../state/link-name.ts';
 import { pressKey } from '../state/shortcuts.ts';
 import { chosenTheme } from '../state/theme.ts';
 import { screenOf } from '../ui/object/objects.ts';
@@ -90,7 +90,7 @@ export function foundCommands(rows: readonly Found[]): Command[] {
 
 /** Returns details that the name does not contain. */
 function detailOf({ type, name, detail, address }: Found): string | null | undefined {
-  if (type === 'link') return belowName(name, detail ?? '', address ?? undefined);
+  if (type === 'link') return linkSubtitle(name, detail ?? '', address ?? undefined);
   return DETAILS[type]?.(detail ?? '') ?? detail;
 }
 

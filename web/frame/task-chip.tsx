@@ -3,7 +3,7 @@ import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../api/client.ts';
-import { touch } from '../api/queries.ts';
+import { invalidate } from '../api/queries.ts';
 import { taskMessages as words } from '../messages/tasks.ts';
 import { useStored } from '../state/stored.ts';
 import { isOpen, percentOf, seenTasks, type Task, taskToTell, useTasks } from '../state/tasks.ts';
@@ -47,7 +47,7 @@ function useFreshAnswers(tasks: readonly Task[]): void {
   const open = tasks.filter(isOpen).length;
   const before = useRef(0);
   useEffect(() => {
-    if (open < before.current) void touch(queries, MADE);
+    if (open < before.current) void invalidate(queries, MADE);
     before.current = open;
   }, [open, queries]);
 }

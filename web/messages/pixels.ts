@@ -1,4 +1,4 @@
-import type { PIXEL_TYPES, PixelWord } from '../../contract/vocabulary.ts';
+import type { NeutralPixelType, PIXEL_TYPES } from '../../contract/vocabulary.ts';
 
 /** Messages of the pixel screens. */
 export const pixelMessages = {
@@ -55,7 +55,7 @@ interface VendorRecord<Type> {
 }
 
 /** Every vendor by the contract's word. The type refuses a missing vendor and a wrong pair. */
-export const vendorMessages: { readonly [Word in PixelWord]: VendorRecord<(typeof PIXEL_TYPES)[Word]> } = {
+export const vendorMessages: { readonly [Word in NeutralPixelType]: VendorRecord<(typeof PIXEL_TYPES)[Word]> } = {
   tagmanagerpixel: {
     type: 'gtmpixel',
     name: 'Google Tag Manager',

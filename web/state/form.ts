@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError } from '../api/refusal.ts';
+import { ApiError } from '../api/api-error.ts';
 import { faultMessages } from '../messages/shared/faults.ts';
 
 export interface FormState {

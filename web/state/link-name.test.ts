@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belowName, isAddress, linkName, plainAddress, plainTarget } from './link-name.ts';
+import { isAddress, linkName, linkSubtitle, plainAddress, plainTarget } from './link-name.ts';
 
 const link = (longurl: string, title: string | null = null) => ({
   longurl,
@@ -43,10 +43,10 @@ describe('a link', () => {
 
   it('shows below its name what the name lacks', () => {
     const target = 'https://shop.example/spring/';
-    expect(belowName('Spring', target, 'https://go.example/a')).toBe('shop.example/spring');
-    expect(belowName('Spring', 'http://shop.example/spring', undefined)).toBe('http://shop.example/spring');
-    expect(belowName(plainAddress(target), target, 'https://go.example/a')).toBe('go.example/a');
-    expect(belowName(plainAddress(target), target, undefined)).toBeUndefined();
+    expect(linkSubtitle('Spring', target, 'https://go.example/a')).toBe('shop.example/spring');
+    expect(linkSubtitle('Spring', 'http://shop.example/spring', undefined)).toBe('http://shop.example/spring');
+    expect(linkSubtitle(plainAddress(target), target, 'https://go.example/a')).toBe('go.example/a');
+    expect(linkSubtitle(plainAddress(target), target, undefined)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 /** Fields of an API response that identify a link. */
-interface Named {
+interface LinkFields {
   title: string | null;
   longurl: string;
   shorturl: string;
@@ -18,12 +18,12 @@ export function plainTarget(target: string): string {
 /**
  * Returns the title, else the destination: a random back-half does not identify a link. The service uses the same rule.
  */
-export function linkName({ title, longurl, shorturl }: Named): string {
+export function linkName({ title, longurl, shorturl }: LinkFields): string {
   return title || plainAddress(longurl) || plainAddress(shorturl);
 }
 
 /** Returns the text below a link's name: the destination, or the short link if the name is the destination. */
-export function belowName(name: string, target: string, short: string | undefined): string | undefined {
+export function linkSubtitle(name: string, target: string, short: string | undefined): string | undefined {
   const destination = plainAddress(target);
   return name === destination ? short && plainAddress(short) : plainTarget(target);
 }

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../api/api-error.ts';
 import { type Answer, LINK_TOOLS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
-import type { ApiError } from '../api/refusal.ts';
 import { createStored } from './stored.ts';
 
 export type Task = Answer<'showTask'>['data'];

@@ -47,13 +47,13 @@ import {
 } from './website-summaries.ts';
 
 export type { FiguresChanged, FigureWatch } from './account-versions.ts';
-export type { AnalyticsDeps as InsightDeps, OwnedObjects } from './answer-deps.ts';
+export type { AnalyticsDeps, OwnedObjects } from './answer-deps.ts';
 export type { Breakdown, BreakdownQuestion } from './breakdown.ts';
 export type { AccountEventExport, EventExport } from './event-export.ts';
 export { HOME_METRICS, type HomeAnswer, type NamedMover } from './home.ts';
 export type { LinkSummary } from './link-summaries.ts';
 export { type LiveNews, type LiveWatch, QUIET_MS } from './live-watch.ts';
-export type { FunnelInput as WrittenWay, WrittenJourneys, WrittenRetention } from './reports.ts';
+export type { FunnelInput, WrittenJourneys, WrittenRetention } from './reports.ts';
 export type { WrittenScope } from './scopes.ts';
 export type { Summary } from './summary.ts';
 export type { OverviewResult, ReachedGoal, WrittenOverview } from './website-overview.ts';

@@ -1,6 +1,6 @@
 import type { ActivityType } from '../../../contract/vocabulary.ts';
 import {
-  type AccountPulse,
+  type AccountActivity,
   type Metric,
   type Mover,
   type MoversAnswer,
@@ -50,7 +50,7 @@ export interface HomeQuery {
 
 export interface HomeAnswer {
   query: HomeQuery;
-  pulse: AccountPulse;
+  pulse: AccountActivity;
   figures: StatsAnswer;
   /** The compared range is separate, since it may have intervals that the other lacks. */
   movers: Record<keyof MoversAnswer, NamedMover[]>;

@@ -228,14 +228,14 @@ export interface LiveAnswer {
 }
 
 /** The goals whose last conversion is looked up. */
-export interface LastReachedQuery {
+export interface LastConversionsQuery {
   accountId: number;
   /** Each goal with its website. */
   goals: readonly SiteGoal[];
   range: TimeRange;
 }
 
-export interface AccountPulse {
+export interface AccountActivity {
   /** Visitors of the last five minutes by website; omits websites without visitors. */
   websites: Map<number, number>;
   /** The last 30 minutes, oldest first. */
@@ -277,9 +277,9 @@ export interface Analytics {
   retention(query: RetentionQuery): Promise<RetentionCohort[]>;
   journeys(query: JourneyQuery): Promise<Journey[]>;
   live(scope: StatsScope, now: number): Promise<LiveAnswer>;
-  pulse(accountId: number, now: number): Promise<AccountPulse>;
+  pulse(accountId: number, now: number): Promise<AccountActivity>;
   /** Returns the time of each goal's last conversion in the range, or undefined. Uses a single pass. */
-  lastReached(query: LastReachedQuery): Promise<(number | undefined)[]>;
+  lastReached(query: LastConversionsQuery): Promise<(number | undefined)[]>;
   movers(query: MoversQuery): Promise<MoversAnswer>;
   /** Returns the time of the scope's first event in epoch milliseconds; undefined if there is none. */
   firstEventAt(scope: StatsScope): Promise<number | undefined>;

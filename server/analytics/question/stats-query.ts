@@ -22,13 +22,13 @@ export interface ObjectTotals {
 }
 
 /** Labels with counts, in descending order. */
-export type LabelledCounts = [label: string, count: number][];
+export type LabeledCounts = [label: string, count: number][];
 
 export interface ObjectStatistics extends ObjectTotals {
-  topCountries: LabelledCounts;
-  topReferrers: LabelledCounts;
-  topBrowsers: LabelledCounts;
-  topOs: LabelledCounts;
+  topCountries: LabeledCounts;
+  topReferrers: LabeledCounts;
+  topBrowsers: LabeledCounts;
+  topOs: LabeledCounts;
   /** By lower-case network name; always includes facebook, twitter and instagram. */
   socialCount: Record<string, number>;
 }

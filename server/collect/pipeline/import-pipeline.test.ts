@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_PLACE } from '../../platform/geo/geo.ts';
 import { fixedSalts, GOOGLEBOT, NOON, pageHit, SITE } from '../collect.fixture.ts';
-import { AGENT_NOT_TOLD, createImportPipeline, createImportSalts, type RawHit } from '../collect.ts';
+import { createImportPipeline, createImportSalts, type RawHit, UNKNOWN_USER_AGENT } from '../collect.ts';
 import type { EventRow } from '../event-port.ts';
 import type { TrackedSite } from '../site-port.ts';
 
@@ -61,7 +61,7 @@ describe('the steps of an import', () => {
   });
 
   it('do not judge a visitor whose user agent is not in the log', async () => {
-    expect(await open().row({ userAgent: AGENT_NOT_TOLD })).toMatchObject({ bot: 0, browser: '', os: '' });
+    expect(await open().row({ userAgent: UNKNOWN_USER_AGENT })).toMatchObject({ bot: 0, browser: '', os: '' });
   });
 
   it('make visits that end after half an hour', async () => {

@@ -1,7 +1,7 @@
 import type { Geo } from '../../platform/geo/geo.ts';
 import type { RandomBytes } from '../../platform/random.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import { createAgentReader } from '../../platform/user-agent.ts';
+import { createUserAgentParser } from '../../platform/user-agent.ts';
 import { createDropCounter } from '../dropped-events.ts';
 import { createExclusions } from '../exclusions/exclusions.ts';
 import { type DaySalts, dayStart, type Salts } from '../salts.ts';
@@ -25,7 +25,7 @@ export interface ImportPipelineDeps {
  * visit of last year. The caller counts the drops.
  */
 export function createImportPipeline({ site, salts, geo }: ImportPipelineDeps): Pipeline {
-  const readAgent = createAgentReader();
+  const readAgent = createUserAgentParser();
   return createPipeline({
     sites: { findByHost: () => site },
     exclusions: createExclusions(),

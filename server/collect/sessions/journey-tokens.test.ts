@@ -3,7 +3,7 @@ import { systemRandom } from '../../platform/random.ts';
 import { fixedSalts, NOON } from '../collect.fixture.ts';
 import { type DaySalts, dayStart, type Salts } from '../salts.ts';
 import { readClickToken } from './click-token.ts';
-import { createClickStories, type LandingClick } from './journey-tokens.ts';
+import { createJourneyTokens, type LandingClick } from './journey-tokens.ts';
 
 const CLICK: LandingClick = { accountId: 3, linkId: 11, qrId: 0, campaignId: 5, occurredAt: NOON };
 const SALTS = { startsAt: dayStart(NOON), today: 'today', yesterday: undefined };
@@ -11,7 +11,7 @@ const known: Salts = { ...fixedSalts, at: () => SALTS };
 
 describe('the journey of a click', () => {
   it('goes along in its token', () => {
-    const { journeyId, token = '' } = createClickStories(known, systemRandom).begin(CLICK);
+    const { journeyId, token = '' } = createJourneyTokens(known, systemRandom).begin(CLICK);
     expect(readClickToken({ token, accountId: 3, salts: SALTS, now: NOON })).toEqual({
       journeyId,
       viaLinkId: 11,
@@ -21,18 +21,18 @@ describe('the journey of a click', () => {
   });
 
   it('has a number of its own, of 64 bits, never 0', () => {
-    const stories = createClickStories(known, systemRandom);
+    const stories = createJourneyTokens(known, systemRandom);
     const ids = Array.from({ length: 2_000 }, () => stories.begin(CLICK).journeyId);
     expect(new Set(ids).size).toBe(2_000);
     for (const id of ids) expect(id).toMatch(/^[1-9]\d{0,19}$/);
-    const unlucky = createClickStories(known, (size) => new Uint8Array(size));
+    const unlucky = createJourneyTokens(known, (size) => new Uint8Array(size));
     expect(unlucky.begin(CLICK).journeyId).toBe('1');
   });
 
   it('has no token while the salt of the day is being loaded, and delays no redirect', async () => {
     const { promise, resolve } = Promise.withResolvers<DaySalts>();
     let answer: DaySalts | Promise<DaySalts> = promise;
-    const stories = createClickStories({ ...fixedSalts, at: () => answer }, systemRandom);
+    const stories = createJourneyTokens({ ...fixedSalts, at: () => answer }, systemRandom);
     expect(stories.begin(CLICK)).toMatchObject({ journeyId: expect.stringMatching(/^\d+$/), token: undefined });
     const ready = stories.ready(NOON);
     resolve(SALTS);
@@ -42,7 +42,7 @@ describe('the journey of a click', () => {
   });
 
   it('continues from the scan of a code that redirects to the link', () => {
-    const stories = createClickStories(known, systemRandom);
+    const stories = createJourneyTokens(known, systemRandom);
     const scan = { ...CLICK, linkId: 0, qrId: 4, campaignId: 0 };
     const begun = stories.begin(scan);
     const before = stories.scanBefore(begun.token ?? '', { accountId: 3, now: NOON });
@@ -61,15 +61,15 @@ describe('the journey of a click', () => {
     ['a scan that went on by a link', { ...CLICK, qrId: 4 }, 3],
     ['a scan of another account', { ...CLICK, linkId: 0, qrId: 4 }, 9],
   ])('does not continue from %s', (_what, click, accountId) => {
-    const stories = createClickStories(known, systemRandom);
+    const stories = createJourneyTokens(known, systemRandom);
     expect(stories.scanBefore(stories.begin(click).token ?? '', { accountId, now: NOON })).toBeUndefined();
     expect(stories.scanBefore('', { accountId, now: NOON })).toBeUndefined();
   });
 
   it('does not wait for the salt that a scan was sealed with', () => {
     const salts = { ...fixedSalts, at: () => new Promise<DaySalts>(() => undefined) };
-    const { token = '' } = createClickStories(known, systemRandom).begin({ ...CLICK, linkId: 0, qrId: 4 });
-    const stories = createClickStories(salts, systemRandom);
+    const { token = '' } = createJourneyTokens(known, systemRandom).begin({ ...CLICK, linkId: 0, qrId: 4 });
+    const stories = createJourneyTokens(salts, systemRandom);
     expect(stories.scanBefore(token, { accountId: 3, now: NOON })).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ export interface JourneyTokens {
 /** Each call for random bytes costs 2 µs, shared by the 512 numbers of a pool. */
 const POOL_BYTES = 4096;
 
-export function createClickStories(salts: Salts, random: RandomBytes): JourneyTokens {
+export function createJourneyTokens(salts: Salts, random: RandomBytes): JourneyTokens {
   const nextNumber = createNumbers(random);
   return {
     begin: (click) => {

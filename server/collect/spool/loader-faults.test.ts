@@ -7,7 +7,7 @@ import { silentLog } from '../../platform/log.ts';
 import { createFakeEventLog, type FakeEventLog } from './loader.fixture.ts';
 import { type Loader, type LoaderOptions, startLoader } from './loader.ts';
 import { type ReadAt, readAt } from './loader-block.ts';
-import { storeAroundRefused } from './loader-store.ts';
+import { storeSkippingRejected } from './loader-store.ts';
 import { createFaultyDisk, openTestSpool } from './spool.fixture.ts';
 import type { OpenSpool } from './spool.ts';
 
@@ -176,14 +176,14 @@ describe('storing a block with rejected rows', () => {
     [['bad 1', 'bad 2', 'bad 3']],
     [['a', 'b', 'c', 'd', 'e', 'f', 'g', 'bad']],
   ])('of %j rejects the bad ones in order and stores the others', async (texts) => {
-    const refused = await storeAroundRefused(eventLog, 'token', payloads(texts));
+    const refused = await storeSkippingRejected(eventLog, 'token', payloads(texts));
     expect(textsOf(refused)).toEqual(texts.filter((text) => text.includes('bad')));
     expect(eventLog.rows).toEqual(texts.filter((text) => !text.includes('bad')));
   });
 
   it('stops at the first error that no row caused', async () => {
     eventLog.failBefore = (texts) => (texts.length === 2 ? unavailable() : undefined);
-    const work = storeAroundRefused(eventLog, 'token', payloads(['a', 'b', 'bad', 'c']));
+    const work = storeSkippingRejected(eventLog, 'token', payloads(['a', 'b', 'bad', 'c']));
     await expect(work).rejects.toMatchObject({ code: 'unavailable' });
   });
 
@@ -197,7 +197,7 @@ describe('storing a block with rejected rows', () => {
           await eventLog.insertMissing(token, part);
         },
       };
-      await storeAroundRefused(writer, 'segment:0-99', payloads(['a', 'bad', 'b', 'c', 'worse bad', 'd']));
+      await storeSkippingRejected(writer, 'segment:0-99', payloads(['a', 'bad', 'b', 'c', 'worse bad', 'd']));
       return tokens;
     };
     const tokens = await run();

@@ -1,4 +1,4 @@
-import { BlockRefusedError, type EventLogWriter } from '../event-port.ts';
+import { BlockRejectedError, type EventLogWriter } from '../event-port.ts';
 
 /** Attempts to find the bad rows of one block; bisecting 24,000 rows with 3 bad ones takes about 90. */
 const MAX_ATTEMPTS = 200;
@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 200;
  * refused.
  * @throws any other error of the writer; the caller may then retry the whole block.
  */
-export async function storeAroundRefused(
+export async function storeSkippingRejected(
   writer: Pick<EventLogWriter, 'insertMissing'>,
   token: string,
   payloads: readonly Uint8Array[],
@@ -39,7 +39,7 @@ async function isRefused(
     await writer.insertMissing(token, part);
     return false;
   } catch (error) {
-    if (error instanceof BlockRefusedError) return true;
+    if (error instanceof BlockRejectedError) return true;
     throw error;
   }
 }

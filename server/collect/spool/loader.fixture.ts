@@ -1,4 +1,4 @@
-import { BlockRefusedError, type EventLogWriter, type ObjectRef } from '../event-port.ts';
+import { BlockRejectedError, type EventLogWriter, type ObjectRef } from '../event-port.ts';
 
 /** An in-memory event log that honors tokens, compares rows, and fails on demand. Payloads are plain text. */
 export interface FakeEventLog extends EventLogWriter {
@@ -19,7 +19,7 @@ export function createFakeEventLog(): FakeEventLog {
   const store = (texts: readonly string[], fresh: readonly string[]) => {
     const early = log.failBefore(texts);
     if (early !== undefined) throw early;
-    if (texts.some((text) => text.includes('bad'))) throw new BlockRefusedError('a bad row');
+    if (texts.some((text) => text.includes('bad'))) throw new BlockRejectedError('a bad row');
     log.rows.push(...fresh);
     const late = log.failAfter(texts);
     if (late !== undefined) throw late;

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { BlockRefusedError, type EventLogWriter, type ObjectRef } from '../event-port.ts';
+import { BlockRejectedError, type EventLogWriter, type ObjectRef } from '../event-port.ts';
 import { type Block, keepDamaged, keepRefused, type ReadAt, readAt, readBlock, salvaging } from './loader-block.ts';
-import { storeAroundRefused } from './loader-store.ts';
+import { storeSkippingRejected } from './loader-store.ts';
 import { rethrowReading, SegmentTroubles, UnreadableError } from './loader-trouble.ts';
 import { openProgress, type SegmentProgress } from './segment-progress.ts';
 import type { LoadableSegment, SpoolSegments } from './spool-segments.ts';
@@ -247,8 +247,8 @@ class SegmentLoader implements Loader {
       await (ofUnknownFate ? writer.insertMissing(token, block.payloads) : writer.insertBlock(token, block.payloads));
       this.#attempts.delete(segment.identity);
     } catch (error) {
-      if (error instanceof BlockRefusedError) {
-        await this.#setAside(segment, block, await storeAroundRefused(writer, token, block.payloads));
+      if (error instanceof BlockRejectedError) {
+        await this.#setAside(segment, block, await storeSkippingRejected(writer, token, block.payloads));
       } else if (this.#isHopeless(segment, error)) {
         await this.#setAside(segment, block, block.payloads);
       } else {

@@ -6,7 +6,7 @@ import {
   type NamedMover,
   type WebsiteSummariesAnswer,
 } from '../../analytics/answers/answers.ts';
-import { type Context, ok, route } from '../shared/route.ts';
+import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { bothTimes, instant, period } from './answer-values.ts';
 
 const { showHome, showWebsiteSummaries } = analyticsOperations;
@@ -22,7 +22,11 @@ export const homeRoutes = [
 ];
 
 /** Returns the short addresses by link, which distinguish links with the same title. */
-async function addressesOf({ features, addresses }: Context, accountId: number, { movers, activity }: HomeAnswer) {
+async function addressesOf(
+  { features, addresses }: HandlerContext,
+  accountId: number,
+  { movers, activity }: HomeAnswer,
+) {
   const ids = [...movers.links, ...activity.filter(({ type }) => type === 'link')].map(({ id }) => id);
   const links = await features.links.findMany(accountId, [...new Set(ids)]);
   return new Map([...links].map(([id, { alias, origin }]) => [id, addresses.shortLink(alias, origin)]));

@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
 import type { Found } from '../../library/search/search.ts';
-import { type Context, ok, route } from '../shared/route.ts';
+import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { searchEverything } = analyticsOperations;
@@ -24,7 +24,7 @@ export const searchRoutes = [
 ];
 
 /** Returns the short addresses of the found links, reading all their domains in one query. */
-async function addressesOf({ features, addresses }: Context, accountId: number, found: readonly Found[]) {
+async function addressesOf({ features, addresses }: HandlerContext, accountId: number, found: readonly Found[]) {
   const ids = found.filter(({ type }) => type === 'link').map(({ id }) => id);
   const links = await features.links.findMany(accountId, ids);
   return ({ type, id, detail }: Found): string | null => {

@@ -1,9 +1,9 @@
 import type { SavedList, SiteRef } from '../../goals/goals.ts';
-import type { Context } from '../shared/route.ts';
+import type { HandlerContext } from '../shared/route.ts';
 import { exportLine, ownedLines, told } from './account/export-lines.ts';
 
 /** Yields the account's websites, each with its nested objects. */
-export async function* websiteLines({ features }: Context, accountId: number): AsyncGenerator<string> {
+export async function* websiteLines({ features }: HandlerContext, accountId: number): AsyncGenerator<string> {
   yield* ownedLines({
     type: 'website',
     door: (request) => features.websites.page(accountId, { ...request, sortBy: 'id', order: 'asc' }),
@@ -17,7 +17,7 @@ export async function* websiteLines({ features }: Context, accountId: number): A
 
 /** Yields the objects that the owner saved for a website. */
 async function* keptLines(
-  { goals: kept, websiteSettings }: Context['features'],
+  { goals: kept, websiteSettings }: HandlerContext['features'],
   site: SiteRef,
 ): AsyncGenerator<string> {
   const settings = await websiteSettings.find(site.accountId, site.websiteId);

@@ -2,7 +2,7 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import type { Campaign } from '../../campaigns/campaigns.ts';
 import type { LinkView } from '../../links/links.ts';
 import type { Addresses } from '../shared/addresses.ts';
-import { type Context, ok, route } from '../shared/route.ts';
+import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { presentRow } from './links.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
@@ -83,11 +83,11 @@ function refsOf(type: 'links' | 'campaign', ids: readonly number[]) {
 }
 
 /** Returns the owner's name, which is part of the public list's URL. */
-async function usernameOf({ features }: Context, accountId: number): Promise<string> {
+async function usernameOf({ features }: HandlerContext, accountId: number): Promise<string> {
   return (await features.accounts.find(accountId))?.username ?? '';
 }
 
-function presentCampaign(campaign: Campaign, username: string, { addresses }: Context) {
+function presentCampaign(campaign: Campaign, username: string, { addresses }: HandlerContext) {
   const { id, name, slug, isPublic } = campaign;
   return {
     id,
@@ -99,7 +99,7 @@ function presentCampaign(campaign: Campaign, username: string, { addresses }: Co
   };
 }
 
-function presentDetail(campaign: Campaign, username: string, context: Context) {
+function presentDetail(campaign: Campaign, username: string, context: HandlerContext) {
   const { domain: _, ...row } = presentCampaign(campaign, username, context);
   const { slug, strategy, isSticky, starred, color, createdAt } = campaign;
   return { ...row, slug, strategy, sticky: isSticky, starred, color, date: formatTimestamp(createdAt) };
@@ -120,7 +120,7 @@ function presentTurning(link: LinkView, addresses: Addresses) {
 }
 
 /** Presents the name under all three keys that clients read. */
-async function presentSaved(campaign: Campaign, context: Context) {
+async function presentSaved(campaign: Campaign, context: HandlerContext) {
   const username = await usernameOf(context, campaign.accountId);
   return ok({ ...presentCampaign(campaign, username, context), campaign: campaign.name });
 }

@@ -3,7 +3,7 @@ import type { QueryOf } from '../../../contract/operation.ts';
 import type { ObjectStatistics } from '../../analytics/analytics.ts';
 import type { LinkView } from '../../links/links.ts';
 import type { Addresses } from '../shared/addresses.ts';
-import { type Context, ok, route } from '../shared/route.ts';
+import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
 import { presentStatistics } from './statistics.ts';
@@ -53,7 +53,7 @@ export const linkRoutes = [
 ];
 
 /** Clients in use send every request here and test only the error key, so an unknown URL is a 200 with error 1. */
-async function lookUp({ features, addresses }: Context, accountId: number, short: string) {
+async function lookUp({ features, addresses }: HandlerContext, accountId: number, short: string) {
   const link = await features.links.findShort(accountId, short);
   if (!link) return { error: 1 as const, message: 'No link has this address.' };
   return presentDetail(link, await features.links.statistics(accountId, link.id), addresses);

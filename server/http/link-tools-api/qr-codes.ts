@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { linkToolsOperations } from '../../../contract/link-tools/operations.ts';
-import type { QrCodeDesign, QrCodeView, TriedDesign } from '../../qr/qr.ts';
+import type { CheckedDesign, QrCodeDesign, QrCodeView } from '../../qr/qr.ts';
 import type { Addresses } from '../shared/addresses.ts';
 import { ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
@@ -76,7 +76,7 @@ export const qrCodeRoutes = [
   }),
 ];
 
-function presentCheck({ nearest, ...tried }: TriedDesign) {
+function presentCheck({ nearest, ...tried }: CheckedDesign) {
   return {
     readable: tried.readable,
     scannable: tried.scannable,

@@ -1,4 +1,4 @@
-import type { LabelledCounts, ObjectStatistics } from '../../analytics/analytics.ts';
+import type { LabeledCounts, ObjectStatistics } from '../../analytics/analytics.ts';
 
 /** Presents `data` of a link's or QR code's detail. Counts by label are strings, as the specification defines them. */
 export function presentStatistics(statistics: ObjectStatistics) {
@@ -15,6 +15,6 @@ export function presentStatistics(statistics: ObjectStatistics) {
 }
 
 /** Returns counts as an object, even when empty. */
-function countsByLabel(counts: LabelledCounts): Record<string, string> {
+function countsByLabel(counts: LabeledCounts): Record<string, string> {
   return Object.fromEntries(counts.map(([label, count]) => [label, String(count)]));
 }

@@ -3,7 +3,7 @@ import { linkToolsOperations } from '../../../contract/link-tools/operations.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { TaskRow, TaskView } from '../../tasks/tasks.ts';
 import type { TaskInputs } from '../shared/features.ts';
-import { type ApiRequest, type Context, ok, route } from '../shared/route.ts';
+import { type ApiRequest, type HandlerContext, ok, route } from '../shared/route.ts';
 import { Streamed } from '../shared/streamed.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 import { listEnvelope, pageRequest } from './list-envelope.ts';
@@ -51,7 +51,10 @@ export const taskRoutes = [
 
 type NewTask = ApiRequest<typeof createTask>['body'];
 
-function startTask({ principal, body }: ApiRequest<typeof createTask>, { features }: Context): Promise<TaskView> {
+function startTask(
+  { principal, body }: ApiRequest<typeof createTask>,
+  { features }: HandlerContext,
+): Promise<TaskView> {
   const { kind, name = '' } = body;
   const { accountId } = principal;
   if (kind === 'qr_batch') {

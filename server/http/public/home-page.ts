@@ -1,7 +1,7 @@
 import { CONSENT_PATH } from './consent/consent-cookie.ts';
 import { choiceLink } from './consent/pixel-load.ts';
 import { type Html, html } from './page/html.ts';
-import { type PageAnswer, renderPage } from './page/page.ts';
+import { type PageResponse, renderPage } from './page/page.ts';
 import { CLOSED } from './sign-in/register-page.ts';
 import type { RegistrationMode } from './sign-in/registration.ts';
 
@@ -9,7 +9,7 @@ import type { RegistrationMode } from './sign-in/registration.ts';
  * Returns the page that introduces the service to visitors without a link. Signed-in users get a link to the
  * application instead.
  */
-export function homePage(mode: RegistrationMode, isLoggedIn: boolean): PageAnswer {
+export function homePage(mode: RegistrationMode, isLoggedIn: boolean): PageResponse {
   return renderPage({
     kind: 'plain',
     isOwn: true,

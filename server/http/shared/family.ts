@@ -7,7 +7,7 @@ import { type ErrorFormat, errorResponse, isStoreDamage, type RefusalAnswer, toA
 import { type Gate, passGate, rateHeaders, setRateLimitHeaders, stillPasses } from './gate.ts';
 import { createOperationCaller } from './operation-call.ts';
 import type { Refusal } from './quick-refusals.ts';
-import type { Context, Route } from './route.ts';
+import type { HandlerContext, Route } from './route.ts';
 import { Streamed, sendStreamed } from './streamed.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -23,7 +23,7 @@ export interface Family {
   routes: readonly Route[];
   style: ErrorFormat;
   gate: Gate;
-  context: Context;
+  context: HandlerContext;
   /** Logs bugs; the framework's own log is off. */
   log: Pick<Log, 'error'>;
 }

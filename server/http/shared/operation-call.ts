@@ -2,7 +2,7 @@ import { MAX_ID } from '../../../contract/wire.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { createInputReader } from './request-reader.ts';
-import type { ApiRequest, Context, Handler, Route } from './route.ts';
+import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
 import { authorizeReadOnlyKey } from './scopes.ts';
 import { prefers } from './streamed.ts';
 import { authorizeViewer, limitScopeToWebsite } from './viewers.ts';
@@ -22,7 +22,7 @@ export interface RawCall {
 /** Runs one operation: checks permissions, path parameters, query and body, and calls the handler. */
 export type OperationCaller = (raw: RawCall) => ReturnType<Handler<Route['operation']>>;
 
-export function createOperationCaller({ operation, handle }: Route, context: Context): OperationCaller {
+export function createOperationCaller({ operation, handle }: Route, context: HandlerContext): OperationCaller {
   const readQuery = operation.query && createInputReader(operation.query);
   const readBody = operation.body && createInputReader(operation.body);
   return async ({ principal, params, query, body, path, accept, stillAllowed }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { nullable, oneOf } from '../../../contract/wire.ts';
+import { enumOf, nullable } from '../../../contract/wire.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createInputReader } from './request-reader.ts';
 
@@ -9,7 +9,7 @@ const schema = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 5 }),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
   flag: Type.Optional(Type.Boolean()),
-  kind: Type.Optional(oneOf(['a', 'b'])),
+  kind: Type.Optional(enumOf(['a', 'b'])),
   ids: Type.Optional(Type.Array(Type.Integer())),
   gone: Type.Optional(nullable(Type.String())),
   targets: Type.Optional(Type.Array(Type.Object({ link: Type.String({ minLength: 1 }) }))),

@@ -23,14 +23,14 @@ export interface ApiRequest<O> {
 }
 
 /** The context of handlers. */
-export interface Context {
+export interface HandlerContext {
   features: Features;
   addresses: Addresses;
   previews: Previews;
 }
 
 /** Reads the call, runs the feature, presents the result; contains no business rules. */
-export type Handler<O> = (call: ApiRequest<O>, context: Context) => Promise<AnswerOf<O> | Streamed>;
+export type Handler<O> = (call: ApiRequest<O>, context: HandlerContext) => Promise<AnswerOf<O> | Streamed>;
 
 /** One row of an API family's route table. */
 export interface Route {

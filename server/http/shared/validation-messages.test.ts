@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { nullable, oneOf } from '../../../contract/wire.ts';
+import { enumOf, nullable } from '../../../contract/wire.ts';
 import { type SchemaError, sentencesOf } from './validation-messages.ts';
 
 /** Returns the sentences about a value. */
@@ -30,12 +30,12 @@ describe('a sentence', () => {
     [list({ minItems: 2 }), [1], 'field needs at least 2 entries.'],
     [list({ minItems: 1 }), [], 'field must not be empty.'],
     [list({ maxItems: 2 }), [1, 2, 3], 'field can have at most 2 entries.'],
-    [oneOf(['a', 'b']), 'c', 'field must be one of a, b.'],
+    [enumOf(['a', 'b']), 'c', 'field must be one of a, b.'],
     [Type.Enum<[10, 25]>([10, 25]), 11, 'field must be one of 10, 25.'],
     [Type.Literal(1), 2, 'field must be 1.'],
     [nullable(Type.Integer()), 'x', 'field must be a whole number.'],
     [nullable(Type.String({ maxLength: 1 })), 'ab', 'field can have at most 1 characters.'],
-    [nullable(oneOf(['a', 'b'])), 'c', 'field must be one of a, b.'],
+    [nullable(enumOf(['a', 'b'])), 'c', 'field must be one of a, b.'],
   ])('of %j for %j is %s', (schema, value, sentence) => {
     expect(told(field(schema), { field: value })).toEqual({ field: [sentence] });
   });
@@ -66,7 +66,7 @@ describe('a sentence', () => {
 
   it('is the advice of a schema within lists, objects and unions', () => {
     const Moment = Type.String({ pattern: '^\\d+$', advice: 'Write digits.' });
-    const Range = Type.Union([oneOf(['today']), Type.Object({ from: Moment })], { advice: 'Write today or from.' });
+    const Range = Type.Union([enumOf(['today']), Type.Object({ from: Moment })], { advice: 'Write today or from.' });
     const schema = Type.Object({ ranges: Type.Array(Range) });
     expect(told(schema, { ranges: ['today', 'x', { from: 'x' }, {}] })).toEqual({
       'ranges.1': ['Write today or from.'],

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedSalts, NOON, SITE } from '../../collect/collect.fixture.ts';
 import { createImportPipeline } from '../../collect/collect.ts';
-import { BlockRefusedError } from '../../collect/event-port.ts';
+import { BlockRejectedError } from '../../collect/event-port.ts';
 import { UNKNOWN_PLACE } from '../../platform/geo/geo.ts';
 import { type AccessLogImport, importAccessLog } from './access-log-import.ts';
 import { createImportJournal } from './import-journal.ts';
@@ -62,7 +62,7 @@ class World {
   #insert(payloads: readonly Uint8Array[], isMissing: boolean): void {
     this.#step();
     const rows = payloads.map((payload) => Buffer.from(payload).toString());
-    if (rows.some((row) => row.startsWith('/bad'))) throw new BlockRefusedError('a bad row');
+    if (rows.some((row) => row.startsWith('/bad'))) throw new BlockRejectedError('a bad row');
     this.rows.push(...rows.filter((row) => !isMissing || !this.rows.includes(row)));
     this.#step();
   }

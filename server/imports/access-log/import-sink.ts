@@ -1,5 +1,5 @@
 import { storeAroundRefused } from '../../collect/collect.ts';
-import { BlockRefusedError, type EventLogWriter, type EventRow } from '../../collect/event-port.ts';
+import { BlockRejectedError, type EventLogWriter, type EventRow } from '../../collect/event-port.ts';
 import type { BlockPart } from './import-block.ts';
 import type { ImportJournal, PendingBlock } from './import-journal.ts';
 import type { ImportedLog, ImportedLogStore } from './imported-log-port.ts';
@@ -65,7 +65,7 @@ async function storeParts(
     try {
       await writer[insert](token, payloads);
     } catch (error) {
-      if (!(error instanceof BlockRefusedError)) throw error;
+      if (!(error instanceof BlockRejectedError)) throw error;
       refused += writer.summaryOf(await storeAroundRefused(writer, token, payloads)).rows;
     }
   }

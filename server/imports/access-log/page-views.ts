@@ -1,4 +1,4 @@
-import { AGENT_NOT_TOLD, type RawHit, rawHit, readEventFields } from '../../collect/collect.ts';
+import { type RawHit, rawHit, readEventFields, UNKNOWN_USER_AGENT } from '../../collect/collect.ts';
 import { plainAddress } from '../../platform/fetch/plain-address.ts';
 import type { LogLine } from './log-line.ts';
 
@@ -67,7 +67,7 @@ function hitOf(line: LogLine, rules: PageViewRules): RawHit | SkipReason {
     query,
     referrer: body.referrer,
     address: addressOf(line, rules),
-    userAgent: line.userAgent ?? AGENT_NOT_TOLD,
+    userAgent: line.userAgent ?? UNKNOWN_USER_AGENT,
     acceptLanguage: line.acceptLanguage,
     secPurpose: line.secPurpose,
     doNotTrack: line.doNotTrack,

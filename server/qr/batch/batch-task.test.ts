@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QrType } from '../../../contract/vocabulary.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type RowMark, RowTakenError } from '../../platform/row-mark.ts';
-import type { DealtRow, Task, TaskKind, TaskRun } from '../../tasks/tasks.ts';
+import type { ProcessedRow, Task, TaskKind, TaskRun } from '../../tasks/tasks.ts';
 import { type QrCodeInput, readDesign } from '../design/design-input.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import { createQrEngine, type QrEngine } from '../qr-engine.ts';
@@ -69,7 +69,7 @@ interface Turn {
   made?: [place: number, id: number][];
 }
 
-async function rowsOf(input: BatchInput, { done = 0, resultBytes = 0, made = [] }: Turn = {}): Promise<DealtRow[]> {
+async function rowsOf(input: BatchInput, { done = 0, resultBytes = 0, made = [] }: Turn = {}): Promise<ProcessedRow[]> {
   const prepared = await kind.prepare(ACCOUNT, input);
   const task = { ...prepared, id: 3, accountId: ACCOUNT, attempt: 2, done, resultBytes, createdAt: AT };
   const mark: TaskRun['mark'] = ({ place, line }) => ({ taskId: 3, attempt: 2, place, line });
@@ -78,7 +78,7 @@ async function rowsOf(input: BatchInput, { done = 0, resultBytes = 0, made = [] 
 }
 
 /** Returns the zip to download when these rows are done, with one part for each. */
-async function zipOf(rows: readonly DealtRow[]) {
+async function zipOf(rows: readonly ProcessedRow[]) {
   const made = {
     rows: async function* () {
       yield* rows;

@@ -1,7 +1,7 @@
 /** A batch that runs as a background task. Its zip grows row by row by complete entries, so that it can be resumed. */
 import { AppError } from '../../platform/app-error.ts';
 import { csvLine } from '../../platform/csv.ts';
-import type { DealtRow, PreparedTask, Task, TaskKind, TaskOutput, TaskRow, TaskRun } from '../../tasks/tasks.ts';
+import type { PreparedTask, ProcessedRow, Task, TaskKind, TaskOutput, TaskRow, TaskRun } from '../../tasks/tasks.ts';
 import { readLogo, takeLogo } from '../design/logo-source.ts';
 import type { QrCode } from '../qr-code-port.ts';
 import { REPORT_COLUMNS } from './batch.ts';
@@ -31,7 +31,7 @@ async function prepare(deps: BatchTaskDeps, accountId: number, input: BatchInput
   return { input: JSON.stringify({ ...input, logo: logo && `/assets/${logo.assetId}` }), total };
 }
 
-async function* drawRows(deps: BatchTaskDeps, turn: TaskRun): AsyncGenerator<DealtRow> {
+async function* drawRows(deps: BatchTaskDeps, turn: TaskRun): AsyncGenerator<ProcessedRow> {
   const { accountId, done, resultBytes } = turn.task;
   const input = JSON.parse(turn.task.input) as BatchInput;
   const logo = (await readLogo(deps, accountId, input.logo))?.bytes ?? null;
@@ -66,7 +66,7 @@ interface Drawn {
   offset: number;
 }
 
-function dealtRow({ createdAt }: Task, { record, drawn, offset }: Drawn): DealtRow {
+function dealtRow({ createdAt }: Task, { record, drawn, offset }: Drawn): ProcessedRow {
   const row = { place: record.number - 1, line: record.number };
   const { file, content, stored, refusal } = drawn;
   if (!file) return { ...row, result: 'refused', objectId: null, told: { refusal: refusal ?? '' } };

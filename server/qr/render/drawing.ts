@@ -43,7 +43,7 @@ export interface Square {
 }
 
 /** Returns the position of the logo's picture (inside its clear ring), or null without a logo. */
-export function pictureSquare({ logoBox }: QrMatrix): Square | null {
+export function logoSquare({ logoBox }: QrMatrix): Square | null {
   if (!logoBox) return null;
   return { start: QUIET_ZONE + logoBox.start + logoBox.ring, side: logoBox.side - 2 * logoBox.ring };
 }

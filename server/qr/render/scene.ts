@@ -1,7 +1,7 @@
 /** A drawing as flat layers, which every picture writer draws in the same order. All measures are modules. */
 import { BLACK, type Rgb } from '../design/color.ts';
 import type { QrGradient, QrStyle } from '../design/style.ts';
-import { outerSize, pictureSquare, type QrDrawing, QUIET_ZONE, type Square } from './drawing.ts';
+import { logoSquare, outerSize, type QrDrawing, QUIET_ZONE, type Square } from './drawing.ts';
 import { type FrameDeps, frameParts } from './frame.ts';
 import { lettering } from './lettering.ts';
 import type { QrMatrix } from './matrix.ts';
@@ -50,7 +50,7 @@ export function sceneOf(drawing: QrDrawing): Scene {
   const frame = style.frame && frameParts(style.frame.type, side, style.frame.text !== '');
   const inset = frame?.inset ?? 0;
   const origin = inset + QUIET_ZONE;
-  const square = design.logo ? pictureSquare(matrix) : null;
+  const square = design.logo ? logoSquare(matrix) : null;
   return {
     width: frame?.width ?? side,
     height: frame?.height ?? side,

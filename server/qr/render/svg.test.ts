@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BLACK, type Rgb, WHITE } from '../design/color.ts';
 import { prepareLogo } from '../design/logo.ts';
-import { drawDesign, outerSize, pictureSquare, type QrDrawing } from './drawing.ts';
+import { drawDesign, logoSquare, outerSize, type QrDrawing } from './drawing.ts';
 import { renderSvg } from './svg.ts';
 
 const NAVY: Rgb = { red: 0, green: 0, blue: 128 };
@@ -55,7 +55,7 @@ describe('renderSvg', () => {
 
   it('a logo is an embedded picture in its clear square', async () => {
     const drawn = drawing('https://example.com/q/abc1234', await redLogo());
-    const square = pictureSquare(drawn.matrix);
+    const square = logoSquare(drawn.matrix);
     if (!square) throw new Error('no square');
     const svg = renderSvg(drawn);
     expect(svg).toContain('href="data:image/png;base64,');
@@ -71,6 +71,6 @@ describe('renderSvg', () => {
 describe('pictureSquare', () => {
   it('is null without a logo', () => {
     const { matrix } = drawDesign({ content: 'x', foreground: BLACK, background: WHITE, logo: null });
-    expect(pictureSquare(matrix)).toBeNull();
+    expect(logoSquare(matrix)).toBeNull();
   });
 });

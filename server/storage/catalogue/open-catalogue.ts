@@ -64,7 +64,7 @@ import {
   logRefusals,
 } from './engines/connect-postgres.ts';
 import { connectSqlite } from './engines/connect-sqlite.ts';
-import { migrate, underMigrationLock } from './engines/migrate.ts';
+import { migrate, withMigrationLock } from './engines/migrate.ts';
 import { openCounters } from './engines/open-counters.ts';
 import { createPostgresChangeLog } from './engines/postgres-change-log.ts';
 import { postgresDamage } from './engines/postgres-damage.ts';
@@ -92,7 +92,7 @@ import { createOrphanStore } from './links/orphan-store.ts';
 import { createRedirectStore } from './links/redirect-store.ts';
 import { createTotalsStore } from './links/totals-store.ts';
 import { createNodeStore } from './nodes/node-store.ts';
-import type { StoreDeps } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 import type { CatalogueTables } from './tables/schema.ts';
 import { createDeliveryStore } from './tasks/delivery-store.ts';
 import { createTaskStore } from './tasks/task-store.ts';
@@ -172,10 +172,10 @@ export interface Catalogue extends CatalogueStores {
   close(): Promise<void>;
 }
 
-type OfAccounts = 'accountObjects' | 'accounts' | 'invitations' | 'keys' | 'resets' | 'sessions' | 'search';
+type AccountStoreName = 'accountObjects' | 'accounts' | 'invitations' | 'keys' | 'resets' | 'sessions' | 'search';
 
 /** Creates the stores of accounts, credentials and sessions, and the search over all objects of an account. */
-function createAccountStores(deps: StoreDeps): Pick<CatalogueStores, OfAccounts> {
+function createAccountStores(deps: StoreDeps): Pick<CatalogueStores, AccountStoreName> {
   return {
     accountObjects: createAccountObjectsStore(deps),
     accounts: createAccountStore(deps),
@@ -277,7 +277,7 @@ export async function openPostgresCatalogue(databaseUrl: string, options: Postgr
   const pool = createPostgresPool(databaseUrl, { connections, acceptsTimeouts, onRefusal: logRefusals(log) });
   const db = connectPostgres<CatalogueTables>(pool);
   await migrate(db, postgresTraits);
-  await underMigrationLock(db, postgresTraits, (connection) => createRateTable(connection, 'unlogged table'));
+  await withMigrationLock(db, postgresTraits, (connection) => createRateTable(connection, 'unlogged table'));
   const direct = directUrl === undefined ? undefined : createPostgresPool(directUrl, { connections: 1 });
   const changes = await createPostgresChangeLog(direct ?? pool, log);
   pool.watch();

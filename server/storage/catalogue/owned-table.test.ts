@@ -6,7 +6,7 @@ import type { Change } from '../../platform/changes.ts';
 import { TakenError } from '../../platform/taken-error.ts';
 import { type EmptyDatabase, engines } from './engines/engines.fixture.ts';
 import { createOwnedTable, type OwnedTable } from './owned-table.ts';
-import type { StoreDeps } from './store-parts.ts';
+import type { StoreDeps } from './store-deps.ts';
 import type { CatalogueTables } from './tables/schema.ts';
 
 type Campaign = Selectable<CatalogueTables['campaign']>;

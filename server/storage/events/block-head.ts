@@ -1,4 +1,4 @@
-import { BlockRefusedError, type EventRow, type ObjectKind, type ObjectRef } from '../../collect/event-port.ts';
+import { BlockRejectedError, type EventRow, type ObjectKind, type ObjectRef } from '../../collect/event-port.ts';
 
 /** What must be known about a block's rows without reading them again. */
 export interface BlockHead {
@@ -109,7 +109,7 @@ export function readHead(block: Uint8Array): BlockHead {
   try {
     return JSON.parse(Buffer.from(block.subarray(HEAD_AT, bodyAt(block))).toString());
   } catch (error) {
-    throw new BlockRefusedError('The block has no head.', { cause: error });
+    throw new BlockRejectedError('The block has no head.', { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BlockRefusedError, type EventRow } from '../../collect/event-port.ts';
+import { BlockRejectedError, type EventRow } from '../../collect/event-port.ts';
 import { prefixOf } from './block-head.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
 import { type EventLogHarness, useEventLog, viewsByPage } from './event-log-harness.fixture.ts';
@@ -95,7 +95,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
     it.each(['insertBlock', 'insertMissing'] as const)('%s rejects a block with any bad row', async (method) => {
       const accountId = newAccount();
       const rows = [...encoded(clicks(accountId, 2)), Buffer.from('click\tno number\t0\n')];
-      await expect(writer()[method](newToken(), rows)).rejects.toThrow(BlockRefusedError);
+      await expect(writer()[method](newToken(), rows)).rejects.toThrow(BlockRejectedError);
       expect(await reader().count({ accountId })).toBe(0);
     });
 
@@ -119,7 +119,7 @@ function storingSuite({ writer, reader, analytics, newAccount, newToken, encoded
 
     it('rejects a payload that is no block', async () => {
       const block = Buffer.from([0, 9, 0, 0, 0, 1, 2]);
-      await expect(writer().insertBlock(newToken(), [block])).rejects.toThrow(BlockRefusedError);
+      await expect(writer().insertBlock(newToken(), [block])).rejects.toThrow(BlockRejectedError);
       expect(writer().summaryOf([block])).toEqual({ rows: 0, touched: [] });
     });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveReferences } from '../../../contract/examples.ts';
-import { Refusal } from '../../../contract/wire.ts';
+import { ErrorBody } from '../../../contract/wire.ts';
 import { type AccountView, readAccount } from '../../support/account-view.ts';
 import { bodyMistakes, expectOneOf, isJson } from '../../support/answer-check.ts';
 import { type CatalogueEngine, openWorld, type World } from '../../support/contract-world.ts';
@@ -166,7 +166,7 @@ function judgeBody(served: ServedOperation, request: HostileRequest, answer: Wir
   if (isSuccess) {
     expect({ ...told, mistakes: mistakesOfSuccess(served, request, answer) }).toEqual({ ...told, mistakes: [] });
   } else {
-    expect({ ...told, mistakes: bodyMistakes(Refusal, answer.json) }).toEqual({ ...told, mistakes: [] });
+    expect({ ...told, mistakes: bodyMistakes(ErrorBody, answer.json) }).toEqual({ ...told, mistakes: [] });
     expect([...ALWAYS_POSSIBLE, ...refusalsOf(served, request)]).toContain(answer.status);
   }
 }

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../refusal.ts';
+import { ApiError } from '../api-error.ts';
 import { type Part, type PartAnswer, ScreenReader } from './screen-reader.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
-import { type Call, searchOf } from '../client.ts';
-import { ApiError } from '../refusal.ts';
+import { ApiError } from '../api-error.ts';
+import { type CallOptions, toQueryString } from '../client.ts';
 import { isOfNow } from './live-path.ts';
 
 /** A question of the screen, as `POST /app/live/answers` takes it. */
@@ -168,7 +168,7 @@ function isFetching({ state }: Query): boolean {
 }
 
 function partOf({ queryKey: [path, query, body] }: Query): Part {
-  const url = `${path}${searchOf((query ?? {}) as NonNullable<Call['query']>)}`;
+  const url = `${path}${toQueryString((query ?? {}) as NonNullable<CallOptions['query']>)}`;
   return body === null ? { path: url } : { path: url, body };
 }
 

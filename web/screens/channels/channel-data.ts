@@ -1,5 +1,5 @@
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
-import { belowName, plainAddress } from '../../state/link-name.ts';
+import { linkSubtitle, plainAddress } from '../../state/link-name.ts';
 
 export type Channel = Answer<'listChannels'>['data']['channels'][number];
 export type ChannelItem = Answer<'listChannelItems'>['data']['items'][number];
@@ -65,5 +65,5 @@ export function isGone(channels: ReadonlyArray<Pick<Channel, 'id'>>, wanted: str
 export function namesOf({ type, title, preview, link }: Pick<ChannelItem, 'type' | 'title' | 'preview' | 'link'>) {
   if (type !== 'links') return { name: title, more: plainAddress(preview) };
   const name = title === preview ? plainAddress(title) : title;
-  return { name, more: belowName(name, preview, link) ?? '' };
+  return { name, more: linkSubtitle(name, preview, link) ?? '' };
 }

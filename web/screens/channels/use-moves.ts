@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { touch, useApi } from '../../api/queries.ts';
+import { invalidate, useApi } from '../../api/queries.ts';
 import { channelMessages as words } from '../../messages/channels.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { type Channel, type ItemRef, type Place, type Step, stepsOf, TOUCHED } from './channel-data.ts';
@@ -19,7 +19,7 @@ export function useMoves(channels: readonly Channel[]): Move {
       showError(fault, error);
       return false;
     } finally {
-      await touch(queries, TOUCHED);
+      await invalidate(queries, TOUCHED);
     }
   };
   return async (items, from, to) => {

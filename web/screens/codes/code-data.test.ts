@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QR_PICTURE_FORMATS, QR_TYPES } from '../../../contract/vocabulary.ts';
-import { codeIdOf, FORMATS, fileNameOf, qrImageUrlOf, scanAddressOf, TYPES, usualMeasures } from './code-data.ts';
+import { codeIdOf, defaultSize, FORMATS, fileNameOf, qrImageUrlOf, scanAddressOf, TYPES } from './code-data.ts';
 
 const LINK = 'https://way.example/bio/qr/k7Pq2xVd';
 
@@ -11,12 +11,12 @@ describe('images of codes', () => {
   });
 
   it('have the same default size everywhere', () => {
-    expect(qrImageUrlOf(LINK, 'png', usualMeasures('png', false))).toBe('/bio/qr/k7Pq2xVd.png?size=1024');
-    expect(usualMeasures('svg', true)).toEqual({});
-    expect(usualMeasures('png', true)).toEqual({ size: 1024 });
+    expect(qrImageUrlOf(LINK, 'png', defaultSize('png', false))).toBe('/bio/qr/k7Pq2xVd.png?size=1024');
+    expect(defaultSize('svg', true)).toEqual({});
+    expect(defaultSize('png', true)).toEqual({ size: 1024 });
     for (const format of ['pdf', 'eps'] as const) {
-      expect(usualMeasures(format, false)).toEqual({ width: 50 });
-      expect(usualMeasures(format, true)).toEqual({ width: 120 });
+      expect(defaultSize(format, false)).toEqual({ width: 50 });
+      expect(defaultSize(format, true)).toEqual({ width: 120 });
     }
   });
 

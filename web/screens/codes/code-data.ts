@@ -1,6 +1,6 @@
 import type { QrType } from '../../../contract/vocabulary.ts';
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
-import { usualWidth } from './design/print.ts';
+import { defaultWidth } from './design/print.ts';
 
 /** API path of QR codes. */
 export const CODES = `${LINK_TOOLS}/qr`;
@@ -30,12 +30,12 @@ export function qrImageUrlOf(
 }
 
 /** Default side of a PNG in pixels: sharp on a flyer up to nine centimeters. */
-export const USUAL_SIDE_PIXELS = 1_024;
+export const DEFAULT_SIDE_PIXELS = 1_024;
 
 /** Returns the default size of a format, so that one code yields the same file everywhere. */
-export function usualMeasures(format: Format, hasFrame: boolean): Readonly<Record<string, number>> {
+export function defaultSize(format: Format, hasFrame: boolean): Readonly<Record<string, number>> {
   if (format === 'svg') return {};
-  return format === 'png' ? { size: USUAL_SIDE_PIXELS } : { width: usualWidth(hasFrame) };
+  return format === 'png' ? { size: DEFAULT_SIDE_PIXELS } : { width: defaultWidth(hasFrame) };
 }
 
 /** Returns the last segment of an image's address, which a dynamic code's address contains, too. */

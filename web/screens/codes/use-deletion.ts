@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { touch, useApi } from '../../api/queries.ts';
+import { invalidate, useApi } from '../../api/queries.ts';
 import { codeMessages } from '../../messages/codes/codes.ts';
 import { deletedMessages as words } from '../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -42,7 +42,7 @@ export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly
     }
     if (failure !== undefined) notices.showError(codeMessages.deleteFailed, failure);
     // Not awaited: the code's own page must close first.
-    void touch(queries, [CODES]);
+    void invalidate(queries, [CODES]);
     return gone;
   };
 }
@@ -61,7 +61,7 @@ export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
     } catch (error) {
       showError(words.restoreFailed, error);
     }
-    await touch(queries, [CODES]);
+    await invalidate(queries, [CODES]);
     return isDone;
   };
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { saveAddress } from '../../api/save-file.ts';
-import { CODES, type CodeRow, type Format, fileNameOf, qrImageUrlOf, usualMeasures } from './code-data.ts';
+import { CODES, type CodeRow, defaultSize, type Format, fileNameOf, qrImageUrlOf } from './code-data.ts';
 import { takenFormat } from './usual-format.ts';
 
 /** Downloads a code of a list as the same file that its own page offers; looks up whether it has a frame. */
@@ -13,7 +13,7 @@ export function useDownload(): (row: CodeRow, format: Format) => Promise<void> {
   };
   return async ({ id, link, name }, format) => {
     const isPrint = format === 'pdf' || format === 'eps';
-    const measures = usualMeasures(format, isPrint && (await hasFrame(id).catch(() => false)));
+    const measures = defaultSize(format, isPrint && (await hasFrame(id).catch(() => false)));
     takenFormat.write(format);
     saveAddress(qrImageUrlOf(link, format, measures), fileNameOf(name, format));
   };

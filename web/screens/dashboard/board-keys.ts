@@ -1,13 +1,13 @@
 import { periodMessages, dashboardMessages as words } from '../../messages/dashboard.ts';
 import { useShortcuts } from '../../state/shortcuts.ts';
-import { type Board, useDashboard } from './state/board.ts';
+import { type DashboardState, useDashboard } from './state/dashboard-context.ts';
 import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/keys.ts';
 import type { View } from './state/view.ts';
 
 /** Returns the change that a key makes; undefined for other keys. */
 export function changeOfKey(
   key: string,
-  { view, overview }: Pick<Board, 'view' | 'overview'>,
+  { view, overview }: Pick<DashboardState, 'view' | 'overview'>,
   now: number,
 ): Partial<View> | undefined {
   const period = PERIOD_KEYS[key];

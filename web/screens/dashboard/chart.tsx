@@ -7,7 +7,7 @@ import { formatMetric } from './figures.tsx';
 import { IntervalMenu } from './interval-menu.tsx';
 import { NotesButton } from './notes/notes-button.tsx';
 import { useNotes } from './notes/use-notes.ts';
-import { useDashboard } from './state/board.ts';
+import { useDashboard } from './state/dashboard-context.ts';
 import { timeNamer } from './state/moments.ts';
 import { notesOn } from './state/notes.ts';
 import { comparedOf } from './state/question.ts';

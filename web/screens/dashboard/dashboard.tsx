@@ -10,7 +10,7 @@ import { Figures } from './figures.tsx';
 import { Head } from './head/head.tsx';
 import { Panels } from './panels/panels.tsx';
 import { DashboardSkeleton, RestSkeleton } from './skeleton.tsx';
-import { type Board, BoardContext, useView } from './state/board.ts';
+import { DashboardContext, type DashboardState, useView } from './state/dashboard-context.ts';
 import { basisOf, overviewQuery, pathOf } from './state/question.ts';
 import { useSegment } from './state/segment.ts';
 import { useTotalsAhead } from './state/totals.ts';
@@ -39,12 +39,12 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
   // phone.
   const isRestDue = useDeferredValue(overview !== undefined, false);
   const site = useMemo(() => ({ id, domain }), [id, domain]);
-  const board: Board = useMemo(
+  const board: DashboardState = useMemo(
     () => ({ site, isShared, isEmbedded, view, change, basis, overview, isStale }),
     [site, isShared, isEmbedded, view, change, basis, overview, isStale],
   );
   return (
-    <BoardContext value={board}>
+    <DashboardContext value={board}>
       <BoardKeys />
       <div className={styles.board}>
         <Head />
@@ -67,7 +67,7 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
         </Loaded>
       </div>
       <DetailsWindow />
-    </BoardContext>
+    </DashboardContext>
   );
 }
 

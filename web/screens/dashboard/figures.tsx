@@ -2,10 +2,10 @@ import type { Answer } from '../../api/client.ts';
 import { dashboardMessages, metricMessages } from '../../messages/dashboard.ts';
 import { meanings } from '../../messages/shared/common.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
-import { formatDecimal, formatDuration, formatShort, formatWhole } from '../../ui/object/format.ts';
-import { Change } from '../../ui/page/marks.tsx';
+import { formatCompact, formatDecimal, formatDuration, formatWhole } from '../../ui/object/format.ts';
+import { ChangeBadge } from '../../ui/page/marks.tsx';
 import styles from './dashboard.module.css';
-import { useDashboard } from './state/board.ts';
+import { useDashboard } from './state/dashboard-context.ts';
 import { isOfSingleEvents } from './state/filters.ts';
 import type { Totals } from './state/totals.ts';
 import { METRICS, type Metric } from './state/view.ts';
@@ -35,7 +35,11 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
             change={
               before &&
               !isMissing(metric) && (
-                <Change now={now[metric] ?? 0} before={before[metric] ?? 0} isLessBetter={metric === 'bounce_rate'} />
+                <ChangeBadge
+                  now={now[metric] ?? 0}
+                  before={before[metric] ?? 0}
+                  isLessBetter={metric === 'bounce_rate'}
+                />
               )
             }
             isChosen={view.metric === metric}
@@ -66,5 +70,5 @@ export function formatMetric(metric: string, value: number | null | undefined, i
     return `${formatDecimal(isTight ? Math.round(value * 10) / 10 : value)}%`;
   if (metric === 'visit_duration' || metric === 'engaged_time') return formatDuration(value);
   if (metric === 'views_per_visit' || metric === 'revenue') return formatDecimal(value);
-  return isTight ? formatShort(value) : formatWhole(value);
+  return isTight ? formatCompact(value) : formatWhole(value);
 }

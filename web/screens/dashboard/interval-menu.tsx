@@ -3,7 +3,7 @@ import type { Answer } from '../../api/client.ts';
 import { intervalMessages, dashboardMessages as words } from '../../messages/dashboard.ts';
 import { Menu } from '../../ui/floating/menu.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { useDashboard } from './state/board.ts';
+import { useDashboard } from './state/dashboard-context.ts';
 import { intervalsFor } from './state/view.ts';
 
 /** Selects the interval of the chart. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useDashboard } from './state/board.ts';
+import { useDashboard } from './state/dashboard-context.ts';
 import { valueName } from './state/names.ts';
 
 const ObjectName = lazy(() => import('./object-name.tsx'));

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
-import { touch, useApiQuery } from '../../api/queries.ts';
+import { invalidate, useApiQuery } from '../../api/queries.ts';
 import { domainMessages as words } from '../../messages/domains.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
@@ -90,7 +90,7 @@ function LiveCheck({ id }: { id: number }) {
   });
   const status = data?.status;
   useEffect(() => {
-    if (status !== undefined && status !== 'pending') void touch(queries, TOUCHED);
+    if (status !== undefined && status !== 'pending') void invalidate(queries, TOUCHED);
   }, [status, queries]);
   return (
     <div className={styles.check}>

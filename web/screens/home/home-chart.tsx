@@ -1,7 +1,7 @@
 import { homeMessages as words } from '../../messages/home.ts';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { ZoomingChart } from '../../ui/chart/zooming-chart.tsx';
-import { formatShort } from '../../ui/object/format.ts';
+import { formatCompact } from '../../ui/object/format.ts';
 import type { HomeData } from './home-data.ts';
 
 /** Clicks, scans and visits in one chart. */
@@ -28,7 +28,7 @@ export function HomeChart({ series, range }: { series: HomeData['series']; range
         times={series.map(({ time }) => Date.parse(time) / 1000)}
         series={lines}
         nameTime={(seconds) => name.format(seconds * 1000)}
-        formatValue={formatShort}
+        formatValue={formatCompact}
       />
     </div>
   );

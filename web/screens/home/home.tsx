@@ -4,9 +4,9 @@ import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as words } from '../../message
 import { meanings } from '../../messages/shared/common.ts';
 import { useEnumParam } from '../../state/navigation/address.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
-import { formatShort, formatWhole } from '../../ui/object/format.ts';
+import { formatCompact, formatWhole } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
-import { Change } from '../../ui/page/marks.tsx';
+import { ChangeBadge } from '../../ui/page/marks.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
@@ -86,9 +86,9 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
           <Figure
             key={name}
             label={words[name]}
-            value={formatShort(data.totals[name])}
+            value={formatCompact(data.totals[name])}
             about={`${formatWhole(data.totals[name])}. ${meanings[name]}`}
-            change={<Change now={data.totals[name]} before={data.compared_totals[name]} />}
+            change={<ChangeBadge now={data.totals[name]} before={data.compared_totals[name]} />}
           />
         ))}
       </FigureRow>

@@ -1,7 +1,7 @@
 import { KIND_NAMES, homeMessages as words } from '../../messages/home.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { formatShort } from '../../ui/object/format.ts';
-import { Change } from '../../ui/page/marks.tsx';
+import { formatCompact } from '../../ui/object/format.ts';
+import { ChangeBadge } from '../../ui/page/marks.tsx';
 import styles from './home.module.css';
 import type { HomeData } from './home-data.ts';
 import { ObjectLink } from './object-link.tsx';
@@ -21,7 +21,7 @@ const COUNTED = { link: 'clicks', qr: 'scans', website: 'visitors' } as const;
 
 /** Describes a figure, whose unit depends on the type. */
 export function movedWords(type: keyof typeof COUNTED, now: number): string {
-  return counted(now, COUNTED[type], formatShort(now));
+  return counted(now, COUNTED[type], formatCompact(now));
 }
 
 /** Top movers: the greatest gains and losses. */
@@ -35,7 +35,7 @@ export function MoverList({ movers }: { movers: HomeData['movers'] }) {
           <ObjectLink type={type} id={id} name={name} address={address} />
           <span className={styles.kind}>{KIND_NAMES[type]}</span>
           <span className={styles.number}>{movedWords(type, now)}</span>
-          <Change now={now} before={before} />
+          <ChangeBadge now={now} before={before} />
         </li>
       ))}
     </ul>

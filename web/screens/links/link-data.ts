@@ -18,37 +18,37 @@ export const CHANNELS = `${LINK_TOOLS}/channel`;
 export const CAMPAIGNS = `${LINK_TOOLS}/campaign`;
 
 /** Queries whose responses contain links. */
-export const LINK_ANSWERS = [LINKS, LINK] as const;
+export const LINK_QUERY_PATHS = [LINKS, LINK] as const;
 
 /** Maximum number of options in a select box. */
 const ALL = { limit: 1_000 };
 
-export interface Named {
+export interface NamedObject {
   id: number;
   name: string;
 }
 
-export function useCampaigns(): readonly Named[] {
+export function useCampaigns(): readonly NamedObject[] {
   const { data } = useApiQuery('listCampaigns', `${LINK_TOOLS}/campaigns`, { query: ALL });
   return data?.data.campaigns ?? [];
 }
 
-export function useChannels(): readonly Named[] {
+export function useChannels(): readonly NamedObject[] {
   const { data } = useApiQuery('listChannels', `${LINK_TOOLS}/channels`, { query: ALL });
   return data?.data.channels ?? [];
 }
 
-export function useSplashPages(): readonly Named[] {
+export function useSplashPages(): readonly NamedObject[] {
   const { data } = useApiQuery('listSplashPages', `${LINK_TOOLS}/splash`, { query: ALL });
   return data?.data.splash ?? [];
 }
 
-export function useOverlays(): readonly Named[] {
+export function useOverlays(): readonly NamedObject[] {
   const { data } = useApiQuery('listOverlays', `${LINK_TOOLS}/overlay`, { query: ALL });
   return data?.data.cta ?? [];
 }
 
-export function usePixels(): readonly Named[] {
+export function usePixels(): readonly NamedObject[] {
   const { data } = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: ALL });
   return data?.data.pixels ?? [];
 }
@@ -60,11 +60,11 @@ export function useDomains(): readonly string[] {
 }
 
 /** Returns objects as options, with an additional one for none. */
-export function optionsOf(objects: readonly Named[], none: string): Choice<string>[] {
+export function optionsOf(objects: readonly NamedObject[], none: string): Choice<string>[] {
   return [{ value: '', label: none }, ...objects.map(({ id, name }) => ({ value: String(id), label: name }))];
 }
 
 /** Converts the code's SVG to an address that an image can show. */
-export function pictureOf(svg: string): string {
+export function svgDataUrl(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout } from '../../ui/page/page.tsx';
 import { Loaded, Skeleton } from '../../ui/page/states.tsx';
-import { pictureOf } from './link-data.ts';
+import { svgDataUrl } from './link-data.ts';
 import styles from './qr-dialog.module.css';
 
 /** Shows the static QR code of a short link, with downloads. */
@@ -26,7 +26,7 @@ function Code({ address }: { address: string }) {
     <div className={layout.stack}>
       <div className={styles.paper}>
         <Loaded answer={answer} skeleton={<Skeleton height={260} width={260} />}>
-          {({ svg }) => <img src={pictureOf(svg)} alt={linkMessages.qrAlt(address)} width={260} height={260} />}
+          {({ svg }) => <img src={svgDataUrl(svg)} alt={linkMessages.qrAlt(address)} width={260} height={260} />}
         </Loaded>
       </div>
       <CopyField text={address} label={linkMessages.copy} />
@@ -66,7 +66,7 @@ export function useQrOf(address: string) {
 /** Converts a square SVG to PNG; undefined when the browser cannot draw it. */
 async function pngOf(svg: string, sizePx: number): Promise<Blob | undefined> {
   const picture = new Image(sizePx, sizePx);
-  picture.src = pictureOf(svg);
+  picture.src = svgDataUrl(svg);
   await picture.decode();
   const canvas = document.createElement('canvas');
   canvas.width = sizePx;

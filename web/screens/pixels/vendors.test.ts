@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { PIXEL_TRADE_NAMES, PIXEL_WORDS } from '../../../contract/vocabulary.ts';
+import { NEUTRAL_PIXEL_TYPES, VENDOR_PIXEL_TYPES } from '../../../contract/vocabulary.ts';
 import { pixelWord, readTag } from '../../../server/pixels/pixel-types.ts';
 import { isUnusualTag, lettersOf, VENDORS, vendorOf } from './vendors.ts';
 
 describe('vendors', () => {
   it('include every vendor of the service once', () => {
-    expect(VENDORS.map(({ word }) => word).sort()).toEqual([...PIXEL_WORDS].sort());
+    expect(VENDORS.map(({ word }) => word).sort()).toEqual([...NEUTRAL_PIXEL_TYPES].sort());
     expect(new Set(VENDORS.map(({ name }) => name)).size).toBe(13);
   });
 
-  it.each([...PIXEL_TRADE_NAMES, ...PIXEL_WORDS])('%s is the vendor that the service means', (type) => {
+  it.each([...VENDOR_PIXEL_TYPES, ...NEUTRAL_PIXEL_TYPES])('%s is the vendor that the service means', (type) => {
     expect(vendorOf(type)?.word).toBe(pixelWord(type));
   });
 

@@ -1,4 +1,4 @@
-import type { PixelWord } from '../../../contract/vocabulary.ts';
+import type { NeutralPixelType } from '../../../contract/vocabulary.ts';
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { vendorMessages } from '../../messages/pixels.ts';
 
@@ -8,17 +8,17 @@ export type PixelDetail = Answer<'showPixel'>['data'];
 export const TOUCHED = [`${LINK_TOOLS}/pixel`] as const;
 
 /** Returns whether a tag differs from the usual form; false while the field is empty. */
-export function isUnusualTag(word: PixelWord, tag: string): boolean {
+export function isUnusualTag(word: NeutralPixelType, tag: string): boolean {
   return tag.trim() !== '' && !vendorMessages[word].form.test(tag.trim());
 }
 
-export type Vendor = (typeof vendorMessages)[PixelWord] & {
-  word: PixelWord;
+export type Vendor = (typeof vendorMessages)[NeutralPixelType] & {
+  word: NeutralPixelType;
   /** Index in the palette. */
   color: number;
 };
 
-export const VENDORS: readonly Vendor[] = (Object.keys(vendorMessages) as PixelWord[]).map((word, place) => ({
+export const VENDORS: readonly Vendor[] = (Object.keys(vendorMessages) as NeutralPixelType[]).map((word, place) => ({
   word,
   color: (place % 6) + 1,
   ...vendorMessages[word],

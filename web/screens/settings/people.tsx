@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { askSurface, type Inviting } from '../../api/private-surface.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import type { ApiError } from '../../api/refusal.ts';
 import { peopleMessages as words } from '../../messages/people.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error.ts';
 import { askSurface, type SessionRow } from '../../api/private-surface.ts';
-import type { ApiError } from '../../api/refusal.ts';
 import { signOut } from '../../frame/sign-out.ts';
 import { settingsMessages as words } from '../../messages/settings.ts';
 import { faultMessages } from '../../messages/shared/faults.ts';

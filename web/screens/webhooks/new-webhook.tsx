@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { ApiError } from '../../api/api-error.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { ApiError } from '../../api/refusal.ts';
 import { webhookMessages as words } from '../../messages/webhooks.ts';
 import { useForm } from '../../state/form.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';

@@ -1,8 +1,8 @@
 import { Send, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { ApiError } from '../../api/api-error.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { ApiError } from '../../api/refusal.ts';
 import { webhookMessages as words } from '../../messages/webhooks.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';

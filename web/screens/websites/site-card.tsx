@@ -9,8 +9,8 @@ import { websiteMessages as words } from '../../messages/websites.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
-import { formatShort } from '../../ui/object/format.ts';
-import { Change } from '../../ui/page/marks.tsx';
+import { formatCompact } from '../../ui/object/format.ts';
+import { ChangeBadge } from '../../ui/page/marks.tsx';
 import type { WebsiteSummary } from './summaries.ts';
 import styles from './websites.module.css';
 
@@ -28,12 +28,12 @@ export function SiteCard({ site, range }: { site: WebsiteSummary; range: string 
       </div>
       <div className={styles.numbers}>
         <span>
-          <b>{formatShort(visitors)}</b> {nounOf(visitors, 'visitors')}
+          <b>{formatCompact(visitors)}</b> {nounOf(visitors, 'visitors')}
         </span>
-        <Change now={visitors} before={before} />
+        <ChangeBadge now={visitors} before={before} />
         {live > 0 && (
           <span className={styles.live}>
-            {formatShort(live)} {words.live}
+            {formatCompact(live)} {words.live}
           </span>
         )}
       </div>

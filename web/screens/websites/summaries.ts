@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error.ts';
 import { ANALYTICS, type Answer } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import type { ApiError } from '../../api/refusal.ts';
 
 export type WebsiteSummaries = Answer<'showWebsiteSummaries'>;
 export type WebsiteSummary = WebsiteSummaries['data'][number];

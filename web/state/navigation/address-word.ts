@@ -1,5 +1,5 @@
 /** Parses one of a closed list of words; the first is the default. */
-export function wordIn<Word extends string>(
+export function enumParamIn<Word extends string>(
   params: URLSearchParams,
   name: string,
   words: readonly [Word, ...Word[]],

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import { wordIn } from './address-word.ts';
+import { enumParamIn } from './address-word.ts';
 
-export type AddressChange = Readonly<Record<string, string | undefined>>;
+export type UrlStateChange = Readonly<Record<string, string | undefined>>;
 
-export interface AddressOptions {
+export interface UrlStateOptions {
   /** True: adds a history entry. False for changes with each keystroke. */
   isStep?: boolean;
   /**
@@ -19,11 +19,11 @@ export interface AddressOptions {
  */
 export function useUrlState(): [
   params: URLSearchParams,
-  change: (change: AddressChange, options?: AddressOptions) => void,
+  change: (change: UrlStateChange, options?: UrlStateOptions) => void,
 ] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (changes: AddressChange, { isReturn = false, isStep = !isReturn }: AddressOptions = {}) => {
+    (changes: UrlStateChange, { isReturn = false, isStep = !isReturn }: UrlStateOptions = {}) => {
       const options = { replace: !isStep, isReturn };
       setParams((before) => changed(before, changes), options);
     },
@@ -33,7 +33,7 @@ export function useUrlState(): [
 }
 
 /** Returns the parameters after a change, with the others unchanged. */
-export function changed(before: URLSearchParams, changes: AddressChange): URLSearchParams {
+export function changed(before: URLSearchParams, changes: UrlStateChange): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === '') after.delete(name);
@@ -48,6 +48,6 @@ export function useEnumParam<Word extends string>(
   words: readonly [Word, ...Word[]],
 ): [word: Word, choose: (word: Word) => void] {
   const [params, change] = useUrlState();
-  const word = wordIn(params, name, words);
+  const word = enumParamIn(params, name, words);
   return [word, (next) => change({ [name]: next === words[0] ? undefined : next })];
 }

@@ -8,8 +8,8 @@ import {
   nameTime,
   PERIODS_BY_LENGTH,
 } from '../../state/click-question.ts';
-import { formatShare, formatShort, formatWhole } from '../object/format.ts';
-import { Change } from '../page/marks.tsx';
+import { formatCompact, formatPercent, formatWhole } from '../object/format.ts';
+import { ChangeBadge } from '../page/marks.tsx';
 import { Segmented } from '../page/tabs.tsx';
 import { Figure, FigureRow } from './figure.tsx';
 import styles from './figures.module.css';
@@ -52,9 +52,9 @@ export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProp
         <Figure
           key={metric}
           label={words[metric]}
-          value={metric === 'conversions' ? <Goals totals={totals} /> : formatShort(totals[metric] ?? 0)}
+          value={metric === 'conversions' ? <Goals totals={totals} /> : formatCompact(totals[metric] ?? 0)}
           about={`${formatWhole(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
-          change={before && <Change now={totals[metric] ?? 0} before={before[metric] ?? 0} />}
+          change={before && <ChangeBadge now={totals[metric] ?? 0} before={before[metric] ?? 0} />}
           onChoose={() => onChoose(metric)}
           isChosen={metric === chosen}
         />
@@ -68,8 +68,8 @@ function Goals({ totals }: { totals: Numbers['totals'] }) {
   const rate = goalRateOf(totals);
   return (
     <>
-      {formatShort(totals.conversions ?? 0)}
-      {rate !== undefined && <small className={styles.rate}>{words.ofPeople(formatShare(rate))}</small>}
+      {formatCompact(totals.conversions ?? 0)}
+      {rate !== undefined && <small className={styles.rate}>{words.ofPeople(formatPercent(rate))}</small>}
     </>
   );
 }

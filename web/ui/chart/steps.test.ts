@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, formatShort, formatWhole } from '../object/format.ts';
+import { formatCompact, formatDecimal, formatWhole } from '../object/format.ts';
 import { axisSteps, axisTop } from './steps.ts';
 
 const written = (most: number, nameOf = formatWhole) => axisSteps(most, nameOf).map(nameOf);
@@ -37,7 +37,7 @@ describe('labels of the value axis', () => {
   });
 
   it.each([1, 2, 3, 7, 12, 19, 45, 99, 130, 999, 10_500, 123_456])('up to %d are three to six', (most) => {
-    const names = written(most * 1.08, formatShort);
+    const names = written(most * 1.08, formatCompact);
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeLessThanOrEqual(6);
   });

@@ -1,54 +1,54 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ApiError } from '../../api/refusal.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { partMessages } from '../../messages/shared/parts.ts';
 import styles from './toasts.module.css';
 import { useSwipeAway } from './use-swipe-away.ts';
 
-export interface Notice {
+export interface Toast {
   title: string;
   text?: string | undefined;
   /** Undoes the action. The notification stays long enough to be reached. */
   onUndo?: () => void;
 }
 
-export interface Notices {
+export interface Toasts {
   /** Reports a completed action. */
-  showToast(notice: Notice): void;
+  showToast(notice: Toast): void;
   /** Reports a failed action with the message of the error. */
   showError(title: string, error?: unknown): void;
 }
 
-interface Shown extends Notice {
+interface ShownToast extends Toast {
   id: number;
   isFault: boolean;
 }
 
 const SHOWN_MS = 5_000;
 const LONG_MS = 10_000;
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 let nextId = 1;
 
-const NoticeContext = createContext<Notices>({ showToast: () => {}, showError: () => {} });
+const ToastContext = createContext<Toasts>({ showToast: () => {}, showError: () => {} });
 
-export function useToasts(): Notices {
-  return useContext(NoticeContext);
+export function useToasts(): Toasts {
+  return useContext(ToastContext);
 }
 
 /**
  * Notifications next to the content, announced to screen readers. They stay while hovered or focused. They are rendered
  * outside of the application's root, so that they appear above the backdrop of a dialog.
  */
-export function NoticeProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const add = useCallback(
-    (notice: Notice, isFault: boolean) =>
-      setShown((before) => [...before, { ...notice, isFault, id: nextId++ }].slice(-MOST_SHOWN)),
+    (notice: Toast, isFault: boolean) =>
+      setShown((before) => [...before, { ...notice, isFault, id: nextId++ }].slice(-MAX_SHOWN)),
     [],
   );
   const remove = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), []);
-  const notices = useMemo<Notices>(
+  const notices = useMemo<Toasts>(
     () => ({
       showToast: (notice) => add(notice, false),
       showError: (title, error) =>
@@ -57,21 +57,21 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     [add],
   );
   return (
-    <NoticeContext value={notices}>
+    <ToastContext value={notices}>
       {children}
       {createPortal(
         <section className={styles.viewport} data-notices aria-label={partMessages.notices} aria-live="polite">
           {shown.map((notice) => (
-            <NoticeBox key={notice.id} notice={notice} onClose={() => remove(notice.id)} />
+            <ToastItem key={notice.id} notice={notice} onClose={() => remove(notice.id)} />
           ))}
         </section>,
         document.body,
       )}
-    </NoticeContext>
+    </ToastContext>
   );
 }
 
-function NoticeBox({ notice, onClose }: { notice: Shown; onClose: () => void }) {
+function ToastItem({ notice, onClose }: { notice: ShownToast; onClose: () => void }) {
   const { title, text, isFault, onUndo } = notice;
   const [isHeld, setHeld] = useState(false);
   const lastsMs = isFault || onUndo ? LONG_MS : SHOWN_MS;

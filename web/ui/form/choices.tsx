@@ -85,7 +85,7 @@ export function SelectField<Value extends string>(
   );
 }
 
-export interface OnOffProps {
+export interface SwitchRowProps {
   label: ReactNode;
   about?: ReactNode;
   isOn: boolean;
@@ -94,7 +94,7 @@ export interface OnOffProps {
 }
 
 /** A switch with immediate effect, for settings. */
-export function SwitchRow({ label, about, isOn, onChange, isDisabled }: OnOffProps) {
+export function SwitchRow({ label, about, isOn, onChange, isDisabled }: SwitchRowProps) {
   const id = useId();
   return (
     <div className={styles.switchRow}>

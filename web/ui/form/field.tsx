@@ -96,7 +96,7 @@ function TextInput({ value, onChange, isMono, fault, ...rest }: InputProps & { f
   );
 }
 
-export type AreaFieldProps = FieldProps & {
+export type TextAreaFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   rows?: number;
@@ -106,7 +106,15 @@ export type AreaFieldProps = FieldProps & {
 };
 
 /** A multi-line text field. */
-export function AreaField({ value, onChange, rows = 3, placeholder, maxLength, isMono, ...field }: AreaFieldProps) {
+export function TextAreaField({
+  value,
+  onChange,
+  rows = 3,
+  placeholder,
+  maxLength,
+  isMono,
+  ...field
+}: TextAreaFieldProps) {
   return (
     <Field {...field}>
       <Base.Control

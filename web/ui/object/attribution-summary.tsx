@@ -9,7 +9,7 @@ import { type ClickPeriod, goalRateOf } from '../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { buttonClass, LinkButton } from '../form/button.tsx';
 import styles from './attribution-summary.module.css';
-import { formatShare, formatWhole } from './format.ts';
+import { formatPercent, formatWhole } from './format.ts';
 
 type Site = Answer<'listWebsites'>['data'][number];
 
@@ -135,9 +135,9 @@ const LEAST_A_PAGE = 10;
 export function sentenceOf(noun: LedOnProps['noun'], totals: LedOnProps['totals']): string {
   const [all, visits, reached] = [totals[noun] ?? 0, totals.visits ?? 0, totals.conversions ?? 0];
   // A shared landing address has more visits than scans, so a percentage would exceed 100.
-  const share = visits <= all && all > 0 ? formatShare(visits / all) : '';
+  const share = visits <= all && all > 0 ? formatPercent(visits / all) : '';
   const led = words.led(formatWhole(visits), `${formatWhole(all)} ${all === 1 ? noun.slice(0, -1) : noun}`, share);
   const rate = goalRateOf(totals);
-  const by = rate === undefined ? '' : formatShare(rate);
+  const by = rate === undefined ? '' : formatPercent(rate);
   return reached === 0 ? led : `${led} ${words.reached(formatWhole(reached), reached === 1, by)}`;
 }

@@ -1,6 +1,6 @@
 import { saveAddress } from '../../api/save-file.ts';
 import { tableMessages } from '../../messages/shared/tables.ts';
-import { type Notices, useToasts } from '../floating/toasts.tsx';
+import { type Toasts, useToasts } from '../floating/toasts.tsx';
 import { buttonClass } from '../form/button.tsx';
 
 export interface ExportButtonProps {
@@ -28,6 +28,6 @@ export function useExport(): (address: string) => void {
   };
 }
 
-function tellOf(tell: Notices['showToast']): void {
+function tellOf(tell: Toasts['showToast']): void {
   tell({ title: tableMessages.exportBegun, text: tableMessages.exportGoesOn });
 }

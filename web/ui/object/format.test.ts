@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   changeOf,
+  formatCompact,
   formatDay,
   formatDuration,
   formatMoney,
+  formatPercent,
   formatRelative,
-  formatShare,
-  formatShort,
   formatWhole,
   parseTimestamp,
 } from './format.ts';
@@ -19,7 +19,7 @@ describe('numbers', () => {
     [12_345, '12.3K'],
     [1_234_567, '1.2M'],
   ])('%d is %s in tight places', (value, expected) => {
-    expect(formatShort(value)).toBe(expected);
+    expect(formatCompact(value)).toBe(expected);
   });
 
   it('are unabridged on hover', () => {
@@ -27,8 +27,8 @@ describe('numbers', () => {
   });
 
   it('as a percentage have at most one decimal', () => {
-    expect(formatShare(0.1234)).toBe('12.3%');
-    expect(formatShare(1)).toBe('100%');
+    expect(formatPercent(0.1234)).toBe('12.3%');
+    expect(formatPercent(1)).toBe('100%');
   });
 
   it('of money accept an unknown currency', () => {

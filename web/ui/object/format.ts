@@ -18,12 +18,12 @@ export function formatDecimal(value: number): string {
 }
 
 /** `12.3k` where space is scarce; show the full number on hover. */
-export function formatShort(value: number): string {
+export function formatCompact(value: number): string {
   return value < 10_000 ? whole.format(value) : short.format(value);
 }
 
 /** Formats a share: 0.25 is 25%. */
-export function formatShare(value: number): string {
+export function formatPercent(value: number): string {
   return percent.format(value);
 }
 
@@ -54,7 +54,7 @@ export function formatDay(date: string): string {
   return day.format(Date.parse(date));
 }
 
-export function formatExact(moment: number): string {
+export function formatDateTime(moment: number): string {
   return exact.format(moment);
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Hint } from '../floating/hint.tsx';
-import { formatExact, formatRelative, parseTimestamp } from './format.ts';
+import { formatDateTime, formatRelative, parseTimestamp } from './format.ts';
 
 /** A relative time with the exact one on hover. */
 export function Moment({ at }: { at: string | number }) {
   const moment = typeof at === 'number' ? at : parseTimestamp(at);
   const now = useNow(30_000);
   return (
-    <Hint text={formatExact(moment)}>
+    <Hint text={formatDateTime(moment)}>
       <time dateTime={new Date(moment).toISOString()}>{formatRelative(moment, now)}</time>
     </Hint>
   );

@@ -74,7 +74,7 @@ export interface Selection {
 }
 
 const ROW_PX = 41;
-const AHEAD_ROWS = 12;
+const OVERSCAN_ROWS = 12;
 /** Height of the sticky header. */
 const HEAD_PX = 36;
 
@@ -83,13 +83,13 @@ const HEAD_PX = 36;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, total, height = 'calc(100dvh - 230px)', label, selection, idOf } = props;
-  const choose = useChoice(selection);
+  const choose = useToggle(selection);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: AHEAD_ROWS,
+    overscan: OVERSCAN_ROWS,
     scrollPaddingEnd: HEAD_PX,
     // Size before the first measurement, and in environments without layout: about one screen.
     initialRect: { width: 1_000, height: 800 },
@@ -112,11 +112,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       style={{ '--table-height': height } as CSSProperties}
     >
       <table className={styles.table} aria-rowcount={total + 1}>
-        <Head {...props} />
+        <TableHead {...props} />
         <tbody>
           {before > 0 && <Spacer height={before} span={span} />}
           {inSight.map(({ index }) => (
-            <Line
+            <TableRow
               key={index}
               columns={columns}
               idOf={idOf}
@@ -148,13 +148,13 @@ function Spacer({ height, span }: { height: number; span: number }) {
   );
 }
 
-function Head<Row>({ columns, sorting, onSort, selection, ...rows }: DataTableProps<Row>) {
+function TableHead<Row>({ columns, sorting, onSort, selection, ...rows }: DataTableProps<Row>) {
   return (
     <thead>
       <tr>
         {selection && (
           <th className={styles.select}>
-            <CheckRow isBare label={tableMessages.chooseLoaded} {...allOf({ selection, ...rows })} />
+            <CheckRow isBare label={tableMessages.chooseLoaded} {...selectAllProps({ selection, ...rows })} />
           </th>
         )}
         {columns.map((column) => {
@@ -210,13 +210,13 @@ function Explained({
 }
 
 /** Toggles a row's selection by a stable function, so that memoized rows do not render again. */
-function useChoice(selection: Selection | undefined): (id: number | string) => void {
+function useToggle(selection: Selection | undefined): (id: number | string) => void {
   const latest = useRef(selection);
   latest.current = selection;
   return useCallback((id) => latest.current?.change(toggled(latest.current.ids, id)), []);
 }
 
-interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
+interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
   index: number;
   row: Row | undefined;
   isAtCursor: boolean;
@@ -227,13 +227,13 @@ interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'idOf'> {
   measure?: Ref<HTMLTableRowElement> | undefined;
 }
 
-function Line<Row>({ chosen, ...props }: LineProps<Row>) {
+function TableRow<Row>({ chosen, ...props }: TableRowProps<Row>) {
   const id = props.row === undefined ? undefined : props.idOf(props.row);
   const isChosen = id !== undefined && chosen?.has(id) === true;
   return <Cells {...props} id={id} isChosen={isChosen} isChoosable={chosen !== undefined} />;
 }
 
-interface CellsProps<Row> extends Omit<LineProps<Row>, 'chosen'> {
+interface CellsProps<Row> extends Omit<TableRowProps<Row>, 'chosen'> {
   id: number | string | undefined;
   isChosen: boolean;
   isChoosable: boolean;
@@ -286,7 +286,7 @@ function classOf<Row>({ isNumber, isLabelHidden, isWideOnly, isWidestOnly }: Col
 
 type LoadedRows<Row> = Pick<DataTableProps<Row>, 'total' | 'rowAt' | 'idOf' | 'loaded'> & { selection: Selection };
 
-function allOf<Row>({ selection, total, rowAt, idOf, loaded }: LoadedRows<Row>) {
+function selectAllProps<Row>({ selection, total, rowAt, idOf, loaded }: LoadedRows<Row>) {
   const rows = loaded ?? Array.from({ length: total }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
   const ids = rows.map(idOf);
   const chosen = ids.filter((id) => selection.ids.has(id)).length;

@@ -2,7 +2,7 @@ import { analyticsOperations } from '../../../../contract/analytics/operations.t
 import type { Account } from '../../../accounts/accounts.ts';
 import type { AccountEventExport } from '../../../analytics/answers/answers.ts';
 import { notFound } from '../../../platform/app-error.ts';
-import { type Context, route } from '../../shared/route.ts';
+import { type HandlerContext, route } from '../../shared/route.ts';
 import { Streamed, textStream } from '../../shared/streamed.ts';
 import { eventFields, eventLines } from '../export.ts';
 import { objectLines } from './account-objects.ts';
@@ -24,7 +24,7 @@ export const accountExportRoutes = [
 ];
 
 async function* everything(
-  context: Context,
+  context: HandlerContext,
   account: Account,
   events: AccountEventExport | undefined,
 ): AsyncGenerator<string> {

@@ -1,12 +1,12 @@
 import type { Account } from '../../../accounts/accounts.ts';
 import type { AnswerPlace } from '../../../pages/pages.ts';
 import type { QrCode, QrCodeView } from '../../../qr/qr.ts';
-import type { Context } from '../../shared/route.ts';
+import type { HandlerContext } from '../../shared/route.ts';
 import { websiteLines } from '../website-objects.ts';
 import { exportLine, ownedLines, told } from './export-lines.ts';
 
 /** Yields one line per object of an account, without its events. Passwords, keys and signing secrets are excluded. */
-export async function* objectLines(context: Context, account: Account): AsyncGenerator<string> {
+export async function* objectLines(context: HandlerContext, account: Account): AsyncGenerator<string> {
   const own = { ...context, accountId: account.id };
   const fields = ['id', 'email', 'username', 'plan', 'planExpiresAt', 'createdAt'] as const;
   yield exportLine('account', told(account, fields));
@@ -18,7 +18,7 @@ export async function* objectLines(context: Context, account: Account): AsyncGen
   yield* websiteLines(context, account.id);
 }
 
-type Own = Context & { accountId: number };
+type Own = HandlerContext & { accountId: number };
 
 async function* linkLines({ features, addresses, accountId }: Own): AsyncGenerator<string> {
   yield* ownedLines({

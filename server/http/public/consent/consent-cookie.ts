@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { PIXEL_WORDS, type PixelWord } from '../../../../contract/vocabulary.ts';
+import { NEUTRAL_PIXEL_TYPES, type NeutralPixelType } from '../../../../contract/vocabulary.ts';
 
 /** The vendors to which a visitor consents for the links and pages of one account; an empty list means refusal. */
 export interface Consent {
   readonly accountId: number;
-  readonly words: readonly PixelWord[];
+  readonly words: readonly NeutralPixelType[];
 }
 
 type Asked = Pick<IncomingMessage, 'headers'>;
@@ -33,9 +33,9 @@ export const CONSENT_DAYS = 180;
 /** Each cookie has some 60 bytes, and browsers send all of them with every request. */
 const MOST_ANSWERS = 30;
 
-const WORDS: ReadonlySet<string> = new Set(PIXEL_WORDS);
+const WORDS: ReadonlySet<string> = new Set(NEUTRAL_PIXEL_TYPES);
 
-export function isPixelWord(word: string): word is PixelWord {
+export function isPixelWord(word: string): word is NeutralPixelType {
   return WORDS.has(word);
 }
 
@@ -76,6 +76,6 @@ function consentIn(pair: string, prefix: string): Consent[] {
 
 const ANSWER = /^([1-9]\d{0,14})=(no|yes(?:\.[a-z]{1,40}){1,13})$/;
 
-function writtenAs(words: readonly PixelWord[]): string {
+function writtenAs(words: readonly NeutralPixelType[]): string {
   return words.length === 0 ? 'no' : `yes.${[...new Set(words)].join('.')}`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { refusalPage } from '../redirect/outcome-pages.ts';
@@ -72,7 +72,7 @@ const UNCLEAR = refusalPage({
   sentence: 'Nothing was changed. Go back to the link and try again.',
 });
 
-export function consentPage(kept: readonly Consent[], asked: Consent | undefined, isPrivate = false): PageAnswer {
+export function consentPage(kept: readonly Consent[], asked: Consent | undefined, isPrivate = false): PageResponse {
   const isAsked = asked !== undefined && asked.words.length > 0 && !isPrivate;
   return renderPage({
     kind: 'form',

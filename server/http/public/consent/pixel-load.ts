@@ -1,4 +1,4 @@
-import type { PixelWord } from '../../../../contract/vocabulary.ts';
+import type { NeutralPixelType } from '../../../../contract/vocabulary.ts';
 import { PIXEL_VENDORS, type Pixel, type PixelSources, type PixelTag, pixelSources } from '../../../pixels/pixels.ts';
 import { type Html, html } from '../page/html.ts';
 import { CONSENT_DAYS, CONSENT_PATH, type Consent } from './consent-cookie.ts';
@@ -60,7 +60,7 @@ function written(tags: readonly PixelTag[]): string {
 }
 
 /** Names the vendors as visitors know them. */
-export function vendorNames(words: readonly PixelWord[]): string {
+export function vendorNames(words: readonly NeutralPixelType[]): string {
   const names = [...new Set(words.map((word) => PIXEL_VENDORS[word]))];
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }

@@ -1,10 +1,10 @@
-import { ANSWER_LIMITS, type AnswerForm, TRAP } from '../../../pages/pages.ts';
+import { ANSWER_LIMITS, type AnswerForm, HONEYPOT } from '../../../pages/pages.ts';
 import { type Html, html } from '../page/html.ts';
 
 /** Renders the fields of a form without its button. `id` distinguishes the fields of several forms. */
 export function answerFields({ type, options = [] }: AnswerForm, id: string, placeholder: string | null = null): Html {
   const hint = placeholder === null ? html`` : html` placeholder="${placeholder}"`;
-  const trap = html`<p class="trap" aria-hidden="true"><label>Leave this empty<input name="${TRAP}" tabindex="-1" autocomplete="off"></label></p>\n`;
+  const trap = html`<p class="trap" aria-hidden="true"><label>Leave this empty<input name="${HONEYPOT}" tabindex="-1" autocomplete="off"></label></p>\n`;
   if (type === 'poll') return html`${trap}${options.map((option) => choice(option))}`;
   const email = html`<label for="${id}-email">Email</label>
 <input id="${id}-email" name="email" type="email" autocomplete="email" required maxlength="${ANSWER_LIMITS.email}"${type === 'newsletter' ? hint : html``}>

@@ -2,7 +2,7 @@ import { BIO_BLOCKS, BIO_THEMES } from '../../../../contract/vocabulary.ts';
 import { type BioBlock, type BioContent, embedOf, isMediaFile } from '../../../pages/pages.ts';
 import { choiceLink, consentBanner, type PixelLoad, pixelElement } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { isWebAddress } from '../redirect/interstitial-sections.ts';
 import { bioBlocks } from './bio-blocks.ts';
 import { bioStyleAddress } from './bio-style.ts';
@@ -20,7 +20,7 @@ export interface BioPageView {
   choice?: string | undefined;
 }
 
-export function bioPage(view: BioPageView): PageAnswer {
+export function bioPage(view: BioPageView): PageResponse {
   const { name, content, blocks, pixels, choice } = view;
   const { description, image } = content;
   return renderPage({

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import type { EdgeHandler } from '../../edge.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { choiceOf, pixelLoad } from '../consent/pixel-load.ts';
-import { type PageAnswer, writePage } from '../page/page.ts';
+import { type PageResponse, writePage } from '../page/page.ts';
 import { createPageMemo } from '../page/page-memo.ts';
 import { hostOf, pathOf } from '../redirect/edge-request.ts';
 import { countsAsVisit, hitOf } from '../redirect/hits.ts';
@@ -41,7 +41,7 @@ export function createBioHotPath(deps: BioHotPathDeps): EdgeHandler {
     if (page instanceof Promise) page.catch(() => undefined);
     if (page === undefined || page instanceof Promise || page.content.pixels.length > 0) return pass();
     const address = deps.addressOf(request);
-    const show = (answer: PageAnswer) => writePage(response, answer, request);
+    const show = (answer: PageResponse) => writePage(response, answer, request);
     deps.recorder.whenRoom((hasRoom) => {
       if (hasRoom) show(shownBio(deps, { page, pixels: [], request, address }));
       else show(unavailablePage(request.headers.accept));
@@ -81,7 +81,7 @@ interface BioVisit {
 const kept = createPageMemo();
 
 /** Renders and counts the page for this visitor, with the pixels that fire for them. */
-export function shownBio(deps: BioShownDeps, visit: BioVisit & { pixels: readonly Pixel[] }): PageAnswer {
+export function shownBio(deps: BioShownDeps, visit: BioVisit & { pixels: readonly Pixel[] }): PageResponse {
   const { page, request, pixels } = visit;
   const { accountId, handle, name, content } = page;
   if (countsAsVisit(request)) deps.recorder.record(hitOnBio(deps, visit, 'impression'));

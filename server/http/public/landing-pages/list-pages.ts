@@ -1,5 +1,5 @@
 import { html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 
 /** A campaign as its owner presents it to the public. */
 export interface CampaignListView {
@@ -8,7 +8,7 @@ export interface CampaignListView {
   links: ReadonlyArray<{ title: string; shortUrl: string; description: string | null }>;
 }
 
-export function campaignListPage({ name, username, links }: CampaignListView): PageAnswer {
+export function campaignListPage({ name, username, links }: CampaignListView): PageResponse {
   const rows = links.map(
     ({ title, shortUrl, description }) =>
       html`<li><a href="${shortUrl}" rel="noopener nofollow"><strong>${title}</strong><span>${description || shortUrl.replace(/^https?:\/\//, '')}</span></a></li>\n`,

@@ -2,7 +2,7 @@ import type { OverlayType } from '../../../../contract/vocabulary.ts';
 import type { OverlayContent } from '../../../pages/pages.ts';
 import { choiceLink } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { banner, carried, frame, stage } from '../redirect/interstitial-pages.ts';
 import { hostOf, type InterstitialMeta, isWebAddress, metaTags, picture } from '../redirect/interstitial-sections.ts';
 import { colorsAddress } from './overlay-colors.ts';
@@ -30,7 +30,7 @@ export function embedPath(id: number): string {
  * Renders the destination with the owner's box over it. The box closes without scripts; a destination that forbids
  * framing is one click away.
  */
-export function overlayPage(overlay: OverlayView, location: string, meta: InterstitialMeta): PageAnswer {
+export function overlayPage(overlay: OverlayView, location: string, meta: InterstitialMeta): PageResponse {
   return renderPage({
     kind: 'frame',
     isBare: true,

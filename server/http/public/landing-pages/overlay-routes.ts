@@ -4,7 +4,7 @@ import type { RateLimiter } from '../../../accounts/accounts.ts';
 import type { Answers, Overlay } from '../../../pages/pages.ts';
 import type { MaybeAsync } from '../../../platform/threads/maybe-async.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
 import { ANSWER_BUTTONS, answerFields } from './answer-form.ts';
@@ -74,7 +74,7 @@ async function take(
   return sendPage(reply, thanksPage(overlay, tally));
 }
 
-export function formPage(overlay: Asking, refusal?: AnswerRefusal): PageAnswer {
+export function formPage(overlay: Asking, refusal?: AnswerRefusal): PageResponse {
   const { id, type, content } = overlay;
   const fault = refusal ? html`<p class="fault" role="alert">${refusal.sentences.join(' ')}</p>\n` : html``;
   const retry: Record<string, string> =
@@ -89,7 +89,7 @@ ${fault}${answerFields({ type, options: content.options }, 'answer', content.pla
   });
 }
 
-export function thanksPage(overlay: Asking, tally?: readonly { option: string; votes: number }[]): PageAnswer {
+export function thanksPage(overlay: Asking, tally?: readonly { option: string; votes: number }[]): PageResponse {
   const shown = tally ? results(tally) : html`<p class="lead">Your message was sent.</p>`;
   return embedded(overlay, {
     status: 200,
@@ -110,7 +110,10 @@ function results(tally: readonly { option: string; votes: number }[]): Html {
   return html`<ul class="tally">\n${rows}</ul>`;
 }
 
-function embedded(overlay: Asking, page: { status: number; headers: Record<string, string>; body: Html }): PageAnswer {
+function embedded(
+  overlay: Asking,
+  page: { status: number; headers: Record<string, string>; body: Html },
+): PageResponse {
   return renderPage({
     kind: 'embedded',
     isBare: true,

@@ -6,7 +6,7 @@ import { parseOverlayContent } from '../../../pages/overlay-value.ts';
 import type { BioBlock } from '../../../pages/pages.ts';
 import { consentPage } from '../consent/consent-page.ts';
 import { homePage } from '../home-page.ts';
-import { type PageAnswer, prefersJson } from '../page/page.ts';
+import { type PageResponse, prefersJson } from '../page/page.ts';
 import { pageStyle } from '../page/page-style.ts';
 import { framePage, splashPage } from '../redirect/interstitial-pages.ts';
 import { blockedPage, expiredPage, notFoundPage, refusalPage, unavailablePage } from '../redirect/outcome-pages.ts';
@@ -40,7 +40,7 @@ const BLOCKS = parseBioContent(
   }),
 ).blocks;
 
-function bioOf(blocks: readonly BioBlock[]): PageAnswer {
+function bioOf(blocks: readonly BioBlock[]): PageResponse {
   const texts = { description: EVIL, image: META.image, theme: 'rose', meta: META };
   return bioPage({ name: EVIL, content: texts, blocks, address: 'https://go.example/@ada', path: '/@ada' });
 }
@@ -77,7 +77,7 @@ const ATTRIBUTES =
 const OUR_TAG = new RegExp(`^<(!doctype html|/(${ELEMENTS})|(${ELEMENTS})( (${ATTRIBUTES})(="[^"<>]*")?)*)>$`);
 
 /** Every page, with hostile text wherever text of others can appear. */
-const PAGES: Record<string, PageAnswer> = {
+const PAGES: Record<string, PageResponse> = {
   home: homePage('open', false),
   'home by invitation': homePage('invite', false),
   'home of who is logged in': homePage('invite', true),
@@ -129,7 +129,7 @@ const rows = Object.entries(PAGES).map(
 );
 
 /** Removes exactly that script, and the policy that allows exactly our own. */
-function unscripted({ body, headers, ...rest }: PageAnswer): PageAnswer {
+function unscripted({ body, headers, ...rest }: PageResponse): PageResponse {
   const policy = headers['Content-Security-Policy']?.replace(/; script-src 'self'$/, '') ?? '';
   return { ...rest, body: body.replace(SHOW, ''), headers: { ...headers, 'Content-Security-Policy': policy } };
 }

@@ -6,7 +6,7 @@ import { AppError, type FieldErrors, invalidField } from '../../../platform/app-
 import { networkOf } from '../../../platform/fetch/network.ts';
 import type { LiveDomain, Redirect } from '../../../redirect/redirect.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { hostOf, pathOf, shortAddressOf } from '../redirect/edge-request.ts';
 
@@ -112,7 +112,11 @@ interface Outcome {
   retryAfterSeconds?: number;
 }
 
-export function reportPage(form: ReportForm, errors: FieldErrors = {}, outcome: Outcome = { status: 200 }): PageAnswer {
+export function reportPage(
+  form: ReportForm,
+  errors: FieldErrors = {},
+  outcome: Outcome = { status: 200 },
+): PageResponse {
   const retry: Record<string, string> =
     outcome.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(outcome.retryAfterSeconds) };
   return renderPage({
@@ -153,7 +157,7 @@ function fault(name: string, errors: FieldErrors): Html {
   return sentence === undefined ? html`` : html`<p class="fault" id="${name}-fault" role="alert">${sentence}</p>\n`;
 }
 
-function thankYouPage(): PageAnswer {
+function thankYouPage(): PageResponse {
   return renderPage({
     kind: 'plain',
     title: 'Thank you',

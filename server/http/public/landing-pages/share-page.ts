@@ -6,7 +6,7 @@ import { GEO_CREDIT } from '../../../platform/geo/geo.ts';
 import type { Sharing, Website, Websites } from '../../../websites/websites.ts';
 import { figures, panel } from '../page/figures.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
@@ -122,7 +122,7 @@ type Fault = 'wrong' | { retryAfterSeconds: number };
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
 /** Renders the password form, which reveals nothing about the website: the password also protects its name. */
-function passwordPage(fault?: Fault): PageAnswer {
+function passwordPage(fault?: Fault): PageResponse {
   const retry: Record<string, string> =
     typeof fault === 'object' ? { 'Retry-After': String(fault.retryAfterSeconds) } : {};
   const status = fault === undefined ? 200 : fault === 'wrong' ? 403 : 429;
@@ -150,7 +150,7 @@ function sentence(fault: Fault | undefined): Html {
   return html`<p class="fault" role="alert">${text}</p>\n`;
 }
 
-function overviewPage({ domain }: Website, summary: Summary): PageAnswer {
+function overviewPage({ domain }: Website, summary: Summary): PageResponse {
   const { from, to, views, visitors, pages, referrers, countries } = summary;
   return renderPage({
     kind: 'plain',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Reports, StopOrder, Stoppable } from '../../../reports/reports.ts';
+import type { Reports, Stoppable, UnsubscribeToken } from '../../../reports/reports.ts';
 import { html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { notFoundPage } from '../redirect/outcome-pages.ts';
 
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<Stoppable, string>> = {
 
 const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 
-function askPage({ domain, what }: StopOrder): PageAnswer {
+function askPage({ domain, what }: UnsubscribeToken): PageResponse {
   return renderPage({
     kind: 'form',
     title: `Unsubscribe from ${WORDS[what]}`,
@@ -58,7 +58,7 @@ function askPage({ domain, what }: StopOrder): PageAnswer {
   });
 }
 
-function donePage({ domain, what }: StopOrder): PageAnswer {
+function donePage({ domain, what }: UnsubscribeToken): PageResponse {
   return renderPage({
     kind: 'plain',
     title: 'Unsubscribed',

@@ -5,7 +5,7 @@ import { pageFontAddress } from './page-font.ts';
 import { pageStyleAddress } from './page-style.ts';
 
 /** A page as a response, independent of its sender: the hot path or the framework. */
-export interface PageAnswer {
+export interface PageResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -78,7 +78,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const INTERSTITIAL_HEADERS = { 'Referrer-Policy': 'strict-origin-when-cross-origin' };
 
-const LINKS_ONWARD: ReadonlySet<PageKind> = new Set(['passage', 'hop', 'frame', 'authored']);
+const KINDS_WITH_OUTBOUND_LINKS: ReadonlySet<PageKind> = new Set(['passage', 'hop', 'frame', 'authored']);
 
 /**
  * Returns the kind's policy, extended by exactly what the page needs: our script, the vendors of its pixels, its
@@ -121,14 +121,14 @@ function withSources(policy: string, [directive, sources]: [string, readonly str
 }
 
 /** Renders the whole page with its headers. */
-export function renderPage(content: PageContent): PageAnswer {
+export function renderPage(content: PageContent): PageResponse {
   const { 'X-Frame-Options': _never, ...frameable } = HEADERS;
   return {
     status: content.status ?? 200,
     headers: {
       ...(content.kind === 'embedded' ? frameable : HEADERS),
       'Content-Security-Policy': policyOf(content),
-      ...(LINKS_ONWARD.has(content.kind) ? INTERSTITIAL_HEADERS : {}),
+      ...(KINDS_WITH_OUTBOUND_LINKS.has(content.kind) ? INTERSTITIAL_HEADERS : {}),
       ...content.headers,
     },
     body: renderDocument(content).markup,
@@ -136,13 +136,13 @@ export function renderPage(content: PageContent): PageAnswer {
 }
 
 /** Preloads the font beside the style sheet, so that both are ready when the page renders. */
-const TYPE = html`<link rel="preload" href="${pageFontAddress}" as="font" type="font/woff2" crossorigin>\n`;
+const FONT_PRELOAD = html`<link rel="preload" href="${pageFontAddress}" as="font" type="font/woff2" crossorigin>\n`;
 /** Themes that use a system font. */
-const HAS_OWN_TYPE = /\b(paper|mono)$/;
+const USES_SYSTEM_FONT = /\b(paper|mono)$/;
 
 const LOGO = html`<span class="mark" aria-hidden="true"></span>Waymark`;
 
-function footOf({ foot, isBare, isOwn }: PageContent): Html {
+function renderFooter({ foot, isBare, isOwn }: PageContent): Html {
   if (isBare || (isOwn && !foot)) return html``;
   return html`<footer>${isOwn ? html`` : LOGO}${foot ?? html``}</footer>\n`;
 }
@@ -158,17 +158,17 @@ function renderDocument(content: PageContent): Html {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="stylesheet" href="${pageStyleAddress}">
-${HAS_OWN_TYPE.test(names) ? html`` : TYPE}<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+${USES_SYSTEM_FONT.test(names) ? html`` : FONT_PRELOAD}<link rel="icon" href="/favicon.ico" type="image/svg+xml">
 ${head ?? html``}${script ?? html``}</head>
 <body${names === '' ? html`` : html` class="${names}"`}>
 ${isOwn ? html`<header><a href="/">${LOGO}</a></header>\n` : html``}${body}
-${footOf(content)}</body>
+${renderFooter(content)}</body>
 </html>
 `;
 }
 
 /** Writes a response to a request that bypasses the framework. */
-export function writePage(response: ServerResponse, answer: PageAnswer, request: IncomingMessage): void {
+export function writePage(response: ServerResponse, answer: PageResponse, request: IncomingMessage): void {
   const length = String(Buffer.byteLength(answer.body));
   response.writeHead(answer.status, { ...answer.headers, 'Content-Length': length });
   response.end(request.method === 'HEAD' ? undefined : answer.body);
@@ -180,7 +180,7 @@ export function prefersJson(accept: string | undefined): boolean {
 }
 
 /** Returns an error in the format of both API families, for clients that prefer JSON. */
-export function jsonError(status: number, message: string, headers: Record<string, string> = {}): PageAnswer {
+export function jsonError(status: number, message: string, headers: Record<string, string> = {}): PageResponse {
   return {
     status,
     headers: {

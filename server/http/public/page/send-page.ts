@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { PageAnswer } from './page.ts';
+import type { PageResponse } from './page.ts';
 
-export function sendPage(reply: FastifyReply, page: PageAnswer): FastifyReply {
+export function sendPage(reply: FastifyReply, page: PageResponse): FastifyReply {
   return reply.code(page.status).headers(page.headers).send(page.body);
 }

@@ -1,7 +1,7 @@
 import { CONSENT_DAYS } from '../consent/consent-cookie.ts';
 import { askedNames, choiceLink, type PixelLoad, pixelElement } from '../consent/pixel-load.ts';
 import { html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { hostOf, type InterstitialMeta, metaTags } from './interstitial-sections.ts';
 
 /** Redirects visitors whose browser fails to load or run the script. */
@@ -12,7 +12,7 @@ const STRANDED_SECONDS = 4;
  * responded; without scripts the page itself redirects at once. Where consent is required, both choices redirect
  * without scripts.
  */
-export function hopPage(pixels: PixelLoad, location: string, meta: InterstitialMeta): PageAnswer {
+export function hopPage(pixels: PixelLoad, location: string, meta: InterstitialMeta): PageResponse {
   const isAsked = pixels.asked.length > 0;
   const refresh = isAsked
     ? html``

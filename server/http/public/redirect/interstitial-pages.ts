@@ -1,9 +1,9 @@
 import { choiceLink, consentBanner, pixelElement } from '../consent/pixel-load.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { footLinks, hostOf, type InterstitialMeta, metaTags, picture } from './interstitial-sections.ts';
 
-export type { InterstitialMeta as PassageMeta } from './interstitial-sections.ts';
+export type { InterstitialMeta } from './interstitial-sections.ts';
 
 /** The content of a splash page; empty fields are omitted. */
 export interface SplashView {
@@ -24,7 +24,7 @@ const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
 /**
  * Renders a splash page before `location`, which redirects after the countdown or by the button. Works without scripts.
  */
-export function splashPage(splash: SplashView, location: string, meta: InterstitialMeta): PageAnswer {
+export function splashPage(splash: SplashView, location: string, meta: InterstitialMeta): PageResponse {
   const title = splash.title ?? meta.title ?? 'Redirecting';
   const seconds = splash.counterSeconds;
   const isHeld = seconds > 0 && !splash.canSkip;
@@ -47,7 +47,7 @@ ${banner(meta)}`,
 }
 
 /** Renders a page that shows the destination in a frame, under the short address. */
-export function framePage(location: string, meta: InterstitialMeta): PageAnswer {
+export function framePage(location: string, meta: InterstitialMeta): PageResponse {
   return renderPage({
     kind: 'frame',
     isBare: true,

@@ -5,7 +5,7 @@ import type { Decision, LiveLink } from '../../../redirect/redirect.ts';
 import type { ConsentCookies } from '../consent/consent-cookie.ts';
 import { choiceOf, pixelLoad } from '../consent/pixel-load.ts';
 import { type OverlayView, overlayPage } from '../landing-pages/overlay-page.ts';
-import type { PageAnswer } from '../page/page.ts';
+import type { PageResponse } from '../page/page.ts';
 import { createPageMemo } from '../page/page-memo.ts';
 import { appPage } from './app-page.ts';
 import { hopPage } from './hop-page.ts';
@@ -41,7 +41,7 @@ export interface InterstitialRequest {
 export function interstitialPage(
   passages: Interstitials,
   visit: InterstitialRequest,
-): MaybeAsync<PageAnswer | undefined> {
+): MaybeAsync<PageResponse | undefined> {
   return then(pixelsOf(passages, visit), (pixels) => pageWith(passages, visit, pixels));
 }
 
@@ -49,7 +49,7 @@ function pageWith(
   passages: Interstitials,
   visit: InterstitialRequest,
   found: readonly Pixel[],
-): MaybeAsync<PageAnswer | undefined> {
+): MaybeAsync<PageResponse | undefined> {
   const { decision, live } = visit;
   const { accountId, metaTitle, metaDescription, metaImage } = live.link;
   const { pixels, choice } = carriedFor(passages, visit, found);
@@ -84,7 +84,7 @@ function then<Value, Result>(value: MaybeAsync<Value>, next: (value: Value) => M
 const kept = createPageMemo();
 
 /** Returns the cached splash page, which is the same for everybody with the same destination. */
-function keptSplash(splash: SplashView, location: string, meta: InterstitialMeta): PageAnswer {
+function keptSplash(splash: SplashView, location: string, meta: InterstitialMeta): PageResponse {
   if (meta.pixels !== undefined) return splashPage(splash, location, meta);
   const key = JSON.stringify([location, meta.title, meta.description, meta.image, meta.choice]);
   return kept(splash, key, () => splashPage(splash, location, meta));

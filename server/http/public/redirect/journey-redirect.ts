@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { type ClickStories, type LandingClick, STORY_PARAM } from '../../../collect/collect.ts';
+import { JOURNEY_PARAM, type JourneyTokens, type LandingClick } from '../../../collect/collect.ts';
 import { type Landing, withParameters } from '../../../redirect/redirect.ts';
 import { queryOf } from './edge-request.ts';
 
 export interface JourneyDeps {
-  stories: Pick<ClickStories, 'begin' | 'scanBefore'>;
+  stories: Pick<JourneyTokens, 'begin' | 'scanBefore'>;
   /** Returns whether this `User-Agent` declares itself a program. */
   isBot(userAgent: string): boolean;
 }
@@ -33,7 +33,7 @@ export function onward(deps: JourneyDeps, request: IncomingMessage, { location, 
   const { journeyId, token } = deps.stories.begin(click);
   const landingSiteId = landing.siteId;
   if (token === undefined) return { location, journeyId, landingSiteId };
-  return { location: withParameters(location, [{ name: STORY_PARAM, value: token }]), journeyId, landingSiteId };
+  return { location: withParameters(location, [{ name: JOURNEY_PARAM, value: token }]), journeyId, landingSiteId };
 }
 
 /** Returns the scan of the same account's code that redirected to this short link. */
@@ -43,8 +43,8 @@ export function scanBefore(
   at: { accountId: number; now: number },
 ) {
   // Nearly no request has the parameter.
-  if (!url.includes(`${STORY_PARAM}=`)) return undefined;
-  const token = new URLSearchParams(queryOf(url)).get(STORY_PARAM);
+  if (!url.includes(`${JOURNEY_PARAM}=`)) return undefined;
+  const token = new URLSearchParams(queryOf(url)).get(JOURNEY_PARAM);
   return token === null ? undefined : stories.scanBefore(token, at);
 }
 

@@ -1,19 +1,19 @@
-import { STORY_PARAM } from '../../../collect/collect.ts';
+import { JOURNEY_PARAM } from '../../../collect/collect.ts';
 import { pageKey } from '../../../pages/pages.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import {
   type Decision,
+  isTrackedWebsite,
   type LiveCode,
   type LiveLink,
-  landsAtHome,
   type Redirect,
   type Visitor,
   withForwarded,
   withRest,
 } from '../../../redirect/redirect.ts';
-import { type PageAnswer, writePage } from '../page/page.ts';
+import { type PageResponse, writePage } from '../page/page.ts';
 import { type EdgeRequest, queryOf, whenReady } from './edge-request.ts';
 import { type ClickAnswer, countsAsVisit, type HitSink, hitOf, recordAndRespond } from './hits.ts';
 import { type Interstitial, type Interstitials, interstitialPage } from './interstitials.ts';
@@ -127,7 +127,7 @@ function resolveDestination(
   const landing = live.landings.get(location);
   const reached = withRest(location, rest);
   const onTo = live.link.forwardsParameters ? forwarded(exchange, reached) : reached;
-  if (!counts || !landsAtHome(landing, accountId)) return plain(onTo);
+  if (!counts || !isTrackedWebsite(landing, accountId)) return plain(onTo);
   const now = deps.clock.now();
   const scan = scanBefore(deps, exchange.request, { accountId, now });
   const story = scan && { qrId: scan.viaQrId, journeyId: scan.journeyId };
@@ -136,7 +136,7 @@ function resolveDestination(
 }
 
 /** Our journey parameter: a token in the request belongs to another click, so it is not forwarded. */
-const OURS: ReadonlySet<string> = new Set([STORY_PARAM]);
+const OURS: ReadonlySet<string> = new Set([JOURNEY_PARAM]);
 
 function forwarded({ request }: EdgeRequest, location: string): string {
   return withForwarded(location, queryOf(request.url ?? ''), OURS);
@@ -169,7 +169,7 @@ function respondWithInterstitial(
   const { live } = outcome;
   const way = resolveDestination(deps, exchange, { outcome, location: decision.location });
   const visit = { live, decision: { ...decision, location: way.location }, request };
-  const shown = (page: PageAnswer | undefined) => {
+  const shown = (page: PageResponse | undefined) => {
     const isCard = live.card !== undefined && asksForPreview(request, deps.isBot);
     const answer = () => {
       if (!page || isCard) return respondWithRedirectOrCard(deps, exchange, { live, location: way.location });
@@ -254,7 +254,7 @@ function resolveCodeDestination(
   const { code, location, isOfOurs } = live;
   const { accountId, id: qrId } = code;
   if (location === undefined) return undefined;
-  const landing = landsAtHome(live.landing, accountId) ? live.landing : isOfOurs ? NOWHERE : undefined;
+  const landing = isTrackedWebsite(live.landing, accountId) ? live.landing : isOfOurs ? NOWHERE : undefined;
   if (!counts || landing === undefined) return plain(location);
   const click = { accountId, linkId: 0, qrId, campaignId: 0, occurredAt: deps.clock.now() };
   return onward(deps, exchange.request, { location, landing, click });
@@ -288,6 +288,6 @@ function go({ request, response }: EdgeRequest, location: string, chosen = 302):
   response.end();
 }
 
-function show({ request, response }: EdgeRequest, page: PageAnswer): void {
+function show({ request, response }: EdgeRequest, page: PageResponse): void {
   writePage(response, page, request);
 }

@@ -4,7 +4,7 @@ import { GEO_CREDIT } from '../../../platform/geo/geo.ts';
 import type { LiveDomain, LiveLink, Redirect } from '../../../redirect/redirect.ts';
 import { figures, panel } from '../page/figures.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { sendPage } from '../page/send-page.ts';
 import { hostOf, shortAddressOf } from './edge-request.ts';
 import { notFoundPage } from './outcome-pages.ts';
@@ -50,7 +50,7 @@ function isShown({ link, isBlocked }: LiveLink): boolean {
 const whole = new Intl.NumberFormat('en');
 
 /** Renders the page, which shows the short address and never the destination: a password may protect it. */
-export function linkStatsPage(address: string, summary: LinkSummary): PageAnswer {
+export function linkStatsPage(address: string, summary: LinkSummary): PageResponse {
   const { from, to, clicks, uniques, countries, referrers, browsers } = summary;
   return renderPage({
     kind: 'plain',

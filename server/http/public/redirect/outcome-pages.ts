@@ -1,5 +1,5 @@
 import { html } from '../page/html.ts';
-import { jsonError, type PageAnswer, prefersJson, renderPage } from '../page/page.ts';
+import { jsonError, type PageResponse, prefersJson, renderPage } from '../page/page.ts';
 
 /** Pages that end a visit, identical on every host; JSON for clients that prefer it. */
 
@@ -14,7 +14,10 @@ interface Outcome {
   headers?: Record<string, string>;
 }
 
-function outcome({ status, title, sentence, message, headers = {} }: Outcome, accept: string | undefined): PageAnswer {
+function outcome(
+  { status, title, sentence, message, headers = {} }: Outcome,
+  accept: string | undefined,
+): PageResponse {
   if (prefersJson(accept)) return jsonError(status, message, headers);
   const body = html`<main>
 <p class="status">${status}</p>
@@ -24,7 +27,7 @@ function outcome({ status, title, sentence, message, headers = {} }: Outcome, ac
   return renderPage({ kind: 'plain', status, title, body, headers: { ...NO_ROBOTS, ...headers } });
 }
 
-export function notFoundPage(accept: string | undefined): PageAnswer {
+export function notFoundPage(accept: string | undefined): PageResponse {
   return outcome(
     {
       status: 404,
@@ -36,7 +39,7 @@ export function notFoundPage(accept: string | undefined): PageAnswer {
   );
 }
 
-export function expiredPage(accept: string | undefined): PageAnswer {
+export function expiredPage(accept: string | undefined): PageResponse {
   return outcome(
     {
       status: 410,
@@ -49,7 +52,7 @@ export function expiredPage(accept: string | undefined): PageAnswer {
 }
 
 /** Responds 404 like an unknown link before the link's start; the response is not cacheable. */
-export function earlyPage(accept: string | undefined, startsAt: number): PageAnswer {
+export function earlyPage(accept: string | undefined, startsAt: number): PageResponse {
   const start = `${new Date(startsAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return outcome(
     {
@@ -62,7 +65,7 @@ export function earlyPage(accept: string | undefined, startsAt: number): PageAns
   );
 }
 
-export function blockedPage(accept: string | undefined): PageAnswer {
+export function blockedPage(accept: string | undefined): PageResponse {
   return outcome(
     {
       status: 403,
@@ -74,7 +77,7 @@ export function blockedPage(accept: string | undefined): PageAnswer {
   );
 }
 
-export function unavailablePage(accept: string | undefined): PageAnswer {
+export function unavailablePage(accept: string | undefined): PageResponse {
   return outcome(
     {
       status: 503,
@@ -96,6 +99,6 @@ export function refusalPage(refused: {
 }) {
   const retry = refused.retryAfterSeconds;
   const headers: Record<string, string> = retry === undefined ? {} : { 'Retry-After': String(retry) };
-  return (accept: string | undefined): PageAnswer =>
+  return (accept: string | undefined): PageResponse =>
     outcome({ ...refused, message: refused.sentence, headers }, accept);
 }

@@ -1,14 +1,14 @@
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 
 /** The error shown with the form. */
 export type PasswordFault = { kind: 'wrong' } | { kind: 'limited'; retryAfterSeconds: number };
 
 /** The page is the same for every link and visitor, so it is rendered once. */
-let first: PageAnswer | undefined;
+let first: PageResponse | undefined;
 
 /** Returns the form without an error, rendered once. */
-export function firstPasswordPage(): PageAnswer {
+export function firstPasswordPage(): PageResponse {
   first ??= passwordPage();
   return first;
 }
@@ -17,7 +17,7 @@ export function firstPasswordPage(): PageAnswer {
  * Renders the password form. It posts to its own URL, so the password appears in no URL and no log. It reveals nothing
  * about the link, whose title and destination the password protects.
  */
-export function passwordPage(fault?: PasswordFault): PageAnswer {
+export function passwordPage(fault?: PasswordFault): PageResponse {
   return renderPage({
     kind: 'unlock',
     title: 'This link is protected',

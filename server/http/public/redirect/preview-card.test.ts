@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createAgentReader } from '../../../platform/user-agent.ts';
+import { createUserAgentParser } from '../../../platform/user-agent.ts';
 import { asksForPreview, previewCard } from './preview-card.ts';
 
-const readAgent = createAgentReader();
+const readAgent = createUserAgentParser();
 const isBot = (agent: string) => readAgent(agent).isBot;
 const asks = (agent: string | undefined) =>
   asksForPreview({ headers: { 'user-agent': agent } } as IncomingMessage, isBot);

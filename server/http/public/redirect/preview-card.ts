@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { PreviewCard } from '../../../redirect/redirect.ts';
 import { html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 
 /**
  * Programs that draw previews of posted URLs. Search engines are excluded: they follow redirects, and would index this
@@ -23,7 +23,7 @@ export function asksForPreview({ headers }: IncomingMessage, isBot: (userAgent: 
 }
 
 /** Renders the link's social preview, with a button for people who see the page. */
-export function previewCard({ title, description, image }: PreviewCard, location: string): PageAnswer {
+export function previewCard({ title, description, image }: PreviewCard, location: string): PageResponse {
   const name = title ?? hostOf(location);
   const text = description
     ? html`<meta name="description" content="${description}">

@@ -1,6 +1,6 @@
 import type { LiveCode } from '../../../redirect/redirect.ts';
 import { html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 
 type Code = LiveCode['code'];
 
@@ -20,7 +20,7 @@ const NO_ROBOTS = { 'X-Robots-Tag': 'noindex' };
  * Renders the content of a dynamic code that is not a web address: a contact card to save; a call, email or message
  * that opens automatically where the phone allows it, otherwise by a button; and any other content to read and copy.
  */
-export function scanPage({ type, content }: Code): PageAnswer {
+export function scanPage({ type, content }: Code): PageResponse {
   if (type === 'vcard') return cardFile(content);
   // A text that begins with "tel:" is still a text.
   const way = type === 'text' ? undefined : wayOf(content);
@@ -40,7 +40,7 @@ ${way ? html`<p><a class="button" href="${way.address}">${way.label}</a></p>\n` 
  * Responds with a vCard file, which phones offer to save. RFC 6350 defines the media type, which also covers version
  * 3.0.
  */
-function cardFile(content: string): PageAnswer {
+function cardFile(content: string): PageResponse {
   return {
     status: 200,
     headers: {

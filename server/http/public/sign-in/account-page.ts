@@ -1,9 +1,9 @@
 import type { Account, Session } from '../../../accounts/accounts.ts';
 import { html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 
 /** Returns the signed-in user and the sessions, which can be revoked one by one, or all but this one at once. */
-export function accountPage(view: { account: Account; own: Session; sessions: readonly Session[] }): PageAnswer {
+export function accountPage(view: { account: Account; own: Session; sessions: readonly Session[] }): PageResponse {
   const { account, own, sessions } = view;
   return renderPage({
     kind: 'form',

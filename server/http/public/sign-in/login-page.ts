@@ -1,5 +1,5 @@
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { passwordField, showElement } from '../page/password-field.ts';
 
 /** The error shown with the form. */
@@ -18,7 +18,7 @@ export interface LoginForm {
 }
 
 /** Renders email and password, with a link to registration if it is open. */
-export function loginPage(given: LoginForm): PageAnswer {
+export function loginPage(given: LoginForm): PageResponse {
   const { email = '', fault, canRegister, next } = given;
   return renderPage({
     kind: 'form',

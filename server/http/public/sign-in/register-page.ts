@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../platform/app-error.ts';
 import { copyScriptAddress } from '../page/copy-script.ts';
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { passwordField, showElement } from '../page/password-field.ts';
 
 /** Values of the form when it is shown again; a password is never sent back. */
@@ -16,7 +16,7 @@ export interface RegisterForm {
 const EMPTY: RegisterForm = { email: '', username: '', errors: {} };
 
 /** Renders email, password and username. Each error shows at its field, and the first one has focus. */
-export function registerPage(form: RegisterForm = EMPTY, status = 200): PageAnswer {
+export function registerPage(form: RegisterForm = EMPTY, status = 200): PageResponse {
   const wrong = ['email', 'password', 'username'].find((name) => form.errors[name]);
   const first = wrong ?? (form.email === '' ? 'email' : 'password');
   const focus = (name: string) => (name === first ? html` autofocus` : html``);
@@ -59,7 +59,7 @@ function general(errors: FieldErrors): Html {
 }
 
 /** Renders the key in clear, for the only time, with a command that tests it. */
-export function registeredPage(account: { username: string; apiKey: string; baseUrl: string }): PageAnswer {
+export function registeredPage(account: { username: string; apiKey: string; baseUrl: string }): PageResponse {
   const { username, apiKey, baseUrl } = account;
   return renderPage({
     kind: 'plain',
@@ -99,7 +99,7 @@ export const CLOSED = {
  * Renders the page of an invalid invitation. It does not reveal whether the invitation was used, expired, withdrawn or
  * never existed.
  */
-export function invitationOverPage(): PageAnswer {
+export function invitationOverPage(): PageResponse {
   return renderPage({
     kind: 'plain',
     isOwn: true,
@@ -114,7 +114,7 @@ export function invitationOverPage(): PageAnswer {
   });
 }
 
-export function registrationClosedPage(mode: 'invite' | 'closed'): PageAnswer {
+export function registrationClosedPage(mode: 'invite' | 'closed'): PageResponse {
   return renderPage({
     kind: 'plain',
     isOwn: true,

@@ -1,5 +1,5 @@
 import { html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { passwordField, showElement } from '../page/password-field.ts';
 import { CLOSED } from './register-page.ts';
 
@@ -15,7 +15,7 @@ export interface TooLate {
  * Renders the page for a visitor whose form was open while registration closed. It says what happened and whom to
  * contact, and offers sign-in with the same address, since most often it was the same person in another window.
  */
-export function tooLatePage({ email, mode, isByFirst }: TooLate): PageAnswer {
+export function tooLatePage({ email, mode, isByFirst }: TooLate): PageResponse {
   return renderPage({
     kind: 'form',
     isOwn: true,

@@ -4,7 +4,7 @@ import { AppError, type FieldErrors } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 import type { AgentReader } from '../../../platform/user-agent.ts';
 import { fieldOf } from '../page/form-field.ts';
-import type { PageAnswer } from '../page/page.ts';
+import type { PageResponse } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { refusalPage } from '../redirect/outcome-pages.ts';
@@ -44,7 +44,7 @@ export function serveRegistration(app: FastifyInstance, deps: RegistrationDeps):
 /**
  * Redirects signed-in users whose registration was rejected: they have just created an account and reloaded the page.
  */
-async function answer(deps: RegistrationDeps, { request, reply }: Call, page: PageAnswer) {
+async function answer(deps: RegistrationDeps, { request, reply }: Call, page: PageResponse) {
   if (page.status !== 403) return sendPage(reply, page);
   const own = await ownSession(deps, request);
   return own ? reply.header('Cache-Control', 'private, no-store').redirect('/app', 303) : sendPage(reply, page);
@@ -55,7 +55,7 @@ interface Call {
   reply: FastifyReply;
 }
 
-async function showForm(deps: RegistrationDeps, request: FastifyRequest): Promise<PageAnswer> {
+async function showForm(deps: RegistrationDeps, request: FastifyRequest): Promise<PageResponse> {
   const mode = await registrationMode(deps);
   if (mode === 'open') return registerPage();
   const secret = fieldOf(request.query, 'invitation');
@@ -65,7 +65,7 @@ async function showForm(deps: RegistrationDeps, request: FastifyRequest): Promis
   return registerPage({ email: invitation.email, username: '', errors: {}, invitation: secret });
 }
 
-async function register(deps: RegistrationDeps, request: FastifyRequest): Promise<PageAnswer> {
+async function register(deps: RegistrationDeps, request: FastifyRequest): Promise<PageResponse> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return FOREIGN_FORM(request.headers.accept);
   const form = readForm(request.body);
   const mode = await registrationMode(deps);
@@ -78,7 +78,7 @@ async function register(deps: RegistrationDeps, request: FastifyRequest): Promis
   return (await deps.invitations.find(form.invitation)) ? create(deps, form, request) : invitationOverPage();
 }
 
-async function create(deps: RegistrationDeps, form: Form, request: FastifyRequest): Promise<PageAnswer> {
+async function create(deps: RegistrationDeps, form: Form, request: FastifyRequest): Promise<PageResponse> {
   const { email, password, username, invitation } = form;
   // Of several simultaneous registrations, in any process, exactly one is the first or uses the invitation: the store
   // decides.
@@ -93,11 +93,11 @@ async function create(deps: RegistrationDeps, form: Form, request: FastifyReques
   }
 }
 
-function tooLate(deps: RegistrationDeps, { email }: Form, mode: 'invite' | 'closed'): PageAnswer {
+function tooLate(deps: RegistrationDeps, { email }: Form, mode: 'invite' | 'closed'): PageResponse {
   return tooLatePage({ email, mode, isByFirst: deps.registration === undefined });
 }
 
-function refusedPage(deps: RegistrationDeps, form: Form, error: unknown): PageAnswer {
+function refusedPage(deps: RegistrationDeps, form: Form, error: unknown): PageResponse {
   const { email, username, invitation } = form;
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'forbidden') return invitation === '' ? tooLate(deps, form, 'invite') : invitationOverPage();

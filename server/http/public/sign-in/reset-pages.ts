@@ -1,5 +1,5 @@
 import { type Html, html } from '../page/html.ts';
-import { type PageAnswer, renderPage } from '../page/page.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
 import { passwordField, showElement } from '../page/password-field.ts';
 
 /** The error shown with the form. */
@@ -37,7 +37,7 @@ function invalid(fault: ResetFault | undefined): Html {
 }
 
 /** Renders the form that requests a reset link. */
-export function forgotPage(email = '', fault?: ResetFault): PageAnswer {
+export function forgotPage(email = '', fault?: ResetFault): PageResponse {
   const body = html`<main>
 <h1>Forgot your password?</h1>
 <p class="lead">We will email you a link to choose a new one.</p>
@@ -52,7 +52,7 @@ ${faultOf(fault)}<button class="button" type="submit">Send link</button>
 }
 
 /** Renders the confirmation, which is the same whether or not the address has an account. */
-export function sentPage(email: string): PageAnswer {
+export function sentPage(email: string): PageResponse {
   const body = html`<main>
 <h1>Check your email</h1>
 <p class="lead">If an account has the address ${email}, we sent a link to it. The link works once and expires in an hour.</p>
@@ -62,7 +62,7 @@ export function sentPage(email: string): PageAnswer {
 }
 
 /** Renders the page of a service without a mail server. */
-export function noMailPage(): PageAnswer {
+export function noMailPage(): PageResponse {
   const body = html`<main>
 <h1>Forgot your password?</h1>
 <p class="lead">This service does not send email. Ask its operator for a reset link. This command prints one:</p>
@@ -79,7 +79,7 @@ export interface NewPasswordForm {
 }
 
 /** Renders the form for a new password. It contains the email address for password managers. */
-export function newPasswordPage({ secret, email, fault }: NewPasswordForm): PageAnswer {
+export function newPasswordPage({ secret, email, fault }: NewPasswordForm): PageResponse {
   const body = html`<main>
 <h1>Choose a new password</h1>
 <p class="lead">For ${email}. Wherever you are logged in now, you will have to log in again.</p>
@@ -94,7 +94,7 @@ ${fault ? faultOf(fault) : html`<p class="hint">At least 8 characters.</p>\n`}<b
   return page('form', 'Choose a new password', { body, fault, script: showElement });
 }
 
-export function changedPage(): PageAnswer {
+export function changedPage(): PageResponse {
   const body = html`<main>
 <h1>Password changed</h1>
 <p class="lead">All other sessions were signed out. API keys keep working.</p>
@@ -104,7 +104,7 @@ export function changedPage(): PageAnswer {
 }
 
 /** Renders the page of an invalid link. It does not reveal whether the link was used, expired or never existed. */
-export function overPage(): PageAnswer {
+export function overPage(): PageResponse {
   const body = html`<main>
 <h1>This link is no longer valid</h1>
 <p class="lead">Password reset links work once and expire in an hour.</p>

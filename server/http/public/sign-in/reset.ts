@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resets } from '../../../accounts/accounts.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { fieldOf } from '../page/form-field.ts';
-import type { PageAnswer } from '../page/page.ts';
+import type { PageResponse } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { refusalPage } from '../redirect/outcome-pages.ts';
@@ -39,7 +39,7 @@ export function serveResets(app: FastifyInstance, deps: ResetDeps): void {
   app.post('/login/password', async (request, reply) => sendPage(reply, await choose(deps, request)));
 }
 
-async function ask(deps: ResetDeps, request: FastifyRequest): Promise<PageAnswer> {
+async function ask(deps: ResetDeps, request: FastifyRequest): Promise<PageResponse> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return FOREIGN_FORM(request.headers.accept);
   if (!deps.canMail) return noMailPage();
   const email = fieldOf(request.body, 'email').trim();
@@ -51,7 +51,7 @@ async function ask(deps: ResetDeps, request: FastifyRequest): Promise<PageAnswer
   }
 }
 
-async function choose(deps: ResetDeps, request: FastifyRequest): Promise<PageAnswer> {
+async function choose(deps: ResetDeps, request: FastifyRequest): Promise<PageResponse> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return FOREIGN_FORM(request.headers.accept);
   const secret = fieldOf(request.body, 'token');
   try {

@@ -3,7 +3,7 @@ import type { AccountObjects, NamedGoal, RecentAnswer, UsedUpLink } from '../../
 import type { GoalMatch } from '../../../analytics/question/question.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../websites/website-settings-port.ts';
 import { linkName } from '../links/link-name.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import { codesSendingTo, linksSendingTo } from '../websites/sending-objects.ts';
 
 /** Table and display name of each object type. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountStore } from '../../../accounts/account-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { noteErasure } from './erasure-store.ts';
 import { forgetInviter } from './inviter.ts';

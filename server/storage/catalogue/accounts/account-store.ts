@@ -9,7 +9,7 @@ import type {
 } from '../../../accounts/account-port.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { storeCredentials } from './credentials.ts';

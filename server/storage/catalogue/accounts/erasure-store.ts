@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Erasure, ErasureStore } from '../../../erasures/erasure-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 export function createErasureStore({ db }: Pick<StoreDeps, 'db'>): ErasureStore {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { InvitationStore } from '../../../accounts/invitation-port.ts';
 import { TakenError } from '../../../platform/taken-error.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { findInviter, storeInviter } from './inviter.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { KeyStore, ListedKey, NamedKey } from '../../../accounts/key-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;

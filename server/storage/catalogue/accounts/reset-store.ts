@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { NewReset, ResetStore } from '../../../accounts/reset-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { storeCredentials } from './credentials.ts';
 

@@ -1,6 +1,6 @@
 import type { SaltStore } from '../../../collect/salt-port.ts';
 import type { RandomBytes } from '../../../platform/random.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 const SALT_BYTES = 32;
 

@@ -1,6 +1,6 @@
 import type { SecretStore } from '../../../collect/secret-port.ts';
 import type { RandomBytes } from '../../../platform/random.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SessionStore } from '../../../accounts/session-port.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore {

@@ -4,7 +4,7 @@ import type { DeletedCodeStore, DeletedListRequest } from '../../../qr/deleted-c
 import type { QrCode } from '../../../qr/qr-code-port.ts';
 import { removeFromChannels } from '../library/channel-items.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import {
   type DeletedRef,

@@ -1,6 +1,6 @@
 import type { AssetStore, QrCode, QrCodeStore } from '../../../qr/qr-code-port.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import { insertMarked } from '../tasks/task-marks.ts';
 import { storeDeleted } from './deleted-objects.ts';
 import { pageOfCodes } from './qr-code-pages.ts';

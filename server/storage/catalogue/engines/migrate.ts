@@ -12,11 +12,11 @@ export function migrate(
   traits: EngineTraits,
   steps: readonly Migration[] = migrations,
 ): Promise<string[]> {
-  return underMigrationLock(db, traits, (connection) => applyPending(connection, traits, steps));
+  return withMigrationLock(db, traits, (connection) => applyPending(connection, traits, steps));
 }
 
 /** Runs `work` in one transaction while no other process changes the database's schema. */
-export function underMigrationLock<Result>(
+export function withMigrationLock<Result>(
   db: Kysely<CatalogueTables>,
   traits: EngineTraits,
   work: (connection: Kysely<CatalogueTables>) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import { type EmptyDatabase, engines } from './engines.fixture.ts';
 import { prepareQuery } from './prepared-query.ts';
 

@@ -3,7 +3,7 @@ import type { AnswerType } from '../../../../contract/vocabulary.ts';
 import type { AnsweredPage, AnswerFields, AnswerStore, PageAnswer } from '../../../pages/answer-port.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;

@@ -9,7 +9,7 @@ import type {
 import type { Page } from '../../../platform/paging.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { deleteList, placeIn, removeFromLists } from './list-positions.ts';
 

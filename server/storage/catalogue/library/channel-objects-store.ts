@@ -1,5 +1,5 @@
 import type { ChannelObjects } from '../../../channels/channel-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 /** Reads titles and public words of codes and pages without their content. */
 export function createChannelObjectsStore({ db }: Pick<StoreDeps, 'db'>): ChannelObjects {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ListedRef, OrderedList, OrderStore } from '../../../library/orders/order-port.ts';
 import type { Change } from '../../../platform/changes.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { listOf, placeIn } from './list-positions.ts';
 

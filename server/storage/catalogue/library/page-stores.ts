@@ -15,7 +15,7 @@ import { pageKey } from '../../../pages/page-port.ts';
 import { parseSplashContent } from '../../../pages/splash-value.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { removeAnswers } from './answer-store.ts';
 

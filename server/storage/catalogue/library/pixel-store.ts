@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Pixel, PixelStore } from '../../../pixels/pixel-port.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type PixelRow = Selectable<CatalogueTables['pixel']>;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Preset, PresetStore } from '../../../library/presets/preset-port.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type PresetRow = Selectable<CatalogueTables['preset']>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchType } from '../../../../contract/vocabulary.ts';
 import type { Found, SearchRequest, SearchStore } from '../../../library/search/search-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import { SEARCH_PLACES, type SearchPlace } from './search-places.ts';
 
 /** A QR code's content may be a whole page of text. */

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AbuseReport, AbuseState, AbuseStore } from '../../../abuse/abuse-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = Kysely<CatalogueTables>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BlockStore } from '../../../links/blocking/block-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 const CHANGE = { topic: 'blockRule', id: 0, key: '' };

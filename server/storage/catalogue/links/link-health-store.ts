@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LinkHealthStore } from '../../../links/health-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 /**
  * Range of ids below the newest known link in which one may be missing, because its transaction committed after that of

@@ -3,7 +3,7 @@ import type { Link } from '../../../links/link-port.ts';
 import type { Change } from '../../../platform/changes.ts';
 import { type RowMark, RowTakenError } from '../../../platform/row-mark.ts';
 import { prepareRows } from '../engines/prepared-query.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { isMarked, prepareMarks } from '../tasks/task-marks.ts';
 import { linkToRow } from './link-row.ts';

@@ -1,5 +1,5 @@
 import type { LinkObjects } from '../../../links/link-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 type Table = 'pixel' | 'campaign' | 'splashPage' | 'overlay';
 

@@ -4,7 +4,7 @@ import type { Link, LinkGroup, LinkListRequest } from '../../../links/link-port.
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import { placeIn } from '../library/list-positions.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { linkFromRow } from './link-row.ts';
 

@@ -1,5 +1,5 @@
 import type { LinkPictureStore } from '../../../link-pictures/link-pictures.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 type Db = StoreDeps['db'];
 

@@ -4,7 +4,7 @@ import { TakenError } from '../../../platform/taken-error.ts';
 import { noteErasure } from '../accounts/erasure-store.ts';
 import { removeFromChannels } from '../library/channel-items.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { createLinkInserts } from './link-inserts.ts';
 import { groupOfLinks, pageOfLinks, placeOfLink } from './link-pages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_PATHS_PER_DAY, mergeCounts, type OrphanCount, OTHER_PATHS } from '../../../orphans/orphan-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 type Db = StoreDeps['db'];
 

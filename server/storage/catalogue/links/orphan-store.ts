@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { OrphanListRequest, OrphanPlace, OrphanRow, OrphanStore } from '../../../orphans/orphan-port.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { addOrphans } from './orphan-counts.ts';
 

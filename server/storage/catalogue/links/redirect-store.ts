@@ -3,7 +3,7 @@ import type { RotatorStrategy } from '../../../../contract/vocabulary.ts';
 import type { LimitedLink, RedirectDirectory } from '../../../redirect/redirect-port.ts';
 import { codeFromRow } from '../codes/qr-code-row.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { domainFromRow, prepareActiveDomain } from './domain-store.ts';
 import { placeOfLink } from './link-pages.ts';

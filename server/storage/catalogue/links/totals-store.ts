@@ -1,5 +1,5 @@
 import { countedChanges, type ObjectTotal, type TotalsStore } from '../../../analytics/question/totals-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 /**
  * Engines limit the values of a statement (SQLite 32,766, PostgreSQL 65,535), and a block can touch any number of

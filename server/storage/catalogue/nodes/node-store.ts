@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { KnownNode, NodeAnnouncement, NodeStore } from '../../../nodes/node-port.ts';
-import { underMigrationLock } from '../engines/migrate.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import { withMigrationLock } from '../engines/migrate.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 /** Times are the database's, because the nodes' clocks differ. */
@@ -29,7 +29,7 @@ export function createNodeStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>
   };
   return {
     join: (node, objectionTo) =>
-      underMigrationLock(db, traits, async (connection) => {
+      withMigrationLock(db, traits, async (connection) => {
         const others = (await all(connection)).filter(({ id }) => id !== node.id);
         const objection = objectionTo(others);
         if (objection === undefined) await write(connection, node, false);

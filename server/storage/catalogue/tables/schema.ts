@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PixelWord, PresetKind } from '../../../../contract/vocabulary.ts';
+import type { NeutralPixelType, PresetKind } from '../../../../contract/vocabulary.ts';
 import type { NodeEventLog } from '../../../nodes/node-port.ts';
 import type { Owned } from '../owned-row.ts';
 import type {
@@ -67,7 +67,7 @@ export interface CatalogueTables {
   website: WebsiteTable;
   goneWebsite: GoneWebsiteTable;
   websiteSetting: WebsiteSettingTable;
-  leftOut: LeftOutTable;
+  leftOut: FilteredTrafficTable;
   orphan: OrphanTable;
   linkPicture: LinkPictureTable;
   importedLog: ImportedLogTable;
@@ -98,7 +98,7 @@ interface DomainTable extends Owned {
 }
 interface PixelTable extends Owned {
   type: string;
-  word: PixelWord;
+  word: NeutralPixelType;
   name: string;
   tag: string;
   /** 1 if the pixel fires only after the visitor consents. */
@@ -192,7 +192,7 @@ interface WebsiteSettingTable {
   retentionDays: number | null;
   updatedAt: number;
 }
-interface LeftOutTable {
+interface FilteredTrafficTable {
   websiteId: number;
   accountId: number;
   /** `YYYY-MM-DD`, UTC. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { WebhookEvent } from '../../../../contract/vocabulary.ts';
 import type { Webhook, WebhookPatch, WebhookStore } from '../../../webhooks/webhook-port.ts';
 import { createOwnedTable } from '../owned-table.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Row = Selectable<CatalogueTables['webhook']>;

@@ -1,6 +1,6 @@
 import { DROP_REASONS } from '../../../../contract/vocabulary.ts';
 import type { DropCount, FilteredTrafficStore } from '../../../collect/dropped-events-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 /** Engines limit the values of a statement (SQLite 32,766, PostgreSQL 65,535). */
 const ROWS_A_STATEMENT = 1_000;

@@ -1,5 +1,5 @@
 import type { ImportedLogStore } from '../../../imports/access-log/imported-log-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 export function createImportedLogStore({ db }: Pick<StoreDeps, 'db'>): ImportedLogStore {
   return {

@@ -1,5 +1,5 @@
 import type { ReportSubjectStore } from '../../../reports/report-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 export function createReportSubjectStore({ db }: Pick<StoreDeps, 'db'>): ReportSubjectStore {
   const ownersOf = async (accountId: number) => {

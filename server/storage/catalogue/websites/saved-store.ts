@@ -3,7 +3,7 @@ import type { Saved, SavedListRequest, SavedStore, SiteRef } from '../../../goal
 import { toTakenError } from '../engines/unique-violation.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type TableName = 'goal' | 'funnel' | 'segment' | 'annotation';

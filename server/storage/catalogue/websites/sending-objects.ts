@@ -1,6 +1,6 @@
 import type { Sending } from '../../../analytics/answers/account-port.ts';
 import type { Link } from '../../../links/link-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 
 interface Asked {
   accountId: number;

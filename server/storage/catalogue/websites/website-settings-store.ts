@@ -7,7 +7,7 @@ import {
   type WebsiteSettingsStore,
   type WebsiteSlice,
 } from '../../../websites/website-settings-port.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Db = StoreDeps['db'];

@@ -10,7 +10,7 @@ import type {
 import { noteErasure } from '../accounts/erasure-store.ts';
 import { createOwnedTable } from '../owned-table.ts';
 import { totalOf } from '../page-total.ts';
-import type { StoreDeps } from '../store-parts.ts';
+import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 type Row = Selectable<CatalogueTables['website']>;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BlockRefusedError } from '../../../collect/event-port.ts';
+import { BlockRejectedError } from '../../../collect/event-port.ts';
 import { createEventClient, type EventClient } from './client.ts';
 
 interface Asked {
@@ -130,7 +130,7 @@ describe('inserts', () => {
       response.end(`Code: ${code}. DB::Exception: it says why. (NAME)`);
     });
     const client = clientOf(port);
-    await expect(insert(client, ['bad\n'])).rejects.toThrow(BlockRefusedError);
+    await expect(insert(client, ['bad\n'])).rejects.toThrow(BlockRejectedError);
     await expect(insert(client, ['many\n'])).rejects.toMatchObject({ code: 'unavailable' });
     await expect(insert(client, ['odd\n'])).rejects.toMatchObject({ code: '62' });
   });

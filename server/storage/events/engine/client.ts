@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { type ClickHouseSettings, createClient } from '@clickhouse/client';
-import { told } from './errors.ts';
+import { toFeatureError } from './errors.ts';
 import { InFlight } from './in-flight.ts';
 
 /** Values of `{name:Type}` placeholders, which are never part of the statement's text. */
@@ -77,11 +77,11 @@ export function createEventClient(
     },
     insert: async ({ statement: query, payloads, settings: clickhouse_settings, context }) => {
       const values = Readable.from([Buffer.concat(payloads)], { objectMode: false });
-      const result = await tracked(client.exec({ query, clickhouse_settings, values, ...named(context) }));
+      const result = await tracked(client.exec({ query, clickhouse_settings, values, ...statementParams(context) }));
       result.stream.resume();
     },
     command: async (query, values = {}, context = {}) => {
-      await tracked(client.command({ query, query_params: { ...values }, ...named(context) }));
+      await tracked(client.command({ query, query_params: { ...values }, ...statementParams(context) }));
     },
     settled: (timeoutMs) => inFlight.settled(timeoutMs),
     ping: async (timeoutMs) => {
@@ -133,7 +133,7 @@ function socketAgent(socketPath: string): Agent {
   return agent;
 }
 
-function named({ session, queryId }: StatementContext = {}): { session_id?: string; query_id?: string } {
+function statementParams({ session, queryId }: StatementContext = {}): { session_id?: string; query_id?: string } {
   return {
     ...(session === undefined ? {} : { session_id: session }),
     ...(queryId === undefined ? {} : { query_id: queryId }),
@@ -141,5 +141,5 @@ function named({ session, queryId }: StatementContext = {}): { session_id?: stri
 }
 
 function rethrow(error: unknown): never {
-  throw told(error);
+  throw toFeatureError(error);
 }

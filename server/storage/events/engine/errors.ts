@@ -1,5 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client';
-import { BlockRefusedError } from '../../../collect/event-port.ts';
+import { BlockRejectedError } from '../../../collect/event-port.ts';
 import { unavailable } from '../../../platform/app-error.ts';
 
 /**
@@ -21,9 +21,9 @@ const BUSY_CODES = new Set(['159', '202', '210', '216', '241', '242', '243', '25
  * Maps an error of the client: BlockRefusedError for bad rows; AppError `unavailable`, with its cause, if the engine
  * has no room or does not respond; the error itself for a faulty statement of ours.
  */
-export function told(error: unknown): Error {
+export function toFeatureError(error: unknown): Error {
   if (!(error instanceof ClickHouseError)) return Object.assign(unavailable(), { cause: error });
-  if (CONTENT_CODES.has(error.code)) return new BlockRefusedError(error.message, { cause: error });
+  if (CONTENT_CODES.has(error.code)) return new BlockRejectedError(error.message, { cause: error });
   if (BUSY_CODES.has(error.code)) return Object.assign(unavailable(), { cause: error });
   return error;
 }

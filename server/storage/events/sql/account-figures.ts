@@ -1,5 +1,5 @@
 import type {
-  AccountPulse,
+  AccountActivity,
   Mover,
   MoversAnswer,
   MoversQuery,
@@ -25,7 +25,7 @@ interface PulseRow {
 /**
  * Queries the current visitors of each of the account's websites, and the events of all its objects minute by minute.
  */
-export async function askPulse(client: EventClient, accountId: number, now: number): Promise<AccountPulse> {
+export async function askPulse(client: EventClient, accountId: number, now: number): Promise<AccountActivity> {
   const first = (Math.floor(now / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
   const range = { from: first, to: now + MINUTE_MS };
   const bindings = new Bindings('UTC', range);

@@ -1,11 +1,14 @@
-import type { LastReachedQuery } from '../../../analytics/question/question.ts';
+import type { LastConversionsQuery } from '../../../analytics/question/question.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { matchSql } from './filter-sql.ts';
 import { IN_VISIT, IS_COUNTED, timeSql } from './rows-sql.ts';
 
 /** Returns when each goal was last reached. Use short ranges: every event of the goal's website is checked. */
-export async function askLastReached(client: EventClient, query: LastReachedQuery): Promise<(number | undefined)[]> {
+export async function askLastReached(
+  client: EventClient,
+  query: LastConversionsQuery,
+): Promise<(number | undefined)[]> {
   const { accountId, goals, range } = query;
   if (goals.length === 0) return [];
   const bindings = new Bindings('UTC', range);

@@ -4,7 +4,7 @@ import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useForm } from '../../../state/form.ts';
-import { belowName, linkName, plainAddress } from '../../../state/link-name.ts';
+import { linkName, linkSubtitle, plainAddress } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/field.tsx';
@@ -81,7 +81,7 @@ function FoundLink({ row, campaignId, onAdd }: FoundLinkProps) {
         <b>
           <LinkName name={linkName(row)} />
         </b>
-        <span className={styles.muted}>{belowName(linkName(row), row.longurl, row.shorturl)}</span>
+        <span className={styles.muted}>{linkSubtitle(linkName(row), row.longurl, row.shorturl)}</span>
         {row.campaign !== null && row.campaign !== campaignId && (
           <span>
             <Badge>{words.movesFrom}</Badge>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { touch, useApi, useApiMutation } from '../../../api/queries.ts';
-import { ApiError } from '../../../api/refusal.ts';
+import { invalidate, useApi, useApiMutation } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
@@ -38,7 +38,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
     });
     const onMade = (made: LinkChanges) => set({ links: made });
     await saveLinks(api, campaign.id, { links, changes: values.links, onMade });
-    await touch(queries, TOUCHED);
+    await invalidate(queries, TOUCHED);
     reset();
     showToast({ title: words.saved });
   });

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
-import { belowName, linkName } from '../../../state/link-name.ts';
+import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
-import { formatShare, formatWhole } from '../../../ui/object/format.ts';
+import { formatPercent, formatWhole } from '../../../ui/object/format.ts';
 import { LinkName, TargetName } from '../../../ui/object/link-name.tsx';
-import { Change } from '../../../ui/page/marks.tsx';
+import { ChangeBadge } from '../../../ui/page/marks.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
 import { useScans } from './link-codes.ts';
@@ -70,7 +70,7 @@ function Row({ figures, share, scans, color }: RowProps) {
               <LinkName name={linkName(link)} />
             </Link>
             <span className={styles.muted}>
-              <TargetName address={belowName(linkName(link), link.longurl, link.shorturl)} />
+              <TargetName address={linkSubtitle(linkName(link), link.longurl, link.shorturl)} />
             </span>
           </span>
         </span>
@@ -106,14 +106,14 @@ function cellsOf(
   return {
     ...{
       clicks: formatWhole(clicks),
-      share: formatShare(share),
+      share: formatPercent(share),
       scans: scans === undefined ? scans : formatWhole(scans),
     },
     uniques: formatWhole(uniques),
     visits: formatWhole(visits),
     goals: formatWhole(conversions),
-    rate: goalRate === undefined ? '–' : formatShare(goalRate),
-    change: <Change now={clicks} before={before} />,
+    rate: goalRate === undefined ? '–' : formatPercent(goalRate),
+    change: <ChangeBadge now={clicks} before={before} />,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { NEW_CAMPAIGN } from './campaign-fields.tsx';
 import { createCampaign } from './create-campaign.ts';
 import { NO_CHANGES, pickedOf, withAdded, withTitle } from './picked-links.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
-import { belowName, linkName } from '../../../state/link-name.ts';
+import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { LinkName } from '../../../ui/object/link-name.tsx';
@@ -106,7 +106,7 @@ function FoundRowLine({ link, note, onAdd }: FoundRowLineProps) {
         <b>
           <LinkName name={isNew ? link.target : link.label} />
         </b>
-        <span className={styles.muted}>{isNew ? note : belowName(link.label, link.target, link.short)}</span>
+        <span className={styles.muted}>{isNew ? note : linkSubtitle(link.label, link.target, link.short)}</span>
         {note !== undefined && !isNew && (
           <span>
             <Badge>{note}</Badge>

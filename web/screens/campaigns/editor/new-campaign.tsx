@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { touch, useApi } from '../../../api/queries.ts';
-import { ApiError } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { invalidate, useApi } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { keepDraft, useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
@@ -30,7 +30,7 @@ export default function NewCampaign() {
     // Keeps rejected links as a draft in the form of the created campaign, so that saving again creates no second
     // campaign.
     if (left) keepDraft<CampaignDraft>(`campaign.${id}`, { links: left.links });
-    await touch(queries, TOUCHED);
+    await invalidate(queries, TOUCHED);
     if (left) showError(words.createdWithoutLinks, left.fault);
     else showToast({ title: words.created });
     go(`/campaigns/${id}?tab=${left ? 'settings' : 'links&made=1'}`);

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
-import { belowName, plainAddress } from '../../../state/link-name.ts';
+import { linkSubtitle, plainAddress } from '../../../state/link-name.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
@@ -69,7 +69,7 @@ function PickedRow({ link, place, changes, onChange, hasWeight }: PickedRowProps
           <b>
             <LinkName name={link.label} />
           </b>
-          <span className={styles.muted}>{belowName(link.label, link.target, link.short)}</span>
+          <span className={styles.muted}>{linkSubtitle(link.label, link.target, link.short)}</span>
         </span>
       )}
       {hasWeight && (

@@ -1,5 +1,5 @@
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
-import { formatShare } from '../../../ui/object/format.ts';
+import { formatPercent } from '../../../ui/object/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { colorAt } from '../campaign-data.ts';
 import styles from '../list/campaigns.module.css';
@@ -53,7 +53,7 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
             <span className={link.obstacle ? styles.muted : 'tabular'}>
               {link.obstacle
                 ? `${words.passedOver}: ${words.reasons[link.obstacle]}`
-                : formatShare(shares.get(link.id) ?? 0)}
+                : formatPercent(shares.get(link.id) ?? 0)}
             </span>
           </li>
         ))}

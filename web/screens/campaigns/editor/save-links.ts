@@ -1,5 +1,5 @@
+import { ApiError } from '../../../api/api-error.ts';
 import { type Answer, type ApiClient, type Body, LINK_TOOLS } from '../../../api/client.ts';
-import { ApiError } from '../../../api/refusal.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { keyOf, type LinkChanges, pickedOf, weightsToSave, withMade } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';

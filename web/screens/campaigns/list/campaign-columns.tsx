@@ -5,11 +5,11 @@ import { plainAddress } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { formatShare, formatShort, formatWhole } from '../../../ui/object/format.ts';
+import { formatCompact, formatPercent, formatWhole } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Grip } from '../../../ui/order/grip.tsx';
 import type { Drag } from '../../../ui/order/use-drag.ts';
-import { Change } from '../../../ui/page/marks.tsx';
+import { ChangeBadge } from '../../../ui/page/marks.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import { createColumnChoice } from '../../../ui/table/column-choice.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -106,7 +106,7 @@ function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
       width: '104px',
       cell: ({ id }) => {
         const { clicks } = countsOf(id);
-        return clicks && <Change {...clicks} />;
+        return clicks && <ChangeBadge {...clicks} />;
       },
     },
     {
@@ -132,7 +132,7 @@ function Beneath({ links, counts: { clicks, led } }: Pick<FoundCampaign, 'links'
     <dl className={styles.beneath}>
       <Labelled label={words.links}>{formatWhole(links)}</Labelled>
       <Labelled label={words.clicks}>
-        <Count count={clicks?.now} /> {clicks && <Change {...clicks} />}
+        <Count count={clicks?.now} /> {clicks && <ChangeBadge {...clicks} />}
       </Labelled>
       <Labelled label={words.visits}>
         <Count count={led?.visits} />
@@ -160,7 +160,7 @@ function Goals({ led }: Pick<CampaignCounts, 'led'>) {
       <Count count={led?.goals} />{' '}
       {led?.goalRate !== undefined && (
         <Hint text={words.goalRateAbout}>
-          <span className={styles.muted}>{formatShare(led.goalRate)}</span>
+          <span className={styles.muted}>{formatPercent(led.goalRate)}</span>
         </Hint>
       )}
     </>
@@ -183,7 +183,7 @@ function Count({ count }: { count: number | undefined }) {
   if (count === undefined) return <Skeleton width={40} />;
   return (
     <Hint text={formatWhole(count)}>
-      <span>{formatShort(count)}</span>
+      <span>{formatCompact(count)}</span>
     </Hint>
   );
 }

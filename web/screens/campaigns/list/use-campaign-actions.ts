@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LINK_TOOLS } from '../../../api/client.ts';
-import { touch, useApi } from '../../../api/queries.ts';
+import { invalidate, useApi } from '../../../api/queries.ts';
 import { campaignMessages as words } from '../../../messages/campaigns.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -43,7 +43,7 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
       showError(rows.length === 1 ? words.deleteFailed : words.deleteManyFailed, error);
     }
     if (gone.size > 0) showToast({ title: words.deletedMany(gone.size, formatWhole(gone.size)) });
-    await touch(queries, TOUCHED);
+    await invalidate(queries, TOUCHED);
     onGone?.(gone);
   };
   const star = async (rows: Rows, starred: boolean) => {
@@ -53,7 +53,7 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
     } catch (error) {
       showError(words.starFailed, error);
     }
-    await touch(queries, TOUCHED);
+    await invalidate(queries, TOUCHED);
   };
   return { remove, star };
 }

@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { batchMessages } from '../../../messages/codes/code-batches.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { AreaField } from '../../../ui/form/field.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
 import { DropWords, FileDrop } from '../../../ui/form/file-drop.tsx';
 import { Section } from '../../../ui/page/page.tsx';
 import styles from './batch.module.css';
@@ -37,7 +37,7 @@ export function ListSection({ onTable }: { onTable: (table: Table) => void }) {
         <FileSpreadsheet aria-hidden />
         <DropWords drop={batchMessages.drop} choose={batchMessages.choose} />
       </FileDrop>
-      <AreaField label={batchMessages.orPaste} value={pasted} onChange={paste} isMono rows={4} fault={problem} />
+      <TextAreaField label={batchMessages.orPaste} value={pasted} onChange={paste} isMono rows={4} fault={problem} />
       <span className={styles.row}>
         <Button variant={pasted.trim() === '' ? 'quiet' : 'primary'} onClick={() => read(pasted.trim() || SAMPLE)}>
           {pasted.trim() === '' ? batchMessages.sample : batchMessages.useList}

@@ -9,13 +9,13 @@ import { sceneOf } from '../../../../server/qr/render/scene.ts';
 import { renderSvg } from '../../../../server/qr/render/svg.ts';
 import { PLAIN_STYLE } from './look.ts';
 import {
+  defaultWidth,
   distanceForWidth,
   heightMm,
   PLACES,
   pictureSize,
   printedSize,
   readWidth,
-  usualWidth,
   WIDTHS_MM,
   widthForDistance,
 } from './print.ts';
@@ -85,9 +85,9 @@ describe('the size of an image', () => {
 
 describe('the width in print', () => {
   it('is a poster where the code has a frame with text, and is one of the offered widths', () => {
-    expect(usualWidth(true)).toBe(120);
-    expect(usualWidth(false)).toBe(50);
-    for (const hasFrame of [true, false]) expect(WIDTHS_MM).toContain(usualWidth(hasFrame));
+    expect(defaultWidth(true)).toBe(120);
+    expect(defaultWidth(false)).toBe(50);
+    for (const hasFrame of [true, false]) expect(WIDTHS_MM).toContain(defaultWidth(hasFrame));
   });
 
   it.each([

@@ -28,7 +28,7 @@ export const PLACES = [
 export type PlaceName = (typeof PLACES)[number]['name'];
 
 /** Returns the default width: a code with text around it is a poster, one without is held in the hand. */
-export function usualWidth(hasFrame: boolean): number {
+export function defaultWidth(hasFrame: boolean): number {
   return hasFrame ? 120 : 50;
 }
 

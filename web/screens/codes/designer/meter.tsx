@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX, PenLine, TriangleAlert, WandSparkles } from 'lucide-react';
-import type { ApiError } from '../../../api/refusal.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { designMessages } from '../../../messages/codes/codes.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';

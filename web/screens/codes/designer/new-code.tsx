@@ -12,9 +12,9 @@ import { SelectBox } from '../../../ui/form/choices.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
-import { CODES, type Format, fileNameOf, qrImageUrlOf, USUAL_SIDE_PIXELS, usualMeasures } from '../code-data.ts';
+import { CODES, DEFAULT_SIDE_PIXELS, defaultSize, type Format, fileNameOf, qrImageUrlOf } from '../code-data.ts';
 import { measuresOf } from '../design/file-measures.ts';
-import { distanceForWidth, usualWidth, WIDTHS_MM } from '../design/print.ts';
+import { defaultWidth, distanceForWidth, WIDTHS_MM } from '../design/print.ts';
 import { withTemplate } from '../design/templates.ts';
 import { nameDistance } from '../distance.ts';
 import { StoredCode } from '../stored-code.tsx';
@@ -73,12 +73,12 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
   const [chosenMm, setWidth] = useState<number>();
   const isPrint = format === 'pdf' || format === 'eps';
   const hasFrame = designer.state.look.style.frame !== null;
-  const widthMm = chosenMm ?? usualWidth(hasFrame);
+  const widthMm = chosenMm ?? defaultWidth(hasFrame);
   const { showToast } = useToasts();
   const form = useForm(async () => {
     const body = codeBody(designer.state);
     const { id, link } = await add.mutateAsync({ path: `${LINK_TOOLS}/qr/add`, body });
-    const measures = isPrint ? { width: widthMm } : usualMeasures(format, hasFrame);
+    const measures = isPrint ? { width: widthMm } : defaultSize(format, hasFrame);
     takenFormat.write(format);
     saveAddress(qrImageUrlOf(link, format, measures), fileNameOf(designer.state.name, format));
     designer.forget();
@@ -103,7 +103,7 @@ function Editor({ name, first }: { name: string; first: CodeState }) {
           )}
           <small className={styles.measures}>
             <span className="visually-hidden">{downloadMessages.measures}: </span>
-            {measuresOf(format, { sidePixels: USUAL_SIDE_PIXELS, isPrint: false, widthMm, dpi: 0 }, svg) ??
+            {measuresOf(format, { sidePixels: DEFAULT_SIDE_PIXELS, isPrint: false, widthMm, dpi: 0 }, svg) ??
               downloadMessages.measuring}
           </small>
         </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import type { ApiError } from '../../../api/refusal.ts';
 import { CODES, type CodeCheck } from '../code-data.ts';
 import { lookBody } from '../design/look.ts';
 import { type CodeState, contentBody } from './code-state.ts';

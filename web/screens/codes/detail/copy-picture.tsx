@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { qrImageUrlOf, usualMeasures } from '../code-data.ts';
+import { defaultSize, qrImageUrlOf } from '../code-data.ts';
 
 const DONE_MS = 1_600;
 
@@ -19,7 +19,7 @@ export function CopyPicture({ link }: { link: string }) {
   const copy = async () => {
     try {
       // Passes the promise itself, because Safari does not allow waiting between the click and the clipboard call.
-      const png = fetch(qrImageUrlOf(link, 'png', usualMeasures('png', false))).then((response) => response.blob());
+      const png = fetch(qrImageUrlOf(link, 'png', defaultSize('png', false))).then((response) => response.blob());
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
       setDone(true);
     } catch {

@@ -9,7 +9,7 @@ import { CopyButton } from '../../../ui/object/copy.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import { CODES, type CodeDesign, codeIdOf, FORMATS, fileNameOf, qrImageUrlOf } from '../code-data.ts';
 import type { Measures } from '../design/file-measures.ts';
-import { readWidth, usualWidth } from '../design/print.ts';
+import { defaultWidth, readWidth } from '../design/print.ts';
 import { takenFormat, useUsualFormat } from '../usual-format.ts';
 import { CopyPicture } from './copy-picture.tsx';
 import styles from './detail.module.css';
@@ -22,7 +22,7 @@ export function Downloads({ design }: { design: CodeDesign }) {
   const [params] = useUrlState();
   const [measures, setMeasures] = useState<Measures>(() => {
     const hasFrame = (design.style.frame ?? null) !== null;
-    return { ...NO_MEASURES, widthMm: readWidth(params.get('width')) ?? usualWidth(hasFrame) };
+    return { ...NO_MEASURES, widthMm: readWidth(params.get('width')) ?? defaultWidth(hasFrame) };
   });
   const { leastMm, svg } = usePrinted(design);
   const { showToast } = useToasts();

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../api/client.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
-import { formatShare } from '../../../ui/object/format.ts';
+import { formatPercent } from '../../../ui/object/format.ts';
 
 export type ReachedGoal = Answer<'showOverview'>['data']['goals'][number];
 type Funnel = Pick<Answer<'listFunnels'>['data'][number], 'id' | 'name' | 'steps'>;
@@ -15,7 +15,7 @@ export function goalRows(goals: readonly ReachedGoal[], scans: number) {
       value: String(id),
       label: name,
       count: conversions,
-      more: conversions <= scans && scans > 0 ? formatShare(conversions / scans) : undefined,
+      more: conversions <= scans && scans > 0 ? formatPercent(conversions / scans) : undefined,
     }))
     .sort((one, other) => other.count - one.count);
 }

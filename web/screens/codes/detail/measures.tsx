@@ -1,15 +1,15 @@
 import { downloadMessages } from '../../../messages/codes/code-downloads.ts';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { type Format, USUAL_SIDE_PIXELS } from '../code-data.ts';
+import { DEFAULT_SIDE_PIXELS, type Format } from '../code-data.ts';
 import { coarserOf, type Measures, measuresOf } from '../design/file-measures.ts';
-import { usualWidth, WIDTH_MM } from '../design/print.ts';
+import { defaultWidth, WIDTH_MM } from '../design/print.ts';
 import styles from './detail.module.css';
 
 export const NO_MEASURES: Measures = {
-  sidePixels: USUAL_SIDE_PIXELS,
+  sidePixels: DEFAULT_SIDE_PIXELS,
   isPrint: false,
-  widthMm: usualWidth(false),
+  widthMm: defaultWidth(false),
   dpi: 300,
 };
 

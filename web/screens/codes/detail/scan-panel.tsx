@@ -4,7 +4,7 @@ import { codeDetailMessages } from '../../../messages/codes/codes.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
-import { formatShare } from '../../../ui/object/format.ts';
+import { formatPercent } from '../../../ui/object/format.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
@@ -57,7 +57,7 @@ function Parts({ tab, parts }: { tab: Tab; parts: readonly Part[] }) {
   return (
     <BarList
       heads={[codeDetailMessages.tabs[tab], codeDetailMessages.scans]}
-      rows={parts.slice(0, MOST_SHOWN).map((part) => ({ ...part, more: formatShare(part.count / all) }))}
+      rows={parts.slice(0, MOST_SHOWN).map((part) => ({ ...part, more: formatPercent(part.count / all) }))}
     />
   );
 }

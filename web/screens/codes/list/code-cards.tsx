@@ -6,7 +6,7 @@ import { codeMessages } from '../../../messages/codes/codes.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { formatShort } from '../../../ui/object/format.ts';
+import { formatCompact } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
@@ -73,7 +73,7 @@ function Card({ row, selection }: { row: CodeRow | undefined; selection: Selecti
         <GradeMark grade={scannable} isShort />
         <span>{type && codeMessages.types[type]}</span>
         <span className={styles.end}>
-          {dynamic ? counted(scans, 'scans', formatShort(scans)) : <Moment at={date} />}
+          {dynamic ? counted(scans, 'scans', formatCompact(scans)) : <Moment at={date} />}
         </span>
       </p>
     </article>

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import type { AddressChange, AddressOptions } from '../../../state/navigation/address.ts';
+import type { UrlStateChange, UrlStateOptions } from '../../../state/navigation/address.ts';
 import { Popover } from '../../../ui/floating/popover.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectBox, SelectField } from '../../../ui/form/choices.tsx';
@@ -14,7 +14,7 @@ import { type View, ViewChoice } from './view-choice.tsx';
 
 interface FilterBarProps {
   choice: ListChoice;
-  onChange: (change: AddressChange, options?: AddressOptions) => void;
+  onChange: (change: UrlStateChange, options?: UrlStateOptions) => void;
   view: View;
   onView: (view: View) => void;
 }

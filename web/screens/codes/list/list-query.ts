@@ -1,6 +1,6 @@
 import type { Query } from '../../../api/client.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import type { AddressChange } from '../../../state/navigation/address.ts';
+import type { UrlStateChange } from '../../../state/navigation/address.ts';
 import { type CodeType, type Grade, TYPES } from '../code-data.ts';
 
 export const GRADES = ['good', 'warn', 'bad'] as const satisfies readonly Grade[];
@@ -85,4 +85,4 @@ export function listControls({ type, grade, order }: ListChoice): ListControl[] 
   ];
 }
 
-export const NOT_NARROWED: AddressChange = { q: undefined, type: undefined, grade: undefined };
+export const NOT_NARROWED: UrlStateChange = { q: undefined, type: undefined, grade: undefined };

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
 import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
 import { keyOf, useApi } from '../../../api/queries.ts';
-import type { ApiError } from '../../../api/refusal.ts';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import type { Condition } from '../state/filters.ts';
 import { useQuestionBody } from '../state/question-hooks.ts';

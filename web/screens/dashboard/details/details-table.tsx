@@ -6,11 +6,11 @@ import { hasKeys } from '../../../state/has-keys.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { Change } from '../../../ui/page/marks.tsx';
+import { ChangeBadge } from '../../../ui/page/marks.tsx';
 import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
 import { type Column, DataTable, type Sorting } from '../../../ui/table/data-table.tsx';
 import { formatMetric } from '../figures.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { withValue } from '../state/filters.ts';
 import { valueName } from '../state/names.ts';
 import { comparedOf } from '../state/question.ts';
@@ -128,7 +128,7 @@ function FigureCell({ metric, row }: { metric: MetricName; row: Row }) {
       {formatMetric(metric, value)}
       {before !== null && before !== undefined && (
         <small>
-          <Change now={value} before={before} isLessBetter={metric === 'bounce_rate'} />
+          <ChangeBadge now={value} before={before} isLessBetter={metric === 'bounce_rate'} />
         </small>
       )}
     </span>

@@ -4,7 +4,7 @@ import { useApi } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { type Asked, useTableBody } from './details-rows.ts';
 
 const ROWS_A_TIME = 1_000;

@@ -2,13 +2,13 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { stepMessages, windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
-import type { AddressOptions } from '../../../state/navigation/address.ts';
+import type { UrlStateOptions } from '../../../state/navigation/address.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { ALL_GOALS, type Goal, goalWords } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';
 import { GoalForm } from './goal-form.tsx';
@@ -23,7 +23,7 @@ export interface GoalsWindowProps {
    * the list, or an id.
    */
   word: string;
-  onGo: (word: string | undefined, options?: AddressOptions) => void;
+  onGo: (word: string | undefined, options?: UrlStateOptions) => void;
 }
 
 /** Creates, changes and deletes goals of the website. */

@@ -1,5 +1,5 @@
+import { ApiError } from '../../../api/api-error.ts';
 import type { Body } from '../../../api/client.ts';
-import { ApiError } from '../../../api/refusal.ts';
 import { MOST_PAGES, type PageRows, pagesOf, pagesQuestion } from './query-twins.ts';
 import { cutToPath } from './typed-path.ts';
 

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useSettled } from '../../../state/settled.ts';
 import { SuggestField, type SuggestFieldProps } from '../../../ui/form/suggest-field.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import styles from './goals.module.css';
 import { isUnopened, openedQuestion, pathTyped } from './opened-pages.ts';
 import { pagesOf } from './query-twins.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 
 interface Typed {

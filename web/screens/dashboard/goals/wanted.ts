@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 
 /** Returns the error of a goal or step without a match; undefined when it has one. */

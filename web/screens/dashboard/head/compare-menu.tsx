@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { comparisonMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { spanWords } from '../state/moments.ts';
 import { isComparable } from '../state/question.ts';
 import { daysOf } from '../state/spans.ts';

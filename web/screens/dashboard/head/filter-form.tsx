@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition, ConditionKind } from '../state/filters.ts';
 import { goalTyped } from '../state/goals.ts';
 import { FilterValues } from './filter-values.tsx';

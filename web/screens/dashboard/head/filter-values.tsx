@@ -1,9 +1,9 @@
 import { useDeferredValue, useId } from 'react';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
-import { formatShort } from '../../../ui/object/format.ts';
+import { formatCompact } from '../../../ui/object/format.ts';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition } from '../state/filters.ts';
 import { valueName } from '../state/names.ts';
 import { useQuestion } from '../state/question-hooks.ts';
@@ -38,7 +38,7 @@ export function FilterValues({ dimension, typed, values, onToggle }: FilterValue
             isOn={values.includes(row.value)}
             onChange={() => onToggle(row.value)}
           />
-          <span className="tabular">{row.visitors > 0 && formatShort(row.visitors)}</span>
+          <span className="tabular">{row.visitors > 0 && formatCompact(row.visitors)}</span>
         </div>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { CompareMenu } from './compare-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';

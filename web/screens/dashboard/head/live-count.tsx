@@ -1,7 +1,7 @@
 import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/question.ts';
 import styles from './head.module.css';
 

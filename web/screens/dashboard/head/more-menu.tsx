@@ -6,7 +6,7 @@ import { useUrlState } from '../../../state/navigation/address.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';
-import { type Board, useDashboard } from '../state/board.ts';
+import { type DashboardState, useDashboard } from '../state/dashboard-context.ts';
 import { overviewQuery, pathOf } from '../state/question.ts';
 
 /** Goals, settings and exports of the website. */
@@ -31,7 +31,7 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
 }
 
 /** Returns the address of the export of the period's filtered events. */
-function exportOf({ site, view, basis }: Board, format: 'csv' | 'ndjson'): string {
+function exportOf({ site, view, basis }: DashboardState, format: 'csv' | 'ndjson'): string {
   const { period, from, to } = overviewQuery(view);
   const filters = basis.filter && JSON.stringify(basis.filter);
   return exportAddress(pathOf(site, '/export'), { period, from, to, filters, format });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { periodMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { changeOfStep, keyOf } from '../state/keys.ts';
 import { spanWords } from '../state/moments.ts';
 import { daysOf } from '../state/spans.ts';

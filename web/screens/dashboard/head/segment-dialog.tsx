@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LazyTextField } from '../lazy-field.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import type { Filter } from '../state/filters.ts';
 import { filterWords } from '../state/names.ts';
 import { pathOf } from '../state/question.ts';

@@ -6,7 +6,7 @@ import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
-import { type Board, useDashboard } from '../state/board.ts';
+import { type DashboardState, useDashboard } from '../state/dashboard-context.ts';
 import { conditionsOf, type Filter, filterOf } from '../state/filters.ts';
 import { pathOf } from '../state/question.ts';
 import type { View } from '../state/view.ts';
@@ -57,7 +57,7 @@ function changeOf({ id, filter }: Segment): Partial<View> {
   return conditions ? { conditions, segment: undefined } : { conditions: [], segment: id };
 }
 
-function useRemoval({ site, view, change }: Board): (segment: Segment) => void {
+function useRemoval({ site, view, change }: DashboardState): (segment: Segment) => void {
   const path = pathOf(site, '/segments');
   const removal = useApiMutation('deleteSegment', [path]);
   const creation = useApiMutation('createSegment', [path]);

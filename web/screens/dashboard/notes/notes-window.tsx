@@ -13,7 +13,7 @@ import { layout } from '../../../ui/page/page.tsx';
 import { SoughtItem } from '../../../ui/table/sought-item.tsx';
 import boardStyles from '../dashboard.module.css';
 import styles from '../goals/goals.module.css';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { spanWords } from '../state/moments.ts';
 import { isWithin, type Note } from '../state/notes.ts';
 import { pathOf } from '../state/question.ts';

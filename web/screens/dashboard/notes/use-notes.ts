@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../../api/queries.ts';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import type { Note } from '../state/notes.ts';
 import { pathOf } from '../state/question.ts';
 

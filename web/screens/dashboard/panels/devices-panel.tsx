@@ -1,8 +1,8 @@
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import styles from '../dashboard.module.css';
-import type { OverviewData } from '../state/board.ts';
-import { useDashboard } from '../state/board.ts';
+import type { OverviewData } from '../state/dashboard-context.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { chosenValues } from '../state/filters.ts';
 import { Panel } from './panel.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';

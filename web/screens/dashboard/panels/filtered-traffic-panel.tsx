@@ -4,7 +4,7 @@ import { Hint } from '../../../ui/floating/hint.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { useInSight } from '../state/in-sight.ts';
 import { reasonWords, useFilteredTraffic } from './filtered-traffic.ts';
 

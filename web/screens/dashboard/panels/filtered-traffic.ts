@@ -1,7 +1,7 @@
 import type { Answer } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { dropMessages } from '../../../messages/dashboard-windows.ts';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { filteredTrafficDays } from '../state/filtered-traffic-days.ts';
 import { pathOf } from '../state/question.ts';
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import styles from '../dashboard.module.css';
 import { ReportsPanel } from '../reports/reports-panel.tsx';
-import type { OverviewData } from '../state/board.ts';
-import { useDashboard } from '../state/board.ts';
+import type { OverviewData } from '../state/dashboard-context.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { FilteredTrafficPanel } from './filtered-traffic-panel.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 

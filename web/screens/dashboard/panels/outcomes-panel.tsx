@@ -3,12 +3,12 @@ import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { formatDecimal, formatShort } from '../../../ui/object/format.ts';
+import { formatCompact, formatDecimal } from '../../../ui/object/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { formatMetric } from '../figures.tsx';
-import type { OverviewData } from '../state/board.ts';
-import { useDashboard } from '../state/board.ts';
+import type { OverviewData } from '../state/dashboard-context.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { chosenValues, isOfSingleEvents, withValue } from '../state/filters.ts';
 import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
@@ -94,7 +94,7 @@ function GoalLabel({ goal, isChosen }: { goal: OverviewData['goals'][number]; is
   return (
     <>
       <span className={isChosen ? styles.isChosen : undefined}>{name}</span>{' '}
-      {conversions > visitors && <span className={styles.muted}>{texts.times(formatShort(conversions))}</span>}
+      {conversions > visitors && <span className={styles.muted}>{texts.times(formatCompact(conversions))}</span>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
-import type { OverviewData } from '../state/board.ts';
+import type { OverviewData } from '../state/dashboard-context.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';
 import { Panel } from './panel.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import styles from '../dashboard.module.css';
-import { type OverviewData, useDashboard } from '../state/board.ts';
+import { type OverviewData, useDashboard } from '../state/dashboard-context.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 import { PagesPanel } from './pages-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';

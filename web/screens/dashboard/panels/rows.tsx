@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
-import { formatShare, formatShort } from '../../../ui/object/format.ts';
+import { formatCompact, formatPercent } from '../../../ui/object/format.ts';
 import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { type Condition, chosenValues, withValue } from '../state/filters.ts';
 import { dimensionName, flagOf, valueName } from '../state/names.ts';
 import { PANEL_ROWS } from '../state/question.ts';
@@ -35,12 +35,12 @@ export function ValueRows({ dimension, rows, isOfEvents = false, more = [], isOf
   const all = overview?.data.totals.visitors ?? 0;
   const chosen = chosenValues(view.conditions, dimension);
   const bars = rows.slice(0, PANEL_ROWS).map((row): BarRow => {
-    const share = all > 0 ? formatShare(Math.min(1, row.visitors / all)) : '';
+    const share = all > 0 ? formatPercent(Math.min(1, row.visitors / all)) : '';
     return {
       value: row.value,
       label: <Label dimension={dimension} row={row} isChosen={chosen.includes(row.value)} />,
       count: isOfEvents ? row.events : row.visitors,
-      more: isOfEvents ? formatShort(row.visitors) : share,
+      more: isOfEvents ? formatCompact(row.visitors) : share,
     };
   });
   const choose = (value: string, isExcluded: boolean) => {

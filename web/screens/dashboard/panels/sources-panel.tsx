@@ -2,8 +2,8 @@ import { utmMessages, dashboardMessages as words } from '../../../messages/dashb
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import styles from '../dashboard.module.css';
-import type { OverviewData } from '../state/board.ts';
-import { useDashboard } from '../state/board.ts';
+import type { OverviewData } from '../state/dashboard-context.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { objectsBehind } from '../state/objects-behind.ts';
 import { Panel } from './panel.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';

@@ -19,7 +19,7 @@ import { cutToPath } from '../goals/typed-path.ts';
 import { emptyOf, rejectEmpty } from '../goals/wanted.ts';
 import headStyles from '../head/head.module.css';
 import { useObjectName } from '../object-name.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import type { Condition } from '../state/filters.ts';
 import { ALL_GOALS, type Goal } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';

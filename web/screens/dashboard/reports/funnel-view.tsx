@@ -6,11 +6,11 @@ import { followMessages, windowsMessages as texts } from '../../../messages/dash
 import { common } from '../../../messages/shared/common.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
-import { formatShare, formatWhole } from '../../../ui/object/format.ts';
+import { formatPercent, formatWhole } from '../../../ui/object/format.ts';
 import { Loaded, Skeleton } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
 import { goneName, useObjectName } from '../object-name.tsx';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { ALL_GOALS } from '../state/goals.ts';
 import { pathOf } from '../state/question.ts';
 import styles from './reports.module.css';
@@ -81,7 +81,7 @@ function Steps({ steps }: { steps: readonly Reached[] }) {
                 <StepName step={one.step} />
               </span>
               <b>{formatWhole(one.reached)}</b>
-              <div className={boardStyles.muted}>{texts.reached(formatShare(one.of_first / 100))}</div>
+              <div className={boardStyles.muted}>{texts.reached(formatPercent(one.of_first / 100))}</div>
               <Lost step={one} next={steps[place + 1]} />
             </div>
           </li>
@@ -116,7 +116,7 @@ function useStartName(step: Pick<Reached['step'], 'qr_id' | 'link_id'> | undefin
 /** Drop-off, shown at the last step that the visitors reached. */
 function Lost({ step, next }: { step: Reached; next: Reached | undefined }) {
   if (!next || step.reached <= next.reached) return null;
-  const share = formatShare(1 - next.of_previous / 100);
+  const share = formatPercent(1 - next.of_previous / 100);
   return <div className={styles.lost}>{texts.lost(formatWhole(step.reached - next.reached), share)}</div>;
 }
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import boardStyles from '../dashboard.module.css';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/question.ts';
 import type { FunnelFormProps } from './funnel-form.tsx';
 import { FunnelView } from './funnel-view.tsx';

@@ -3,11 +3,11 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { dashboardMessages as words } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
-import { formatShort } from '../../../ui/object/format.ts';
+import { formatCompact } from '../../../ui/object/format.ts';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/question.ts';
 import styles from './reports.module.css';
 
@@ -66,7 +66,7 @@ function Ways({ journeys }: { journeys: readonly { pages: readonly string[]; vis
               </Fragment>
             ))}
           </span>
-          <span className="tabular">{formatShort(visits)}</span>
+          <span className="tabular">{formatCompact(visits)}</span>
         </li>
       ))}
     </ol>

@@ -4,11 +4,11 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { intervalMessages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
-import { formatShare, formatWhole } from '../../../ui/object/format.ts';
+import { formatPercent, formatWhole } from '../../../ui/object/format.ts';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Segmented } from '../../../ui/page/tabs.tsx';
 import boardStyles from '../dashboard.module.css';
-import { useDashboard } from '../state/board.ts';
+import { useDashboard } from '../state/dashboard-context.ts';
 import { timeNamer } from '../state/moments.ts';
 import { pathOf } from '../state/question.ts';
 import styles from './reports.module.css';
@@ -81,7 +81,7 @@ function Cell({ count, size }: { count: number; size: number }) {
   const share = Math.round((100 * count) / size);
   return (
     <td className={styles.cohort} style={{ '--share': `${share}%` } as CSSProperties} title={formatWhole(count)}>
-      {formatShare(share / 100)}
+      {formatPercent(share / 100)}
     </td>
   );
 }

@@ -1,6 +1,6 @@
 import { type AccessToken, createAccess } from '../../../api/access.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { type ApiClient, createClient } from '../../../api/client.ts';
-import { ApiError } from '../../../api/refusal.ts';
 import { shareMessages as words } from '../../../messages/share.ts';
 
 /** Current state of a shared dashboard. */

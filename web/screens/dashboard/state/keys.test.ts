@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeOfKey } from '../board-keys.ts';
-import type { Board } from './board.ts';
+import type { DashboardState } from './dashboard-context.ts';
 import { changeOfStep, keyOf, PERIOD_KEYS } from './keys.ts';
 import { readView } from './view.ts';
 
@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-22T10:00:00Z');
 const meta = { from: '2026-11-21T00:00:00Z', to: '2026-11-23T00:00:00Z', timezone: 'UTC' };
 const board = (search: string) => ({
   view: readView(new URLSearchParams(search)),
-  overview: { meta } as Board['overview'],
+  overview: { meta } as DashboardState['overview'],
 });
 
 describe('single-key shortcuts', () => {

@@ -1,4 +1,4 @@
-import type { Board } from './board.ts';
+import type { DashboardState } from './dashboard-context.ts';
 import { stepped } from './spans.ts';
 import type { PeriodWord, View } from './view.ts';
 
@@ -28,7 +28,7 @@ export const NO_FILTERS: Partial<View> = { conditions: [], segment: undefined };
 
 export function changeOfStep(
   steps: -1 | 1,
-  { view, overview }: Pick<Board, 'view' | 'overview'>,
+  { view, overview }: Pick<DashboardState, 'view' | 'overview'>,
   now: number,
 ): Partial<View> | undefined {
   const span = overview && stepped(view.span, overview.meta, { steps, now });

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/api-error.ts';
 import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import type { ApiError } from '../../../api/refusal.ts';
-import { useDashboard } from './board.ts';
+import { useDashboard } from './dashboard-context.ts';
 import type { Condition, Filter } from './filters.ts';
 
 type Asked = Omit<Body<'queryAnalytics'>, 'scope' | 'range' | 'filter'>;

@@ -1,4 +1,4 @@
-import { ANALYTICS, type Body, type Call } from '../../../api/client.ts';
+import { ANALYTICS, type Body, type CallOptions } from '../../../api/client.ts';
 import type { EarlyRequest } from '../../../api/early.ts';
 import { type Condition, type Filter, filterOf } from './filters.ts';
 import { type Comparison, readView, type Span, type View } from './view.ts';
@@ -6,13 +6,13 @@ import { type Comparison, readView, type Span, type View } from './view.ts';
 type Range = NonNullable<Body<'queryAnalytics'>['range']>;
 
 /** Common part of all queries of a dashboard: period and filters. */
-export interface Basis {
+export interface BaseQuery {
   range: Range;
   filter?: Filter;
 }
 
 /** @param segment a saved filter that applies, too */
-export function basisOf({ span, conditions }: View, segment?: Filter, more: readonly Condition[] = []): Basis {
+export function basisOf({ span, conditions }: View, segment?: Filter, more: readonly Condition[] = []): BaseQuery {
   const own = [...conditions, ...more];
   const filter = segment && own.length > 0 ? joined(segment, own) : (segment ?? filterOf(own));
   return { range: rangeOf(span), ...(filter && { filter }) };
@@ -40,7 +40,7 @@ export function comparedOf(view: View): Exclude<Comparison, 'off'> | undefined {
 }
 
 /** Returns the query whose response fills the page. */
-export function overviewQuery(view: View, segment?: Filter): NonNullable<Call['query']> {
+export function overviewQuery(view: View, segment?: Filter): NonNullable<CallOptions['query']> {
   const { span, interval } = view;
   const { filter } = basisOf(view, segment);
   const compare = comparedOf(view);

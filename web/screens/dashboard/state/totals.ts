@@ -1,7 +1,7 @@
 import { ANALYTICS, type Answer } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useSettled } from '../../../state/settled.ts';
-import { type Basis, comparedOf } from './question.ts';
+import { type BaseQuery, comparedOf } from './question.ts';
 import { METRICS, type Metric, type View } from './view.ts';
 
 /** Above this number of views a filtered page may be slow, so its metrics are queried ahead of it. */
@@ -25,7 +25,7 @@ export interface Totals {
  */
 export function useTotalsAhead(
   id: number,
-  asked: { view: View; basis: Basis; shown: Overview | undefined },
+  asked: { view: View; basis: BaseQuery; shown: Overview | undefined },
 ): Totals | undefined {
   const { view, basis, shown } = asked;
   const isWaiting = shown !== undefined;

@@ -2,7 +2,7 @@ import type { Answer } from '../../../api/client.ts';
 import { bioMessages } from '../../../messages/bio.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Figure } from '../../../ui/chart/figure.tsx';
-import { formatShort } from '../../../ui/object/format.ts';
+import { formatCompact } from '../../../ui/object/format.ts';
 import { Section } from '../../../ui/page/page.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { Numbers } from '../shared/page-analytics.tsx';
@@ -18,13 +18,13 @@ export function BioAnalytics({ bio: { details, data } }: { bio: Answer<'showBioP
     value: String(block),
     label: names.get(block) ?? bioMessages.goneBlock,
     count,
-    more: formatShort(visitors),
+    more: formatCompact(visitors),
   }));
   return (
     <Numbers
       data={data}
       figures={
-        <Figure label={pageMessages.figures.clicks} value={formatShort(clicks)} about={pageMessages.clicksAbout} />
+        <Figure label={pageMessages.figures.clicks} value={formatCompact(clicks)} about={pageMessages.clicksAbout} />
       }
     >
       <Section title={bioMessages.byBlock}>

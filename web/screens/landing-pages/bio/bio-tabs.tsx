@@ -7,7 +7,7 @@ import type { Draft } from '../../../state/draft.ts';
 import type { FormState } from '../../../state/form.ts';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
-import { AreaField, TextField } from '../../../ui/form/field.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
 import { Folded } from '../shared/editor.tsx';
@@ -40,7 +40,7 @@ export function ContentTab({ draft: { values, set }, form: { fault }, clicks }: 
         placeholder={bioMessages.namePlaceholder}
         maxLength={120}
       />
-      <AreaField
+      <TextAreaField
         label={bioMessages.description}
         name="description"
         value={values.description}
@@ -126,7 +126,7 @@ function CardFields({ draft: { values, set }, form: { fault } }: BioTabProps) {
       isAtFault={META.some((name) => fault(name))}
     >
       <TextField {...field('metatitle')} label={bioMessages.metaTitle} maxLength={300} placeholder={values.name} />
-      <AreaField {...field('metadescription')} label={bioMessages.metaDescription} maxLength={1000} rows={2} />
+      <TextAreaField {...field('metadescription')} label={bioMessages.metaDescription} maxLength={1000} rows={2} />
       <TextField
         {...field('metaimage')}
         label={bioMessages.metaImage}

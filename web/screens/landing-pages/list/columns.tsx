@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { overlayMessages } from '../../../messages/interstitials.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { formatShort } from '../../../ui/object/format.ts';
+import { formatCompact } from '../../../ui/object/format.ts';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -84,5 +84,5 @@ const OPERATIONS = { bio: 'showBioPage', splash: 'showSplashPage', overlay: 'sho
 function PageFigure({ kind, id, figure }: { kind: PageKind; id: number; figure: 'clicks' | 'uniqueClicks' }) {
   const { data, error } = useApiQuery(OPERATIONS[kind], `${KINDS[kind].base}/${id}`);
   if (data === undefined) return error ? '–' : <Skeleton width={32} />;
-  return formatShort(data.data[figure]);
+  return formatCompact(data.data[figure]);
 }

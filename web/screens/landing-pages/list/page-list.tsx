@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppWindow, Plus } from 'lucide-react';
+import type { ApiError } from '../../../api/api-error.ts';
 import { keyOf, useApi } from '../../../api/queries.ts';
-import type { ApiError } from '../../../api/refusal.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { ShortList } from '../../../ui/order/short-list.tsx';

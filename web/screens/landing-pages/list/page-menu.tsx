@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, MailOpen, Pencil, Trash2 } from 'lucide-react';
-import { touch, useApi } from '../../../api/queries.ts';
+import { invalidate, useApi } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
@@ -39,7 +39,7 @@ function useRowActions(kind: PageKind, { id, name }: PageRow) {
       const copy = pageMessages.copyOf(name).slice(0, 120);
       // Without the handle, which is unique: the service generates a new one.
       await client.call(`${base}/add`, { method: 'POST', body: { ...details, handle: undefined, name: copy } });
-      await touch(queries, touchedBy(kind));
+      await invalidate(queries, touchedBy(kind));
       showToast({ title: pageMessages.duplicated(copy) });
     } catch (error) {
       showError(pageMessages.duplicateFailed, error);
@@ -54,7 +54,7 @@ function useRowActions(kind: PageKind, { id, name }: PageRow) {
     if (!(await confirm(sure))) return;
     try {
       await client.call(`${base}/${id}/delete`, { method: 'DELETE' });
-      await touch(queries, touchedBy(kind));
+      await invalidate(queries, touchedBy(kind));
       showToast({ title: pageMessages.removed(name) });
     } catch (error) {
       showError(pageMessages.removeFailed, error);

@@ -5,7 +5,7 @@ import { overlayMessages } from '../../../messages/interstitials.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { CardChoice, SelectField, SwitchRow } from '../../../ui/form/choices.tsx';
-import { AreaField, ColorField, TextField } from '../../../ui/form/field.tsx';
+import { ColorField, TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { Folded } from '../shared/editor.tsx';
 import type { EditorState } from '../shared/use-editor.ts';
@@ -80,7 +80,7 @@ export function ContentFields(props: FieldsProps) {
           <Options {...props} />
         </>
       )}
-      <AreaField
+      <TextAreaField
         {...fieldOf(props, 'message')}
         label={overlayMessages.message}
         isOptional={type !== 'message'}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, MailOpen, Trash2 } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
-import { touch, useApi, useApiQuery } from '../../../api/queries.ts';
+import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { answerMessages } from '../../../messages/pages.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
@@ -76,7 +76,7 @@ function Head({ path, name, count }: { path: string; name: string; count: number
     if (!(await confirm({ title, text, action }))) return;
     try {
       await client.call(`${path}/answers/delete`, { method: 'DELETE' });
-      await touch(queries, [`${path}/answers`]);
+      await invalidate(queries, [`${path}/answers`]);
       showToast({ title: answerMessages.deleted });
     } catch (error) {
       showError(answerMessages.deleteFailed, error);

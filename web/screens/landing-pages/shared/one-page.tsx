@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../../api/refusal.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded, Skeleton, SkeletonRows } from '../../../ui/page/states.tsx';

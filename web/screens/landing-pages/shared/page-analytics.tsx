@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../../api/client.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { Figure, FigureRow } from '../../../ui/chart/figure.tsx';
-import { formatShort, formatWhole } from '../../../ui/object/format.ts';
+import { formatCompact, formatWhole } from '../../../ui/object/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { topRows } from './top-rows.ts';
@@ -23,10 +23,10 @@ export function Numbers({
   return (
     <>
       <FigureRow>
-        <Figure label={pageMessages.figures.views} value={formatShort(data.clicks)} about={pageMessages.viewsAbout} />
+        <Figure label={pageMessages.figures.views} value={formatCompact(data.clicks)} about={pageMessages.viewsAbout} />
         <Figure
           label={pageMessages.figures.visitors}
-          value={formatShort(data.uniqueClicks)}
+          value={formatCompact(data.uniqueClicks)}
           about={`${pageMessages.visitorsAbout} ${formatWhole(data.uniqueClicks)}`}
         />
         {figures}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { touch, useApi } from '../../../api/queries.ts';
+import { invalidate, useApi } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { type Draft, useDraft } from '../../../state/draft.ts';
 import { type FormState, useForm } from '../../../state/form.ts';
@@ -39,7 +39,7 @@ export function useEditor<Values extends object>({
     const { base } = KINDS[kind];
     const path = id === undefined ? `${base}/add` : `${base}/${id}/update`;
     const made = await client.call<{ id?: number }>(path, { method: id === undefined ? 'POST' : 'PUT', body });
-    await touch(queries, touchedBy(kind));
+    await invalidate(queries, touchedBy(kind));
     draft.reset();
     showToast({ title: pageMessages.saved });
     if (id === undefined && made.id !== undefined) goTo(`/pages/${kind}/${made.id}`, { replace: true });

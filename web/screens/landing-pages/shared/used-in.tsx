@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useApiQuery } from '../../../api/queries.ts';
 import { pageMessages } from '../../../messages/pages.ts';
-import { belowName, linkName } from '../../../state/link-name.ts';
+import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
@@ -28,7 +28,7 @@ export function UsedIn({ kind, id }: { kind: 'splash' | 'overlay'; id: number })
               {urls.map((link) => (
                 <li key={link.id}>
                   <Link to={`/links/${link.id}`}>{linkName(link)}</Link>
-                  <span className={styles.target}>{belowName(linkName(link), link.longurl, link.shorturl)}</span>
+                  <span className={styles.target}>{linkSubtitle(linkName(link), link.longurl, link.shorturl)}</span>
                   <span>{pageMessages.clicksOf(link.clicks, formatWhole(link.clicks))}</span>
                 </li>
               ))}

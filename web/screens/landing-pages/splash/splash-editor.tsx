@@ -3,7 +3,7 @@ import { splashMessages } from '../../../messages/interstitials.ts';
 import { pageMessages } from '../../../messages/pages.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
-import { AreaField, TextField } from '../../../ui/form/field.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/field.tsx';
 import { Editor } from '../shared/editor.tsx';
 import { Numbers } from '../shared/page-analytics.tsx';
 import { TabbedForm } from '../shared/tabbed-form.tsx';
@@ -66,7 +66,7 @@ function Fields({ draft: { values, set }, form: { fault } }: EditorState<SplashV
     <>
       <TextField {...field('name')} label={pageMessages.name} about={pageMessages.nameAbout} maxLength={120} />
       <TextField {...field('title')} label={splashMessages.title} isOptional maxLength={120} />
-      <AreaField {...field('message')} label={splashMessages.message} isOptional maxLength={1000} />
+      <TextAreaField {...field('message')} label={splashMessages.message} isOptional maxLength={1000} />
       <TextField
         {...field('image')}
         label={pageMessages.image}

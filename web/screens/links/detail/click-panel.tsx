@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as words } from '../../../messages/link-detail.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
-import { formatShare } from '../../../ui/object/format.ts';
+import { formatPercent } from '../../../ui/object/format.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
@@ -73,7 +73,7 @@ function Parts({ tab, parts, onChoose }: PartsProps) {
       heads={[words.kinds[tab], words.clicks]}
       rows={(isWhole ? parts : parts.slice(0, MOST_SHOWN)).map((part) => ({
         ...part,
-        more: formatShare(part.count / all),
+        more: formatPercent(part.count / all),
       }))}
       onChoose={onChoose}
     />

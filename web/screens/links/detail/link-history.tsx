@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History, Undo2 } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
-import { touch, useApi, useApiQuery } from '../../../api/queries.ts';
+import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as words } from '../../../messages/link-detail.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -9,7 +9,7 @@ import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { layout } from '../../../ui/page/page.tsx';
 import { EmptyState, Loaded } from '../../../ui/page/states.tsx';
-import { LINK, LINK_ANSWERS, useCampaigns, useOverlays, useSplashPages } from '../link-data.ts';
+import { LINK, LINK_QUERY_PATHS, useCampaigns, useOverlays, useSplashPages } from '../link-data.ts';
 import styles from './detail.module.css';
 
 type Change = Answer<'listLinkChanges'>['data']['changes'][number];
@@ -44,7 +44,7 @@ function UndoNewest({ id }: { id: number }) {
   const undo = async () => {
     try {
       await client.call(`${LINK}/${id}/undo`, { method: 'POST' });
-      await touch(queries, LINK_ANSWERS);
+      await invalidate(queries, LINK_QUERY_PATHS);
       showToast({ title: words.undoDone });
     } catch (error) {
       showError(words.undoFailed, error);

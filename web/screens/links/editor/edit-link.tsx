@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../../api/client.ts';
-import { touch, useApi, useApiQuery } from '../../../api/queries.ts';
+import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { editorMessages } from '../../../messages/link-editor.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
-import { CHANNELS, LINK, LINK_ANSWERS, type LinkDetails } from '../link-data.ts';
+import { CHANNELS, LINK, LINK_QUERY_PATHS, type LinkDetails } from '../link-data.ts';
 import { LinkEditor } from './link-editor.tsx';
 import { uploadPicture } from './upload-picture.ts';
 import { changesOf, type LinkBody, type LinkValues, valuesOf } from './values.ts';
@@ -42,7 +42,7 @@ function Editor({ details }: { details: LinkDetails }) {
       if (channels) await client.call(`${path}/update`, { method: 'PUT', body: { channels: saved.channels } });
       if (hasPicture) await client.call(`${path}/undo`, { method: 'POST' });
       if (Object.keys(others).length > 0) await client.call(`${path}/undo`, { method: 'POST' });
-      await touch(queries, [...LINK_ANSWERS, CHANNELS]);
+      await invalidate(queries, [...LINK_QUERY_PATHS, CHANNELS]);
     } catch (error) {
       showError(linkMessages.changeFailed, error);
     }
@@ -53,7 +53,7 @@ function Editor({ details }: { details: LinkDetails }) {
     if (hasChanges) await client.call<Answer<'updateLink'>>(`${path}/update`, { method: 'PUT', body });
     const hasPicture = await uploadPicture(client, details.id, values);
     if (hasChanges || hasPicture) {
-      await touch(queries, [...LINK_ANSWERS, CHANNELS]);
+      await invalidate(queries, [...LINK_QUERY_PATHS, CHANNELS]);
       showToast({ title: editorMessages.saved, onUndo: () => void undo(body, hasPicture) });
     } else showToast({ title: editorMessages.nothingChanged });
     go(`/links/${details.id}`);

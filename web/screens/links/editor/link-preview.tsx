@@ -6,7 +6,7 @@ import { useSettled } from '../../../state/settled.ts';
 import { shownPicture } from '../../../state/shown-picture.ts';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { pictureOf } from '../link-data.ts';
+import { svgDataUrl } from '../link-data.ts';
 import { useQrOf } from '../qr-dialog.tsx';
 import styles from './editor.module.css';
 import { hostOf, shortAddressOf } from './short-host.ts';
@@ -81,7 +81,7 @@ function CodePicture({ address }: { address: string | undefined }) {
   if (address === undefined) return <p className={styles.about}>{editorMessages.codeLater}</p>;
   return (
     <div className={styles.code} data-stale={settled !== address}>
-      {data && <img src={pictureOf(data.svg)} alt={linkMessages.qrAlt(settled)} width={SIZE_PX} height={SIZE_PX} />}
+      {data && <img src={svgDataUrl(data.svg)} alt={linkMessages.qrAlt(settled)} width={SIZE_PX} height={SIZE_PX} />}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Answer } from '../../../api/client.ts';
-import { touch, useApi, useApiQuery } from '../../../api/queries.ts';
+import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
 import { editorMessages } from '../../../messages/link-editor.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Loaded } from '../../../ui/page/states.tsx';
-import { LINK, LINK_ANSWERS } from '../link-data.ts';
+import { LINK, LINK_QUERY_PATHS } from '../link-data.ts';
 import { LinkEditor } from './link-editor.tsx';
 import { draftOf, startOf } from './start.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -44,7 +44,7 @@ function Editor({ name, saved }: { name: string; saved: LinkValues }) {
     const { id } = await client.call<Answer<'createLink'>>(`${LINK}/add`, { method: 'POST', body });
     // The link exists from here on: a retry would create a second one.
     await uploadPicture(client, id, values).catch((error) => showError(editorMessages.pictureFailed, error));
-    await touch(queries, LINK_ANSWERS);
+    await invalidate(queries, LINK_QUERY_PATHS);
     go(`/links/${id}?made=1`);
   };
   return <LinkEditor name={name} saved={saved} action={editorMessages.create} onSend={send} />;

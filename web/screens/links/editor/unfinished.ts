@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { editorMessages } from '../../../messages/link-editor.ts';
 import type { LinkValues } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiClient, Call } from '../../../api/client.ts';
+import type { ApiClient, CallOptions } from '../../../api/client.ts';
 import { isJson, piecesOfFile, TASK_BOUNDS } from './pieces.ts';
 import { countsOf, type ImportRow, previewImport, reportCsv, startImport } from './run-import.ts';
 
@@ -53,7 +53,7 @@ const made = (line: number): ImportRow => ({ line, result: 'made', shorturl: nul
 
 describe('an import', () => {
   const watchOf = () => ({ signal: new AbortController().signal, onProgress: () => {} });
-  const standIn = (calls: [path: string, call: Call][]): Pick<ApiClient, 'call'> => {
+  const standIn = (calls: [path: string, call: CallOptions][]): Pick<ApiClient, 'call'> => {
     return {
       call: async (path, asked = {}) => {
         calls.push([path, asked]);
@@ -63,7 +63,7 @@ describe('an import', () => {
   };
 
   it('is checked in chunks, and reports lines of the whole file', async () => {
-    const calls: [string, Call][] = [];
+    const calls: [string, CallOptions][] = [];
     const seen: number[] = [];
     const pieces = piecesOfFile(tableOf(3), { mostRows: 1 });
     const report = await previewImport(standIn(calls), pieces, {
@@ -79,14 +79,14 @@ describe('an import', () => {
   });
 
   it('is checked for the chosen domain', async () => {
-    const calls: [string, Call][] = [];
+    const calls: [string, CallOptions][] = [];
     const wish = { format: 'dub', domain: 'go.example.com' } as const;
     await previewImport(standIn(calls), piecesOfFile(tableOf(1)), { ...wish, ...watchOf() });
     expect(calls[0]?.[1].body).toMatchObject({ domain: 'go.example.com', dryrun: true });
   });
 
   it('can be canceled between chunks of the check', async () => {
-    const calls: [string, Call][] = [];
+    const calls: [string, CallOptions][] = [];
     const controller = new AbortController();
     const report = await previewImport(standIn(calls), piecesOfFile(tableOf(3), { mostRows: 1 }), {
       format: 'csv',
@@ -98,7 +98,7 @@ describe('an import', () => {
   });
 
   it('is sent whole if it fits into one task', async () => {
-    const calls: [string, Call][] = [];
+    const calls: [string, CallOptions][] = [];
     const pieces = piecesOfFile(tableOf(3), TASK_BOUNDS);
     expect(await startImport(standIn(calls), pieces, { name: 'a.csv', format: 'csv', domain: '' })).toEqual([1]);
     const file = { format: 'csv', text: tableOf(3), lineoffset: 0 };
@@ -107,7 +107,7 @@ describe('an import', () => {
   });
 
   it('of a longer file consists of several tasks with their line offsets', async () => {
-    const calls: [string, Call][] = [];
+    const calls: [string, CallOptions][] = [];
     const wish = { name: `${'x'.repeat(150)}.csv`, format: 'kutt', domain: 'go.example.com' } as const;
     const ids = await startImport(standIn(calls), piecesOfFile(tableOf(3), { mostRows: 2 }), wish);
     expect(ids).toEqual([1, 2]);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { touch, useApi } from '../../../api/queries.ts';
-import { ApiError } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { invalidate, useApi } from '../../../api/queries.ts';
 import { TASKS } from '../../../state/tasks.ts';
 import { type ChosenFile, piecesOfFile, TASK_BOUNDS } from './pieces.ts';
 import { type ImportOptions, type ImportReport, previewImport, startImport } from './run-import.ts';
@@ -46,7 +46,7 @@ export function useImport(file: ChosenFile, wish: ImportOptions) {
         ...wish,
         name: file.name,
       });
-      void touch(queries, [TASKS]);
+      void invalidate(queries, [TASKS]);
       go(others.length > 0 ? '/tasks' : `/tasks/${id}`);
       return 'starting';
     });

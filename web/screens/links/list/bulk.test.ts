@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiClient, Call } from '../../../api/client.ts';
+import type { ApiClient, CallOptions } from '../../../api/client.ts';
 import { changeMany, deleteMany, piecesOf, placesBefore } from './bulk.ts';
 import { findAll } from './find-all.ts';
 import { parseListQuery } from './list-address.ts';
@@ -9,8 +9,8 @@ import { groupedBy } from './row-actions.ts';
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** A service that records its requests and returns the given response. */
-function standIn(answer: (call: Call & { path: string }) => unknown) {
-  const calls: Array<Call & { path: string }> = [];
+function standIn(answer: (call: CallOptions & { path: string }) => unknown) {
+  const calls: Array<CallOptions & { path: string }> = [];
   const call: ApiClient['call'] = async (path, asked = {}) => {
     calls.push({ path, ...asked });
     return answer({ path, ...asked }) as never;
@@ -18,7 +18,7 @@ function standIn(answer: (call: Call & { path: string }) => unknown) {
   return { client: { call }, calls };
 }
 
-const idsIn = ({ body }: Call) => (body as { ids: number[] }).ids;
+const idsIn = ({ body }: CallOptions) => (body as { ids: number[] }).ids;
 
 describe('chunks', () => {
   it.each([

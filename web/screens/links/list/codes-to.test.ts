@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiClient, Call } from '../../../api/client.ts';
+import type { ApiClient, CallOptions } from '../../../api/client.ts';
 import { countCodesTo } from './codes-to.ts';
 
 /** A service with codes for these addresses, two per page. */
 function serviceOf(contents: readonly (string | undefined)[]) {
-  const asked: Call['query'][] = [];
+  const asked: CallOptions['query'][] = [];
   const call: ApiClient['call'] = async (_path, { query = {} } = {}) => {
     asked.push(query);
     const page = Number(query.page);

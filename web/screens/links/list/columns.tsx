@@ -10,7 +10,7 @@ import { Hint } from '../../../ui/floating/hint.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
-import { formatShort, formatWhole } from '../../../ui/object/format.ts';
+import { formatCompact, formatWhole } from '../../../ui/object/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
@@ -55,7 +55,7 @@ const LOOKS: Readonly<Record<OptionalColumn, Look>> = {
     isNumber: true,
     isWidestOnly: true,
     about: linkMessages.uniquesAbout,
-    cell: ({ uniqueclicks }) => formatShort(uniqueclicks),
+    cell: ({ uniqueclicks }) => formatCompact(uniqueclicks),
   },
   date: { width: '120px', isSortable: true, isWidestOnly: true, cell: ({ date }) => <Moment at={date} /> },
 };
@@ -117,7 +117,7 @@ function clicksCell({ id, clicks }: LinkRow): ReactNode {
   return (
     <Hint text={<RecentClicks id={id} clicks={clicks} />}>
       <Link to={`/links/${id}`} className={styles.number}>
-        {formatShort(clicks)}
+        {formatCompact(clicks)}
       </Link>
     </Hint>
   );

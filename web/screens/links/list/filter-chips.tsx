@@ -3,7 +3,7 @@ import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
 import { layout } from '../../../ui/page/page.tsx';
-import { type Named, useCampaigns, useChannels } from '../link-data.ts';
+import { type NamedObject, useCampaigns, useChannels } from '../link-data.ts';
 import { FILTERS, type FilterName, filtersOf, type ListQuery } from './list-address.ts';
 
 /** The active filters, each with a button to remove it. */
@@ -43,6 +43,6 @@ function useFilterNames(wish: ListQuery): (filter: FilterName) => string {
   };
 }
 
-function nameIn(objects: readonly Named[], id: string): string {
+function nameIn(objects: readonly NamedObject[], id: string): string {
   return objects.find((one) => String(one.id) === id)?.name ?? id;
 }

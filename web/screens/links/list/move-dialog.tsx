@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { touch, useApi } from '../../../api/queries.ts';
+import { invalidate, useApi } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
@@ -12,9 +12,9 @@ import { layout } from '../../../ui/page/page.tsx';
 import {
   CAMPAIGNS,
   CHANNELS,
-  LINK_ANSWERS,
+  LINK_QUERY_PATHS,
   type LinkRow,
-  type Named,
+  type NamedObject,
   useCampaigns,
   useChannels,
 } from '../link-data.ts';
@@ -44,7 +44,7 @@ function useMove(rows: readonly LinkRow[]): (change: SharedChange) => Promise<vo
   const client = useApi();
   const queries = useQueryClient();
   const { showToast, showError } = useToasts();
-  const settle = () => touch(queries, [...LINK_ANSWERS, CHANNELS, CAMPAIGNS]);
+  const settle = () => invalidate(queries, [...LINK_QUERY_PATHS, CHANNELS, CAMPAIGNS]);
   const undo = async (change: SharedChange) => {
     try {
       for (const { ids, before } of placesBefore(rows, change)) await changeMany(client, ids, before);
@@ -97,7 +97,7 @@ function MoveForm({ rows, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
   );
 }
 
-function placesOf(objects: readonly Named[], none: string) {
+function placesOf(objects: readonly NamedObject[], none: string) {
   return [
     { value: KEEP, label: linkMessages.noChange },
     { value: NONE, label: none },

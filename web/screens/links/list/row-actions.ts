@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { touch, useApi } from '../../../api/queries.ts';
+import { invalidate, useApi } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
-import { LINK_ANSWERS, type LinkRow, type LinkStatus } from '../link-data.ts';
+import { LINK_QUERY_PATHS, type LinkRow, type LinkStatus } from '../link-data.ts';
 import { changeMany, deleteMany } from './bulk.ts';
 import { countCodesTo } from './codes-to.ts';
 import { showStatus } from './shown-status.ts';
@@ -52,7 +52,7 @@ interface RowTools extends Pick<RowActions, 'showQr'> {
 
 function createRowActions({ client, queries, notices, confirm, copyText, showQr }: RowTools): RowActions {
   const { showToast, showError } = notices;
-  const settle = () => touch(queries, LINK_ANSWERS);
+  const settle = () => invalidate(queries, LINK_QUERY_PATHS);
   const write = async (rows: readonly LinkRow[], statusOf: (row: LinkRow) => LinkStatus) => {
     showStatus(queries, rows, statusOf);
     try {

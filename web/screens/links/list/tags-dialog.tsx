@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { touch, useApi } from '../../../api/queries.ts';
+import { invalidate, useApi } from '../../../api/queries.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
-import { LINK_ANSWERS, type LinkRow } from '../link-data.ts';
+import { LINK_QUERY_PATHS, type LinkRow } from '../link-data.ts';
 import { TagsField } from '../tags-field.tsx';
 import { changeMany } from './bulk.ts';
 import { countOf } from './row-actions.ts';
@@ -77,7 +77,7 @@ function useTagWrites() {
   const { showToast, showError } = useToasts();
   const writeAll = async (groups: readonly TagGroup[]) => {
     for (const { tags, ids } of groups) await changeMany(client, ids, { tags });
-    await touch(queries, LINK_ANSWERS);
+    await invalidate(queries, LINK_QUERY_PATHS);
   };
   return async (rows: readonly LinkRow[], groups: readonly TagGroup[]) => {
     await writeAll(groups);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
 import { askSurface, type Service } from '../../../api/private-surface.ts';
-import type { ApiError } from '../../../api/refusal.ts';
 import { faultMessages } from '../../../messages/shared/faults.ts';
 import { websiteMessages as words } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';

@@ -6,7 +6,7 @@ import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SwitchRow } from '../../../ui/form/choices.tsx';
-import { AreaField } from '../../../ui/form/field.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { RecentFilteredTraffic } from './recent-filtered-traffic.tsx';
 import { RulePreview } from './rule-preview.tsx';
@@ -70,7 +70,7 @@ interface RuleLinesProps {
 function RuleLines({ name, draft, fault }: RuleLinesProps) {
   const isParams = name === 'exclude_params';
   return (
-    <AreaField
+    <TextAreaField
       label={isParams ? words.params : words.addresses}
       about={isParams ? words.paramsAbout : words.addressesAbout}
       name={name}

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/refusal.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { websiteMessages as words } from '../../../messages/websites.ts';
 
 /** Same minimum as for an account. The API accepts shorter ones, and existing ones stay valid. */

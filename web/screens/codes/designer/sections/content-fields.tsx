@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { SelectField } from '../../../../ui/form/choices.tsx';
-import { AreaField, TextField } from '../../../../ui/form/field.tsx';
+import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { CodeType } from '../../code-data.ts';
 import { fieldsOf } from '../code-state.ts';
@@ -70,7 +70,7 @@ interface AreaProps extends PartProps {
 
 function Area({ designer, fault, name, isFirst, ...rest }: AreaProps) {
   return (
-    <AreaField
+    <TextAreaField
       {...rest}
       label={designMessages.fields[name]}
       name={isFirst ? 'data' : name}

@@ -1,8 +1,8 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
+import { ApiError } from '../../../../api/api-error.ts';
 import type { Answer } from '../../../../api/client.ts';
 import { useApi } from '../../../../api/queries.ts';
-import { ApiError } from '../../../../api/refusal.ts';
 import { designMessages } from '../../../../messages/codes/codes.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';

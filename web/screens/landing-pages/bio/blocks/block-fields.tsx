@@ -1,7 +1,7 @@
 import type { BioForm } from '../../../../../contract/vocabulary.ts';
 import { bioMessages } from '../../../../messages/bio.ts';
 import { SelectField } from '../../../../ui/form/choices.tsx';
-import { AreaField, TextField } from '../../../../ui/form/field.tsx';
+import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { BlockValues } from '../bio-values.ts';
 import { BLOCK_KINDS } from './block-kinds.ts';
@@ -47,7 +47,7 @@ function Words({ block, change, fault, at, part }: WordsProps) {
     isOptional: BLOCK_KINDS[block.type].needs !== part,
     onChange: (value: string) => change({ [part]: value }),
   };
-  if (part === 'text' && AREAS.has(block.type)) return <AreaField {...field} rows={4} maxLength={2000} />;
+  if (part === 'text' && AREAS.has(block.type)) return <TextAreaField {...field} rows={4} maxLength={2000} />;
   return <TextField {...field} maxLength={part === 'title' ? 200 : 2000} />;
 }
 

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Copy, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-
 import { bioMessages } from '../../../../messages/bio.ts';
 import { Menu, type MenuEntry } from '../../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../../ui/form/button.tsx';
-import { formatShort } from '../../../../ui/object/format.ts';
+import { formatCompact } from '../../../../ui/object/format.ts';
 import { useNow } from '../../../../ui/object/moment.tsx';
 import { Grip } from '../../../../ui/order/grip.tsx';
 import type { Drag } from '../../../../ui/order/use-drag.ts';
@@ -97,7 +97,9 @@ function Summary({ block, actions, clicks, isOpen }: BlockRowProps & { isOpen: b
       <Icon aria-hidden />
       <span className={styles.words}>{summaryOf(block) || bioMessages.kinds[block.type].name}</span>
       {state && <Badge tone={state === 'incomplete' ? 'warn' : 'plain'}>{STATES[state]}</Badge>}
-      {clicks !== undefined && <span className={styles.clicks}>{bioMessages.clicks(clicks, formatShort(clicks))}</span>}
+      {clicks !== undefined && (
+        <span className={styles.clicks}>{bioMessages.clicks(clicks, formatCompact(clicks))}</span>
+      )}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { ownTimeZone } from '../../../../state/time-zone.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { PasswordField } from '../../../../ui/form/password-field.tsx';
-import { formatExact } from '../../../../ui/object/format.ts';
+import { formatDateTime } from '../../../../ui/object/format.ts';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { LinkValues } from '../values.ts';
 import { isAnyFaulty, type PartProps } from './editor-sections.ts';
@@ -109,7 +109,7 @@ function markOf(values: LinkValues, isProtected: boolean): string | undefined {
   const marks = [
     ...(hasPassword ? [editorMessages.password] : []),
     ...(values.start === '' ? [] : [editorMessages.start]),
-    ...(Number.isNaN(until) ? [] : [editorMessages.until(formatExact(until))]),
+    ...(Number.isNaN(until) ? [] : [editorMessages.until(formatDateTime(until))]),
     ...(values.clicklimit === '' ? [] : [editorMessages.clicks(values.clicklimit)]),
   ];
   return marks.length === 0 ? undefined : marks.join(' · ');

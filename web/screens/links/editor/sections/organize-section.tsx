@@ -2,9 +2,9 @@ import { editorMessages } from '../../../../messages/link-editor.ts';
 import { linkMessages } from '../../../../messages/links.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { SelectField, SwitchRow } from '../../../../ui/form/choices.tsx';
-import { AreaField, TextField } from '../../../../ui/form/field.tsx';
+import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
-import { type Named, optionsOf, useCampaigns, useChannels } from '../../link-data.ts';
+import { type NamedObject, optionsOf, useCampaigns, useChannels } from '../../link-data.ts';
 import styles from '../editor.module.css';
 import type { LinkValues } from '../values.ts';
 import { isAnyFaulty, type PartProps } from './editor-sections.ts';
@@ -41,7 +41,7 @@ export function OrganizeSection({ values, set, fault }: PartProps) {
         onChange={(description) => set({ description })}
         fault={fault('description')}
       />
-      <AreaField
+      <TextAreaField
         name="notes"
         label={editorMessages.notes}
         about={editorMessages.notesAbout}
@@ -60,7 +60,7 @@ export function OrganizeSection({ values, set, fault }: PartProps) {
   );
 }
 
-function Places({ values, set, fault, campaigns }: PartProps & { campaigns: readonly Named[] }) {
+function Places({ values, set, fault, campaigns }: PartProps & { campaigns: readonly NamedObject[] }) {
   return (
     <div className={layout.pair}>
       <SelectField
@@ -84,7 +84,12 @@ function Places({ values, set, fault, campaigns }: PartProps & { campaigns: read
 }
 
 /** A link can belong to several channels. */
-function Channels({ values: { channels: chosen }, set, fault, channels }: PartProps & { channels: readonly Named[] }) {
+function Channels({
+  values: { channels: chosen },
+  set,
+  fault,
+  channels,
+}: PartProps & { channels: readonly NamedObject[] }) {
   if (channels.length === 0) return null;
   return (
     <fieldset className={`${styles.rows} ${styles.long}`} data-field="channels">

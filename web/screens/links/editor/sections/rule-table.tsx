@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { plainAddress } from '../../../../state/link-name.ts';
 import { SelectBox } from '../../../../ui/form/choices.tsx';
-import { formatShare } from '../../../../ui/object/format.ts';
+import { formatPercent } from '../../../../ui/object/format.ts';
 import styles from '../editor.module.css';
 import { codeOfCountry, nameOfCountry, nameOfLanguage } from '../places.ts';
 import { personOf, type Rule, rulesFor, rulesOf, type Visitor } from '../rules.ts';
@@ -35,7 +35,7 @@ export function RuleTable({ values }: { values: LinkValues }) {
 
 function whoOf(rule: Rule, count: number): string {
   if (rule.kind === 'else') return count === 1 ? editorMessages.everybody : editorMessages.everybodyElse;
-  if (rule.kind === 'split') return editorMessages.ofEverybody(formatShare(rule.share ?? 0));
+  if (rule.kind === 'split') return editorMessages.ofEverybody(formatPercent(rule.share ?? 0));
   return personOf(rule, editorMessages.deviceWords);
 }
 

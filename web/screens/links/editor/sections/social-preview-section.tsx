@@ -1,5 +1,5 @@
 import { editorMessages } from '../../../../messages/link-editor.ts';
-import { AreaField, TextField } from '../../../../ui/form/field.tsx';
+import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { isAnyFaulty, type PartProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
@@ -23,7 +23,7 @@ export function SocialPreviewSection({ values, set, fault }: PartProps) {
         onChange={(metatitle) => set({ metatitle })}
         fault={fault('metatitle')}
       />
-      <AreaField
+      <TextAreaField
         name="metadescription"
         label={editorMessages.metadescription}
         value={values.metadescription}

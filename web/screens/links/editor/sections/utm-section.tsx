@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, LINK_TOOLS } from '../../../../api/client.ts';
-import { touch, useApi, useApiQuery } from '../../../../api/queries.ts';
+import { invalidate, useApi, useApiQuery } from '../../../../api/queries.ts';
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { withScheme } from '../../../../state/hosts/web-address.ts';
 import { useToasts } from '../../../../ui/floating/toasts.tsx';
@@ -93,7 +93,7 @@ function KeepPreset({ utm }: { utm: UtmValues }) {
     const body = { kind: 'utm', name: name.trim(), value: utm };
     try {
       await client.call<Answer<'createPreset'>>(`${LINK_TOOLS}/preset/add`, { method: 'POST', body });
-      await touch(queries, [PRESETS]);
+      await invalidate(queries, [PRESETS]);
       setName(undefined);
       showToast({ title: editorMessages.presetSaved });
     } catch (error) {

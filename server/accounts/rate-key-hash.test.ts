@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashRateKeys } from './hidden-keys.ts';
+import { hashRateKeys } from './rate-key-hash.ts';
 
 const MINUTES_A_DAY = 1440;
 
@@ -14,7 +14,7 @@ function setUp() {
   return { hidden: hashRateKeys(store, salts), stored, forgotten };
 }
 
-describe('hideKeys', () => {
+describe('hashRateKeys', () => {
   it('stores no word of a key', async () => {
     const { hidden, stored } = setUp();
     await hidden.hit('unlock:7:203.0.113.9', 5);

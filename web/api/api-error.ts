@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 /** Creates the error of a response, with the service's own message where it has one. */
-export async function refusalOf(response: Response): Promise<ApiError> {
+export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN);

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Answer } from '../../../api/client.ts';
-import type { Basis } from './question.ts';
+import type { BaseQuery } from './question.ts';
 import { readView, type View, writeView } from './view.ts';
 
 export interface Site {
@@ -12,7 +12,7 @@ export interface Site {
 export type OverviewData = Answer<'showOverview'>['data'];
 
 /** Context of all parts of a dashboard. */
-export interface Board {
+export interface DashboardState {
   site: Site;
   /** Viewed without an account: read-only, without lists of saved objects. */
   isShared: boolean;
@@ -21,17 +21,17 @@ export interface Board {
   view: View;
   change: (change: Partial<View>) => void;
   /** Period and filters of the panels' own queries. */
-  basis: Basis;
+  basis: BaseQuery;
   /** The overview; undefined until the first response. */
   overview: Answer<'showOverview'> | undefined;
   /** Whether the overview belongs to the previous query. */
   isStale: boolean;
 }
 
-export const BoardContext = createContext<Board | undefined>(undefined);
+export const DashboardContext = createContext<DashboardState | undefined>(undefined);
 
-export function useDashboard(): Board {
-  const board = useContext(BoardContext);
+export function useDashboard(): DashboardState {
+  const board = useContext(DashboardContext);
   if (!board) throw new Error('A dashboard component must be inside a dashboard.');
   return board;
 }
