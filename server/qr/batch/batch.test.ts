@@ -158,7 +158,7 @@ describe('rows', () => {
     ['type,data\nbarcode,1', 'type must be one of text, vcard, link'],
     ['data,foreground\nhttps://example.com/,blue', 'Send foreground as rgb(R,G,B)'],
     ['data,foreground\nhttps://example.com/,#fefefe', 'No scanner can read this code'],
-    ['type,ssid,encryption\nwifi,Net,ROT13', 'Use WPA, WEP or nopass'],
+    ['type,ssid,encryption\nwifi,Net,ROT13', 'Choose WPA, WEP or nopass'],
     [`type,data\ntext,${'x'.repeat(3000)}`, 'shorten it'],
   ])('%#: the report contains the error of a row, as what to change', async (csv, sentence) => {
     const files = await batch({ csv });
