@@ -111,7 +111,7 @@ describe('goals', () => {
 describe('funnels', () => {
   const steps = [{ kind: 'scan', qr_id: 3 }, thanks] as const;
 
-  it('follow stories for a day where a scan begins them, and are told as they are written', async () => {
+  it('follow journeys for a day when a scan starts them, and are returned as they were written', async () => {
     const { definition } = await lists.funnels.create(SITE, { name: 'Poster', written: { steps } });
     expect(definition).toEqual({ steps: [{ kind: 'scan', qrId: 3 }, thanks], windowMinutes: 1440, by: 'story' });
     expect(writeFunnel(definition)).toEqual({ steps, window_minutes: 1440, by: 'story' });

@@ -83,7 +83,7 @@ describe('files', () => {
     );
   });
 
-  it('on HTTPS, browsers are told to keep using it', async () => {
+  it('on HTTPS, responses tell browsers to keep using HTTPS', async () => {
     for (const path of [
       '/',
       '/docs',

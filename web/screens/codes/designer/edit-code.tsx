@@ -40,7 +40,7 @@ function Editor({ design }: { design: CodeDesign }) {
   );
 }
 
-/** The browser may cache images for a minute, so reload the ones on screen. */
+/** The browser may cache images for a minute, so reload the ones on screen. Without a network the old ones stay. */
 async function freshPictures(link: string): Promise<void> {
   const [svg] = FORMATS;
   await fetch(qrImageUrlOf(link, svg), { cache: 'reload' }).catch(() => undefined);
