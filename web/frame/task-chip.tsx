@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../api/client.ts';
 import { invalidate } from '../api/queries.ts';
-import { taskMessages as words } from '../messages/tasks.ts';
+import { taskMessages as messages } from '../messages/tasks.ts';
 import { useStored } from '../state/stored.ts';
 import { isOpen, percentOf, seenTasks, type Task, taskToTell, useTasks } from '../state/tasks.ts';
 import styles from './task-chip.module.css';
@@ -26,7 +26,7 @@ export default function TaskChip() {
       <TaskIcon task={task} />
       <span className={styles.word}>{wordOf(task)}</span>
       {isOpen(task) && <span>{percentOf(task)} %</span>}
-      {more > 0 && <span className={styles.more}>{words.more(more)}</span>}
+      {more > 0 && <span className={styles.more}>{messages.more(more)}</span>}
     </Link>
   );
 }
@@ -37,8 +37,8 @@ function TaskIcon({ task }: { task: Task }) {
 }
 
 function wordOf(task: Task): string {
-  if (isOpen(task)) return words.chip[task.kind];
-  return task.state === 'failed' ? words.failed : words.ready[task.kind];
+  if (isOpen(task)) return messages.chip[task.kind];
+  return task.state === 'failed' ? messages.failed : messages.ready[task.kind];
 }
 
 /** Refreshes the lists on screen as soon as a task has ended. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Body, LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { channelMessages as words } from '../../messages/channels.ts';
+import { channelMessages as messages } from '../../messages/channels.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
@@ -19,7 +19,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
     try {
       await save.mutateAsync({ path, method: 'PUT', body });
     } catch (error) {
-      showError(words.saveFailed, error);
+      showError(messages.saveFailed, error);
     }
   };
   return (
@@ -27,13 +27,13 @@ export function ChannelHead({ channel }: { channel: Channel }) {
       <input
         type="color"
         className={styles.swatch}
-        aria-label={words.color}
+        aria-label={messages.color}
         defaultValue={sixDigits(channel.color)}
         onBlur={({ currentTarget: { value } }) => value !== channel.color && void put({ color: value })}
       />
       <div className={styles.texts}>
         <InPlace
-          label={words.name}
+          label={messages.name}
           value={channel.name}
           className={styles.name}
           onSave={(next) => (next === '' ? undefined : put({ name: next }))}
@@ -48,7 +48,7 @@ export function ChannelHead({ channel }: { channel: Channel }) {
 }
 
 function Description(props: Pick<InPlaceProps, 'value' | 'onSave'>) {
-  return <InPlace {...props} label={words.description} className={styles.description} maxLength={1_000} />;
+  return <InPlace {...props} label={messages.description} className={styles.description} maxLength={1_000} />;
 }
 
 /** Expands a color, because color pickers accept only `#rrggbb`. */
@@ -64,7 +64,7 @@ interface StarButtonProps {
 function StarButton({ channel: { name, starred }, onChange }: StarButtonProps) {
   return (
     <IconButton
-      label={starred ? words.unstar(name) : words.star(name)}
+      label={starred ? messages.unstar(name) : messages.star(name)}
       aria-pressed={starred}
       className={starred ? styles.starred : ''}
       icon={<Star aria-hidden />}
@@ -114,15 +114,15 @@ function DeleteButton({ channel }: { channel: Channel }) {
   const { showToast, showError } = useToasts();
   const remove = useApiMutation('deleteChannel', TOUCHED);
   const ask = async () => {
-    const question = { title: words.deleteTitle(channel.name), text: words.deleteText, action: words.delete };
+    const question = { title: messages.deleteTitle(channel.name), text: messages.deleteText, action: messages.delete };
     if (!(await confirm(question))) return;
     try {
       await remove.mutateAsync({ path: `${LINK_TOOLS}/channel/${channel.id}/delete`, method: 'DELETE' });
       go('/channels');
-      showToast({ title: words.deleted });
+      showToast({ title: messages.deleted });
     } catch (error) {
-      showError(words.deleteFailed, error);
+      showError(messages.deleteFailed, error);
     }
   };
-  return <IconButton label={words.delete} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />;
+  return <IconButton label={messages.delete} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />;
 }

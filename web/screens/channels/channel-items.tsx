@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
-import { channelMessages as words } from '../../messages/channels.ts';
+import { channelMessages as messages } from '../../messages/channels.ts';
 import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { CopyButton } from '../../ui/object/copy.tsx';
@@ -47,7 +47,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
   return (
     <>
       <DataTable
-        label={words.items}
+        label={messages.items}
         columns={columnsOf({ place, ids, entriesFor, drag: order.drag })}
         total={list.total}
         rowAt={order.rowAt}
@@ -56,7 +56,10 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
         selection={selection}
       />
       <SelectionBar selection={selection}>
-        <Menu trigger={<Button icon={<FolderInput aria-hidden />}>{words.moveTo}</Button>} entries={entriesFor(ids)} />
+        <Menu
+          trigger={<Button icon={<FolderInput aria-hidden />}>{messages.moveTo}</Button>}
+          entries={entriesFor(ids)}
+        />
       </SelectionBar>
     </>
   );
@@ -73,9 +76,9 @@ function targets(
     icon: <span className={styles.dot} style={{ background: color }} aria-hidden />,
     onSelect: () => onSelect(id),
   }));
-  const out: MenuEntry = { label: words.takeOut, onSelect: () => onSelect(undefined) };
-  if (place === undefined) return [{ heading: words.moveTo }, ...entries];
-  return entries.length === 0 ? [out] : [{ heading: words.moveTo }, ...entries, 'separator', out];
+  const out: MenuEntry = { label: messages.takeOut, onSelect: () => onSelect(undefined) };
+  if (place === undefined) return [{ heading: messages.moveTo }, ...entries];
+  return entries.length === 0 ? [out] : [{ heading: messages.moveTo }, ...entries, 'separator', out];
 }
 
 interface ColumnParts {
@@ -87,25 +90,29 @@ interface ColumnParts {
 
 function columnsOf({ place, ids, entriesFor, drag }: ColumnParts): Column<ChannelItem>[] {
   return [
-    { name: 'item', label: words.item, cell: (item) => <ItemName item={item} place={place} ids={ids} drag={drag} /> },
-    { name: 'kind', label: words.kind, width: '110px', isWideOnly: true, cell: ({ type }) => words.kinds[type] },
+    {
+      name: 'item',
+      label: messages.item,
+      cell: (item) => <ItemName item={item} place={place} ids={ids} drag={drag} />,
+    },
+    { name: 'kind', label: messages.kind, width: '110px', isWideOnly: true, cell: ({ type }) => messages.kinds[type] },
     {
       name: 'since',
-      label: words.since,
+      label: messages.since,
       width: '120px',
       isWideOnly: true,
       cell: ({ date }) => DAY.format(new Date(`${date}T12:00:00Z`)),
     },
     {
       name: 'acts',
-      label: words.actions,
+      label: messages.actions,
       width: '84px',
       isNumber: true,
       cell: (item) => (
         <span className={styles.acts}>
-          <CopyButton text={item.link} label={item.type === 'qr' ? words.copyPicture : words.copy} />
+          <CopyButton text={item.link} label={item.type === 'qr' ? messages.copyPicture : messages.copy} />
           <Menu
-            trigger={<IconButton size="small" label={words.moveOf(item.title)} icon={<FolderInput aria-hidden />} />}
+            trigger={<IconButton size="small" label={messages.moveOf(item.title)} icon={<FolderInput aria-hidden />} />}
             entries={entriesFor([keyOf(item)])}
           />
         </span>
@@ -135,7 +142,7 @@ function DraggedName({ item, carried }: { item: ChannelItem; carried: Dragged })
     <span
       className={styles.item}
       draggable
-      title={words.drag}
+      title={messages.drag}
       onDragStart={(event) => writeDrag(event.dataTransfer, carried)}
     >
       {ICONS[item.type]}
@@ -148,12 +155,12 @@ function DraggedName({ item, carried }: { item: ChannelItem; carried: Dragged })
 }
 
 function NoItems({ place }: { place: Place }) {
-  if (place === undefined) return <EmptyState title={words.nothingLoose} text={words.nothingLooseText} />;
+  if (place === undefined) return <EmptyState title={messages.nothingLoose} text={messages.nothingLooseText} />;
   return (
     <EmptyState
-      title={words.noItemsTitle}
-      text={words.noItemsText}
-      action={<LinkButton to="/channels/none">{words.toUnassigned}</LinkButton>}
+      title={messages.noItemsTitle}
+      text={messages.noItemsText}
+      action={<LinkButton to="/channels/none">{messages.toUnassigned}</LinkButton>}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Inbox, Star } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Answer } from '../../api/client.ts';
-import { channelMessages as words } from '../../messages/channels.ts';
+import { channelMessages as messages } from '../../messages/channels.ts';
 import { formatWhole } from '../../ui/object/format.ts';
 import { Grip } from '../../ui/order/grip.tsx';
 import type { Channel, ItemRef, Place } from './channel-data.ts';
@@ -30,7 +30,7 @@ export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: Cha
     if (dragged) onDrop(dragged.items, dragged.from, to);
   };
   return (
-    <nav className={styles.rail} aria-label={words.rail}>
+    <nav className={styles.rail} aria-label={messages.rail}>
       <div className={styles.ordered}>
         {items.map(({ id, name, color, starred }) => (
           <div key={id} className={styles.place} data-key={id} data-dragged={drag.dragged === String(id)}>
@@ -53,7 +53,7 @@ export function ChannelRail({ channels, counts, open, isNewWanted, onDrop }: Cha
       </span>
       <Entry to="/channels/none" isOpen={open === undefined} count={counts?.unassigned} onDrop={drop(undefined)}>
         <Inbox aria-hidden />
-        <span className={styles.entryName}>{words.unassigned}</span>
+        <span className={styles.entryName}>{messages.unassigned}</span>
       </Entry>
       <NewChannel isWanted={isNewWanted} onMade={(id) => go(`/channels/${id}`)} />
     </nav>
@@ -92,7 +92,7 @@ function Entry({ to, isOpen, count, onDrop, children }: EntryProps) {
         {count !== undefined && (
           <>
             <span aria-hidden>{formatWhole(count)}</span>
-            <span className="visually-hidden">{words.count(count)}</span>
+            <span className="visually-hidden">{messages.count(count)}</span>
           </>
         )}
       </span>

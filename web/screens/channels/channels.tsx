@@ -2,7 +2,7 @@ import { Folder } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { channelMessages as words } from '../../messages/channels.ts';
+import { channelMessages as messages } from '../../messages/channels.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
@@ -21,7 +21,7 @@ export default function Channels({ params }: { params: Readonly<Record<string, s
     query: { limit: MOST_CHANNELS, order: 'own' },
   });
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={messages.title} lead={messages.lead}>
       <Loaded answer={list}>
         {({ data: { channels } }) =>
           isGone(channels, params.id) ? (
@@ -43,8 +43,8 @@ function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: s
     return (
       <EmptyState
         icon={<Folder aria-hidden />}
-        title={words.emptyTitle}
-        text={words.emptyText}
+        title={messages.emptyTitle}
+        text={messages.emptyText}
         action={<NewChannel isFirst onMade={(id) => go(`/channels/${id}`)} />}
       />
     );
@@ -66,7 +66,7 @@ function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: s
             <ChannelAnalytics key={`numbers ${open.id}`} channel={open} />
           </>
         ) : (
-          <h2>{words.unassigned}</h2>
+          <h2>{messages.unassigned}</h2>
         )}
         <ChannelItems key={place ?? 'none'} channels={channels} place={place} onMove={move} />
       </div>
@@ -79,9 +79,9 @@ function NoSuchChannel({ isKnown }: { isKnown: boolean }) {
   if (!isKnown) return <SkeletonRows count={4} />;
   return (
     <EmptyState
-      title={words.goneTitle}
-      text={words.goneText}
-      action={<LinkButton to="/channels">{words.toAll}</LinkButton>}
+      title={messages.goneTitle}
+      text={messages.goneText}
+      action={<LinkButton to="/channels">{messages.toAll}</LinkButton>}
     />
   );
 }

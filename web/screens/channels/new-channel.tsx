@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { channelMessages as words } from '../../messages/channels.ts';
+import { channelMessages as messages } from '../../messages/channels.ts';
 import { useForm } from '../../state/form.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
@@ -30,16 +30,16 @@ export function NewChannel({ onMade, isFirst, isWanted }: NewChannelProps) {
     const color = COLORS[name.trim().length % COLORS.length];
     const made = await create.mutateAsync({ path: `${LINK_TOOLS}/channel/add`, body: { name, color } });
     setName('');
-    showToast({ title: words.created });
+    showToast({ title: messages.created });
     onMade(made.id);
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={styles.newChannel} noValidate>
       <TextField
-        label={words.newName}
+        label={messages.newName}
         isLabelHidden
         name="name"
-        placeholder={words.newName}
+        placeholder={messages.newName}
         value={name}
         onChange={setName}
         fault={form.fault('name') ?? form.message}
@@ -48,10 +48,10 @@ export function NewChannel({ onMade, isFirst, isWanted }: NewChannelProps) {
       />
       {isFirst ? (
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
-          {words.create}
+          {messages.create}
         </Button>
       ) : (
-        <IconButton type="submit" label={words.create} variant="quiet" icon={<Plus aria-hidden />} />
+        <IconButton type="submit" label={messages.create} variant="quiet" icon={<Plus aria-hidden />} />
       )}
     </form>
   );

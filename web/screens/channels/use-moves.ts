@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate, useApi } from '../../api/queries.ts';
-import { channelMessages as words } from '../../messages/channels.ts';
+import { channelMessages as messages } from '../../messages/channels.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { type Channel, type ItemRef, type Place, type Step, stepsOf, TOUCHED } from './channel-data.ts';
 
@@ -24,11 +24,11 @@ export function useMoves(channels: readonly Channel[]): Move {
   };
   return async (items, from, to) => {
     const steps = stepsOf(items, from, to);
-    if (steps.length === 0 || !(await run(steps, words.moveFailed))) return;
-    const name = channels.find(({ id }) => id === to)?.name ?? words.unassigned;
+    if (steps.length === 0 || !(await run(steps, messages.moveFailed))) return;
+    const name = channels.find(({ id }) => id === to)?.name ?? messages.unassigned;
     showToast({
-      title: to === undefined ? words.takenOut(items.length) : words.moved(items.length, name),
-      onUndo: () => void run(stepsOf(items, to, from), words.undoFailed),
+      title: to === undefined ? messages.takenOut(items.length) : messages.moved(items.length, name),
+      onUndo: () => void run(stepsOf(items, to, from), messages.undoFailed),
     });
   };
 }

@@ -1,5 +1,5 @@
 import { codeMessages } from '../../messages/codes/codes.ts';
-import { deletedMessages as words } from '../../messages/codes/deleted-codes.ts';
+import { deletedMessages as messages } from '../../messages/codes/deleted-codes.ts';
 import { common } from '../../messages/shared/common.ts';
 import type { Question } from '../../ui/floating/confirm.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
@@ -15,8 +15,8 @@ export function questionBefore(codes: readonly Pick<CodeRow, 'name' | 'dynamic' 
   const isOne = codes.length === 1;
   const what = (isOne && codes[0]?.name) || codeMessages.count(formatWhole(codes.length), isOne);
   return {
-    title: words.askTitle(what),
-    text: words.askText(isOne, formatWhole(scans), scans),
+    title: messages.askTitle(what),
+    text: messages.askText(isOne, formatWhole(scans), scans),
     action: common.delete,
   };
 }

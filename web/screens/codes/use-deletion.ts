@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate, useApi } from '../../api/queries.ts';
 import { codeMessages } from '../../messages/codes/codes.ts';
-import { deletedMessages as words } from '../../messages/codes/deleted-codes.ts';
+import { deletedMessages as messages } from '../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { CODES, type CodeRow } from './code-data.ts';
@@ -34,7 +34,7 @@ export function useDeletion(): (codes: readonly Deletable[]) => Promise<readonly
       failure = error;
     }
     if (gone.length > 0) {
-      const text = words.removedText(
+      const text = messages.removedText(
         gone.length === 1,
         codes.some(({ id, dynamic }) => dynamic && gone.includes(id)),
       );
@@ -56,10 +56,10 @@ export function useRestoring(): (ids: readonly Id[]) => Promise<boolean> {
     let isDone = false;
     try {
       for (const id of ids) await client.call(`${CODES}/${id}/restore`, { method: 'POST' });
-      showToast({ title: words.restored(ids.length) });
+      showToast({ title: messages.restored(ids.length) });
       isDone = true;
     } catch (error) {
-      showError(words.restoreFailed, error);
+      showError(messages.restoreFailed, error);
     }
     await invalidate(queries, [CODES]);
     return isDone;

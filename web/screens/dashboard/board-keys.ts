@@ -1,4 +1,4 @@
-import { periodMessages, dashboardMessages as words } from '../../messages/dashboard.ts';
+import { dashboardMessages as messages, periodMessages } from '../../messages/dashboard.ts';
 import { useShortcuts } from '../../state/shortcuts.ts';
 import { type DashboardState, useDashboard } from './state/dashboard-context.ts';
 import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/keys.ts';
@@ -21,10 +21,10 @@ export function changeOfKey(
 
 const KEYS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(PERIOD_KEYS).map(([key, period]) => [key, periodMessages[period]])),
-  x: words.compareOrNot,
-  Escape: words.withoutFilters,
-  ArrowLeft: words.earlier,
-  ArrowRight: words.later,
+  x: messages.compareOrNot,
+  Escape: messages.withoutFilters,
+  ArrowLeft: messages.earlier,
+  ArrowRight: messages.later,
 };
 
 /** Listens to the dashboard's shortcuts. */

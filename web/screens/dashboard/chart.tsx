@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/client.ts';
-import { metricMessages, dashboardMessages as words } from '../../messages/dashboard.ts';
+import { dashboardMessages as messages, metricMessages } from '../../messages/dashboard.ts';
 import { type ChartSeries, TimeChart } from '../../ui/chart/time-chart.tsx';
 import { Fault, Skeleton } from '../../ui/page/states.tsx';
 import styles from './dashboard.module.css';
@@ -39,7 +39,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
     ? chartOverview(loaded.data, metric, now)
     : asked.data && chartRows(asked.data.data.rows, metric, now);
   return (
-    <section className={styles.chart} aria-label={words.chart(metricMessages[metric])}>
+    <section className={styles.chart} aria-label={messages.chart(metricMessages[metric])}>
       <div className={styles.chartHead}>
         {!isShared && <NotesButton />}
         <IntervalMenu meta={loaded.meta} />
@@ -57,7 +57,7 @@ function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
   const name = timeNamer(meta.interval ?? 'day', meta.timezone);
   const series: ChartSeries[] = [
     { label: metricMessages[metric], values: chart.values, color: 1 },
-    ...(chart.compared ? [{ label: words.before, values: chart.compared, color: 1, isDashed: true }] : []),
+    ...(chart.compared ? [{ label: messages.before, values: chart.compared, color: 1, isDashed: true }] : []),
   ];
   const zoom = (from: number, to: number) => {
     const first = chart.times.findLastIndex((time) => time <= from);
@@ -67,7 +67,7 @@ function Drawn({ chart, meta }: { chart: Charted; meta: Overview['meta'] }) {
   };
   return (
     <TimeChart
-      label={words.chart(metricMessages[metric])}
+      label={messages.chart(metricMessages[metric])}
       times={chart.times}
       series={series}
       nameTime={name.of}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
-import { dashboardMessages as words } from '../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../messages/dashboard.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Fault } from '../../ui/page/states.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -23,7 +23,7 @@ function OwnDashboard({ id }: { id: number }) {
   if (error?.status === 404) return <NoSuchSite />;
   if (error && !data)
     return (
-      <Page title={words.websites}>
+      <Page title={messages.websites}>
         <Fault error={error} onRetry={() => void refetch()} />
       </Page>
     );

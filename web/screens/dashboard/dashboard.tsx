@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
-import { dashboardMessages as words } from '../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../messages/dashboard.ts';
 import { Loaded } from '../../ui/page/states.tsx';
 import { BoardKeys } from './board-keys.ts';
 import { Chart } from './chart.tsx';
@@ -74,9 +74,9 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
 function Foot({ isEstimated }: { isEstimated: boolean }) {
   return (
     <footer className={styles.foot}>
-      {isEstimated && <span>{words.estimated}</span>}
-      <a href={words.creditHref} rel="noreferrer" target="_blank">
-        {words.credit}
+      {isEstimated && <span>{messages.estimated}</span>}
+      <a href={messages.creditHref} rel="noreferrer" target="_blank">
+        {messages.credit}
       </a>
     </footer>
   );
@@ -87,10 +87,10 @@ const SECTIONS = ['sources', 'pages', 'places', 'devices', 'goals', 'funnels'] a
 /** Links to the sections of the page. Plain fragments need no script, work with the back button, and move the focus. */
 function Sections() {
   return (
-    <nav className={styles.sections} aria-label={words.onThisPage}>
+    <nav className={styles.sections} aria-label={messages.onThisPage}>
       {SECTIONS.map((name) => (
         <a key={name} href={`#${name}`}>
-          {words[name]}
+          {messages[name]}
         </a>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { Answer } from '../../api/client.ts';
-import { intervalMessages, dashboardMessages as words } from '../../messages/dashboard.ts';
+import { intervalMessages, dashboardMessages as messages } from '../../messages/dashboard.ts';
 import { Menu } from '../../ui/floating/menu.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { useDashboard } from './state/dashboard-context.ts';
@@ -16,14 +16,14 @@ export function IntervalMenu({ meta }: { meta: Answer<'showOverview'>['meta'] })
         <Button
           size="small"
           variant="plain"
-          aria-label={`${words.interval}: ${intervalMessages[meta.interval ?? 'day']}`}
+          aria-label={`${messages.interval}: ${intervalMessages[meta.interval ?? 'day']}`}
         >
           {intervalMessages[meta.interval ?? 'day']}
           <ChevronDown aria-hidden />
         </Button>
       }
       entries={[
-        { label: words.automatic, onSelect: () => change({ interval: undefined }) },
+        { label: messages.automatic, onSelect: () => change({ interval: undefined }) },
         'separator',
         ...fitting.map((interval) => ({
           label: intervalMessages[interval],

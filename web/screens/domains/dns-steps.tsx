@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { invalidate, useApiQuery } from '../../api/queries.ts';
-import { domainMessages as words } from '../../messages/domains.ts';
+import { domainMessages as messages } from '../../messages/domains.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -18,16 +18,16 @@ export function DnsSteps({ domain }: { domain: DomainDetail }) {
   const host = hostOf(domain.domain);
   const { record, name, value } = domain.verification;
   return (
-    <Section title={words.setUp} about={words.stepsAbout}>
+    <Section title={messages.setUp} about={messages.stepsAbout}>
       <ol className={styles.steps}>
-        <Step number={1} title={words.step1} about={isBare(host) ? words.step1Root : words.step1About}>
+        <Step number={1} title={messages.step1} about={isBare(host) ? messages.step1Root : messages.step1About}>
           {!isBare(host) && <Record type="CNAME" name={host} value={window.location.hostname} />}
           <LocalWarning address={window.location.origin} />
         </Step>
-        <Step number={2} title={words.step2} about={words.step2About}>
+        <Step number={2} title={messages.step2} about={messages.step2About}>
           <Record type={record} name={name} value={value} />
         </Step>
-        <Step number={3} title={words.step3} about={words.step3About}>
+        <Step number={3} title={messages.step3} about={messages.step3About}>
           <LiveCheck id={domain.id} />
         </Step>
       </ol>
@@ -60,21 +60,21 @@ function Step({ number, title, about, children }: StepProps) {
 function Record({ type, name, value }: { type: string; name: string; value: string }) {
   return (
     <dl className={styles.record}>
-      <dt>{words.recordType}</dt>
+      <dt>{messages.recordType}</dt>
       <dd>
         <code>{type}</code>
       </dd>
-      <dt>{words.recordName}</dt>
+      <dt>{messages.recordName}</dt>
       <dd>
-        <CopyField text={name} label={words.copyName} />
+        <CopyField text={name} label={messages.copyName} />
         <p className={styles.muted}>
-          {words.recordNameAbout}
+          {messages.recordNameAbout}
           <code>{shortName(name)}</code>
         </p>
       </dd>
-      <dt>{words.recordValue}</dt>
+      <dt>{messages.recordValue}</dt>
       <dd>
-        <CopyField text={value} label={words.copyValue} />
+        <CopyField text={value} label={messages.copyValue} />
       </dd>
     </dl>
   );
@@ -96,17 +96,17 @@ function LiveCheck({ id }: { id: number }) {
     <div className={styles.check}>
       <span className={styles.pulse} aria-hidden />
       <div role="status" className={styles.checkText}>
-        {error?.message ?? data?.message ?? words.checking}
+        {error?.message ?? data?.message ?? messages.checking}
       </div>
       <span className={styles.muted}>
         {dataUpdatedAt > 0 && (
           <>
-            {words.checked} <Moment at={dataUpdatedAt} />
+            {messages.checked} <Moment at={dataUpdatedAt} />
           </>
         )}
       </span>
       <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-        {words.checkNow}
+        {messages.checkNow}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { orphanMessages as words } from '../../messages/orphans.ts';
+import { orphanMessages as messages } from '../../messages/orphans.ts';
 import { useEnumParam, useUrlState } from '../../state/navigation/address.ts';
 import { useHidden } from '../../state/undoable-delete.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -26,12 +26,12 @@ export function DomainOrphans({ domain }: { domain: DomainDetail }) {
   const inSight = (rows: readonly Orphan[]) => rows.filter((row) => !hidden.has(keyOf(domain.id, row)));
   const isAny = inSight(answer.data?.data.orphans ?? []).length > 0;
   return (
-    <Section title={words.title} about={words.about} actions={isAny && <Acts domain={domain} />}>
+    <Section title={messages.title} about={messages.about} actions={isAny && <Acts domain={domain} />}>
       <Loaded answer={answer} skeleton={<SkeletonRows count={3} />}>
         {({ data }) => {
           const rows = inSight(data.orphans);
           if (rows.length === 0)
-            return <EmptyState icon={<SearchX aria-hidden />} title={words.emptyTitle} text={words.emptyText} />;
+            return <EmptyState icon={<SearchX aria-hidden />} title={messages.emptyTitle} text={messages.emptyText} />;
           return <OrphanTable domain={domain} rows={rows} />;
         }}
       </Loaded>
@@ -44,17 +44,19 @@ function MoreButton({ total, onClick }: { total: number; onClick: () => void }) 
   if (total <= FEW) return null;
   return (
     <div>
-      <Button onClick={onClick}>{total <= MOST ? words.all(formatWhole(total)) : words.more(formatWhole(MOST))}</Button>
+      <Button onClick={onClick}>
+        {total <= MOST ? messages.all(formatWhole(total)) : messages.more(formatWhole(MOST))}
+      </Button>
     </div>
   );
 }
 
 function Acts({ domain }: { domain: DomainDetail }) {
   const [order, choose] = useEnumParam('order', ORDERS);
-  const choices = ORDERS.map((value) => ({ value, label: words.orders[value] }));
+  const choices = ORDERS.map((value) => ({ value, label: messages.orders[value] }));
   return (
     <>
-      <SelectBox label={words.order} value={order} onChange={choose} choices={choices} isCompact />
+      <SelectBox label={messages.order} value={order} onChange={choose} choices={choices} isCompact />
       <ClearButton domain={domain} />
     </>
   );
@@ -65,14 +67,14 @@ function ClearButton({ domain: { id, domain } }: { domain: DomainDetail }) {
   const { showToast, showError } = useToasts();
   const remove = useApiMutation('deleteOrphans', [orphansOf(id)]);
   const ask = async () => {
-    const question = { title: words.clearTitle(hostOf(domain)), text: words.clearText, action: words.clear };
+    const question = { title: messages.clearTitle(hostOf(domain)), text: messages.clearText, action: messages.clear };
     if (!(await confirm(question))) return;
     try {
       await remove.mutateAsync({ path: `${orphansOf(id)}/delete`, method: 'DELETE' });
-      showToast({ title: words.cleared });
+      showToast({ title: messages.cleared });
     } catch (error) {
-      showError(words.clearFailed, error);
+      showError(messages.clearFailed, error);
     }
   };
-  return <Button onClick={() => void ask()}>{words.clear}</Button>;
+  return <Button onClick={() => void ask()}>{messages.clear}</Button>;
 }

@@ -1,6 +1,6 @@
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { domainMessages as words } from '../../messages/domains.ts';
+import { domainMessages as messages } from '../../messages/domains.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
@@ -24,23 +24,23 @@ export function DomainRedirects({ domain }: { domain: DomainDetail }) {
       body: { redirectroot: values.root.trim() || null, redirect404: values.lost.trim() || null },
     });
     reset();
-    showToast({ title: words.saved });
+    showToast({ title: messages.saved });
   });
   return (
-    <Section title={words.redirects}>
+    <Section title={messages.redirects}>
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
         <AddressField
-          label={words.root}
+          label={messages.root}
           name="redirectroot"
-          about={words.rootAbout}
+          about={messages.rootAbout}
           value={values.root}
           onChange={(root) => set({ root })}
           fault={form.fault('redirectroot') ?? form.message}
         />
         <AddressField
-          label={words.lost}
+          label={messages.lost}
           name="redirect404"
-          about={words.lostAbout}
+          about={messages.lostAbout}
           value={values.lost}
           onChange={(lost) => set({ lost })}
           fault={form.fault('redirect404')}
@@ -59,7 +59,7 @@ function SaveButton({ isBusy, isChanged }: { isBusy: boolean; isChanged: boolean
   return (
     <div>
       <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isChanged}>
-        {words.save}
+        {messages.save}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import { CircleCheck, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { domainMessages as words } from '../../messages/domains.ts';
+import { domainMessages as messages } from '../../messages/domains.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
@@ -15,13 +15,13 @@ import { DomainRedirects } from './domain-redirects.tsx';
 import styles from './domains.module.css';
 import { useDomainRemoval } from './use-domain-removal.ts';
 
-const BACK = { to: '/domains', label: words.title };
+const BACK = { to: '/domains', label: messages.title };
 
 export default function DomainScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const answer = useApiQuery('showDomain', `${LINK_TOOLS}/domain/${params.id}`);
   if (answer.data === undefined)
     return (
-      <Page title={words.domain} back={BACK} isNarrow>
+      <Page title={messages.domain} back={BACK} isNarrow>
         <Loaded answer={answer}>{() => null}</Loaded>
       </Page>
     );
@@ -34,14 +34,14 @@ export default function DomainScreen({ params }: { params: Readonly<Record<strin
       isNarrow
       heading={
         <span className={styles.heading}>
-          {host} <Badge tone={TONES[domain.status]}>{words.statuses[domain.status]}</Badge>
+          {host} <Badge tone={TONES[domain.status]}>{messages.statuses[domain.status]}</Badge>
         </span>
       }
       actions={<DeleteButton domain={domain} />}
     >
       {domain.status === 'pending' && <DnsSteps domain={domain} />}
       {domain.status === 'active' && <DomainLive domain={domain} />}
-      {domain.status === 'disabled' && <p>{words.disabledAbout}</p>}
+      {domain.status === 'disabled' && <p>{messages.disabledAbout}</p>}
       <DomainRedirects key={domain.id} domain={domain} />
       {domain.status !== 'pending' && <DomainOrphans key={`asked ${domain.id}`} domain={domain} />}
       <TlsHelp host={host} />
@@ -54,7 +54,7 @@ function DeleteButton({ domain }: { domain: DomainDetail }) {
   const remove = useDomainRemoval(() => go('/domains'));
   return (
     <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => void remove(domain)}>
-      {words.delete}
+      {messages.delete}
     </Button>
   );
 }
@@ -65,10 +65,10 @@ function DomainLive({ domain }: { domain: DomainDetail }) {
     <div className={styles.live} role="status">
       <CircleCheck aria-hidden />
       <div className={styles.stepBody}>
-        <h2>{words.live}</h2>
-        <p>{words.liveAbout}</p>
+        <h2>{messages.live}</h2>
+        <p>{messages.liveAbout}</p>
       </div>
-      <LinkButton to={`/links/new?domain=${encodeURIComponent(hostOf(domain.domain))}`}>{words.makeLink}</LinkButton>
+      <LinkButton to={`/links/new?domain=${encodeURIComponent(hostOf(domain.domain))}`}>{messages.makeLink}</LinkButton>
     </div>
   );
 }
@@ -77,14 +77,14 @@ function DomainLive({ domain }: { domain: DomainDetail }) {
 function TlsHelp({ host }: { host: string }) {
   return (
     <details className={styles.fold}>
-      <summary>{words.tls}</summary>
+      <summary>{messages.tls}</summary>
       <div className={layout.stack}>
-        <p className={styles.muted}>{words.tlsAbout}</p>
-        <p>{words.caddy}</p>
-        <CopyField text={caddyFile()} label={words.copyCaddy} isWrapped />
-        <p>{words.nginx}</p>
-        <CopyField text={certbotCommand(host)} label={words.copyCertbot} />
-        <CopyField text={nginxBlock(host)} label={words.copyNginx} isWrapped />
+        <p className={styles.muted}>{messages.tlsAbout}</p>
+        <p>{messages.caddy}</p>
+        <CopyField text={caddyFile()} label={messages.copyCaddy} isWrapped />
+        <p>{messages.nginx}</p>
+        <CopyField text={certbotCommand(host)} label={messages.copyCertbot} />
+        <CopyField text={nginxBlock(host)} label={messages.copyNginx} isWrapped />
       </div>
     </details>
   );

@@ -2,7 +2,7 @@ import { Globe, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { domainMessages as words } from '../../messages/domains.ts';
+import { domainMessages as messages } from '../../messages/domains.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { useAnnouncedCopy } from '../../ui/object/copy.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -18,7 +18,7 @@ import { useDomainRemoval } from './use-domain-removal.ts';
 
 const ADD = (
   <LinkButton to="/domains/new" variant="primary" icon={<Plus aria-hidden />}>
-    {words.add}
+    {messages.add}
   </LinkButton>
 );
 
@@ -28,7 +28,7 @@ const MOST = 1_000;
 export default function Domains() {
   const answer = useApiQuery('listDomains', `${LINK_TOOLS}/domains`, { query: { limit: MOST } });
   return (
-    <Page title={words.title} lead={words.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
+    <Page title={messages.title} lead={messages.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
       <Loaded answer={answer}>
         {({ data: { domains, result } }) => <Rows domains={domains} isWhole={domains.length === result} />}
       </Loaded>
@@ -40,11 +40,13 @@ function Rows({ domains, isWhole }: { domains: readonly Domain[]; isWhole: boole
   const copy = useAnnouncedCopy();
   const remove = useDomainRemoval();
   if (domains.length === 0)
-    return <EmptyState icon={<Globe aria-hidden />} title={words.emptyTitle} text={words.emptyText} action={ADD} />;
+    return (
+      <EmptyState icon={<Globe aria-hidden />} title={messages.emptyTitle} text={messages.emptyText} action={ADD} />
+    );
   return (
     <ShortList
-      label={words.title}
-      searchLabel={words.search}
+      label={messages.title}
+      searchLabel={messages.search}
       columns={columnsOf({ copy, remove: (row) => void remove(row) })}
       rows={domains}
       isWhole={isWhole}
@@ -60,7 +62,7 @@ function columnsOf(actions: RowActions): Column<Domain>[] {
     ...COLUMNS,
     {
       name: 'actions',
-      label: words.actions,
+      label: messages.actions,
       isLabelHidden: true,
       isNumber: true,
       width: '48px',
@@ -72,7 +74,7 @@ function columnsOf(actions: RowActions): Column<Domain>[] {
 const COLUMNS: readonly Column<Domain>[] = [
   {
     name: 'name',
-    label: words.domain,
+    label: messages.domain,
     isSortable: true,
     cell: ({ id, domain }) => (
       <Link className={styles.name} to={`/domains/${id}`}>
@@ -82,20 +84,20 @@ const COLUMNS: readonly Column<Domain>[] = [
   },
   {
     name: 'status',
-    label: words.status,
+    label: messages.status,
     width: 'min(150px, 31vw)',
-    cell: ({ status }) => <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>,
+    cell: ({ status }) => <Badge tone={TONES[status]}>{messages.statuses[status]}</Badge>,
   },
   {
     name: 'root',
-    label: words.rootColumn,
+    label: messages.rootColumn,
     isWideOnly: true,
     width: '30%',
-    cell: ({ redirectroot }) => redirectroot ?? <span className={styles.muted}>{words.nowhere}</span>,
+    cell: ({ redirectroot }) => redirectroot ?? <span className={styles.muted}>{messages.nowhere}</span>,
   },
   {
     name: 'date',
-    label: words.made,
+    label: messages.made,
     isSortable: true,
     isWideOnly: true,
     width: '110px',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { domainMessages as words } from '../../messages/domains.ts';
+import { domainMessages as messages } from '../../messages/domains.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -19,12 +19,12 @@ export default function NewDomain() {
     go(`/domains/${id}`, { replace: true });
   });
   return (
-    <Page title={words.add} back={{ to: '/domains', label: words.title }} isNarrow>
+    <Page title={messages.add} back={{ to: '/domains', label: messages.title }} isNarrow>
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
         <TextField
-          label={words.domain}
+          label={messages.domain}
           name="domain"
-          about={words.domainAbout}
+          about={messages.domainAbout}
           placeholder="go.example.com"
           value={domain}
           onChange={setDomain}
@@ -36,7 +36,7 @@ export default function NewDomain() {
         />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.addAction}
+            {messages.addAction}
           </Button>
         </div>
       </form>

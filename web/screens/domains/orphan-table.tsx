@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useApiMutation } from '../../api/queries.ts';
-import { orphanMessages as words } from '../../messages/orphans.ts';
+import { orphanMessages as messages } from '../../messages/orphans.ts';
 import { Hint } from '../../ui/floating/hint.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
@@ -20,7 +20,7 @@ export function OrphanTable({ domain, rows }: OrphanTableProps) {
   const dismiss = useDismissal(domain.id);
   return (
     <DataTable
-      label={words.table}
+      label={messages.table}
       columns={columnsOf(hostOf(domain.domain), dismiss)}
       total={rows.length}
       rowAt={(index) => rows[index]}
@@ -34,19 +34,19 @@ type Dismiss = (orphan: Orphan) => void;
 
 function columnsOf(host: string, dismiss: Dismiss): Column<Orphan>[] {
   return [
-    { name: 'path', label: words.path, cell: (orphan) => <Path orphan={orphan} /> },
+    { name: 'path', label: messages.path, cell: (orphan) => <Path orphan={orphan} /> },
     {
       name: 'times',
-      label: words.times,
+      label: messages.times,
       width: '64px',
       isNumber: true,
       cell: ({ times }) => formatWhole(times),
     },
-    { name: 'last', label: words.last, width: '104px', isWideOnly: true, cell: ({ last }) => <Moment at={last} /> },
-    { name: 'from', label: words.from, width: '20%', isWideOnly: true, cell: ({ referrer }) => referrer ?? '' },
+    { name: 'last', label: messages.last, width: '104px', isWideOnly: true, cell: ({ last }) => <Moment at={last} /> },
+    { name: 'from', label: messages.from, width: '20%', isWideOnly: true, cell: ({ referrer }) => referrer ?? '' },
     {
       name: 'acts',
-      label: words.actions,
+      label: messages.actions,
       width: '148px',
       isNumber: true,
       isLabelHidden: true,
@@ -58,13 +58,13 @@ function columnsOf(host: string, dismiss: Dismiss): Column<Orphan>[] {
 function Path({ orphan: { path } }: { orphan: Orphan }) {
   if (path === OTHERS)
     return (
-      <Hint text={words.othersAbout}>
-        <span className={styles.muted}>{words.others}</span>
+      <Hint text={messages.othersAbout}>
+        <span className={styles.muted}>{messages.others}</span>
       </Hint>
     );
   return (
     <span className={styles.path} title={path}>
-      <bdi>{path}</bdi> {path === '/' && <span className={styles.muted}>{words.bare}</span>}
+      <bdi>{path}</bdi> {path === '/' && <span className={styles.muted}>{messages.bare}</span>}
     </span>
   );
 }
@@ -75,17 +75,17 @@ function RowActs({ orphan, host, dismiss }: { orphan: Orphan; host: string; dism
     <span className={styles.acts}>
       {link !== null && (
         <LinkButton size="small" to={`/links/${link}`}>
-          {words.open}
+          {messages.open}
         </LinkButton>
       )}
       {link === null && alias !== null && (
         <LinkButton size="small" to={newLinkAt(host, alias)}>
-          {words.make}
+          {messages.make}
         </LinkButton>
       )}
       <IconButton
         size="small"
-        label={words.dismiss(path === OTHERS ? words.others : path)}
+        label={messages.dismiss(path === OTHERS ? messages.others : path)}
         icon={<X aria-hidden />}
         onClick={() => dismiss(orphan)}
       />
@@ -104,11 +104,11 @@ function useDismissal(domainId: number): Dismiss {
       change
         .mutateAsync({ path: `${orphansOf(domainId)}/delete?${new URLSearchParams({ path })}`, method: 'DELETE' })
         .catch((error) => {
-          showError(words.dismissFailed, error);
+          showError(messages.dismissFailed, error);
           throw error;
         });
     orphanRemovals.begin(key, remove);
-    const text = `${path === OTHERS ? words.others : path}. ${words.dismissedText}`;
-    showToast({ title: words.dismissed, text, onUndo: () => orphanRemovals.callOff(key) });
+    const text = `${path === OTHERS ? messages.others : path}. ${messages.dismissedText}`;
+    showToast({ title: messages.dismissed, text, onUndo: () => orphanRemovals.callOff(key) });
   };
 }

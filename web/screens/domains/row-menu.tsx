@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, ExternalLink, Link2, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
-import { domainMessages as words } from '../../messages/domains.ts';
+import { domainMessages as messages } from '../../messages/domains.ts';
 import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
 import { type Domain, hostOf } from './domain-data.ts';
@@ -14,7 +14,7 @@ export interface RowActions {
 export function RowMenu({ row, actions }: { row: Domain; actions: RowActions }) {
   return (
     <Menu
-      trigger={<IconButton label={words.rowMenu(hostOf(row.domain))} icon={<Ellipsis />} size="small" />}
+      trigger={<IconButton label={messages.rowMenu(hostOf(row.domain))} icon={<Ellipsis />} size="small" />}
       entries={entriesOf(row, actions)}
     />
   );
@@ -24,27 +24,27 @@ function entriesOf(row: Domain, { copy, remove }: RowActions): MenuEntry[] {
   const { id, domain, status, redirectroot } = row;
   const serves = status === 'active';
   return [
-    { label: status === 'pending' ? words.setUp : words.edit, icon: <Pencil />, to: `/domains/${id}` },
+    { label: status === 'pending' ? messages.setUp : messages.edit, icon: <Pencil />, to: `/domains/${id}` },
     ...(serves ? linkEntries(domain) : []),
-    { label: words.copyAddress, icon: <Copy />, onSelect: () => copy(domain) },
+    { label: messages.copyAddress, icon: <Copy />, onSelect: () => copy(domain) },
     ...(serves && redirectroot !== null ? wayEntries(domain) : []),
     'separator',
-    { label: words.delete, icon: <Trash2 />, isDanger: true, onSelect: () => remove(row) },
+    { label: messages.delete, icon: <Trash2 />, isDanger: true, onSelect: () => remove(row) },
   ];
 }
 
 function linkEntries(domain: string): MenuEntry[] {
   const host = encodeURIComponent(hostOf(domain));
   return [
-    { label: words.itsLinks, icon: <Link2 />, to: `/links?domain=${host}` },
-    { label: words.makeLink, icon: <Plus />, to: `/links/new?domain=${host}` },
+    { label: messages.itsLinks, icon: <Link2 />, to: `/links?domain=${host}` },
+    { label: messages.makeLink, icon: <Plus />, to: `/links/new?domain=${host}` },
   ];
 }
 
 /** Entries for a domain whose bare address redirects. */
 function wayEntries(domain: string): MenuEntry[] {
   return [
-    { label: words.makeCode, icon: <QrCode />, to: `/codes/new?url=${encodeURIComponent(domain)}` },
-    { label: words.visit, icon: <ExternalLink />, href: domain },
+    { label: messages.makeCode, icon: <QrCode />, to: `/codes/new?url=${encodeURIComponent(domain)}` },
+    { label: messages.visit, icon: <ExternalLink />, href: domain },
   ];
 }

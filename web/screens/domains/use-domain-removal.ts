@@ -1,6 +1,6 @@
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { domainMessages as words } from '../../messages/domains.ts';
+import { domainMessages as messages } from '../../messages/domains.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { type Domain, hostOf } from './domain-data.ts';
@@ -14,14 +14,18 @@ export function useDomainRemoval(onGone?: () => void): (domain: Pick<Domain, 'id
   const { showToast, showError } = useToasts();
   const remove = useApiMutation('deleteDomain', LISTS);
   return async ({ id, domain }) => {
-    const question = { title: words.deleteTitle(hostOf(domain)), text: words.deleteText, action: words.delete };
+    const question = {
+      title: messages.deleteTitle(hostOf(domain)),
+      text: messages.deleteText,
+      action: messages.delete,
+    };
     if (!(await confirm(question))) return;
     try {
       await remove.mutateAsync({ path: `${LINK_TOOLS}/domain/${id}/delete`, method: 'DELETE' });
       onGone?.();
-      showToast({ title: words.deleted });
+      showToast({ title: messages.deleted });
     } catch (error) {
-      showError(words.deleteFailed, error);
+      showError(messages.deleteFailed, error);
     }
   };
 }

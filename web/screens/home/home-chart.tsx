@@ -1,4 +1,4 @@
-import { homeMessages as words } from '../../messages/home.ts';
+import { homeMessages as messages } from '../../messages/home.ts';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { ZoomingChart } from '../../ui/chart/zooming-chart.tsx';
 import { formatCompact } from '../../ui/object/format.ts';
@@ -16,15 +16,15 @@ export function HomeChart({ series, range }: { series: HomeData['series']; range
   const valuesOf = (name: 'visits' | 'clicks' | 'scans') =>
     series.map((point) => (Date.parse(point.time) > now ? null : point[name]));
   const lines = [
-    { label: words.visits, values: valuesOf('visits'), color: 1 },
-    { label: words.clicks, values: valuesOf('clicks'), color: 2 },
-    { label: words.scans, values: valuesOf('scans'), color: 3 },
+    { label: messages.visits, values: valuesOf('visits'), color: 1 },
+    { label: messages.clicks, values: valuesOf('clicks'), color: 2 },
+    { label: messages.scans, values: valuesOf('scans'), color: 3 },
   ];
   return (
     <div>
       <ChartLegend series={lines} />
       <ZoomingChart
-        label={words.chart}
+        label={messages.chart}
         times={series.map(({ time }) => Date.parse(time) / 1000)}
         series={lines}
         nameTime={(seconds) => name.format(seconds * 1000)}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
-import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as words } from '../../messages/home.ts';
+import { ACTIVITY_NAMES, KIND_NAMES, homeMessages as messages } from '../../messages/home.ts';
 import { meanings } from '../../messages/shared/common.ts';
 import { useEnumParam } from '../../state/navigation/address.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
@@ -30,14 +30,14 @@ export default function Home() {
   const home = useApiQuery('showHome', path, { query });
   return (
     <Page
-      title={words.title}
+      title={messages.title}
       heading={<LiveLine data={home.data?.data} />}
       actions={
         <Segmented
-          label={words.period}
+          label={messages.period}
           value={range}
           onChange={setRange}
-          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: words.ranges[value] }))}
+          choices={RANGES_BY_LENGTH.map((value) => ({ value, label: messages.ranges[value] }))}
         />
       }
     >
@@ -54,11 +54,11 @@ function LiveLine({ data }: { data: HomeData | undefined }) {
   const isTracking = data !== undefined && live + data.totals.visits + data.compared_totals.visits > 0;
   return (
     <>
-      {words.title}
+      {messages.title}
       {isTracking && (
         <span className={styles.live} data-nobody={live === 0}>
           <span className={styles.dot} aria-hidden />
-          <b>{formatWhole(live)}</b> {words.live} <span className={styles.liveWhere}>{words.liveWhere}</span>
+          <b>{formatWhole(live)}</b> {messages.live} <span className={styles.liveWhere}>{messages.liveWhere}</span>
         </span>
       )}
     </>
@@ -75,7 +75,7 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
   return (
     <div className={layout.stack}>
       {isNew && (
-        <Section title={words.nothingTitle}>
+        <Section title={messages.nothingTitle}>
           <Suspense fallback={<Skeleton height={260} />}>
             <Doors />
           </Suspense>
@@ -85,7 +85,7 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
         {FIGURES.map((name) => (
           <Figure
             key={name}
-            label={words[name]}
+            label={messages[name]}
             value={formatCompact(data.totals[name])}
             about={`${formatWhole(data.totals[name])}. ${meanings[name]}`}
             change={<ChangeBadge now={data.totals[name]} before={data.compared_totals[name]} />}
@@ -94,10 +94,10 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
       </FigureRow>
       <HomeChart series={data.series} range={range} />
       <div className={layout.columns}>
-        <Section title={words.movers} about={words.moversAbout}>
+        <Section title={messages.movers} about={messages.moversAbout}>
           <MoverList movers={data.movers} />
         </Section>
-        <Section title={words.activity}>
+        <Section title={messages.activity}>
           <ActivityList activity={data.activity} />
         </Section>
       </div>
@@ -107,14 +107,14 @@ function Overview({ data, range }: { data: HomeData; range: string }) {
 
 /** Recent activity: objects created, changed and responses received. */
 function ActivityList({ activity }: { activity: HomeData['activity'] }) {
-  if (activity.length === 0) return <p className={styles.kind}>{words.activityEmpty}</p>;
+  if (activity.length === 0) return <p className={styles.kind}>{messages.activityEmpty}</p>;
   return (
     <ul className={styles.rows}>
       {activity.map(({ type, id, name, address, kind, detail, time }) => (
         <li key={`${type} ${id} ${kind} ${detail} ${time}`}>
           <ObjectLink type={type} id={id} name={name} address={address} />
           <span className={styles.kind}>
-            {kind === 'goal_reached' ? words.goalReached(detail) : `${KIND_NAMES[type]} ${ACTIVITY_NAMES[kind]}`}
+            {kind === 'goal_reached' ? messages.goalReached(detail) : `${KIND_NAMES[type]} ${ACTIVITY_NAMES[kind]}`}
           </span>
           <span className={styles.kind}>
             <Moment at={time} />

@@ -1,4 +1,4 @@
-import { KIND_NAMES, homeMessages as words } from '../../messages/home.ts';
+import { KIND_NAMES, homeMessages as messages } from '../../messages/home.ts';
 import { counted } from '../../messages/shared/counts.ts';
 import { formatCompact } from '../../ui/object/format.ts';
 import { ChangeBadge } from '../../ui/page/marks.tsx';
@@ -27,7 +27,7 @@ export function movedWords(type: keyof typeof COUNTED, now: number): string {
 /** Top movers: the greatest gains and losses. */
 export function MoverList({ movers }: { movers: HomeData['movers'] }) {
   const rows = byChange(movers);
-  if (rows.length === 0) return <p className={styles.kind}>{words.moversEmpty}</p>;
+  if (rows.length === 0) return <p className={styles.kind}>{messages.moversEmpty}</p>;
   return (
     <ul className={styles.rows}>
       {rows.map(({ type, id, name, address, now, before }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { homeMessages as words } from '../../messages/home.ts';
+import { homeMessages as messages } from '../../messages/home.ts';
 import { useForm } from '../../state/form.ts';
 import { withScheme } from '../../state/hosts/web-address.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
@@ -21,7 +21,7 @@ export function ShortenLinkCard() {
   return (
     <form className={styles.doorForm} onSubmit={form.submit} ref={form.ref} noValidate>
       <TextField
-        label={words.target}
+        label={messages.target}
         name="url"
         inputMode="url"
         placeholder="https://"
@@ -32,7 +32,7 @@ export function ShortenLinkCard() {
         fault={form.fault('url') ?? form.message}
       />
       <Button type="submit" variant="primary" isBusy={form.isBusy}>
-        {words.shorten}
+        {messages.shorten}
       </Button>
     </form>
   );
@@ -43,18 +43,18 @@ function ShortLink({ id, address }: { id: number; address: string }) {
   const clicks = link.data?.data.clicks ?? 0;
   return (
     <div className={styles.doorForm}>
-      <h3>{words.shortReady}</h3>
-      <CopyField text={address} label={words.copyShort} />
+      <h3>{messages.shortReady}</h3>
+      <CopyField text={address} label={messages.copyShort} />
       <p>
         <a href={address} target="_blank" rel="noreferrer">
-          {words.shortOpen}
+          {messages.shortOpen}
         </a>
-        {words.shortText}
+        {messages.shortText}
       </p>
       <p role="status">
-        {clicks > 0 ? <Badge tone="good">{words.clickArrived}</Badge> : <Badge>{words.waitingClick}</Badge>}
+        {clicks > 0 ? <Badge tone="good">{messages.clickArrived}</Badge> : <Badge>{messages.waitingClick}</Badge>}
       </p>
-      <LinkButton to={`/links/${id}`}>{words.openLink}</LinkButton>
+      <LinkButton to={`/links/${id}`}>{messages.openLink}</LinkButton>
     </div>
   );
 }

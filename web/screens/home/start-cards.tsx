@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, Link2, QrCode } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { homeMessages as words } from '../../messages/home.ts';
+import { homeMessages as messages } from '../../messages/home.ts';
 import { useForm } from '../../state/form.ts';
 import { withScheme } from '../../state/hosts/web-address.ts';
 import { wholeHost } from '../../state/hosts/whole-host.ts';
@@ -16,13 +16,13 @@ import { ShortenLinkCard } from './shorten-link-card.tsx';
 export default function StartCards() {
   return (
     <div className={styles.doors}>
-      <Door icon={<Link2 aria-hidden />} title={words.doorLink} text={words.doorLinkText}>
+      <Door icon={<Link2 aria-hidden />} title={messages.doorLink} text={messages.doorLinkText}>
         <ShortenLinkCard />
       </Door>
-      <Door icon={<QrCode aria-hidden />} title={words.doorCode} text={words.doorCodeText}>
+      <Door icon={<QrCode aria-hidden />} title={messages.doorCode} text={messages.doorCodeText}>
         <StartCard
-          action={words.design}
-          label={words.codeTarget}
+          action={messages.design}
+          label={messages.codeTarget}
           name="code-url"
           inputMode="url"
           placeholder="https://"
@@ -30,7 +30,7 @@ export default function StartCards() {
           addressOf={(url) => (url === '' ? '/codes/new' : `/codes/new?url=${encodeURIComponent(withScheme(url))}`)}
         />
       </Door>
-      <Door icon={<ChartNoAxesColumn aria-hidden />} title={words.doorWebsite} text={words.doorWebsiteText}>
+      <Door icon={<ChartNoAxesColumn aria-hidden />} title={messages.doorWebsite} text={messages.doorWebsiteText}>
         <AddWebsiteCard />
       </Door>
     </div>
@@ -87,18 +87,18 @@ function AddWebsiteCard() {
   return (
     <form className={styles.doorForm} onSubmit={form.submit} ref={form.ref} noValidate>
       <TextField
-        label={words.domain}
+        label={messages.domain}
         name="domain"
         placeholder="example.com"
         autoCapitalize="none"
         autoComplete="off"
-        about={cut && words.domainCut(cut.host, cut.cut)}
+        about={cut && messages.domainCut(cut.host, cut.cut)}
         value={domain}
         onChange={setDomain}
         fault={form.fault('domain') ?? form.message}
       />
       <Button type="submit" isBusy={form.isBusy}>
-        {words.snippet}
+        {messages.snippet}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { homeMessages as words } from '../../messages/home.ts';
+import { homeMessages as messages } from '../../messages/home.ts';
 import { frameMessages } from '../../messages/shared/frame.ts';
 import { Page, Section } from '../../ui/page/page.tsx';
 import StartCards from './start-cards.tsx';
@@ -7,11 +7,11 @@ import StartCards from './start-cards.tsx';
 /** First steps of a new account: three cards that work on this page. */
 export default function Welcome() {
   return (
-    <Page title={words.welcome} lead={words.welcomeLead}>
+    <Page title={messages.welcome} lead={messages.welcomeLead}>
       <StartCards />
-      <Section title={words.keyTitle} about={words.keyText}>
+      <Section title={messages.keyTitle} about={messages.keyText}>
         <p>
-          <Link to="/settings/keys">{words.keyLink}</Link>
+          <Link to="/settings/keys">{messages.keyLink}</Link>
         </p>
         <p>
           <a href="/docs" target="_blank" rel="noreferrer">

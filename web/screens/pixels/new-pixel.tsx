@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { pixelMessages as words } from '../../messages/pixels.ts';
+import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { useForm } from '../../state/form.ts';
 import { useUrlState } from '../../state/navigation/address.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
@@ -25,10 +25,10 @@ export default function NewPixel() {
   const [params, change] = useUrlState();
   const vendor = VENDORS.find(({ word }) => word === params.get('service'));
   return (
-    <Page title={words.add} back={{ to: '/pixels', label: words.title }} isNarrow>
-      <Section title={words.service} about={words.serviceAbout}>
+    <Page title={messages.add} back={{ to: '/pixels', label: messages.title }} isNarrow>
+      <Section title={messages.service} about={messages.serviceAbout}>
         <CardChoice
-          label={words.service}
+          label={messages.service}
           value={vendor?.word ?? ''}
           onChange={(service) => change({ service })}
           choices={CHOICES}
@@ -48,7 +48,7 @@ function NewTag({ vendor }: { vendor: Vendor }) {
   const form = useForm(async () => {
     const body = { ...values, tag: values.tag.trim(), type: vendor.word };
     await create.mutateAsync({ path: `${LINK_TOOLS}/pixel/add`, body });
-    showToast({ title: words.made });
+    showToast({ title: messages.made });
     go('/pixels');
   });
   return (
@@ -62,7 +62,7 @@ function NewTag({ vendor }: { vendor: Vendor }) {
         />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.addAction}
+            {messages.addAction}
           </Button>
         </div>
       </form>

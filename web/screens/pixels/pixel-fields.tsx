@@ -1,4 +1,4 @@
-import { pixelMessages as words } from '../../messages/pixels.ts';
+import { pixelMessages as messages } from '../../messages/pixels.ts';
 import type { FormState } from '../../state/form.ts';
 import { SwitchRow } from '../../ui/form/choices.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -33,17 +33,17 @@ export function PixelFields({ vendor, values, set, form }: PixelFieldsProps) {
         maxLength={100}
       />
       <TextField
-        label={words.name}
+        label={messages.name}
         name="name"
         value={values.name}
         onChange={(name) => set({ name })}
         fault={form.fault('name')}
-        about={words.nameAbout}
+        about={messages.nameAbout}
         maxLength={120}
       />
       <SwitchRow
-        label={words.consent}
-        about={words.consentAbout}
+        label={messages.consent}
+        about={messages.consentAbout}
         isOn={values.consent}
         onChange={(consent) => set({ consent })}
       />
@@ -54,7 +54,7 @@ export function PixelFields({ vendor, values, set, form }: PixelFieldsProps) {
 /** Vendors change the form of their tags, so an unusual tag is only pointed out. */
 function aboutTag(vendor: Vendor, tag: string): string {
   const first = isUnusualTag(vendor.word, tag)
-    ? words.looksOdd(vendor.example)
-    : `${words.looksLike} ${vendor.example}.`;
-  return `${first} ${words.find}: ${vendor.find}`;
+    ? messages.looksOdd(vendor.example)
+    : `${messages.looksLike} ${vendor.example}.`;
+  return `${first} ${messages.find}: ${vendor.find}`;
 }

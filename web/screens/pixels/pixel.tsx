@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { pixelMessages as words } from '../../messages/pixels.ts';
+import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { linkName, plainAddress } from '../../state/link-name.ts';
@@ -15,7 +15,7 @@ import styles from './pixels.module.css';
 import { VendorMark } from './vendor-mark.tsx';
 import { type PixelDetail, TOUCHED, type Vendor, vendorOf } from './vendors.ts';
 
-const BACK = { to: '/pixels', label: words.title };
+const BACK = { to: '/pixels', label: messages.title };
 
 export default function PixelScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/pixel/${params.id}`;
@@ -24,7 +24,7 @@ export default function PixelScreen({ params }: { params: Readonly<Record<string
   const vendor = pixel && vendorOf(pixel.type);
   if (pixel === undefined || vendor === undefined)
     return (
-      <Page title={words.title} back={BACK} isNarrow>
+      <Page title={messages.title} back={BACK} isNarrow>
         <Loaded answer={answer}>{() => null}</Loaded>
       </Page>
     );
@@ -36,9 +36,9 @@ export default function PixelScreen({ params }: { params: Readonly<Record<string
       heading={<Heading pixel={pixel} vendor={vendor} />}
       isNarrow
     >
-      <p className={styles.muted}>{pixel.fires ? words.firesAbout : words.quietAbout}</p>
+      <p className={styles.muted}>{pixel.fires ? messages.firesAbout : messages.quietAbout}</p>
       <Editor key={pixel.id} pixel={pixel} vendor={vendor} />
-      <Section title={words.uses}>
+      <Section title={messages.uses}>
         <Uses path={path} />
       </Section>
     </Page>
@@ -49,7 +49,7 @@ function Heading({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
   return (
     <span className={styles.name}>
       <VendorMark vendor={vendor} /> {pixel.name}
-      <Badge tone={pixel.fires ? 'good' : 'warn'}>{pixel.fires ? words.fires : words.quietTitle}</Badge>
+      <Badge tone={pixel.fires ? 'good' : 'warn'}>{pixel.fires ? messages.fires : messages.quietTitle}</Badge>
     </span>
   );
 }
@@ -63,14 +63,14 @@ function Editor({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
     const body = { ...values, tag: values.tag.trim() };
     await save.mutateAsync({ path: `${LINK_TOOLS}/pixel/${pixel.id}/update`, method: 'PUT', body });
     reset();
-    showToast({ title: words.saved });
+    showToast({ title: messages.saved });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       <PixelFields vendor={vendor} values={values} set={set} form={form} />
       <div>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
-          {words.save}
+          {messages.save}
         </Button>
       </div>
     </form>
@@ -87,9 +87,9 @@ function Uses({ path }: { path: string }) {
       {({ data: { urls, result } }) =>
         urls.length === 0 ? (
           <div className={layout.stack}>
-            <p className={styles.muted}>{words.usesNone}</p>
+            <p className={styles.muted}>{messages.usesNone}</p>
             <div>
-              <LinkButton to="/links">{words.toLinks}</LinkButton>
+              <LinkButton to="/links">{messages.toLinks}</LinkButton>
             </div>
           </div>
         ) : (
@@ -100,7 +100,7 @@ function Uses({ path }: { path: string }) {
                 <span className={styles.muted}>{plainAddress(link.shorturl)}</span>
               </li>
             ))}
-            {result > urls.length && <li className={styles.muted}>{words.moreUses(result - urls.length)}</li>}
+            {result > urls.length && <li className={styles.muted}>{messages.moreUses(result - urls.length)}</li>}
           </ul>
         )
       }

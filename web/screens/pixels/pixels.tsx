@@ -2,7 +2,7 @@ import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { pixelMessages as words } from '../../messages/pixels.ts';
+import { pixelMessages as messages } from '../../messages/pixels.ts';
 import { createUndoableDeletes, useHidden } from '../../state/undoable-delete.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton, LinkButton } from '../../ui/form/button.tsx';
@@ -17,7 +17,7 @@ import { type Pixel, TOUCHED, vendorOf } from './vendors.ts';
 
 const ADD = (
   <LinkButton to="/pixels/new" variant="primary" icon={<Plus aria-hidden />}>
-    {words.add}
+    {messages.add}
   </LinkButton>
 );
 /** The service's page limit; more than any account has. */
@@ -28,7 +28,7 @@ export default function Pixels() {
   const answer = useApiQuery('listPixels', `${LINK_TOOLS}/pixels`, { query: { limit: MOST } });
   const hidden = useHidden(pixelRemovals);
   return (
-    <Page title={words.title} lead={words.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
+    <Page title={messages.title} lead={messages.lead} actions={answer.data?.data.result === 0 ? undefined : ADD}>
       <Loaded answer={answer}>
         {({ data: { pixels, result } }) => (
           <Rows pixels={pixels.filter(({ id }) => !hidden.has(id))} isWhole={pixels.length === result} />
@@ -41,11 +41,13 @@ export default function Pixels() {
 function Rows({ pixels, isWhole }: { pixels: readonly Pixel[]; isWhole: boolean }) {
   const remove = useRemoval();
   if (pixels.length === 0)
-    return <EmptyState icon={<Megaphone aria-hidden />} title={words.emptyTitle} text={words.emptyText} action={ADD} />;
+    return (
+      <EmptyState icon={<Megaphone aria-hidden />} title={messages.emptyTitle} text={messages.emptyText} action={ADD} />
+    );
   return (
     <ShortList
-      label={words.title}
-      searchLabel={words.search}
+      label={messages.title}
+      searchLabel={messages.search}
       columns={columnsOf(remove)}
       rows={pixels}
       isWhole={isWhole}
@@ -57,12 +59,12 @@ function Rows({ pixels, isWhole }: { pixels: readonly Pixel[]; isWhole: boolean 
 
 function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
   return [
-    { name: 'name', label: words.name, isSortable: true, cell: (pixel) => <Name pixel={pixel} /> },
-    { name: 'service', label: words.service, isWideOnly: true, cell: ({ type }) => vendorOf(type)?.name ?? type },
-    { name: 'tag', label: words.tag, cell: ({ tag }) => <code>{tag}</code> },
+    { name: 'name', label: messages.name, isSortable: true, cell: (pixel) => <Name pixel={pixel} /> },
+    { name: 'service', label: messages.service, isWideOnly: true, cell: ({ type }) => vendorOf(type)?.name ?? type },
+    { name: 'tag', label: messages.tag, cell: ({ tag }) => <code>{tag}</code> },
     {
       name: 'date',
-      label: words.added,
+      label: messages.added,
       isSortable: true,
       width: '110px',
       isWideOnly: true,
@@ -70,7 +72,7 @@ function columnsOf(remove: (pixel: Pixel) => void): Column<Pixel>[] {
     },
     {
       name: 'acts',
-      label: words.actions,
+      label: messages.actions,
       width: '84px',
       isNumber: true,
       cell: (pixel) => <Acts pixel={pixel} onRemove={remove} />,
@@ -94,13 +96,13 @@ function Acts({ pixel, onRemove }: { pixel: Pixel; onRemove: (pixel: Pixel) => v
     <span className={styles.acts}>
       <IconButton
         size="small"
-        label={words.edit(pixel.name)}
+        label={messages.edit(pixel.name)}
         icon={<Pencil aria-hidden />}
         onClick={() => go(`/pixels/${pixel.id}`)}
       />
       <IconButton
         size="small"
-        label={words.remove(pixel.name)}
+        label={messages.remove(pixel.name)}
         icon={<Trash2 aria-hidden />}
         onClick={() => onRemove(pixel)}
       />
@@ -115,10 +117,14 @@ function useRemoval(): (pixel: Pixel) => void {
   return ({ id, name }) => {
     const remove = () =>
       change.mutateAsync({ path: `${LINK_TOOLS}/pixel/${id}/delete`, method: 'DELETE' }).catch((error) => {
-        showError(words.removeFailed, error);
+        showError(messages.removeFailed, error);
         throw error;
       });
     pixelRemovals.begin(id, remove);
-    showToast({ title: words.removed, text: `${name}. ${words.removedText}`, onUndo: () => pixelRemovals.callOff(id) });
+    showToast({
+      title: messages.removed,
+      text: `${name}. ${messages.removedText}`,
+      onUndo: () => pixelRemovals.callOff(id),
+    });
   };
 }

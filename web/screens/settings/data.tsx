@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { settingsMessages as words } from '../../messages/settings.ts';
+import { settingsMessages as messages } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { tabSteps } from '../../state/navigation/tab-steps.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -14,7 +14,7 @@ import { Export } from './export.tsx';
 /** Export of all data, and deletion of the account. */
 export default function Data() {
   return (
-    <SettingsFrame title={words.data}>
+    <SettingsFrame title={messages.data}>
       <Export />
       <Deletion />
     </SettingsFrame>
@@ -26,23 +26,23 @@ function Deletion() {
   const confirm = useConfirm();
   const remove = useApiMutation('deleteAccount', []);
   const form = useForm(async () => {
-    if (!(await confirm({ title: words.delete, text: words.deleteAbout, action: words.deleteAction }))) return;
+    if (!(await confirm({ title: messages.delete, text: messages.deleteAbout, action: messages.deleteAction }))) return;
     await remove.mutateAsync({ path: `${ANALYTICS}/account`, method: 'DELETE', body: { password } });
     tabSteps().around((to) => window.location.assign(to), '/');
   });
   return (
-    <Section title={words.delete} about={words.deleteAbout}>
+    <Section title={messages.delete} about={messages.deleteAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <PasswordField
           name="password"
-          label={words.deletePassword}
+          label={messages.deletePassword}
           value={password}
           onChange={setPassword}
           fault={form.fault('password') ?? form.message}
         />
         <div>
           <Button type="submit" variant="danger" isBusy={form.isBusy} disabled={password === ''}>
-            {words.deleteAction}
+            {messages.deleteAction}
           </Button>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ANALYTICS, LINK_TOOLS } from '../../api/client.ts';
 import { exportAddress } from '../../api/download.ts';
-import { exportMessages as words } from '../../messages/settings.ts';
+import { exportMessages as messages } from '../../messages/settings.ts';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { ExportButton } from '../../ui/object/export-button.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
@@ -12,16 +12,16 @@ export function Export() {
   const query = { events: withEvents ? '1' : undefined };
   return (
     <>
-      <Section title={words.all} about={words.allAbout}>
-        <CheckRow label={words.withEvents} isOn={withEvents} onChange={setWithEvents} />
-        <p className={layout.about}>{words.opens}</p>
+      <Section title={messages.all} about={messages.allAbout}>
+        <CheckRow label={messages.withEvents} isOn={withEvents} onChange={setWithEvents} />
+        <p className={layout.about}>{messages.opens}</p>
         <div className={layout.bar}>
-          <ExportButton label={words.all} address={exportAddress(`${ANALYTICS}/account/export`, query)} />
+          <ExportButton label={messages.all} address={exportAddress(`${ANALYTICS}/account/export`, query)} />
         </div>
       </Section>
-      <Section title={words.links} about={words.linksAbout}>
+      <Section title={messages.links} about={messages.linksAbout}>
         <div className={layout.bar}>
-          <ExportButton label={words.linksAction} address={exportAddress(`${LINK_TOOLS}/urls/export`)} />
+          <ExportButton label={messages.linksAction} address={exportAddress(`${LINK_TOOLS}/urls/export`)} />
         </div>
       </Section>
     </>

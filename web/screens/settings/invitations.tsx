@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askSurface, type CreatedInvitation, type InvitationRow, type Inviting } from '../../api/private-surface.ts';
-import { mailMessages, peopleMessages as words } from '../../messages/people.ts';
+import { mailMessages, peopleMessages as messages } from '../../messages/people.ts';
 import { useForm } from '../../state/form.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
@@ -25,7 +25,7 @@ export function Invitations({ inviting }: { inviting: Inviting }) {
         <Invite canMail={canMail} onMade={setMade} />
       )}
       {invitations.length > 0 && (
-        <Section title={words.list}>
+        <Section title={messages.list}>
           <ul className={styles.rows}>
             {invitations.map((row) => (
               <InvitationLine key={row.id} row={row} />
@@ -46,14 +46,15 @@ function InvitationLine({ row }: { row: InvitationRow }) {
   return (
     <li>
       <span className={styles.main}>
-        <b className={styles.name}>{email || words.anybody}</b> <Badge tone={TONES[state]}>{words.states[state]}</Badge>
+        <b className={styles.name}>{email || messages.anybody}</b>{' '}
+        <Badge tone={TONES[state]}>{messages.states[state]}</Badge>
         <span className={styles.detail}>
-          {words.made} <Moment at={made} />, {then} <Moment at={moment} />
+          {messages.made} <Moment at={made} />, {then} <Moment at={moment} />
         </span>
       </span>
       {state === 'waiting' && (
         <Button size="small" onClick={() => void withdraw()}>
-          {words.withdraw}
+          {messages.withdraw}
         </Button>
       )}
     </li>
@@ -62,8 +63,8 @@ function InvitationLine({ row }: { row: InvitationRow }) {
 
 /** Returns the last or the next event of the invitation. */
 function lastMoment({ state, used_at: used, expires_at: end }: InvitationRow): readonly [string, string] {
-  if (state === 'used' && used !== null) return [words.usedAt, used];
-  return [state === 'over' ? words.overSince : words.goodUntil, end];
+  if (state === 'used' && used !== null) return [messages.usedAt, used];
+  return [state === 'over' ? messages.overSince : messages.goodUntil, end];
 }
 
 function useWithdrawing({ id }: InvitationRow) {
@@ -71,10 +72,11 @@ function useWithdrawing({ id }: InvitationRow) {
   const queries = useQueryClient();
   const { showToast, showError } = useToasts();
   return async () => {
-    if (!(await confirm({ title: words.withdrawTitle, text: words.withdrawText, action: words.withdraw }))) return;
+    if (!(await confirm({ title: messages.withdrawTitle, text: messages.withdrawText, action: messages.withdraw })))
+      return;
     await askSurface('/account/invitations/withdraw', { id }).then(
-      () => showToast({ title: words.withdrawn }),
-      (error: unknown) => showError(words.notWithdrawn, error),
+      () => showToast({ title: messages.withdrawn }),
+      (error: unknown) => showError(messages.notWithdrawn, error),
     );
     await queries.invalidateQueries({ queryKey: ['/account/invitations'] });
   };
@@ -84,11 +86,11 @@ function useWithdrawing({ id }: InvitationRow) {
 function ShownInvitation({ made, onDone }: { made: CreatedInvitation; onDone: () => void }) {
   const { link, mail, invitation } = made;
   return (
-    <Section title={words.shownOnce} about={words.shownAbout}>
-      <CopyField text={link} label={words.copyLink} isWrapped />
+    <Section title={messages.shownOnce} about={messages.shownAbout}>
+      <CopyField text={link} label={messages.copyLink} isWrapped />
       <p role="status">{mailMessages[mail](invitation.email)}</p>
       <div className={layout.bar}>
-        <Button onClick={onDone}>{words.done}</Button>
+        <Button onClick={onDone}>{messages.done}</Button>
       </div>
     </Section>
   );
@@ -103,11 +105,11 @@ function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: CreatedI
     await queries.invalidateQueries({ queryKey: ['/account/invitations'] });
   });
   return (
-    <Section title={words.invite} about={words.inviteAbout}>
+    <Section title={messages.invite} about={messages.inviteAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <TextField
-          label={words.email}
-          about={canMail ? words.emailMailed : words.emailNotMailed}
+          label={messages.email}
+          about={canMail ? messages.emailMailed : messages.emailNotMailed}
           isOptional
           name="email"
           type="email"
@@ -118,7 +120,7 @@ function Invite({ canMail, onMade }: { canMail: boolean; onMade: (made: CreatedI
         />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.make}
+            {messages.make}
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { type Answer, LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { keyMessages as words } from '../../messages/settings.ts';
+import { keyMessages as messages } from '../../messages/settings.ts';
 import { faultMessages } from '../../messages/shared/faults.ts';
 import { useUrlState } from '../../state/navigation/address.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -38,25 +38,26 @@ function KeyLine({ row, isSought }: { row: Key; isSought: boolean }) {
   const { showToast, showError } = useToasts();
   const remove = useApiMutation('deleteKey', [`${LINK_TOOLS}/account`]);
   const end = async () => {
-    if (!(await confirm({ title: words.endTitle, text: words.endText, action: words.end }))) return;
+    if (!(await confirm({ title: messages.endTitle, text: messages.endText, action: messages.end }))) return;
     const path = `${LINK_TOOLS}/account/key/${id}/delete`;
     await remove.mutateAsync({ path, method: 'DELETE' }).then(
-      () => showToast({ title: words.ended }),
+      () => showToast({ title: messages.ended }),
       (error: unknown) => showError(faultMessages.notEnded, error),
     );
   };
   return (
     <SoughtItem isSought={isSought}>
       <span className={styles.main}>
-        <b>{name || words.unnamed}</b> <code>…{lastFour}</code>{' '}
-        {!scopes.includes('write') && <Badge>{words.readOnly}</Badge>}
+        <b>{name || messages.unnamed}</b> <code>…{lastFour}</code>{' '}
+        {!scopes.includes('write') && <Badge>{messages.readOnly}</Badge>}
         <span className={styles.detail}>
-          {words.made} <Moment at={created} />, {lastUsed ? `${words.used} ${formatDay(lastUsed)}` : words.unused},{' '}
-          {expires ? words.ends : words.endless} {expires && <Moment at={expires} />}
+          {messages.made} <Moment at={created} />,{' '}
+          {lastUsed ? `${messages.used} ${formatDay(lastUsed)}` : messages.unused},{' '}
+          {expires ? messages.ends : messages.endless} {expires && <Moment at={expires} />}
         </span>
       </span>
       <Button size="small" onClick={() => void end()}>
-        {words.end}
+        {messages.end}
       </Button>
     </SoughtItem>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keyMessages as words } from '../../messages/settings.ts';
+import { keyMessages as messages } from '../../messages/settings.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { Section } from '../../ui/page/page.tsx';
@@ -12,8 +12,8 @@ import { RotateKeys } from './rotate-keys.tsx';
 export default function Keys() {
   const [shown, setShown] = useState<string>();
   return (
-    <SettingsFrame title={words.title}>
-      <p>{words.about}</p>
+    <SettingsFrame title={messages.title}>
+      <p>{messages.about}</p>
       {shown !== undefined && <ShownKey apiKey={shown} onDone={() => setShown(undefined)} />}
       <KeyList />
       <NewKey onMade={setShown} />
@@ -29,13 +29,13 @@ function curlOf(origin: string, apiKey: string): string {
 
 function ShownKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   return (
-    <Section title={words.shownOnce}>
-      <CopyField text={apiKey} label={words.copy} />
-      <h3>{words.tryIt}</h3>
-      <CopyField text={curlOf(window.location.origin, apiKey)} label={words.copyLine} isWrapped />
+    <Section title={messages.shownOnce}>
+      <CopyField text={apiKey} label={messages.copy} />
+      <h3>{messages.tryIt}</h3>
+      <CopyField text={curlOf(window.location.origin, apiKey)} label={messages.copyLine} isWrapped />
       <div>
         <Button variant="primary" onClick={onDone}>
-          {words.done}
+          {messages.done}
         </Button>
       </div>
     </Section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { keyMessages as words } from '../../messages/settings.ts';
+import { keyMessages as messages } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { SwitchRow } from '../../ui/form/choices.tsx';
@@ -25,12 +25,12 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
     onMade(key);
   });
   return (
-    <Section title={words.make}>
+    <Section title={messages.make}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <div className={layout.pair}>
           <TextField
-            label={words.name}
-            about={words.nameAbout}
+            label={messages.name}
+            about={messages.nameAbout}
             name="name"
             value={name}
             onChange={setName}
@@ -38,7 +38,7 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
             fault={form.fault('name') ?? form.message}
           />
           <TextField
-            label={words.expires}
+            label={messages.expires}
             isOptional
             name="expires"
             type="date"
@@ -47,10 +47,10 @@ export function NewKey({ onMade }: { onMade: (apiKey: string) => void }) {
             fault={form.fault('expires')}
           />
         </div>
-        <SwitchRow label={words.readOnly} about={words.readOnlyAbout} isOn={isReadOnly} onChange={setReadOnly} />
+        <SwitchRow label={messages.readOnly} about={messages.readOnlyAbout} isOn={isReadOnly} onChange={setReadOnly} />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.make}
+            {messages.make}
           </Button>
         </div>
       </form>

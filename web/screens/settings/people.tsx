@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/api-error.ts';
 import { ANALYTICS } from '../../api/client.ts';
 import { askSurface, type Inviting } from '../../api/private-surface.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { peopleMessages as words } from '../../messages/people.ts';
+import { peopleMessages as messages } from '../../messages/people.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
@@ -18,8 +18,8 @@ export default function People() {
     queryFn: () => askSurface('/account/invitations'),
   });
   return (
-    <SettingsFrame title={words.title}>
-      <p className={layout.about}>{words.about}</p>
+    <SettingsFrame title={messages.title}>
+      <p className={layout.about}>{messages.about}</p>
       <Loaded answer={inviting}>{(data) => <WayIn inviting={data} />}</Loaded>
     </SettingsFrame>
   );
@@ -29,14 +29,14 @@ function WayIn({ inviting }: { inviting: Inviting }) {
   const { registration, register_url: address, may_invite: mayInvite } = inviting;
   if (registration === 'closed')
     return (
-      <Section title={words.closed} about={words.closedAbout}>
+      <Section title={messages.closed} about={messages.closedAbout}>
         {null}
       </Section>
     );
   if (registration === 'open')
     return (
-      <Section title={words.open} about={words.openAbout}>
-        <CopyField text={address} label={words.copyAddress} />
+      <Section title={messages.open} about={messages.openAbout}>
+        <CopyField text={address} label={messages.copyAddress} />
       </Section>
     );
   return mayInvite ? <Invitations inviting={inviting} /> : <InvitationRequired />;
@@ -47,14 +47,14 @@ function InvitationRequired() {
   const account = useApiQuery('showAnalyticsAccount', `${ANALYTICS}/account`);
   const email = account.data?.data.email ?? '';
   return (
-    <Section title={words.asked} about={words.askedAbout}>
+    <Section title={messages.asked} about={messages.askedAbout}>
       <details className={styles.fold}>
-        <summary>{words.running}</summary>
+        <summary>{messages.running}</summary>
         <div className={layout.stack}>
-          <p>{words.runningInvite}</p>
-          <CopyField text="npx waymark invite" label={words.copyLine} />
-          <p>{words.runningName}</p>
-          <CopyField text={`npx waymark account inviter --email ${email}`} label={words.copyLine} isWrapped />
+          <p>{messages.runningInvite}</p>
+          <CopyField text="npx waymark invite" label={messages.copyLine} />
+          <p>{messages.runningName}</p>
+          <CopyField text={`npx waymark account inviter --email ${email}`} label={messages.copyLine} isWrapped />
         </div>
       </details>
     </Section>

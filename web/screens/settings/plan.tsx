@@ -1,6 +1,6 @@
 import { ANALYTICS, type Answer } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { planMessages, settingsMessages as words } from '../../messages/settings.ts';
+import { settingsMessages as messages, planMessages } from '../../messages/settings.ts';
 import { formatWhole } from '../../ui/object/format.ts';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
@@ -13,7 +13,7 @@ type Usage = Answer<'showUsage'>['data'];
 export default function Plan() {
   const usage = useApiQuery('showUsage', `${ANALYTICS}/account/usage`);
   return (
-    <SettingsFrame title={words.plan}>
+    <SettingsFrame title={messages.plan}>
       <Loaded answer={usage}>
         {({ data }) => (
           <div className={layout.stack}>

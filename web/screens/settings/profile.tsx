@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ANALYTICS } from '../../api/client.ts';
 import { askSurface } from '../../api/private-surface.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { settingsMessages as words } from '../../messages/settings.ts';
+import { settingsMessages as messages } from '../../messages/settings.ts';
 import { useForm } from '../../state/form.ts';
 import { useStored } from '../../state/stored.ts';
 import { chosenTheme } from '../../state/theme.ts';
@@ -22,23 +22,23 @@ export default function Profile() {
   const account = useApiQuery('showAnalyticsAccount', `${ANALYTICS}/account`);
   const [theme, setTheme] = useStored(chosenTheme);
   return (
-    <SettingsFrame title={words.profile}>
+    <SettingsFrame title={messages.profile}>
       <Loaded answer={account}>
         {({ data }) => (
           <p>
-            {words.username}: <b>{data.username}</b>
+            {messages.username}: <b>{data.username}</b>
           </p>
         )}
       </Loaded>
       {account.data && <EmailForm current={account.data.data.email} onChanged={() => void account.refetch()} />}
       <PasswordForm />
-      <Section title={words.appearance}>
+      <Section title={messages.appearance}>
         <div>
           <Segmented
-            label={words.theme}
+            label={messages.theme}
             value={theme}
             onChange={setTheme}
-            choices={THEMES.map((value) => ({ value, label: words[value] }))}
+            choices={THEMES.map((value) => ({ value, label: messages[value] }))}
           />
         </div>
       </Section>
@@ -53,14 +53,14 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
   const form = useForm(async () => {
     await askSurface('/account/email', { current: password, email });
     setPassword('');
-    showToast({ title: words.emailChanged });
+    showToast({ title: messages.emailChanged });
     onChanged();
   });
   return (
-    <Section title={words.emailTitle} about={words.emailAbout}>
+    <Section title={messages.emailTitle} about={messages.emailAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <TextField
-          label={words.email}
+          label={messages.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -71,7 +71,7 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
         {email !== current && (
           <PasswordField
             name="current"
-            label={words.current}
+            label={messages.current}
             value={password}
             onChange={setPassword}
             fault={form.fault('current')}
@@ -79,7 +79,7 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
         )}
         <div>
           <Button type="submit" isBusy={form.isBusy} disabled={email === current}>
-            {words.changeEmail}
+            {messages.changeEmail}
           </Button>
         </div>
       </form>
@@ -95,21 +95,21 @@ function PasswordForm() {
     await askSurface('/account/password', { current, password });
     setCurrent('');
     setPassword('');
-    showToast({ title: words.passwordChanged });
+    showToast({ title: messages.passwordChanged });
   });
   return (
-    <Section title={words.passwordTitle} about={words.passwordAbout}>
+    <Section title={messages.passwordTitle} about={messages.passwordAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <PasswordField
           name="current"
-          label={words.current}
+          label={messages.current}
           value={current}
           onChange={setCurrent}
           fault={form.fault('current')}
         />
         <PasswordField
           name="password"
-          label={words.newPassword}
+          label={messages.newPassword}
           value={password}
           onChange={setPassword}
           fault={form.fault('password') ?? form.message}
@@ -117,7 +117,7 @@ function PasswordForm() {
         />
         <div>
           <Button type="submit" isBusy={form.isBusy} disabled={current === '' || password === ''}>
-            {words.changePassword}
+            {messages.changePassword}
           </Button>
         </div>
       </form>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error.ts';
 import { askSurface, type SessionRow } from '../../api/private-surface.ts';
 import { signOut } from '../../frame/sign-out.ts';
-import { settingsMessages as words } from '../../messages/settings.ts';
+import { settingsMessages as messages } from '../../messages/settings.ts';
 import { faultMessages } from '../../messages/shared/faults.ts';
 import { frameMessages } from '../../messages/shared/frame.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
@@ -27,15 +27,15 @@ export default function Sessions() {
   const end = async (id: number | 'others') => {
     try {
       await askSurface('/account/sessions/end', { id });
-      showToast({ title: id === 'others' ? words.othersEnded : words.ended });
+      showToast({ title: id === 'others' ? messages.othersEnded : messages.ended });
     } catch (error) {
       showError(faultMessages.notEnded, error);
     }
     await queries.invalidateQueries({ queryKey: KEY });
   };
   return (
-    <SettingsFrame title={words.sessions}>
-      <p className={layout.about}>{words.sessionsAbout}</p>
+    <SettingsFrame title={messages.sessions}>
+      <p className={layout.about}>{messages.sessionsAbout}</p>
       <Loaded answer={sessions}>
         {(data) => (
           <>
@@ -47,7 +47,7 @@ export default function Sessions() {
             {data.sessions.length > 1 && (
               <div>
                 <Button variant="danger" onClick={() => void end('others')}>
-                  {words.endOthers}
+                  {messages.endOthers}
                 </Button>
               </div>
             )}
@@ -63,13 +63,13 @@ function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => voi
   return (
     <li>
       <span className={styles.main}>
-        <b>{agent || words.unknownBrowser}</b> {current && <Badge tone="good">{words.thisOne}</Badge>}
+        <b>{agent || messages.unknownBrowser}</b> {current && <Badge tone="good">{messages.thisOne}</Badge>}
         <span className={styles.detail}>
-          {words.lastSeen} <Moment at={last_seen_at} />, {words.signedIn} <Moment at={created_at} />
+          {messages.lastSeen} <Moment at={last_seen_at} />, {messages.signedIn} <Moment at={created_at} />
         </span>
       </span>
       <Button size="small" onClick={current ? () => void signOut() : onEnd}>
-        {current ? frameMessages.signOut : words.end}
+        {current ? frameMessages.signOut : messages.end}
       </Button>
     </li>
   );

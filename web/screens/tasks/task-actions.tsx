@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useDownload } from '../../api/download.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { taskMessages as words } from '../../messages/tasks.ts';
+import { taskMessages as messages } from '../../messages/tasks.ts';
 import { isOpen, TASK, TASKS, type Task } from '../../state/tasks.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
@@ -19,18 +19,18 @@ function CancelButton({ task }: { task: Task }) {
   const notices = useToasts();
   const cancel = useApiMutation('cancelTask', [TASKS, TASK]);
   const ask = async () => {
-    if (!(await confirm({ title: words.cancelTitle, text: words.cancelText, action: words.cancel }))) return;
+    if (!(await confirm({ title: messages.cancelTitle, text: messages.cancelText, action: messages.cancel }))) return;
     cancel.mutate(
       { path: `${TASK}/${task.id}/cancel` },
-      { onError: (error) => notices.showError(words.cancelTitle, error) },
+      { onError: (error) => notices.showError(messages.cancelTitle, error) },
     );
   };
-  return <Button onClick={() => void ask()}>{words.cancel}</Button>;
+  return <Button onClick={() => void ask()}>{messages.cancel}</Button>;
 }
 
 function EndedActions({ task }: { task: Task }) {
   const { download, isBusy } = useDownload();
-  const next = words.next[task.kind];
+  const next = messages.next[task.kind];
   const fileName = task.kind === 'qr_batch' ? 'qr-codes.zip' : `${task.name || task.kind}-report.csv`;
   return (
     <>
@@ -41,7 +41,7 @@ function EndedActions({ task }: { task: Task }) {
           isBusy={isBusy}
           onClick={() => void download({ path: `${TASK}/${task.id}/result`, fileName })}
         >
-          {words.fetch[task.kind]}
+          {messages.fetch[task.kind]}
         </Button>
       )}
       <LinkButton to={next.to}>{next.label}</LinkButton>
@@ -56,15 +56,15 @@ function DeleteButton({ task }: { task: Task }) {
   const [, go] = useLocation();
   const remove = useApiMutation('deleteTask', [TASKS]);
   const ask = async () => {
-    if (!(await confirm({ title: words.removeTitle, text: words.removeText, action: words.remove }))) return;
+    if (!(await confirm({ title: messages.removeTitle, text: messages.removeText, action: messages.remove }))) return;
     remove.mutate(
       { path: `${TASK}/${task.id}/delete`, method: 'DELETE' },
-      { onSuccess: () => go('/tasks'), onError: (error) => notices.showError(words.removeTitle, error) },
+      { onSuccess: () => go('/tasks'), onError: (error) => notices.showError(messages.removeTitle, error) },
     );
   };
   return (
     <Button variant="plain" onClick={() => void ask()}>
-      {words.remove}
+      {messages.remove}
     </Button>
   );
 }

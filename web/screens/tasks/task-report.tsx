@@ -1,6 +1,6 @@
 import type { Answer } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
-import { taskMessages as words } from '../../messages/tasks.ts';
+import { taskMessages as messages } from '../../messages/tasks.ts';
 import { useEnumParam } from '../../state/navigation/address.ts';
 import { TASK, type Task } from '../../state/tasks.ts';
 import { Badge } from '../../ui/page/marks.tsx';
@@ -20,15 +20,15 @@ export function TaskReport({ task }: { task: Task }) {
   const rows = usePagedList<Row>(`${TASK}/${task.id}/rows`, 'rows', query);
   return (
     <Section
-      title={words.report}
+      title={messages.report}
       actions={
         <Segmented
-          label={words.show}
+          label={messages.show}
           value={shown}
           onChange={setShown}
           choices={[
-            { value: 'all', label: words.allRows },
-            { value: 'refused', label: words.onlyRefused },
+            { value: 'all', label: messages.allRows },
+            { value: 'refused', label: messages.onlyRefused },
           ]}
         />
       }
@@ -37,7 +37,7 @@ export function TaskReport({ task }: { task: Task }) {
         <SkeletonRows />
       ) : (
         <DataTable
-          label={words.rows}
+          label={messages.rows}
           columns={COLUMNS}
           total={rows.total}
           rowAt={rows.rowAt}
@@ -50,16 +50,16 @@ export function TaskReport({ task }: { task: Task }) {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { name: 'line', label: words.line, width: '70px', cell: ({ line }) => line },
+  { name: 'line', label: messages.line, width: '70px', cell: ({ line }) => line },
   {
     name: 'result',
-    label: words.result,
+    label: messages.result,
     width: '140px',
-    cell: ({ result }) => <Badge tone={TONES[result]}>{words.results[result]}</Badge>,
+    cell: ({ result }) => <Badge tone={TONES[result]}>{messages.results[result]}</Badge>,
   },
   {
     name: 'detail',
-    label: words.detail,
+    label: messages.detail,
     cell: ({ shorturl, file, refusal }) => (
       <span title={refusal ?? undefined}>{refusal ?? shorturl ?? file ?? ''}</span>
     ),

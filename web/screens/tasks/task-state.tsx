@@ -1,4 +1,4 @@
-import { taskMessages as words } from '../../messages/tasks.ts';
+import { taskMessages as messages } from '../../messages/tasks.ts';
 import type { Task } from '../../state/tasks.ts';
 import { Badge, type Tone } from '../../ui/page/marks.tsx';
 
@@ -11,10 +11,10 @@ const TONES: Readonly<Record<Task['state'], Tone>> = {
 };
 
 export function TaskState({ state }: Pick<Task, 'state'>) {
-  return <Badge tone={TONES[state]}>{words.states[state]}</Badge>;
+  return <Badge tone={TONES[state]}>{messages.states[state]}</Badge>;
 }
 
 /** Returns the task's name, or its kind. */
 export function taskName({ name, kind }: Pick<Task, 'name' | 'kind'>): string {
-  return name || words.kinds[kind];
+  return name || messages.kinds[kind];
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { taskMessages as words } from '../../messages/tasks.ts';
+import { taskMessages as messages } from '../../messages/tasks.ts';
 import { isOpen, seeTask, type Task, useTask } from '../../state/tasks.ts';
 import { formatWhole } from '../../ui/object/format.ts';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -13,9 +13,9 @@ import styles from './tasks.module.css';
 /** `/tasks/:id`: progress of a task, and its result. */
 export default function TaskScreen({ params: { id } }: { params: Readonly<Record<string, string | undefined>> }) {
   const answer = useTask(id);
-  const title = answer.data ? taskName(answer.data.data) : words.title;
+  const title = answer.data ? taskName(answer.data.data) : messages.title;
   return (
-    <Page title={title} back={{ to: '/tasks', label: words.title }} isNarrow>
+    <Page title={title} back={{ to: '/tasks', label: messages.title }} isNarrow>
       <Loaded answer={answer}>{({ data }) => <TaskParts task={data} />}</Loaded>
     </Page>
   );
@@ -31,7 +31,7 @@ function TaskParts({ task }: { task: Task }) {
       <div className={layout.bar}>
         <TaskState state={task.state} />
         <span className={styles.muted}>
-          {words.kinds[task.kind]} · <Moment at={task.date} />
+          {messages.kinds[task.kind]} · <Moment at={task.date} />
         </span>
       </div>
       {isUnderWay && <Progress task={task} />}
@@ -44,14 +44,14 @@ function TaskParts({ task }: { task: Task }) {
 }
 
 function Progress({ task: { done, total } }: { task: Task }) {
-  const told = words.done(formatWhole(done), total, formatWhole(total));
+  const told = messages.done(formatWhole(done), total, formatWhole(total));
   return (
     <>
       <div className={layout.bar}>
-        <progress className={styles.progress} max={total} value={done} aria-label={words.progress} />
+        <progress className={styles.progress} max={total} value={done} aria-label={messages.progress} />
         <span role="status">{told}</span>
       </div>
-      <p className={styles.muted}>{words.goesOn}</p>
+      <p className={styles.muted}>{messages.goesOn}</p>
     </>
   );
 }
@@ -63,7 +63,7 @@ function Counts({ task }: { task: Task }) {
     <div className={styles.counts}>
       {COUNTED[task.kind].map((result) => (
         <span key={result}>
-          <b>{formatWhole(task[result])}</b> {words.counts[result]}
+          <b>{formatWhole(task[result])}</b> {messages.counts[result]}
         </span>
       ))}
     </div>

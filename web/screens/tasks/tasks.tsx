@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { Link } from 'wouter';
-import { taskMessages as words } from '../../messages/tasks.ts';
+import { taskMessages as messages } from '../../messages/tasks.ts';
 import { percentOf, type Task, useTasks } from '../../state/tasks.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -13,23 +13,23 @@ import { TaskState, taskName } from './task-state.tsx';
 export default function Tasks() {
   const answer = useTasks();
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={messages.title} lead={messages.lead}>
       <Loaded answer={answer}>
         {({ data }) =>
           data.result === 0 ? (
             <EmptyState
               icon={<LoaderCircle aria-hidden />}
-              title={words.emptyTitle}
-              text={words.emptyText}
+              title={messages.emptyTitle}
+              text={messages.emptyText}
               action={
                 <LinkButton to="/links/import" variant="primary">
-                  {words.emptyAction}
+                  {messages.emptyAction}
                 </LinkButton>
               }
             />
           ) : (
             <DataTable
-              label={words.list}
+              label={messages.list}
               columns={COLUMNS}
               total={data.tasks.length}
               rowAt={(index) => data.tasks[index]}
@@ -43,12 +43,18 @@ export default function Tasks() {
 }
 
 const COLUMNS: readonly Column<Task>[] = [
-  { name: 'name', label: words.name, cell: (task) => <Link to={`/tasks/${task.id}`}>{taskName(task)}</Link> },
-  { name: 'state', label: words.state, width: '120px', cell: ({ state }) => <TaskState state={state} /> },
-  { name: 'progress', label: words.progress, width: '100px', isNumber: true, cell: (task) => `${percentOf(task)} %` },
+  { name: 'name', label: messages.name, cell: (task) => <Link to={`/tasks/${task.id}`}>{taskName(task)}</Link> },
+  { name: 'state', label: messages.state, width: '120px', cell: ({ state }) => <TaskState state={state} /> },
+  {
+    name: 'progress',
+    label: messages.progress,
+    width: '100px',
+    isNumber: true,
+    cell: (task) => `${percentOf(task)} %`,
+  },
   {
     name: 'begun',
-    label: words.begun,
+    label: messages.begun,
     width: '130px',
     isWideOnly: true,
     cell: ({ date }) => <Moment at={date} />,

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { webhookMessages as words } from '../../messages/webhooks.ts';
+import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
@@ -23,11 +23,11 @@ export function DeliveryLog({ path, isActive }: { path: string; isActive: boolea
   const hasFailed = deliveries.some(({ outcome }) => outcome === 'failed');
   return (
     <Section
-      title={words.log}
+      title={messages.log}
       actions={
         hasFailed && (
           <Button size="small" onClick={() => void resend()}>
-            {words.resendAll}
+            {messages.resendAll}
           </Button>
         )
       }
@@ -35,7 +35,7 @@ export function DeliveryLog({ path, isActive }: { path: string; isActive: boolea
       <Loaded answer={answer}>
         {() =>
           deliveries.length === 0 ? (
-            <p className={styles.muted}>{words.logNone}</p>
+            <p className={styles.muted}>{messages.logNone}</p>
           ) : (
             <ul>
               {deliveries.map((delivery) => (
@@ -47,7 +47,7 @@ export function DeliveryLog({ path, isActive }: { path: string; isActive: boolea
       </Loaded>
       {hasMore && (
         <div>
-          <Button onClick={more}>{words.loadMore}</Button>
+          <Button onClick={more}>{messages.loadMore}</Button>
         </div>
       )}
     </Section>
@@ -75,9 +75,9 @@ function useResend(path: string, isActive: boolean): (message?: string) => Promi
   return async (message) => {
     try {
       await change.mutateAsync({ path: `${path}/resend`, body: message === undefined ? {} : { message } });
-      showToast({ title: isActive ? words.resent : words.resentOff });
+      showToast({ title: isActive ? messages.resent : messages.resentOff });
     } catch (error) {
-      showError(words.resendFailed, error);
+      showError(messages.resendFailed, error);
     }
   };
 }
@@ -89,13 +89,13 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
       <details className={styles.detail}>
         <summary>
           <span className={styles.outcome}>
-            <Badge tone={TONES[outcome]}>{words.outcomes[outcome]}</Badge>
+            <Badge tone={TONES[outcome]}>{messages.outcomes[outcome]}</Badge>
           </span>
           <code>{event}</code>
           <span className={styles.muted}>{eventLabelOf(delivery)}</span>
           {next !== null && outcome === 'waiting' && attempts > 0 && (
             <span className={styles.muted}>
-              {words.nextAt} <Moment at={next} />
+              {messages.nextAt} <Moment at={next} />
             </span>
           )}
         </summary>
@@ -106,7 +106,12 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
       </details>
       <span className={styles.aside}>
         <Moment at={date} />
-        <IconButton size="small" label={words.resendOf(message)} icon={<RotateCw aria-hidden />} onClick={onResend} />
+        <IconButton
+          size="small"
+          label={messages.resendOf(message)}
+          icon={<RotateCw aria-hidden />}
+          onClick={onResend}
+        />
       </span>
     </li>
   );

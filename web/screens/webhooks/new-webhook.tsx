@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { webhookMessages as words } from '../../messages/webhooks.ts';
+import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { useForm } from '../../state/form.ts';
 import { Dialog } from '../../ui/floating/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -19,33 +19,33 @@ export default function NewWebhook() {
   const [, go] = useLocation();
   const create = useApiMutation('createWebhook', TOUCHED);
   const form = useForm(async () => {
-    if (values.events.length === 0) throw new ApiError('', { fields: { events: [words.eventsNone] } });
+    if (values.events.length === 0) throw new ApiError('', { fields: { events: [messages.eventsNone] } });
     setMade(await create.mutateAsync({ path: `${LINK_TOOLS}/webhook/add`, body: values }));
   });
   const leave = () => made && go(`/settings/webhooks/${made.id}`, { replace: true });
   return (
-    <Page title={words.add} back={{ to: '/settings/webhooks', label: words.title }} isNarrow>
+    <Page title={messages.add} back={{ to: '/settings/webhooks', label: messages.title }} isNarrow>
       <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
         <WebhookFields values={values} form={form} set={(next) => setValues((before) => ({ ...before, ...next }))} />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.addAction}
+            {messages.addAction}
           </Button>
         </div>
       </form>
       <Dialog
-        title={words.secretTitle}
+        title={messages.secretTitle}
         isOpen={made !== undefined}
         onClose={leave}
         foot={
           <Button variant="primary" onClick={leave}>
-            {words.secretDone}
+            {messages.secretDone}
           </Button>
         }
       >
         <div className={layout.stack}>
-          <p>{words.secretText}</p>
-          {made && <CopyField text={made.signingkey} label={words.secretCopy} isWrapped />}
+          <p>{messages.secretText}</p>
+          {made && <CopyField text={made.signingkey} label={messages.secretCopy} isWrapped />}
         </div>
       </Dialog>
     </Page>

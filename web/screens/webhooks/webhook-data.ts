@@ -1,5 +1,5 @@
 import { type Answer, type Body, LINK_TOOLS } from '../../api/client.ts';
-import { webhookMessages as words } from '../../messages/webhooks.ts';
+import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import type { Tone } from '../../ui/page/marks.tsx';
 
 export type Webhook = Answer<'listWebhooks'>['data']['webhooks'][number];
@@ -37,6 +37,6 @@ export function readable(body: string): string {
 
 /** Describes the outcome. The reason adds information only when no response arrived. */
 export function eventLabelOf({ status, reason, attempts }: Pick<Delivery, 'status' | 'reason' | 'attempts'>): string {
-  if (status !== null) return `${words.answered(status)}, ${words.attempts(attempts)}`;
-  return [words.attempts(attempts), reason].filter((part) => part !== null).join(', ');
+  if (status !== null) return `${messages.answered(status)}, ${messages.attempts(attempts)}`;
+  return [messages.attempts(attempts), reason].filter((part) => part !== null).join(', ');
 }

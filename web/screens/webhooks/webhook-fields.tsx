@@ -1,4 +1,4 @@
-import { webhookMessages as words } from '../../messages/webhooks.ts';
+import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import type { FormState } from '../../state/form.ts';
 import { CheckRow } from '../../ui/form/check-row.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -20,10 +20,10 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
   return (
     <>
       <TextField
-        label={words.url}
+        label={messages.url}
         name="url"
         type="url"
-        about={words.urlAbout}
+        about={messages.urlAbout}
         placeholder="https://"
         value={url}
         onChange={(next) => set({ url: next })}
@@ -31,13 +31,13 @@ export function WebhookFields({ values: { url, events }, set, form }: WebhookFie
         isMono
       />
       <fieldset className={styles.events} data-field="events">
-        <legend>{words.events}</legend>
+        <legend>{messages.events}</legend>
         {EVENTS.map((event) => (
           <CheckRow
             key={event}
             label={
               <>
-                {words.eventWords[event]} <span className={styles.muted}>{words.eventAbout[event]}</span>
+                {messages.eventWords[event]} <span className={styles.muted}>{messages.eventAbout[event]}</span>
               </>
             }
             isOn={events.includes(event)}

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { webhookMessages as words } from '../../messages/webhooks.ts';
+import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { useDraft } from '../../state/draft.ts';
 import { useForm } from '../../state/form.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
@@ -16,7 +16,7 @@ import { DeliveryLog } from './delivery-log.tsx';
 import { TOUCHED, type Webhook } from './webhook-data.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
-const BACK = { to: '/settings/webhooks', label: words.title };
+const BACK = { to: '/settings/webhooks', label: messages.title };
 
 export default function WebhookScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/webhook/${params.id}`;
@@ -24,7 +24,7 @@ export default function WebhookScreen({ params }: { params: Readonly<Record<stri
   const webhook = answer.data?.data;
   if (webhook === undefined)
     return (
-      <Page title={words.title} back={BACK}>
+      <Page title={messages.title} back={BACK}>
         <Loaded answer={answer}>{() => null}</Loaded>
       </Page>
     );
@@ -53,27 +53,27 @@ function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
   const sendTest = async () => {
     try {
       await test.mutateAsync({ path: `${path}/test` });
-      showToast({ title: webhook.active ? words.tested : words.testedOff });
+      showToast({ title: webhook.active ? messages.tested : messages.testedOff });
     } catch (error) {
-      showError(words.testFailed, error);
+      showError(messages.testFailed, error);
     }
   };
   const ask = async () => {
-    if (!(await confirm({ title: words.removeTitle, text: words.removeText, action: words.remove }))) return;
+    if (!(await confirm({ title: messages.removeTitle, text: messages.removeText, action: messages.remove }))) return;
     try {
       await remove.mutateAsync({ path: `${path}/delete`, method: 'DELETE' });
       go('/settings/webhooks');
-      showToast({ title: words.removed });
+      showToast({ title: messages.removed });
     } catch (error) {
-      showError(words.removeFailed, error);
+      showError(messages.removeFailed, error);
     }
   };
   return (
     <>
       <Button icon={<Send aria-hidden />} isBusy={test.isPending} onClick={() => void sendTest()}>
-        {words.test}
+        {messages.test}
       </Button>
-      <IconButton variant="quiet" label={words.remove} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />
+      <IconButton variant="quiet" label={messages.remove} icon={<Trash2 aria-hidden />} onClick={() => void ask()} />
     </>
   );
 }
@@ -84,10 +84,10 @@ function Editor({ webhook, path }: { webhook: Webhook; path: string }) {
   const save = useApiMutation('updateWebhook', TOUCHED);
   const { showToast } = useToasts();
   const form = useForm(async () => {
-    if (values.events.length === 0) throw new ApiError('', { fields: { events: [words.eventsNone] } });
+    if (values.events.length === 0) throw new ApiError('', { fields: { events: [messages.eventsNone] } });
     await save.mutateAsync({ path: `${path}/update`, method: 'PUT', body: values });
     reset();
-    showToast({ title: words.saved });
+    showToast({ title: messages.saved });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
@@ -97,14 +97,14 @@ function Editor({ webhook, path }: { webhook: Webhook; path: string }) {
         set={(next) => set({ ...next, events: [...(next.events ?? values.events)] })}
       />
       <SwitchRow
-        label={words.active}
-        about={words.activeAbout}
+        label={messages.active}
+        about={messages.activeAbout}
         isOn={values.active}
         onChange={(active) => set({ active })}
       />
       <div>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
-          {words.save}
+          {messages.save}
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { webhookMessages as words } from '../../messages/webhooks.ts';
+import { webhookMessages as messages } from '../../messages/webhooks.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Moment } from '../../ui/object/moment.tsx';
 import { Badge } from '../../ui/page/marks.tsx';
@@ -14,7 +14,7 @@ import styles from './webhooks.module.css';
 
 const ADD = (
   <LinkButton to="/settings/webhooks/new" variant="primary" icon={<Plus aria-hidden />}>
-    {words.add}
+    {messages.add}
   </LinkButton>
 );
 const MOST = 1_000;
@@ -23,10 +23,10 @@ export default function Webhooks() {
   const answer = useApiQuery('listWebhooks', `${LINK_TOOLS}/webhooks`, { query: { limit: MOST } });
   const isEmpty = answer.data?.data.result === 0;
   return (
-    <SettingsFrame title={words.title}>
+    <SettingsFrame title={messages.title}>
       {!isEmpty && (
         <div className={styles.head}>
-          <p className={styles.muted}>{words.lead}</p>
+          <p className={styles.muted}>{messages.lead}</p>
           {ADD}
         </div>
       )}
@@ -35,13 +35,13 @@ export default function Webhooks() {
           isEmpty ? (
             <EmptyState
               icon={<WebhookIcon aria-hidden />}
-              title={words.emptyTitle}
-              text={words.emptyText}
+              title={messages.emptyTitle}
+              text={messages.emptyText}
               action={ADD}
             />
           ) : (
             <DataTable
-              label={words.title}
+              label={messages.title}
               columns={COLUMNS}
               total={data.webhooks.length}
               rowAt={(index) => data.webhooks[index]}
@@ -57,7 +57,7 @@ export default function Webhooks() {
 const COLUMNS: readonly Column<Webhook>[] = [
   {
     name: 'url',
-    label: words.url,
+    label: messages.url,
     cell: ({ id, url }) => (
       <Link className={styles.name} to={`/settings/webhooks/${id}`}>
         {url.replace(/^https?:\/\//, '')}
@@ -66,16 +66,16 @@ const COLUMNS: readonly Column<Webhook>[] = [
   },
   {
     name: 'events',
-    label: words.events,
+    label: messages.events,
     isWideOnly: true,
     width: '34%',
-    cell: ({ events }) => events.map((event) => words.eventWords[event]).join(', '),
+    cell: ({ events }) => events.map((event) => messages.eventWords[event]).join(', '),
   },
   {
     name: 'state',
-    label: words.state,
+    label: messages.state,
     width: '120px',
-    cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? words.on : words.off}</Badge>,
+    cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? messages.on : messages.off}</Badge>,
   },
-  { name: 'added', label: words.added, isWideOnly: true, width: '110px', cell: ({ date }) => <Moment at={date} /> },
+  { name: 'added', label: messages.added, isWideOnly: true, width: '110px', cell: ({ date }) => <Moment at={date} /> },
 ];

@@ -1,6 +1,6 @@
 import type { Answer } from '../../api/client.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { leftOutMessages, websiteMessages as words } from '../../messages/websites.ts';
+import { leftOutMessages, websiteMessages as messages } from '../../messages/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
 import styles from './websites.module.css';
@@ -35,7 +35,7 @@ export function FilteredRequests({ id, dropped }: { id: string; dropped: FilterR
         ))}
       </ul>
       <p className={styles.apart}>
-        <LinkButton to={`/websites/${id}/settings?tab=rules`}>{words.toRules}</LinkButton>
+        <LinkButton to={`/websites/${id}/settings?tab=rules`}>{messages.toRules}</LinkButton>
       </p>
     </>
   );

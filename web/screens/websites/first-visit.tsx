@@ -6,7 +6,7 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useEverSeen } from '../../api/ever-seen.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { websiteMessages as words } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites.ts';
 import { isLocalAddress } from '../../state/hosts/local-host.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { formatWhole } from '../../ui/object/format.ts';
@@ -22,20 +22,30 @@ export function FirstVisit({ id, domain }: { id: string; domain: string }) {
   const dropped = useDropped(id);
   if (hasCome)
     return (
-      <State look={styles.arrived} icon={<CircleCheck aria-hidden />} title={words.arrived} text={words.arrivedText}>
+      <State
+        look={styles.arrived}
+        icon={<CircleCheck aria-hidden />}
+        title={messages.arrived}
+        text={messages.arrivedText}
+      >
         <p className={styles.buttons}>
           <LinkButton to={`/websites/${id}`} variant="primary">
-            {words.open}
+            {messages.open}
           </LinkButton>
-          <LinkButton to={`/websites/${id}?goals=new#goals`}>{words.makeGoal}</LinkButton>
+          <LinkButton to={`/websites/${id}?goals=new#goals`}>{messages.makeGoal}</LinkButton>
         </p>
-        <p>{words.makeGoalText}</p>
+        <p>{messages.makeGoalText}</p>
         <AlsoDropped id={id} dropped={dropped} />
       </State>
     );
   if (dropped.length > 0)
     return (
-      <State look={styles.dropped} icon={<TriangleAlert aria-hidden />} title={words.dropped} text={words.droppedText}>
+      <State
+        look={styles.dropped}
+        icon={<TriangleAlert aria-hidden />}
+        title={messages.dropped}
+        text={messages.droppedText}
+      >
         <FilteredRequests id={id} dropped={dropped} />
         <Reasons domain={domain} />
       </State>
@@ -43,8 +53,8 @@ export function FirstVisit({ id, domain }: { id: string; domain: string }) {
   return (
     <State
       icon={<LoaderCircle aria-hidden className={styles.turning} />}
-      title={words.waiting}
-      text={words.waitingText}
+      title={messages.waiting}
+      text={messages.waitingText}
     >
       <Reasons domain={domain} />
     </State>
@@ -57,8 +67,8 @@ function AlsoDropped({ id, dropped }: { id: string; dropped: FilterReasons }) {
   const all = dropped.reduce((sum, { count }) => sum + count, 0);
   return (
     <p>
-      {words.alsoDropped(counted(all, 'requests', formatWhole(all)))}{' '}
-      <Link href={`/websites/${id}/settings?tab=rules`}>{words.toRules}</Link>
+      {messages.alsoDropped(counted(all, 'requests', formatWhole(all)))}{' '}
+      <Link href={`/websites/${id}/settings?tab=rules`}>{messages.toRules}</Link>
     </p>
   );
 }
@@ -106,10 +116,10 @@ export function hasVisit({ data: { visitors, minutes } }: Answer<'showLive'>): b
 function Reasons({ domain }: { domain: string }) {
   return (
     <details>
-      <summary>{words.notArriving}</summary>
+      <summary>{messages.notArriving}</summary>
       <ul className={styles.reasons}>
         <OtherHost domain={domain} />
-        {words.reasons.map((reason) => (
+        {messages.reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
@@ -119,17 +129,17 @@ function Reasons({ domain }: { domain: string }) {
 
 /** On localhost the port is unknown, and there is no https to redirect to. */
 function OtherHost({ domain }: { domain: string }) {
-  if (isLocalAddress(`http://${domain}`)) return <li>{words.otherHostHere(domain)}</li>;
+  if (isLocalAddress(`http://${domain}`)) return <li>{messages.otherHostHere(domain)}</li>;
   return (
     <>
       <li>
-        {words.otherHost}{' '}
+        {messages.otherHost}{' '}
         <a href={`https://${domain}`} target="_blank" rel="noreferrer">
           {domain}
         </a>
       </li>
       <li>
-        {words.ownMachine} <Link href="/websites/new?domain=localhost">{words.addLocalhost}</Link>
+        {messages.ownMachine} <Link href="/websites/new?domain=localhost">{messages.addLocalhost}</Link>
       </li>
     </>
   );

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { websiteMessages as words } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page, Section } from '../../ui/page/page.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
@@ -16,12 +16,12 @@ export default function Install({ params: { id = '' } }: { params: Readonly<Reco
     <Loaded answer={website}>
       {({ data: { domain } }) => (
         <Page
-          title={words.installOn(domain)}
-          back={{ to: '/websites', label: words.title }}
-          actions={!hasCome && <LinkButton to={`/websites/${id}`}>{words.open}</LinkButton>}
+          title={messages.installOn(domain)}
+          back={{ to: '/websites', label: messages.title }}
+          actions={!hasCome && <LinkButton to={`/websites/${id}`}>{messages.open}</LinkButton>}
           isNarrow
         >
-          <Section title={words.installTitle} about={words.installText}>
+          <Section title={messages.installTitle} about={messages.installText}>
             <Snippet domain={domain} />
           </Section>
           <FirstVisit id={id} domain={domain} />

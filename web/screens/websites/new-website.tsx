@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { websiteMessages as words } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites.ts';
 import { useForm } from '../../state/form.ts';
 import { wholeHost } from '../../state/hosts/whole-host.ts';
 import { useNewWebsite } from '../../state/new-website.ts';
@@ -19,12 +19,12 @@ export default function NewWebsite() {
   const add = useNewWebsite();
   const form = useForm(async () => go(`/websites/${await add({ domain, timezone })}/install`));
   return (
-    <Page title={words.add} back={{ to: '/websites', label: words.title }} isNarrow>
+    <Page title={messages.add} back={{ to: '/websites', label: messages.title }} isNarrow>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
         <TextField
-          label={words.domain}
+          label={messages.domain}
           name="domain"
-          about={cut ? words.domainCut(cut.host, cut.cut) : words.domainAbout}
+          about={cut ? messages.domainCut(cut.host, cut.cut) : messages.domainAbout}
           value={domain}
           onChange={setDomain}
           fault={form.fault('domain') ?? form.message}
@@ -34,10 +34,15 @@ export default function NewWebsite() {
           spellCheck={false}
           autoFocus
         />
-        <TimeZoneField label={words.timezone} about={words.timezoneAbout} value={timezone} onChange={setTimezone} />
+        <TimeZoneField
+          label={messages.timezone}
+          about={messages.timezoneAbout}
+          value={timezone}
+          onChange={setTimezone}
+        />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.addAction}
+            {messages.addAction}
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { websiteMessages as words } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites.ts';
 import { useEnumParam } from '../../state/navigation/address.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -28,11 +28,11 @@ export default function WebsiteSettings({
     <Loaded answer={website}>
       {({ data }) => (
         <Page
-          title={`${data.domain}: ${words.settings}`}
+          title={`${data.domain}: ${messages.settings}`}
           heading={data.domain}
-          lead={words.settings}
-          back={{ to: '/websites', label: words.title }}
-          actions={<LinkButton to={`/websites/${id}`}>{words.open}</LinkButton>}
+          lead={messages.settings}
+          back={{ to: '/websites', label: messages.title }}
+          actions={<LinkButton to={`/websites/${id}`}>{messages.open}</LinkButton>}
           isNarrow
         >
           <Loaded answer={settings}>{(found) => <Chosen website={data} settings={found.data} />}</Loaded>
@@ -45,9 +45,9 @@ export default function WebsiteSettings({
 function Chosen(props: SettingsTabProps) {
   const [tab, choose] = useEnumParam('tab', TABS);
   const Screen = SCREENS[tab];
-  const choices = TABS.map((value) => ({ value, label: words[value] }));
+  const choices = TABS.map((value) => ({ value, label: messages[value] }));
   return (
-    <Tabs label={words.settings} value={tab} onChange={choose} choices={choices} hasLine>
+    <Tabs label={messages.settings} value={tab} onChange={choose} choices={choices} hasLine>
       <Screen {...props} />
     </Tabs>
   );

@@ -5,7 +5,7 @@ import { ANALYTICS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { nounOf } from '../../messages/shared/counts.ts';
 import { faultMessages } from '../../messages/shared/faults.ts';
-import { websiteMessages as words } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites.ts';
 import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
@@ -24,7 +24,7 @@ export function SiteCard({ site, range }: { site: WebsiteSummary; range: string 
       </div>
       <Tools site={site} />
       <div className={styles.spark}>
-        <Sparkline values={days} label={`${words.visitors}, ${domain}`} width={280} height={40} />
+        <Sparkline values={days} label={`${messages.visitors}, ${domain}`} width={280} height={40} />
       </div>
       <div className={styles.numbers}>
         <span>
@@ -33,7 +33,7 @@ export function SiteCard({ site, range }: { site: WebsiteSummary; range: string 
         <ChangeBadge now={visitors} before={before} />
         {live > 0 && (
           <span className={styles.live}>
-            {formatCompact(live)} {words.live}
+            {formatCompact(live)} {messages.live}
           </span>
         )}
       </div>
@@ -56,14 +56,14 @@ function Tools({ site: { id, favorite, domain } }: { site: WebsiteSummary }) {
   return (
     <div className={styles.tools}>
       <IconButton
-        label={`${isPinned ? words.unpin : words.pin} ${domain}`}
+        label={`${isPinned ? messages.unpin : messages.pin} ${domain}`}
         icon={<Pin />}
         size="small"
         className={isPinned ? styles.pinned : ''}
         onClick={toggle}
       />
       <IconButton
-        label={`${words.settings} ${domain}`}
+        label={`${messages.settings} ${domain}`}
         icon={<Settings />}
         size="small"
         onClick={() => go(`/websites/${id}/settings`)}

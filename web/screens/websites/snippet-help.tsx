@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { snippetMessages as words } from '../../messages/snippet.ts';
+import { snippetMessages as messages } from '../../messages/snippet.ts';
 import { buttonClass } from '../../ui/form/button.tsx';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { layout } from '../../ui/page/page.tsx';
@@ -8,8 +8,8 @@ import styles from './websites.module.css';
 
 /** Returns a mailto address: the reader's own mail program sends the message. */
 export function letterTo(domain: string, origin: string): string {
-  const body = words.letter(domain, snippetOf(origin));
-  return `mailto:?subject=${encodeURIComponent(words.subject(domain))}&body=${encodeURIComponent(body)}`;
+  const body = messages.letter(domain, snippetOf(origin));
+  return `mailto:?subject=${encodeURIComponent(messages.subject(domain))}&body=${encodeURIComponent(body)}`;
 }
 
 /** Instructions for website builders, and an email template for a developer. */
@@ -20,27 +20,27 @@ export function SnippetHelp({ domain }: { domain: string }) {
       <p>
         <a className={buttonClass({})} href={letterTo(domain, origin)}>
           <Mail aria-hidden />
-          {words.send}
+          {messages.send}
         </a>
       </p>
       <details className={styles.where}>
-        <summary>{words.where}</summary>
+        <summary>{messages.where}</summary>
         <dl className={layout.stack}>
-          {words.places.map(({ maker, steps }) => (
+          {messages.places.map(({ maker, steps }) => (
             <div key={maker}>
               <dt>{maker}</dt>
               <dd>{steps}</dd>
             </div>
           ))}
           <div>
-            <dt>{words.tagManager}</dt>
-            <dd>{words.tagManagerSteps}</dd>
+            <dt>{messages.tagManager}</dt>
+            <dd>{messages.tagManagerSteps}</dd>
             <dd>
-              <CopyField text={tagManagerSnippetOf(origin)} label={words.copyTagManager} isWrapped />
+              <CopyField text={tagManagerSnippetOf(origin)} label={messages.copyTagManager} isWrapped />
             </dd>
           </div>
         </dl>
-        <p>{words.otherwise}</p>
+        <p>{messages.otherwise}</p>
       </details>
     </>
   );

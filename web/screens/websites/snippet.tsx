@@ -1,4 +1,4 @@
-import { websiteMessages as words } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites.ts';
 import { CopyField } from '../../ui/object/copy.tsx';
 import { LocalWarning } from '../../ui/page/local-warning.tsx';
 import { SnippetHelp } from './snippet-help.tsx';
@@ -8,12 +8,12 @@ import { snippetOf } from './snippet-text.ts';
 export function Snippet({ domain }: { domain: string }) {
   return (
     <>
-      <CopyField text={snippetOf(window.location.origin)} label={words.copySnippet} isWrapped />
+      <CopyField text={snippetOf(window.location.origin)} label={messages.copySnippet} isWrapped />
       <LocalWarning address={window.location.origin} />
       <SnippetHelp domain={domain} />
       <p>
         <a href="/docs" target="_blank" rel="noreferrer">
-          {words.other}
+          {messages.other}
         </a>
       </p>
     </>

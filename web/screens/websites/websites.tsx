@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { numberMessages } from '../../messages/shared/numbers.ts';
-import { websiteMessages as words } from '../../messages/websites.ts';
+import { websiteMessages as messages } from '../../messages/websites.ts';
 import { useEnumParam, useUrlState } from '../../state/navigation/address.ts';
 import { USUAL_PERIOD } from '../../state/usual-period.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
@@ -24,26 +24,26 @@ export default function Websites() {
   const summaries = useWebsiteSummaries(range);
   return (
     <Page
-      title={words.title}
+      title={messages.title}
       actions={
         <LinkButton to="/websites/new" variant="primary">
-          {words.add}
+          {messages.add}
         </LinkButton>
       }
     >
       <div className={layout.bar}>
         <SearchField
-          label={words.search}
+          label={messages.search}
           value={params.get('q') ?? ''}
           onChange={(q) => change({ q }, { isStep: false })}
         />
         <Segmented
-          label={words.show}
+          label={messages.show}
           value={shown}
           onChange={setShown}
           choices={[
-            { value: 'all', label: words.all },
-            { value: 'pinned', label: words.favorites },
+            { value: 'all', label: messages.all },
+            { value: 'pinned', label: messages.favorites },
           ]}
         />
         <Segmented
@@ -75,16 +75,16 @@ function Sites({
     return (
       <EmptyState
         icon={<ChartNoAxesColumn />}
-        title={words.emptyTitle}
-        text={words.emptyText}
+        title={messages.emptyTitle}
+        text={messages.emptyText}
         action={
           <LinkButton to="/websites/new" variant="primary">
-            {words.add}
+            {messages.add}
           </LinkButton>
         }
       />
     );
-  if (found.length === 0) return <EmptyState title={words.noneTitle} text={words.noneText} />;
+  if (found.length === 0) return <EmptyState title={messages.noneTitle} text={messages.noneText} />;
   return (
     <div className={styles.sites}>
       {inOrder(found).map((site) => (

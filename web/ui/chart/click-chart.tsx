@@ -1,5 +1,5 @@
 import type { Answer } from '../../api/client.ts';
-import { numberMessages as words } from '../../messages/shared/numbers.ts';
+import { numberMessages as messages } from '../../messages/shared/numbers.ts';
 import {
   type ClickMetric,
   type ClickPeriod,
@@ -18,11 +18,11 @@ import { ZoomingChart } from './zooming-chart.tsx';
 type Numbers = Answer<'queryAnalytics'>['data'];
 
 const ABOUT: Record<ClickMetric, string> = {
-  clicks: words.clicksAbout,
-  uniques: words.uniquesAbout,
-  scans: words.scansAbout,
-  visits: words.visitsAbout,
-  conversions: words.conversionsAbout,
+  clicks: messages.clicksAbout,
+  uniques: messages.uniquesAbout,
+  scans: messages.scansAbout,
+  visits: messages.visitsAbout,
+  conversions: messages.conversionsAbout,
 };
 
 export interface PeriodChoiceProps {
@@ -31,8 +31,8 @@ export interface PeriodChoiceProps {
 }
 
 export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
-  const choices = PERIODS_BY_LENGTH.map((period) => ({ value: period, label: words.periods[period] }));
-  return <Segmented label={words.period} value={value} onChange={onChange} choices={choices} />;
+  const choices = PERIODS_BY_LENGTH.map((period) => ({ value: period, label: messages.periods[period] }));
+  return <Segmented label={messages.period} value={value} onChange={onChange} choices={choices} />;
 }
 
 export interface ClickFiguresProps<Metric extends ClickMetric> {
@@ -51,7 +51,7 @@ export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProp
       {metrics.map((metric) => (
         <Figure
           key={metric}
-          label={words[metric]}
+          label={messages[metric]}
           value={metric === 'conversions' ? <Goals totals={totals} /> : formatCompact(totals[metric] ?? 0)}
           about={`${formatWhole(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
           change={before && <ChangeBadge now={totals[metric] ?? 0} before={before[metric] ?? 0} />}
@@ -69,7 +69,7 @@ function Goals({ totals }: { totals: Numbers['totals'] }) {
   return (
     <>
       {formatCompact(totals.conversions ?? 0)}
-      {rate !== undefined && <small className={styles.rate}>{words.ofPeople(formatPercent(rate))}</small>}
+      {rate !== undefined && <small className={styles.rate}>{messages.ofPeople(formatPercent(rate))}</small>}
     </>
   );
 }
@@ -87,11 +87,11 @@ export function ClickChart({
   const { times, now, before } = lineOf(numbers.rows, metric);
   return (
     <ZoomingChart
-      label={words.chart(words[metric])}
+      label={messages.chart(messages[metric])}
       times={times}
       series={[
-        { label: words[metric], values: now, color: 1 },
-        { label: words.before, values: before, color: 1, isDashed: true },
+        { label: messages[metric], values: now, color: 1 },
+        { label: messages.before, values: before, color: 1, isDashed: true },
       ]}
       nameTime={(seconds) => nameTime(seconds, period)}
       formatValue={formatWhole}

@@ -1,5 +1,5 @@
 import { ZoomOut } from 'lucide-react';
-import { chartMessages as words } from '../../messages/shared/chart.ts';
+import { chartMessages as messages } from '../../messages/shared/chart.ts';
 import { useUrlState } from '../../state/navigation/address.ts';
 import { Button } from '../form/button.tsx';
 import type { TimeChartProps } from './chart-props.ts';
@@ -20,7 +20,7 @@ export function ZoomingChart(props: Omit<TimeChartProps, 'onZoom'>) {
       {zoomed && (
         <span className="chart-whole">
           <Button size="small" icon={<ZoomOut aria-hidden />} onClick={() => change({ zoom: undefined })}>
-            {words.wholePeriod}
+            {messages.wholePeriod}
           </Button>
         </span>
       )}

@@ -1,4 +1,4 @@
-import { editorMessages as words } from '../../messages/shared/editors.ts';
+import { editorMessages as messages } from '../../messages/shared/editors.ts';
 import { suggestedBackHalf } from '../../state/hosts/back-half.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field.tsx';
@@ -12,9 +12,9 @@ export function BackHalfField({ about, ...field }: TextFieldProps) {
 function Offer({ offered, onChange }: Pick<TextFieldProps, 'onChange'> & { offered: string }) {
   return (
     <>
-      {words.endAllowed}{' '}
+      {messages.endAllowed}{' '}
       <Button size="small" onClick={() => onChange(offered)}>
-        {words.takeEnd(offered)}
+        {messages.takeEnd(offered)}
       </Button>
     </>
   );

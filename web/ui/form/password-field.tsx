@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordMessages as words } from '../../messages/shared/password.ts';
+import { passwordMessages as messages } from '../../messages/shared/password.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import styles from './password-field.module.css';
@@ -28,8 +28,8 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
         spellCheck={false}
         maxLength={256}
       />
-      <Button aria-pressed={isShown} aria-label={words.showTyped} onClick={() => setShown(!isShown)}>
-        {words.show}
+      <Button aria-pressed={isShown} aria-label={messages.showTyped} onClick={() => setShown(!isShown)}>
+        {messages.show}
       </Button>
     </div>
   );

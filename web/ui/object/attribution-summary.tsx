@@ -39,7 +39,7 @@ export function AttributionSummary({ noun, totals, via, period, target }: LedOnP
       <AttributedRows noun={noun} totals={totals} site={site} address={address && `${address}&period=${period}`} />
     );
   }
-  if (host === '') return <Line text={words.unknown(noun)} action={<Way to="/websites" words={words.websites} />} />;
+  if (host === '') return <Line text={words.unknown(noun)} action={<Way to="/websites" messages={words.websites} />} />;
   const all = totals[noun] ?? 0;
   if (site && all > 0)
     return <Missing came={counted(all, noun, formatWhole(all))} host={host} target={target} id={site.id} />;
@@ -47,7 +47,7 @@ export function AttributionSummary({ noun, totals, via, period, target }: LedOnP
   return (
     <Line
       text={words.untracked(host, noun)}
-      action={<Way to={`/websites/new?domain=${encodeURIComponent(host)}`} words={words.add(host)} />}
+      action={<Way to={`/websites/new?domain=${encodeURIComponent(host)}`} messages={words.add(host)} />}
     />
   );
 }
@@ -68,7 +68,7 @@ function Missing({ came, host, target, id }: MissingProps) {
           <a className={buttonClass({ size: 'small' })} href={target} target="_blank" rel="noreferrer">
             {words.open}
           </a>
-          <Way to={`/websites/${id}/install`} words={words.snippet} />
+          <Way to={`/websites/${id}/install`} messages={words.snippet} />
         </>
       }
     />
@@ -82,7 +82,7 @@ function Tracked({ noun, host, siteId }: Pick<LedOnProps, 'noun'> & { host: stri
   return (
     <Line
       text={words.tracked(host, noun, isSeen)}
-      action={!isSeen && <Way to={`/websites/${siteId}/install`} words={words.snippet} />}
+      action={!isSeen && <Way to={`/websites/${siteId}/install`} messages={words.snippet} />}
     />
   );
 }
@@ -96,7 +96,7 @@ function Line({ text, action }: { text: string; action: ReactNode }) {
   );
 }
 
-function Way({ to, words: name }: { to: string; words: string }) {
+function Way({ to, messages: name }: { to: string; messages: string }) {
   return (
     <LinkButton size="small" to={to}>
       {name}
@@ -122,8 +122,8 @@ function AttributedRows({ noun, totals, site, address }: StoryProps) {
       <p>
         {sentenceOf(noun, totals)} {hasNoGoals && words.noGoals}
       </p>
-      {address && <Way to={address} words={words.seeVisits} />}
-      {hasNoGoals && <Way to={`/websites/${site?.id}?goals=new#goals`} words={words.addGoal} />}
+      {address && <Way to={address} messages={words.seeVisits} />}
+      {hasNoGoals && <Way to={`/websites/${site?.id}?goals=new#goals`} messages={words.addGoal} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { leftOutMessages as words } from '../../messages/shared/numbers.ts';
+import { leftOutMessages as messages } from '../../messages/shared/numbers.ts';
 import { type ClickQuery, leftOut } from '../../state/click-question.ts';
 import styles from './filtered-traffic.module.css';
 import { formatWhole } from './format.ts';
@@ -17,8 +17,8 @@ export function FilteredTraffic({ noun, scope, period }: LeftOutProps) {
   if (count === 0) return null;
   return (
     <details className={styles.leftOut}>
-      <summary>{words.count(formatWhole(count))}</summary>
-      <p>{words.about(noun)}</p>
+      <summary>{messages.count(formatWhole(count))}</summary>
+      <p>{messages.about(noun)}</p>
     </details>
   );
 }

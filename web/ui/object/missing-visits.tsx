@@ -1,7 +1,7 @@
 import { ANALYTICS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { counted } from '../../messages/shared/counts.ts';
-import { missingMessages as words } from '../../messages/shared/numbers.ts';
+import { missingMessages as messages } from '../../messages/shared/numbers.ts';
 import type { ClickPeriod } from '../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../state/hosts/tracked-host.ts';
 import { daysOf, droppedCount, hasMissing } from '../../state/missing-visits.ts';
@@ -35,9 +35,9 @@ function Line({ period, site: { id, domain } }: LineProps) {
   if (count === 0) return null;
   return (
     <div className={styles.line}>
-      <p className={styles.about}>{words.text(domain, counted(count, 'requests', formatWhole(count)))}</p>
+      <p className={styles.about}>{messages.text(domain, counted(count, 'requests', formatWhole(count)))}</p>
       <LinkButton size="small" to={`/websites/${id}/settings?tab=rules`}>
-        {words.why}
+        {messages.why}
       </LinkButton>
     </div>
   );

@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Answer, LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useForm } from '../../../state/form.ts';
 import { linkName, linkSubtitle, plainAddress } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -26,17 +26,17 @@ export function AddLinks({ campaignId }: { campaignId: number }) {
   const found = useApiQuery('listLinks', `${LINK_TOOLS}/urls`, { query: { q: wanted, limit: FOUND } });
   return (
     <div className={layout.stack}>
-      <SearchField label={words.addSearch} value={wanted} onChange={setWanted} />
+      <SearchField label={messages.addSearch} value={wanted} onChange={setWanted} />
       <Loaded answer={found}>
         {(answer) =>
           wanted === '' && rowsOf(answer).length === 0 ? (
-            <p className={styles.muted}>{words.addNoneYet}</p>
+            <p className={styles.muted}>{messages.addNoneYet}</p>
           ) : (
             <FoundLinks rows={rowsOf(answer)} campaignId={campaignId} />
           )
         }
       </Loaded>
-      <Section title={words.newTarget}>
+      <Section title={messages.newTarget}>
         <NewLink campaignId={campaignId} />
       </Section>
     </div>
@@ -53,12 +53,12 @@ function FoundLinks({ rows, campaignId }: { rows: readonly FoundRow[]; campaignI
   const add = async (row: FoundRow) => {
     try {
       await assign.mutateAsync({ path: `${LINK_TOOLS}/campaign/${campaignId}/assign/${row.id}` });
-      showToast({ title: words.linkAdded, text: linkName(row) });
+      showToast({ title: messages.linkAdded, text: linkName(row) });
     } catch (error) {
-      showError(words.addFailed, error);
+      showError(messages.addFailed, error);
     }
   };
-  if (rows.length === 0) return <p className={styles.muted}>{words.addNone}</p>;
+  if (rows.length === 0) return <p className={styles.muted}>{messages.addNone}</p>;
   return (
     <ul className={styles.foundList}>
       {rows.map((row) => (
@@ -84,17 +84,22 @@ function FoundLink({ row, campaignId, onAdd }: FoundLinkProps) {
         <span className={styles.muted}>{linkSubtitle(linkName(row), row.longurl, row.shorturl)}</span>
         {row.campaign !== null && row.campaign !== campaignId && (
           <span>
-            <Badge>{words.movesFrom}</Badge>
+            <Badge>{messages.movesFrom}</Badge>
           </span>
         )}
       </span>
       {row.campaign === campaignId ? (
         <Badge tone="good">
-          <Check aria-hidden size={13} /> {words.added}
+          <Check aria-hidden size={13} /> {messages.added}
         </Badge>
       ) : (
-        <Button size="small" icon={<Plus aria-hidden />} aria-label={`${words.add}: ${linkName(row)}`} onClick={onAdd}>
-          {words.add}
+        <Button
+          size="small"
+          icon={<Plus aria-hidden />}
+          aria-label={`${messages.add}: ${linkName(row)}`}
+          onClick={onAdd}
+        >
+          {messages.add}
         </Button>
       )}
     </li>
@@ -111,16 +116,16 @@ function NewLink({ campaignId }: { campaignId: number }) {
     const { shorturl } = await create.mutateAsync({ path: `${LINK_TOOLS}/url/add`, body });
     setUrl('');
     setTitle('');
-    showToast({ title: words.linkMade, text: plainAddress(shorturl) });
+    showToast({ title: messages.linkMade, text: plainAddress(shorturl) });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.stack} noValidate>
       <div className={layout.pair}>
         <TextField
-          label={words.newUrl}
+          label={messages.newUrl}
           name="url"
           type="url"
-          about={words.newTargetAbout}
+          about={messages.newTargetAbout}
           placeholder="https://"
           value={url}
           onChange={setUrl}
@@ -130,7 +135,7 @@ function NewLink({ campaignId }: { campaignId: number }) {
       </div>
       <div className={layout.actions}>
         <Button type="submit" isBusy={form.isBusy}>
-          {words.makeLink}
+          {messages.makeLink}
         </Button>
       </div>
     </form>
@@ -138,5 +143,5 @@ function NewLink({ campaignId }: { campaignId: number }) {
 }
 
 function TitleField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'fault'>) {
-  return <TextField {...props} label={words.newTitle} name="title" isOptional maxLength={300} />;
+  return <TextField {...props} label={messages.newTitle} name="title" isOptional maxLength={300} />;
 }

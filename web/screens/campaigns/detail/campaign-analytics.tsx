@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import {
   attributedByLink,
   byLink,
@@ -72,9 +72,9 @@ export function CampaignAnalytics({ campaign, links }: { campaign: Campaign; lin
           </>
         )}
       </Loaded>
-      <Section title={words.compare}>
+      <Section title={messages.compare}>
         {links.length === 0 ? (
-          <EmptyState title={words.noLinksTitle} text={words.noLinksText} />
+          <EmptyState title={messages.noLinksTitle} text={messages.noLinksText} />
         ) : (
           <Loaded answer={each}>
             {() => <ComparedLinks figures={figures} period={period} hasColors={look === 'links'} />}
@@ -94,12 +94,12 @@ function ChartBar({ hasLook }: { hasLook: boolean }) {
       <PeriodChoice value={period} onChange={setPeriod} />
       {hasLook && (
         <Segmented
-          label={words.chartLook}
+          label={messages.chartLook}
           value={look}
           onChange={setLook}
           choices={[
-            { value: 'total', label: words.chartTotal },
-            { value: 'links', label: words.chartLinks },
+            { value: 'total', label: messages.chartTotal },
+            { value: 'links', label: messages.chartLinks },
           ]}
         />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -34,16 +34,16 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
   const codes = useLinkCodes(links);
   const add = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-      {words.addLinks}
+      {messages.addLinks}
     </Button>
   );
   const dialog = (
     <Dialog
-      title={words.addTitle}
+      title={messages.addTitle}
       isOpen={isAdding}
       onClose={() => setAdding(false)}
       widthPx={600}
-      foot={<Button onClick={() => setAdding(false)}>{words.addDone}</Button>}
+      foot={<Button onClick={() => setAdding(false)}>{messages.addDone}</Button>}
     >
       {isAdding && <AddLinks campaignId={campaign.id} />}
     </Dialog>
@@ -51,7 +51,7 @@ export function CampaignLinks({ campaign, links }: { campaign: Campaign; links: 
   if (links.length === 0)
     return (
       <>
-        <EmptyState title={words.noLinksTitle} text={words.noLinksText} action={add} />
+        <EmptyState title={messages.noLinksTitle} text={messages.noLinksText} action={add} />
         {dialog}
       </>
     );
@@ -95,7 +95,7 @@ function TrafficSplit({
 }) {
   return (
     <div className={`${layout.aside} ${styles.later}`}>
-      <Section title={words.strategy} about={words.strategyAbout[strategy]}>
+      <Section title={messages.strategy} about={messages.strategyAbout[strategy]}>
         <RotatorPicture
           links={pictured(pickedOf(links, NO_CHANGES, Date.now()))}
           strategy={strategy}
@@ -109,7 +109,7 @@ function TrafficSplit({
 function WeightHead() {
   return (
     <div className={`${styles.link} ${styles.linkHead}`} aria-hidden>
-      <span>{words.weight}</span>
+      <span>{messages.weight}</span>
     </div>
   );
 }
@@ -146,22 +146,27 @@ function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps
         {obstacle && (
           <span>
             <Badge tone="warn">
-              {words.passedOver}: {words.reasons[obstacle]}
+              {messages.passedOver}: {messages.reasons[obstacle]}
             </Badge>
           </span>
         )}
       </span>
       <span className={styles.linkTools}>
-        <CopyButton text={link.shorturl} label={words.copyLink(label)} />
+        <CopyButton text={link.shorturl} label={messages.copyLink(label)} />
         <CodeButton label={label} address={link.shorturl} codes={codes?.get(link.shorturl)} />
       </span>
       {hasWeight && (
         <span className={styles.weightCell}>
-          <span aria-hidden>{words.weight}</span>
+          <span aria-hidden>{messages.weight}</span>
           <WeightField link={link} />
         </span>
       )}
-      <IconButton size="small" label={words.remove(label)} icon={<X aria-hidden />} onClick={() => void remove(link)} />
+      <IconButton
+        size="small"
+        label={messages.remove(label)}
+        icon={<X aria-hidden />}
+        onClick={() => void remove(link)}
+      />
     </li>
   );
 }
@@ -173,11 +178,11 @@ function CodeButton({ label, ...code }: { label: string; address: string; codes:
     <>
       <IconButton
         size="small"
-        label={words.codeOf(label)}
+        label={messages.codeOf(label)}
         icon={<QrCode aria-hidden />}
         onClick={() => setOpen(true)}
       />
-      <CodeDialog title={words.codeOf(label)} {...code} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <CodeDialog title={messages.codeOf(label)} {...code} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -191,10 +196,10 @@ function useRemoval(campaignId: number): (link: CampaignLink) => Promise<void> {
   return async (link) => {
     try {
       await put(link, null);
-      const undo = () => put(link, campaignId).catch((error) => showError(words.addFailed, error));
-      showToast({ title: words.removed, text: linkName(link), onUndo: () => void undo() });
+      const undo = () => put(link, campaignId).catch((error) => showError(messages.addFailed, error));
+      showToast({ title: messages.removed, text: linkName(link), onUndo: () => void undo() });
     } catch (error) {
-      showError(words.removeFailed, error);
+      showError(messages.removeFailed, error);
     }
   };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { invalidate, useApi, useApiMutation } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
@@ -40,7 +40,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
     await saveLinks(api, campaign.id, { links, changes: values.links, onMade });
     await invalidate(queries, TOUCHED);
     reset();
-    showToast({ title: words.saved });
+    showToast({ title: messages.saved });
   });
   return (
     <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
@@ -57,7 +57,7 @@ export function CampaignSettings({ campaign, links }: { campaign: Campaign; link
       <DraftPicture values={values} picked={picked} />
       <div className={`${layout.actions} ${styles.beneathFields}`}>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!isChanged}>
-          {words.save}
+          {messages.save}
         </Button>
         {isChanged && <DraftKept onDiscard={() => reset()} />}
         <DeleteCampaign campaign={campaign} />

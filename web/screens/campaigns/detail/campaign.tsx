@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { buttonClass } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -16,7 +16,7 @@ import { CampaignLinks } from './campaign-links.tsx';
 import { CampaignSettings } from './campaign-settings.tsx';
 import { Sharing } from './sharing.tsx';
 
-const BACK = { to: '/campaigns', label: words.title };
+const BACK = { to: '/campaigns', label: messages.title };
 
 export default function CampaignScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const path = `${LINK_TOOLS}/campaign/${params.id}`;
@@ -24,7 +24,7 @@ export default function CampaignScreen({ params }: { params: Readonly<Record<str
   const links = useApiQuery('listCampaignLinks', `${path}/links`, { query: { limit: MOST_LINKS } });
   if (campaign.data === undefined)
     return (
-      <Page title={words.campaign} back={BACK}>
+      <Page title={messages.campaign} back={BACK}>
         <Loaded answer={campaign}>{() => null}</Loaded>
       </Page>
     );
@@ -58,13 +58,13 @@ function Parts({ campaign, links }: { campaign: Campaign; links: readonly Campai
   const [tab, setTab] = useEnumParam('tab', TABS);
   return (
     <Tabs
-      label={words.parts}
+      label={messages.parts}
       value={tab}
       onChange={setTab}
       hasLine
       choices={TABS.map((value) => ({
         value,
-        label: value === 'links' ? `${words.tabs.links} (${links.length})` : words.tabs[value],
+        label: value === 'links' ? `${messages.tabs.links} (${links.length})` : messages.tabs[value],
       }))}
     >
       {tab === 'numbers' && <CampaignAnalytics campaign={campaign} links={links} />}
@@ -78,7 +78,7 @@ function PublicList({ campaign }: { campaign: Campaign }) {
   return (
     <a className={buttonClass({})} href={shortForm(campaign.list)} target="_blank" rel="noreferrer">
       <ExternalLink aria-hidden />
-      {words.openList}
+      {messages.openList}
     </a>
   );
 }

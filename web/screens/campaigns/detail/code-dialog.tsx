@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { buttonClass, LinkButton } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
@@ -41,31 +41,31 @@ function Address({ address, codes = [] }: Pick<CodeDialogProps, 'address' | 'cod
       {codes.length > 0 && <Kept codes={codes} />}
       <div className={styles.paper}>
         <Loaded answer={answer} skeleton={<Skeleton height={SIDE_PX} width={SIDE_PX} />}>
-          {({ svg }) => <img src={pictureOf(svg)} alt={words.codeAlt(address)} width={SIDE_PX} height={SIDE_PX} />}
+          {({ svg }) => <img src={pictureOf(svg)} alt={messages.codeAlt(address)} width={SIDE_PX} height={SIDE_PX} />}
         </Loaded>
       </div>
       <div className={layout.actions}>
         {answer.data && (
           <a className={buttonClass({})} href={pictureOf(answer.data.svg)} download="campaign.svg">
-            {words.codeSave}
+            {messages.codeSave}
           </a>
         )}
         <LinkButton to={`/codes/new?url=${encodeURIComponent(address)}`} icon={<QrCode aria-hidden />}>
-          {words.codeDesign}
+          {messages.codeDesign}
         </LinkButton>
       </div>
-      <p className={styles.muted}>{words.codeAbout}</p>
+      <p className={styles.muted}>{messages.codeAbout}</p>
     </div>
   );
 }
 
 function Kept({ codes }: { codes: readonly Code[] }) {
   return (
-    <ul className={styles.kept} aria-label={words.codesKept}>
+    <ul className={styles.kept} aria-label={messages.codesKept}>
       {codes.map(({ id, name, scans }) => (
         <li key={id}>
           <Link to={`/codes/${id}`}>{name}</Link>
-          <span className="tabular">{words.codeScans(scans, formatWhole(scans))}</span>
+          <span className="tabular">{messages.codeScans(scans, formatWhole(scans))}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
@@ -25,7 +25,7 @@ export function ComparedLinks({ figures, hasColors, period }: ComparedLinksProps
     period,
   );
   const all = figures.reduce((sum, { clicks }) => sum + clicks, 0);
-  if (all === 0) return <p className={styles.muted}>{words.noClicks}</p>;
+  if (all === 0) return <p className={styles.muted}>{messages.noClicks}</p>;
   return (
     <>
       <table className={styles.compared}>
@@ -42,7 +42,7 @@ export function ComparedLinks({ figures, hasColors, period }: ComparedLinksProps
           ))}
         </tbody>
       </table>
-      {scans && <p className={styles.muted}>{words.scansAbout}</p>}
+      {scans && <p className={styles.muted}>{messages.scansAbout}</p>}
     </>
   );
 }
@@ -88,14 +88,14 @@ function Row({ figures, share, scans, color }: RowProps) {
 const COLUMNS = ['clicks', 'share', 'scans', 'uniques', 'visits', 'goals', 'rate', 'change'] as const;
 type ColumnName = (typeof COLUMNS)[number];
 const COLUMN_NAMES: Readonly<Record<ColumnName, string>> = {
-  clicks: words.clicks,
-  share: words.share,
-  scans: words.scans,
-  uniques: words.uniques,
-  visits: words.visits,
-  goals: words.goals,
-  rate: words.goalRate,
-  change: words.changeInClicks,
+  clicks: messages.clicks,
+  share: messages.share,
+  scans: messages.scans,
+  uniques: messages.uniques,
+  visits: messages.visits,
+  goals: messages.goals,
+  rate: messages.goalRate,
+  change: messages.changeInClicks,
 };
 
 function cellsOf(
@@ -121,11 +121,11 @@ function Head({ hasScans }: { hasScans: boolean }) {
   return (
     <thead>
       <tr>
-        <th scope="col">{words.link}</th>
+        <th scope="col">{messages.link}</th>
         {COLUMNS.filter((name) => hasScans || name !== 'scans').map((name) => (
           <th key={name} scope="col" className={styles.number}>
             {name === 'rate' ? (
-              <Hint text={words.goalRateAbout}>
+              <Hint text={messages.goalRateAbout}>
                 <span>{COLUMN_NAMES[name]}</span>
               </Hint>
             ) : (

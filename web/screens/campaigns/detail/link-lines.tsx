@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { chartNames } from '../../../state/chart-names.ts';
 import { type ClickPeriod, type ClickQuery, linesOf, linksOverTime, nameTime } from '../../../state/click-question.ts';
 import { ChartLegend } from '../../../ui/chart/chart-legend.tsx';
@@ -39,7 +39,7 @@ export function LinkLines({ question, period, links, times: whole }: LinkLinesPr
           <>
             <ChartLegend series={series} names={names.map(({ whole }) => whole)} />
             <ZoomingChart
-              label={words.chartOfLinks}
+              label={messages.chartOfLinks}
               times={times}
               series={series}
               nameTime={(seconds) => nameTime(seconds, period)}

@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
@@ -16,20 +16,20 @@ export function RotatorStrip({ campaign: { rotator }, count }: { campaign: Campa
   if (rotator === false)
     return (
       <div className={styles.offer}>
-        <span className={styles.muted}>{words.noAddress}</span>
+        <span className={styles.muted}>{messages.noAddress}</span>
         <Button size="small" onClick={() => change({ tab: 'settings', field: 'slug' })}>
-          {words.setAddress}
+          {messages.setAddress}
         </Button>
       </div>
     );
   const address = shortForm(rotator);
   return (
     <div className={styles.strip}>
-      <CopyField text={address} label={words.copyAddress} />
+      <CopyField text={address} label={messages.copyAddress} />
       <Button icon={<QrCode aria-hidden />} onClick={() => setOpen(true)}>
-        {words.showCode}
+        {messages.showCode}
       </Button>
-      <CodeDialog title={words.codeTitle} address={address} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <CodeDialog title={messages.codeTitle} address={address} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { isLocalAddress } from '../../../state/hosts/local-host.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
@@ -22,10 +22,10 @@ export function Sharing({ campaign, links }: SharingProps) {
   // Without links the next step is to add some, which the middle of the screen shows.
   if (params.get('made') !== '1' || links.length === 0) return strip;
   return (
-    <section className={layout.made} aria-label={words.madeTitle}>
+    <section className={layout.made} aria-label={messages.madeTitle}>
       <div>
-        <h2 className={styles.madeTitle}>{words.madeTitle}</h2>
-        <p className={styles.muted}>{campaign.rotator === false ? words.madeLinksText : words.madeAddressText}</p>
+        <h2 className={styles.madeTitle}>{messages.madeTitle}</h2>
+        <p className={styles.muted}>{campaign.rotator === false ? messages.madeLinksText : messages.madeAddressText}</p>
       </div>
       <LocalWarning address={campaign.rotator ? shortForm(campaign.rotator) : addressOf(links)} />
       {campaign.rotator === false && <CopyAll links={links} />}
@@ -45,7 +45,7 @@ function CopyAll({ links }: Pick<SharingProps, 'links'>) {
   const lines = links.map((link) => `${linkName(link)}: ${link.shorturl}`);
   return (
     <span>
-      <CopyButton text={lines.join('\n')} label={words.copyAll} words={words.copyAll} />
+      <CopyButton text={lines.join('\n')} label={messages.copyAll} words={messages.copyAll} />
     </span>
   );
 }

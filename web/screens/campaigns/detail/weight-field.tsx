@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName } from '../../../state/link-name.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -21,14 +21,14 @@ export function WeightField({ link }: { link: CampaignLink }) {
       try {
         await save.mutateAsync({ path: `${LINK_TOOLS}/url/${link.id}/update`, method: 'PUT', body: { weight } });
       } catch (error) {
-        showError(words.weightFailed, error);
+        showError(messages.weightFailed, error);
       }
     }
     setTyped(undefined);
   };
   return (
     <TextField
-      label={words.weightOf(linkName(link))}
+      label={messages.weightOf(linkName(link))}
       isLabelHidden
       className={styles.weight}
       inputMode="numeric"

@@ -1,6 +1,6 @@
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -13,16 +13,16 @@ export function WeightsUnused({ campaign: { id, name, strategy } }: { campaign: 
   const { showToast, showError } = useToasts();
   const turnBy = (next: Campaign['strategy']) =>
     change.mutateAsync({ path: `${LINK_TOOLS}/campaign/${id}/update`, method: 'PUT', body: { name, strategy: next } });
-  const fail = (error: unknown) => showError(words.strategyFailed, error);
+  const fail = (error: unknown) => showError(messages.strategyFailed, error);
   const goByWeight = async () => {
     await turnBy('weighted');
-    showToast({ title: words.goesByWeight, onUndo: () => void turnBy(strategy).catch(fail) });
+    showToast({ title: messages.goesByWeight, onUndo: () => void turnBy(strategy).catch(fail) });
   };
   return (
     <div className={layout.bar}>
-      <p className={styles.muted}>{words.weightUnused}</p>
+      <p className={styles.muted}>{messages.weightUnused}</p>
       <Button size="small" isBusy={change.isPending} onClick={() => void goByWeight().catch(fail)}>
-        {words.goByWeight}
+        {messages.goByWeight}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Body } from '../../../api/client.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { FormState } from '../../../state/form.ts';
 import { BackHalfField } from '../../../ui/form/back-half-field.tsx';
 import { CheckRow } from '../../../ui/form/check-row.tsx';
@@ -59,7 +59,7 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
   return (
     <div className={layout.stack}>
       <TextField
-        label={words.name}
+        label={messages.name}
         name="name"
         value={values.name}
         onChange={(name) => set({ name })}
@@ -69,13 +69,13 @@ export function CampaignFields({ values, set, form, picked, focused }: CampaignF
         required
       />
       <BackHalfField
-        label={words.slug}
+        label={messages.slug}
         name="slug"
         prefix={`${window.location.host}/r/`}
         value={values.slug}
         onChange={(slug) => set({ slug })}
         fault={form.fault('slug')}
-        about={words.slugAbout}
+        about={messages.slugAbout}
         isOptional
         isMono
         maxLength={60}
@@ -105,21 +105,21 @@ export function draftSpreads({ slug }: CampaignDraft, picked: readonly PickedLin
 function TrafficSplitFields({ values, set }: PartProps) {
   return (
     <div className={layout.stack}>
-      <h2 className={styles.partTitle}>{words.strategy}</h2>
+      <h2 className={styles.partTitle}>{messages.strategy}</h2>
       <CardChoice
-        label={words.strategy}
+        label={messages.strategy}
         value={values.strategy}
         onChange={(strategy) => set({ strategy })}
         cardWidthPx={150}
         choices={STRATEGIES.map((value) => ({
           value,
-          label: words.strategies[value],
-          about: words.strategyAbout[value],
+          label: messages.strategies[value],
+          about: messages.strategyAbout[value],
         }))}
       />
       <SwitchRow
-        label={words.sticky}
-        about={words.stickyAbout}
+        label={messages.sticky}
+        about={messages.stickyAbout}
         isOn={values.sticky}
         onChange={(sticky) => set({ sticky })}
       />
@@ -130,8 +130,8 @@ function TrafficSplitFields({ values, set }: PartProps) {
 function VisibilityFields({ values, set }: PartProps) {
   return (
     <SwitchRow
-      label={words.public}
-      about={words.publicAbout}
+      label={messages.public}
+      about={messages.publicAbout}
       isOn={values.public}
       onChange={(isPublic) => set({ public: isPublic })}
     />
@@ -142,13 +142,13 @@ function ColorOf({ values, set, form }: PartProps & Pick<CampaignFieldsProps, 'f
   return (
     <div>
       <CheckRow
-        label={words.ownColor}
+        label={messages.ownColor}
         isOn={values.color !== ''}
         onChange={(isOn) => set({ color: isOn ? FIRST_COLOR : '' })}
       />
       {values.color !== '' && (
         <ColorField
-          label={words.color}
+          label={messages.color}
           isLabelHidden
           name="color"
           value={values.color}

@@ -1,4 +1,4 @@
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import styles from '../list/campaigns.module.css';
 import { type CampaignDraft, draftSpreads } from './campaign-fields.tsx';
@@ -10,7 +10,7 @@ export function DraftPicture({ values, picked }: { values: CampaignDraft; picked
   if (!draftSpreads(values, picked)) return null;
   return (
     <div className={`${layout.aside} ${styles.later}`}>
-      <Section title={words.picture}>
+      <Section title={messages.picture}>
         <RotatorPicture links={pictured(picked)} strategy={values.strategy} isSticky={values.sticky} />
       </Section>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { nothingFound } from './found-words.ts';
 import type { AddedLink } from './picked-links.ts';
 
@@ -9,14 +9,14 @@ const quiet = { wanted: '', address: undefined, picked: [], found: 0 };
 
 describe('where no link remains to add to a campaign', () => {
   it('says that the account has no links only when it has none', () => {
-    expect(nothingFound(quiet)).toBe(words.pickNoneYet);
+    expect(nothingFound(quiet)).toBe(messages.pickNoneYet);
     expect(nothingFound({ ...quiet, picked: [pasted] })).toBeUndefined();
-    expect(nothingFound({ ...quiet, picked: [old], found: 1 })).toBe(words.pickAllIn);
+    expect(nothingFound({ ...quiet, picked: [old], found: 1 })).toBe(messages.pickAllIn);
   });
 
   it('distinguishes links that are already in the campaign from no match', () => {
-    expect(nothingFound({ ...quiet, wanted: 'old', picked: [old], found: 1 })).toBe(words.pickIsIn);
-    expect(nothingFound({ ...quiet, wanted: 'mill', picked: [old] })).toBe(words.pickNone);
+    expect(nothingFound({ ...quiet, wanted: 'old', picked: [old], found: 1 })).toBe(messages.pickIsIn);
+    expect(nothingFound({ ...quiet, wanted: 'mill', picked: [old] })).toBe(messages.pickNone);
   });
 
   it('offers a typed address as often as needed', () => {

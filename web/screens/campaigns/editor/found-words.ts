@@ -1,4 +1,4 @@
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import type { AddedLink } from './picked-links.ts';
 
 interface Search {
@@ -13,7 +13,7 @@ interface Search {
 /** Returns the text for when no link remains to add; undefined when the link that was just added makes it obvious. */
 export function nothingFound({ wanted, address, picked, found }: Search): string | undefined {
   if (address) return undefined;
-  if (wanted !== '') return found > 0 ? words.pickIsIn : words.pickNone;
-  if (found > 0) return words.pickAllIn;
-  return picked.length === 0 ? words.pickNoneYet : undefined;
+  if (wanted !== '') return found > 0 ? messages.pickIsIn : messages.pickNone;
+  if (found > 0) return messages.pickAllIn;
+  return picked.length === 0 ? messages.pickNoneYet : undefined;
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkName, linkSubtitle } from '../../../state/link-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -35,7 +35,7 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
   return (
     <div className={styles.finder}>
       <SearchField
-        label={words.pickSearch}
+        label={messages.pickSearch}
         value={wanted}
         onChange={setWanted}
         onEnter={(typed) => {
@@ -48,7 +48,7 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
         <ul>
           <FoundRowLine
             link={address}
-            note={isPicked(picked, address) ? words.anotherOne : words.newOne}
+            note={isPicked(picked, address) ? messages.anotherOne : messages.newOne}
             onAdd={() => add(address)}
           />
         </ul>
@@ -67,7 +67,7 @@ export function LinkFinder({ picked, onAdd }: FinderProps) {
 
 function foundOf(row: FoundRow): FoundLink {
   const link = { id: row.id, label: linkName(row), target: row.longurl, short: row.shorturl };
-  return { ...link, note: row.campaign === null ? undefined : words.movesFrom };
+  return { ...link, note: row.campaign === null ? undefined : messages.movesFrom };
 }
 
 interface FoundLink extends AddedLink {
@@ -113,8 +113,8 @@ function FoundRowLine({ link, note, onAdd }: FoundRowLineProps) {
           </span>
         )}
       </span>
-      <Button size="small" icon={<Plus aria-hidden />} aria-label={`${words.add}: ${link.label}`} onClick={onAdd}>
-        {words.add}
+      <Button size="small" icon={<Plus aria-hidden />} aria-label={`${messages.add}: ${link.label}`} onClick={onAdd}>
+        {messages.add}
       </Button>
     </li>
   );

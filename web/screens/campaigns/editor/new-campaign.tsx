@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../../api/api-error.ts';
 import { invalidate, useApi } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { keepDraft, useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -31,12 +31,12 @@ export default function NewCampaign() {
     // campaign.
     if (left) keepDraft<CampaignDraft>(`campaign.${id}`, { links: left.links });
     await invalidate(queries, TOUCHED);
-    if (left) showError(words.createdWithoutLinks, left.fault);
-    else showToast({ title: words.created });
+    if (left) showError(messages.createdWithoutLinks, left.fault);
+    else showToast({ title: messages.created });
     go(`/campaigns/${id}?tab=${left ? 'settings' : 'links&made=1'}`);
   });
   return (
-    <Page title={words.create} back={{ to: '/campaigns', label: words.title }}>
+    <Page title={messages.create} back={{ to: '/campaigns', label: messages.title }}>
       <form ref={form.ref} onSubmit={form.submit} className={layout.editor} noValidate>
         <div className={layout.stack}>
           {form.message && <Fault error={new ApiError(form.message)} />}
@@ -45,7 +45,7 @@ export default function NewCampaign() {
         <DraftPicture values={values} picked={picked} />
         <div className={`${layout.actions} ${styles.beneathFields}`}>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.createAction}
+            {messages.createAction}
           </Button>
           {isChanged && <DraftKept onDiscard={() => reset()} />}
         </div>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { linkSubtitle, plainAddress } from '../../../state/link-name.ts';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -23,10 +23,10 @@ export interface PickLinksProps {
 /** The campaign's links to add, weigh and remove; everything is saved together. */
 export function PickLinks({ picked, changes, onChange, hasWeights, fault }: PickLinksProps) {
   return (
-    <section className={layout.stack} aria-label={words.links}>
+    <section className={layout.stack} aria-label={messages.links}>
       <div>
-        <h2 className={styles.partTitle}>{words.links}</h2>
-        <p className={styles.muted}>{words.pickAbout}</p>
+        <h2 className={styles.partTitle}>{messages.links}</h2>
+        <p className={styles.muted}>{messages.pickAbout}</p>
       </div>
       {picked.length > 0 && (
         <ul>
@@ -74,7 +74,7 @@ function PickedRow({ link, place, changes, onChange, hasWeight }: PickedRowProps
       )}
       {hasWeight && (
         <TextField
-          label={words.weightOf(link.label)}
+          label={messages.weightOf(link.label)}
           isLabelHidden
           className={styles.weight}
           inputMode="numeric"
@@ -85,7 +85,7 @@ function PickedRow({ link, place, changes, onChange, hasWeight }: PickedRowProps
       )}
       <IconButton
         size="small"
-        label={words.remove(link.label)}
+        label={messages.remove(link.label)}
         icon={<X aria-hidden />}
         onClick={() => onChange(without(changes, link))}
       />
@@ -102,15 +102,15 @@ function NewLink({ link, onName }: { link: PickedLink; onName: (title: string) =
           <AddressName name={link.target} />
         </b>
         {link.refusal === undefined ? (
-          <span className={styles.muted}>{words.madeWithIt}</span>
+          <span className={styles.muted}>{messages.madeWithIt}</span>
         ) : (
           <span className={styles.fault}>{link.refusal}</span>
         )}
       </span>
       <TextField
-        label={words.nameOf(`${plainAddress(link.target)}${link.nth === undefined ? '' : `, number ${link.nth}`}`)}
+        label={messages.nameOf(`${plainAddress(link.target)}${link.nth === undefined ? '' : `, number ${link.nth}`}`)}
         isLabelHidden
-        placeholder={words.namePlaceholder}
+        placeholder={messages.namePlaceholder}
         maxLength={300}
         autoComplete="off"
         value={link.title ?? ''}

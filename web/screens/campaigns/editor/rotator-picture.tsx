@@ -1,4 +1,4 @@
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { formatPercent } from '../../../ui/object/format.ts';
 import { LinkName } from '../../../ui/object/link-name.tsx';
 import { colorAt } from '../campaign-data.ts';
@@ -33,7 +33,7 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
   const isSample = links.length === 0;
   const shown = isSample ? SAMPLE : links;
   const open = shown.filter(({ obstacle }) => obstacle === undefined);
-  if (open.length === 0) return <p className={styles.muted}>{words.pictureNone}</p>;
+  if (open.length === 0) return <p className={styles.muted}>{messages.pictureNone}</p>;
   const weights = open.map(({ weight }) => weight);
   const shares = new Map(sharesOf(weights, strategy).map((share, place) => [open[place]?.id, share]));
   const marks = open.map((link) => ({
@@ -52,7 +52,7 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
             <span className={styles.legendName}>{!isSample && <LinkName name={link.label} />}</span>
             <span className={link.obstacle ? styles.muted : 'tabular'}>
               {link.obstacle
-                ? `${words.passedOver}: ${words.reasons[link.obstacle]}`
+                ? `${messages.passedOver}: ${messages.reasons[link.obstacle]}`
                 : formatPercent(shares.get(link.id) ?? 0)}
             </span>
           </li>
@@ -61,9 +61,13 @@ export function RotatorPicture({ links, strategy, isSticky }: RotatorPictureProp
       {isSticky ? (
         <People places={stickyVisitors(weights, strategy, PEOPLE)} marks={marks} />
       ) : (
-        <Visitors title={words.pictureTitles[strategy]} places={nextVisitors(weights, strategy, SHOWN)} marks={marks} />
+        <Visitors
+          title={messages.pictureTitles[strategy]}
+          places={nextVisitors(weights, strategy, SHOWN)}
+          marks={marks}
+        />
       )}
-      {isSample && <p className={styles.muted}>{words.pictureSample}</p>}
+      {isSample && <p className={styles.muted}>{messages.pictureSample}</p>}
     </div>
   );
 }
@@ -95,7 +99,7 @@ function Visitors({ title, places, marks }: Drawn & { title: string }) {
       <ol className={styles.visitors}>
         {places.map((place, turn) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: visitors are identified by their position in time
-          <Visitor key={turn} who={words.visitor(turn + 1)} {...marks[place]} />
+          <Visitor key={turn} who={messages.visitor(turn + 1)} {...marks[place]} />
         ))}
       </ol>
     </div>
@@ -105,16 +109,16 @@ function Visitors({ title, places, marks }: Drawn & { title: string }) {
 function People({ places, marks }: Drawn) {
   return (
     <div>
-      <h3 className={styles.partTitle}>{words.pictureSticky}</h3>
+      <h3 className={styles.partTitle}>{messages.pictureSticky}</h3>
       <ul className={styles.legend}>
         {places.map((place, person) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people are identified by their number
           <li key={person} className={styles.person}>
-            <span>{words.visitor(person + 1)}</span>
+            <span>{messages.visitor(person + 1)}</span>
             <ol className={styles.visitors}>
               {Array.from({ length: COMES }, (_, turn) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same person, one visit after the other
-                <Visitor key={turn} who={words.visitor(person + 1)} {...marks[place]} />
+                <Visitor key={turn} who={messages.visitor(person + 1)} {...marks[place]} />
               ))}
             </ol>
           </li>
@@ -127,7 +131,7 @@ function People({ places, marks }: Drawn) {
 function Visitor({ who, color, mark = '' }: { who: string; color?: string; mark?: string }) {
   return (
     <li className={styles.visitor} style={{ borderColor: color }}>
-      <span className="visually-hidden">{words.goesTo(who, mark)}</span>
+      <span className="visually-hidden">{messages.goesTo(who, mark)}</span>
       <span aria-hidden>{mark}</span>
     </li>
   );

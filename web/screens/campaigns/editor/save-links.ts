@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { type Answer, type ApiClient, type Body, LINK_TOOLS } from '../../../api/client.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { keyOf, type LinkChanges, pickedOf, weightsToSave, withMade } from './picked-links.ts';
 import type { CampaignLink } from './rotation.ts';
 import { readWeight } from './weight.ts';
@@ -45,19 +45,19 @@ async function makeLinks(client: Caller, campaign: number, { changes, onMade }: 
     for (const { row, id, refusal } of results) {
       const link = some[row];
       if (link && id !== null) made.set(keyOf(link), id);
-      else if (link) refused.set(keyOf(link), refusal ?? words.linksRefused);
+      else if (link) refused.set(keyOf(link), refusal ?? messages.linksRefused);
     }
   }
   const known = withMade(changes, made, refused);
   onMade(known);
-  if (refused.size > 0) throw new ApiError(words.linksRefused, { fields: { links: [words.linksRefused] } });
+  if (refused.size > 0) throw new ApiError(messages.linksRefused, { fields: { links: [messages.linksRefused] } });
   return known;
 }
 
 /** Throws on invalid weights before anything is saved. */
 export function refuseWeights({ weights }: LinkChanges): void {
   const isWrong = Object.values(weights).some((weight) => readWeight(weight) === undefined);
-  if (isWrong) throw new ApiError(words.weightFault, { fields: { links: [words.weightFault] } });
+  if (isWrong) throw new ApiError(messages.weightFault, { fields: { links: [messages.weightFault] } });
 }
 
 /**
@@ -83,7 +83,7 @@ async function changeLinks(client: Caller, ids: readonly number[], change: Omit<
     const body = { ids: some, ...change };
     const { results } = await client.call<Answer<'changeLinks'>>(`${LINK_TOOLS}/urls/update`, { method: 'PUT', body });
     const refused = results.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]));
-    if (refused.length > 0) throw new ApiError(words.linksRefused, { fields: { links: refused } });
+    if (refused.length > 0) throw new ApiError(messages.linksRefused, { fields: { links: refused } });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Selection } from '../../../ui/table/data-table.tsx';
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
@@ -32,7 +32,7 @@ export function BulkBar({ selection, loaded, actions }: BulkBarProps) {
         disabled={isBusy}
         onClick={() => void during(actions.star(rows, !areStarred))}
       >
-        {areStarred ? words.unstarChosen : words.starChosen}
+        {areStarred ? messages.unstarChosen : messages.starChosen}
       </Button>
       <Button
         size="small"
@@ -41,7 +41,7 @@ export function BulkBar({ selection, loaded, actions }: BulkBarProps) {
         disabled={isBusy}
         onClick={() => void during(actions.remove(rows))}
       >
-        {words.deleteChosen}
+        {messages.deleteChosen}
       </Button>
     </SelectionBar>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { AddressName } from '../../../ui/object/address-name.tsx';
@@ -25,13 +25,13 @@ const number = { isNumber: true, isWideOnly: true };
 
 /** Optional columns; the name and the actions are always shown. */
 const LABELS = {
-  links: words.links,
-  clicks: words.clicks,
-  change: words.change,
-  visits: words.visits,
-  goals: words.goalsAndRate,
-  rotator: words.rotator,
-  made: words.made,
+  links: messages.links,
+  clicks: messages.clicks,
+  change: messages.change,
+  visits: messages.visits,
+  goals: messages.goalsAndRate,
+  rotator: messages.rotator,
+  made: messages.made,
 } as const;
 
 /** Columns shown by default. The last one is left out, because names need its room on most screens. */
@@ -50,7 +50,7 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
   return [
     {
       name: 'name',
-      label: words.name,
+      label: messages.name,
       cell: (row) => (
         <>
           <Name campaign={row} drag={drag} />
@@ -76,7 +76,7 @@ export function columnsOf({ countsOf, drag, actions }: ColumnParts): Column<Foun
     { name: 'made', label: LABELS.made, isWidestOnly: true, width: '100px', cell: ({ date }) => <Moment at={date} /> },
     {
       name: 'actions',
-      label: words.actions,
+      label: messages.actions,
       isLabelHidden: true,
       isNumber: true,
       width: '48px',
@@ -130,14 +130,14 @@ function numberColumns(countsOf: CountsOf): Column<FoundCampaign>[] {
 function Beneath({ links, counts: { clicks, led } }: Pick<FoundCampaign, 'links'> & { counts: CampaignCounts }) {
   return (
     <dl className={styles.beneath}>
-      <Labelled label={words.links}>{formatWhole(links)}</Labelled>
-      <Labelled label={words.clicks}>
+      <Labelled label={messages.links}>{formatWhole(links)}</Labelled>
+      <Labelled label={messages.clicks}>
         <Count count={clicks?.now} /> {clicks && <ChangeBadge {...clicks} />}
       </Labelled>
-      <Labelled label={words.visits}>
+      <Labelled label={messages.visits}>
         <Count count={led?.visits} />
       </Labelled>
-      <Labelled label={words.goalsAndRate}>
+      <Labelled label={messages.goalsAndRate}>
         <Goals led={led} />
       </Labelled>
     </dl>
@@ -159,7 +159,7 @@ function Goals({ led }: Pick<CampaignCounts, 'led'>) {
     <>
       <Count count={led?.goals} />{' '}
       {led?.goalRate !== undefined && (
-        <Hint text={words.goalRateAbout}>
+        <Hint text={messages.goalRateAbout}>
           <span className={styles.muted}>{formatPercent(led.goalRate)}</span>
         </Hint>
       )}
@@ -189,14 +189,14 @@ function Count({ count }: { count: number | undefined }) {
 }
 
 function Address({ rotator }: Pick<FoundCampaign, 'rotator'>) {
-  if (rotator === false) return <span className={styles.muted}>{words.noRotator}</span>;
+  if (rotator === false) return <span className={styles.muted}>{messages.noRotator}</span>;
   const address = shortForm(rotator);
   return (
     <span className={styles.rowName}>
       <span className={styles.mono}>
         <AddressName name={plainAddress(address)} />
       </span>
-      <CopyButton text={address} label={words.copyAddress} />
+      <CopyButton text={address} label={messages.copyAddress} />
     </span>
   );
 }

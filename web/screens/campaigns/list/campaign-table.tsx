@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { orderMessages } from '../../../messages/shared/order.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { useAnnouncedCopy } from '../../../ui/object/copy.tsx';
@@ -41,10 +41,10 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
   return (
     <>
       <p className={styles.muted}>
-        {words.numbersOf} {isOwnOrder && words.byHandAbout}
+        {messages.numbersOf} {isOwnOrder && messages.byHandAbout}
       </p>
       <DataTable
-        label={words.title}
+        label={messages.title}
         columns={useShownColumns(columns, COLUMN_CHOICE)}
         total={total}
         rowAt={order.rowAt}
@@ -56,7 +56,7 @@ export function CampaignTable({ list, total, isOwnOrder }: CampaignTableProps) {
       />
       <BulkBar selection={selection} loaded={list.loaded} actions={actions} />
       <CodeDialog
-        title={words.codeTitle}
+        title={messages.codeTitle}
         address={shownCode ?? ''}
         isOpen={shownCode !== undefined}
         onClose={() => showCode(undefined)}

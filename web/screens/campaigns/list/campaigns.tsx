@@ -1,6 +1,6 @@
 import { Plus, Shuffle, Star } from 'lucide-react';
 import { type PagedList, usePagedList } from '../../../api/paged-list.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -26,14 +26,14 @@ export default function Campaigns() {
   const isEmpty = list.total === 0 && !isNarrowed;
   return (
     <Page
-      title={words.title}
+      title={messages.title}
       // Without campaigns the middle of the screen offers the next step.
       actions={
         !isEmpty && (
           <>
             <ListMenu filters={filters} hasCampaigns={list.total !== 0} />
             <LinkButton to="/campaigns/new" variant="primary" icon={<Plus aria-hidden />}>
-              {words.create}
+              {messages.create}
             </LinkButton>
           </>
         )
@@ -58,7 +58,7 @@ function Filters({ q, starred }: { q: string; starred: boolean }) {
   return (
     <div className={layout.bar}>
       <div className={layout.grow}>
-        <SearchField label={words.search} value={q} onChange={(next) => change({ q: next }, { isStep: false })} />
+        <SearchField label={messages.search} value={q} onChange={(next) => change({ q: next }, { isStep: false })} />
       </div>
       <Button
         icon={<Star aria-hidden />}
@@ -66,16 +66,16 @@ function Filters({ q, starred }: { q: string; starred: boolean }) {
         variant={starred ? 'primary' : 'quiet'}
         onClick={() => change({ starred: starred ? undefined : '1' })}
       >
-        {words.starredOnly}
+        {messages.starredOnly}
       </Button>
       <Segmented
-        label={words.order}
+        label={messages.order}
         value={order}
         onChange={setOrder}
         choices={[
-          { value: 'date', label: words.byDate },
-          { value: 'name', label: words.byName },
-          { value: 'own', label: words.byHand },
+          { value: 'date', label: messages.byDate },
+          { value: 'name', label: messages.byName },
+          { value: 'own', label: messages.byHand },
         ]}
       />
       <ColumnChooser choice={COLUMN_CHOICE} />
@@ -97,9 +97,9 @@ function Rows({ list, isNarrowed, onShowAll }: RowsProps) {
   if (isNarrowed)
     return (
       <EmptyState
-        title={words.nothingTitle}
-        text={words.nothingText}
-        action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+        title={messages.nothingTitle}
+        text={messages.nothingText}
+        action={<Button onClick={onShowAll}>{messages.showAll}</Button>}
       />
     );
   return <FirstCampaign />;
@@ -109,11 +109,11 @@ function FirstCampaign() {
   return (
     <EmptyState
       icon={<Shuffle aria-hidden />}
-      title={words.emptyTitle}
-      text={words.emptyText}
+      title={messages.emptyTitle}
+      text={messages.emptyText}
       action={
         <LinkButton to="/campaigns/new" variant="primary" icon={<Plus aria-hidden />}>
-          {words.create}
+          {messages.create}
         </LinkButton>
       }
     />

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Campaign } from '../campaign-data.ts';
 import styles from './campaigns.module.css';
@@ -17,7 +17,7 @@ export function DeleteCampaign({ campaign }: { campaign: Campaign }) {
       icon={<Trash2 aria-hidden />}
       onClick={() => void remove([campaign])}
     >
-      {words.delete}
+      {messages.delete}
     </Button>
   );
 }

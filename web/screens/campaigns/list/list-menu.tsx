@@ -1,6 +1,6 @@
 import { Download, Ellipsis } from 'lucide-react';
 import { exportAddress } from '../../../api/download.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { Menu } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { useExport } from '../../../ui/object/export-button.tsx';
@@ -17,10 +17,10 @@ export function ListMenu({ filters: { q, starred }, hasCampaigns }: ListMenuProp
   const save = useExport();
   return (
     <Menu
-      trigger={<IconButton label={words.more} icon={<Ellipsis />} variant="quiet" />}
+      trigger={<IconButton label={messages.more} icon={<Ellipsis />} variant="quiet" />}
       entries={[
         {
-          label: words.exportCsv,
+          label: messages.exportCsv,
           icon: <Download aria-hidden />,
           isDisabled: !hasCampaigns,
           onSelect: () => save(exportAddress(`${CAMPAIGNS}/export`, { ...(q && { q }), starred })),

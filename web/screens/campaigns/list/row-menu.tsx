@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { type FoundCampaign, shortForm } from '../campaign-data.ts';
@@ -15,7 +15,7 @@ export interface RowActions {
 export function RowMenu({ row, actions }: { row: FoundCampaign; actions: RowActions }) {
   return (
     <Menu
-      trigger={<IconButton label={words.rowMenu(row.name)} icon={<Ellipsis />} size="small" />}
+      trigger={<IconButton label={messages.rowMenu(row.name)} icon={<Ellipsis />} size="small" />}
       entries={entriesOf(row, actions)}
     />
   );
@@ -24,20 +24,20 @@ export function RowMenu({ row, actions }: { row: FoundCampaign; actions: RowActi
 function entriesOf(row: FoundCampaign, actions: RowActions): MenuEntry[] {
   const { id, rotator } = row;
   return [
-    { label: words.open, icon: <ChartNoAxesColumn />, to: `/campaigns/${id}` },
-    { label: words.edit, icon: <Pencil />, to: `/campaigns/${id}?tab=settings` },
+    { label: messages.open, icon: <ChartNoAxesColumn />, to: `/campaigns/${id}` },
+    { label: messages.edit, icon: <Pencil />, to: `/campaigns/${id}?tab=settings` },
     ...(rotator === false ? [] : addressEntries(shortForm(rotator), actions)),
-    ...(row.public ? [{ label: words.openList, icon: <ExternalLink />, href: shortForm(row.list) }] : []),
+    ...(row.public ? [{ label: messages.openList, icon: <ExternalLink />, href: shortForm(row.list) }] : []),
     'separator',
-    { label: words.delete, icon: <Trash2 />, isDanger: true, onSelect: () => actions.remove(row) },
+    { label: messages.delete, icon: <Trash2 />, isDanger: true, onSelect: () => actions.remove(row) },
   ];
 }
 
 /** Entries for the rotator's address, which phones show in no other place. */
 function addressEntries(address: string, { copy, showCode }: RowActions): MenuEntry[] {
   return [
-    { label: words.copyAddress, icon: <Copy />, onSelect: () => copy(address) },
-    { label: words.showCode, icon: <QrCode />, onSelect: () => showCode(address) },
-    { label: words.visit, icon: <ExternalLink />, href: address },
+    { label: messages.copyAddress, icon: <Copy />, onSelect: () => copy(address) },
+    { label: messages.showCode, icon: <QrCode />, onSelect: () => showCode(address) },
+    { label: messages.visit, icon: <ExternalLink />, href: address },
   ];
 }

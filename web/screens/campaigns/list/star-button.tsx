@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { IconButton } from '../../../ui/form/button.tsx';
 import { type Campaign, TOUCHED } from '../campaign-data.ts';
@@ -24,14 +24,14 @@ export function StarButton({ campaign }: { campaign: Pick<Campaign, 'id' | 'name
         body: { name, starred: !isOn },
       });
     } catch (error) {
-      showError(words.starFailed, error);
+      showError(messages.starFailed, error);
     }
     setWanted(undefined);
   };
   return (
     <IconButton
       size="small"
-      label={isOn ? words.unstar(name) : words.star(name)}
+      label={isOn ? messages.unstar(name) : messages.star(name)}
       aria-pressed={isOn}
       className={isOn ? styles.starred : ''}
       icon={<Star aria-hidden />}

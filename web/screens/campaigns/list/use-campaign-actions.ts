@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LINK_TOOLS } from '../../../api/client.ts';
 import { invalidate, useApi } from '../../../api/queries.ts';
-import { campaignMessages as words } from '../../../messages/campaigns.ts';
+import { campaignMessages as messages } from '../../../messages/campaigns.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
@@ -40,9 +40,9 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
         gone.add(id);
       }
     } catch (error) {
-      showError(rows.length === 1 ? words.deleteFailed : words.deleteManyFailed, error);
+      showError(rows.length === 1 ? messages.deleteFailed : messages.deleteManyFailed, error);
     }
-    if (gone.size > 0) showToast({ title: words.deletedMany(gone.size, formatWhole(gone.size)) });
+    if (gone.size > 0) showToast({ title: messages.deletedMany(gone.size, formatWhole(gone.size)) });
     await invalidate(queries, TOUCHED);
     onGone?.(gone);
   };
@@ -51,7 +51,7 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
       for (const { id, name } of rows.filter((row) => row.starred !== starred))
         await client.call(addressOf(id, 'update'), { method: 'PUT', body: { name, starred } });
     } catch (error) {
-      showError(words.starFailed, error);
+      showError(messages.starFailed, error);
     }
     await invalidate(queries, TOUCHED);
   };
@@ -62,7 +62,7 @@ export function useCampaignActions({ onSure, onGone }: Steps = {}): CampaignActi
 function questionOf(rows: Rows) {
   const [first] = rows;
   if (first && rows.length === 1)
-    return { title: words.deleteTitle(first.name), text: words.deleteText, action: words.delete };
-  const title = words.deleteTitle(words.count(formatWhole(rows.length)));
-  return { title, text: words.deleteManyText, action: words.deleteChosen };
+    return { title: messages.deleteTitle(first.name), text: messages.deleteText, action: messages.delete };
+  const title = messages.deleteTitle(messages.count(formatWhole(rows.length)));
+  return { title, text: messages.deleteManyText, action: messages.deleteChosen };
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { usePagedList } from '../../../api/paged-list.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import { deletedMessages as words } from '../../../messages/codes/deleted-codes.ts';
+import { deletedMessages as messages } from '../../../messages/codes/deleted-codes.ts';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { EmptyState, Fault, SkeletonRows } from '../../../ui/page/states.tsx';
@@ -14,15 +14,19 @@ export default function DeletedScreen() {
   const list = usePagedList<DeletedCode>(`${CODES}/deleted`, 'qrs');
   const { total, error, retry } = list;
   return (
-    <Page title={words.title} back={{ to: '/codes', label: codeMessages.title }} lead={total ? words.lead : undefined}>
+    <Page
+      title={messages.title}
+      back={{ to: '/codes', label: codeMessages.title }}
+      lead={total ? messages.lead : undefined}
+    >
       {error && <Fault error={error} onRetry={retry} />}
       {total === undefined && !error && <SkeletonRows count={4} />}
       {total === 0 && (
         <EmptyState
           icon={<Trash2 aria-hidden />}
-          title={words.empty}
-          text={words.emptyText}
-          action={<LinkButton to="/codes">{words.toList}</LinkButton>}
+          title={messages.empty}
+          text={messages.emptyText}
+          action={<LinkButton to="/codes">{messages.toList}</LinkButton>}
         />
       )}
       {total !== undefined && total > 0 && <DeletedTable list={list} />}

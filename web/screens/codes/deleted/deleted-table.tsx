@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { PagedList } from '../../../api/paged-list.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
-import { deletedMessages as words } from '../../../messages/codes/deleted-codes.ts';
+import { deletedMessages as messages } from '../../../messages/codes/deleted-codes.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
@@ -21,7 +21,7 @@ export function DeletedTable({ list }: { list: PagedList<DeletedCode> }) {
   const columns = useMemo(columnsOf, []);
   return (
     <DataTable
-      label={words.title}
+      label={messages.title}
       columns={columns}
       total={list.total ?? 0}
       rowAt={list.rowAt}
@@ -63,21 +63,21 @@ function columnsOf(): Column<DeletedCode>[] {
     },
     {
       name: 'deleted',
-      label: words.deleted,
+      label: messages.deleted,
       width: '150px',
       isWideOnly: true,
       cell: ({ deleted }) => <Moment at={deleted} />,
     },
     {
       name: 'left',
-      label: words.left,
+      label: messages.left,
       width: '86px',
       isNumber: true,
-      cell: ({ until }) => words.daysLeft(daysLeft(parseTimestamp(until), Date.now())),
+      cell: ({ until }) => messages.daysLeft(daysLeft(parseTimestamp(until), Date.now())),
     },
     {
       name: 'actions',
-      label: words.actions,
+      label: messages.actions,
       width: '140px',
       isNumber: true,
       isLabelHidden: true,
@@ -91,11 +91,11 @@ function RowActions({ code: { id, name } }: { code: DeletedCode }) {
   const erase = useErasing();
   return (
     <span className={styles.actions}>
-      <Button size="small" aria-label={words.restoreNamed(name)} onClick={() => void restore([id])}>
-        {words.restore}
+      <Button size="small" aria-label={messages.restoreNamed(name)} onClick={() => void restore([id])}>
+        {messages.restore}
       </Button>
       <IconButton
-        label={words.eraseNamed(name)}
+        label={messages.eraseNamed(name)}
         icon={<Trash2 />}
         size="small"
         onClick={() => void erase({ id, name })}
@@ -110,12 +110,13 @@ function useErasing(): (code: Pick<DeletedCode, 'id' | 'name'>) => Promise<void>
   const { showToast, showError } = useToasts();
   const change = useApiMutation('eraseQrCode', [CODES]);
   return async ({ id, name }) => {
-    if (!(await confirm({ title: words.eraseTitle(name), text: words.eraseText, action: words.erase }))) return;
+    if (!(await confirm({ title: messages.eraseTitle(name), text: messages.eraseText, action: messages.erase })))
+      return;
     try {
       await change.mutateAsync({ path: `${CODES}/${id}/erase`, method: 'DELETE' });
-      showToast({ title: words.erased });
+      showToast({ title: messages.erased });
     } catch (error) {
-      showError(words.eraseFailed, error);
+      showError(messages.eraseFailed, error);
     }
   };
 }

@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
-import { deletedMessages as words } from '../../../messages/codes/deleted-codes.ts';
+import { deletedMessages as messages } from '../../../messages/codes/deleted-codes.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { parseTimestamp } from '../../../ui/object/format.ts';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/page/states.tsx';
@@ -33,14 +33,14 @@ function Deleted({ code: { id, name, until, dynamic } }: { code: DeletedCode }) 
   return (
     <EmptyState
       icon={<QrCode aria-hidden />}
-      title={words.goneTitle(name)}
-      text={words.goneText(daysLeft(parseTimestamp(until), Date.now()), dynamic)}
+      title={messages.goneTitle(name)}
+      text={messages.goneText(daysLeft(parseTimestamp(until), Date.now()), dynamic)}
       action={
         <>
           <Button variant="primary" isBusy={isBusy} onClick={() => void restoreDeleted()}>
-            {words.restore}
+            {messages.restore}
           </Button>
-          <LinkButton to="/codes">{words.toList}</LinkButton>
+          <LinkButton to="/codes">{messages.toList}</LinkButton>
         </>
       }
     />
@@ -51,14 +51,14 @@ function NoCode() {
   return (
     <EmptyState
       icon={<QrCode aria-hidden />}
-      title={words.noneTitle}
-      text={words.noneText}
+      title={messages.noneTitle}
+      text={messages.noneText}
       action={
         <>
           <LinkButton to="/codes" variant="primary">
-            {words.toList}
+            {messages.toList}
           </LinkButton>
-          <LinkButton to="/codes/deleted">{words.title}</LinkButton>
+          <LinkButton to="/codes/deleted">{messages.title}</LinkButton>
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { Filter } from 'lucide-react';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { codeGoalMessages as words } from '../../../messages/codes/code-goals.ts';
+import { codeGoalMessages as messages } from '../../../messages/codes/code-goals.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { hostOf, isSameSite } from '../../../state/hosts/tracked-host.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
@@ -36,10 +36,10 @@ function Goals({ id, period, scans, siteId }: GoalsReachedProps & { siteId: numb
   });
   const goals = answer.data?.data.goals ?? [];
   if (goals.length === 0) return null;
-  const of = words.ofScans(formatWhole(scans), scans === 1);
+  const of = messages.ofScans(formatWhole(scans), scans === 1);
   return (
-    <section className={styles.goals} aria-label={words.title}>
-      <BarList heads={[words.title, words.reached, of]} rows={goalRows(goals, scans)} whole={scans} />
+    <section className={styles.goals} aria-label={messages.title}>
+      <BarList heads={[messages.title, messages.reached, of]} rows={goalRows(goals, scans)} whole={scans} />
       <FunnelLink id={id} period={period} siteId={siteId} />
     </section>
   );
@@ -57,7 +57,7 @@ function FunnelLink({ id, period, siteId }: Pick<GoalsReachedProps, 'id' | 'peri
       icon={<Filter aria-hidden />}
       to={funnelAddress(siteId, { codeId: id, period, funnelId: funnel?.id })}
     >
-      {funnel ? words.funnel(funnel.name) : words.addFunnel}
+      {funnel ? messages.funnel(funnel.name) : messages.addFunnel}
     </LinkButton>
   );
 }

@@ -2,7 +2,7 @@ import { Printer, QrCode } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { useApiQuery } from '../../../api/queries.ts';
-import { labelMessages as words } from '../../../messages/codes/code-labels.ts';
+import { labelMessages as messages } from '../../../messages/codes/code-labels.ts';
 import { codeMessages } from '../../../messages/codes/codes.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
@@ -32,15 +32,15 @@ export default function LabelsScreen() {
   const { data, error, refetch } = useApiQuery('listQrCodes', CODES, { query: { limit } });
   const codes = data?.data.qrs.filter(({ id }) => !chosen || chosen.includes(id)).reverse();
   return (
-    <Page title={words.title} back={{ to: '/codes', label: codeMessages.title }} lead={words.lead}>
+    <Page title={messages.title} back={{ to: '/codes', label: codeMessages.title }} lead={messages.lead}>
       {error && <Fault error={error} onRetry={() => void refetch()} />}
       {!codes && !error && <SkeletonRows count={4} />}
       {codes?.length === 0 && (
         <EmptyState
           icon={<QrCode aria-hidden />}
-          title={words.empty}
-          text={words.emptyText}
-          action={<LinkButton to="/codes">{words.toList}</LinkButton>}
+          title={messages.empty}
+          text={messages.emptyText}
+          action={<LinkButton to="/codes">{messages.toList}</LinkButton>}
         />
       )}
       {codes && codes.length > 0 && <Labels codes={codes} sheet={sheet} isNewest={!chosen} />}
@@ -68,27 +68,27 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
   return (
     <div className={layout.editor}>
       <div className={styles.fields}>
-        {isNewest && <p className={layout.about}>{words.newest}</p>}
+        {isNewest && <p className={layout.about}>{messages.newest}</p>}
         <SheetField sheet={sheet} onChange={putSheet} />
         <div className={layout.pair}>
-          <NumberField label={words.copies} value={copies} onChange={(text) => put({ copies: text })} />
+          <NumberField label={messages.copies} value={copies} onChange={(text) => put({ copies: text })} />
           <NumberField
-            label={words.skip}
-            about={words.skipAbout}
+            label={messages.skip}
+            about={messages.skipAbout}
             value={skip}
             onChange={(text) => put({ skip: text })}
           />
         </div>
-        <CheckRow label={words.names} isOn={hasNames} onChange={(isOn) => put({ names: isOn ? undefined : '0' })} />
-        <p className={layout.about}>{words.facts(codes.length, formatWhole(codes.length), formatDecimal(sideMm))}</p>
+        <CheckRow label={messages.names} isOn={hasNames} onChange={(isOn) => put({ names: isOn ? undefined : '0' })} />
+        <p className={layout.about}>{messages.facts(codes.length, formatWhole(codes.length), formatDecimal(sideMm))}</p>
         <SizeWarning codes={codes} sheet={sheet} onSheet={putSheet} />
         <div className={layout.bar}>
           <Button variant="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-            {words.print(sheets.length)}
+            {messages.print(sheets.length)}
           </Button>
         </div>
       </div>
-      <section className={layout.aside} aria-label={words.preview}>
+      <section className={layout.aside} aria-label={messages.preview}>
         <div className={styles.paper}>
           {sheets[0] && <SheetPage sheet={sheet} labels={sheets[0].labels} hasNames={hasNames} />}
         </div>
@@ -108,14 +108,14 @@ function Labels({ codes, sheet, isNewest }: LabelsProps) {
 function SheetField({ sheet, onChange }: { sheet: Sheet; onChange: (name: string) => void }) {
   return (
     <SelectField
-      label={words.sheet}
+      label={messages.sheet}
       value={sheet.name}
       onChange={onChange}
       choices={SHEETS.map((one) => {
         const { widthMm, heightMm } = labelSize(one);
         return {
           value: one.name,
-          label: words.sheets(one.columns * one.rows, formatDecimal(widthMm), formatDecimal(heightMm)),
+          label: messages.sheets(one.columns * one.rows, formatDecimal(widthMm), formatDecimal(heightMm)),
         };
       })}
     />

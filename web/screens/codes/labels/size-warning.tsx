@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { labelMessages as words } from '../../../messages/codes/code-labels.ts';
+import { labelMessages as messages } from '../../../messages/codes/code-labels.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatDecimal, formatWhole } from '../../../ui/object/format.ts';
 import { Note } from '../../../ui/page/note.tsx';
@@ -26,18 +26,18 @@ export function SizeWarning({ codes, sheet, onSheet }: SizeWarningProps) {
   const [worst] = small;
   if (!worst) return null;
   const enough = sheetFor(measured);
-  const sizes = words.tooSmall(worst.name, formatWhole(worst.leastMm), formatDecimal(worst.widthMm));
+  const sizes = messages.tooSmall(worst.name, formatWhole(worst.leastMm), formatDecimal(worst.widthMm));
   return (
     <Note>
       <span className={styles.warning}>
-        {small.length > 1 && `${words.severalTooSmall(formatWhole(small.length))} `}
+        {small.length > 1 && `${messages.severalTooSmall(formatWhole(small.length))} `}
         {sizes}
         {enough ? (
           <Button size="small" onClick={() => onSheet(enough.name)}>
-            {words.largeEnough(enough.columns * enough.rows)}
+            {messages.largeEnough(enough.columns * enough.rows)}
           </Button>
         ) : (
-          ` ${words.noneLargeEnough}`
+          ` ${messages.noneLargeEnough}`
         )}
       </span>
     </Note>

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { metricMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages, metricMessages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { hasKeys } from '../../../state/has-keys.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
@@ -58,11 +58,11 @@ export default function DetailsTable({ topic }: { topic: Topic }) {
       {rows.total === undefined ? (
         !rows.error && <SkeletonRows count={12} />
       ) : rows.total === 0 ? (
-        <p className={styles.muted}>{words.nothingYet}</p>
+        <p className={styles.muted}>{messages.nothingYet}</p>
       ) : (
         <div className={styles.table}>
           <DataTable<Row>
-            label={words.detailsOf(topic.title)}
+            label={messages.detailsOf(topic.title)}
             columns={columns}
             total={rows.total}
             rowAt={rows.rowAt}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
@@ -14,7 +14,7 @@ export function DetailsWindow() {
   const topic = name === null ? undefined : topicOf(name);
   return (
     <Dialog
-      title={topic ? words.detailsOf(topic.title) : words.details}
+      title={topic ? messages.detailsOf(topic.title) : messages.details}
       isOpen={topic !== undefined}
       onClose={() => change({ details: undefined, sort: undefined, find: undefined }, { isReturn: true })}
       isInAddress

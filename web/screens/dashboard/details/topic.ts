@@ -1,5 +1,5 @@
 import type { Body } from '../../../api/client.ts';
-import { dimensionMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dimensionMessages, dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import type { Condition } from '../state/filters.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';
 
@@ -26,9 +26,9 @@ const OF_PAGES: readonly MetricName[] = ['visitors', 'views', 'bounce_rate', 'en
 const OF_EVENTS: readonly MetricName[] = ['events', 'visitors', 'revenue'];
 
 const EVENT_TITLES: Readonly<Record<string, string>> = {
-  outbound: words.outbound,
-  downloads: words.downloads,
-  missing: words.notFound,
+  outbound: messages.outbound,
+  downloads: messages.downloads,
+  missing: messages.notFound,
 };
 
 /** Parses the topic in the address; undefined for an unknown one. */

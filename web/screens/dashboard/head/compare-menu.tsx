@@ -1,6 +1,6 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
-import { comparisonMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { comparisonMessages, dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -36,11 +36,11 @@ export function CompareMenu() {
             {typeof compare === 'string' ? comparisonMessages[compare] : spanWords(compare, {})}
           </Button>
         }
-        entries={[...entries, 'separator', { label: words.customPeriod, onSelect: () => setChoosing(true) }]}
+        entries={[...entries, 'separator', { label: messages.customPeriod, onSelect: () => setChoosing(true) }]}
       />
       {isChoosing && (
         <DatesDialog
-          title={words.compareWith}
+          title={messages.compareWith}
           initial={compared && overview ? daysOf({ ...compared, timezone: overview.meta.timezone }) : undefined}
           onClose={() => setChoosing(false)}
           onChoose={(dates) => change({ compare: dates })}

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/page/marks.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -35,7 +35,7 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
         return (
           <Chip
             key={text}
-            removeLabel={words.removeFilter(text)}
+            removeLabel={messages.removeFilter(text)}
             onRemove={() => change({ conditions: conditions.filter((one) => one !== condition) })}
           >
             {isShared ? text : <ConditionText condition={condition} />}
@@ -44,12 +44,12 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
       })}
       <span className={styles.addFilter}>
         <Button size="small" variant="plain" icon={<Plus aria-hidden />} onClick={onAdd}>
-          {words.addFilter}
+          {messages.addFilter}
         </Button>
       </span>
       <span className={styles.clear}>
         <Button size="small" variant="plain" shortcut="Esc" onClick={() => change(NO_FILTERS)}>
-          {words.clearFilters}
+          {messages.clearFilters}
         </Button>
       </span>
     </div>
@@ -70,9 +70,9 @@ function SegmentChip({ id }: { id: number }) {
   const { site, change } = useDashboard();
   const { data } = useApiQuery('listSegments', pathOf(site, '/segments'), { query: { per_page: 100 } });
   const found = data?.data.find((one) => one.id === id);
-  const text = found ? `${found.name}: ${filterWords(found.filter as Filter)}` : words.segment;
+  const text = found ? `${found.name}: ${filterWords(found.filter as Filter)}` : messages.segment;
   return (
-    <Chip removeLabel={words.removeFilter(text)} onRemove={() => change({ segment: undefined })}>
+    <Chip removeLabel={messages.removeFilter(text)} onRemove={() => change({ segment: undefined })}>
       {text}
     </Chip>
   );

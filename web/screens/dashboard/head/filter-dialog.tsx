@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { SkeletonRows } from '../../../ui/page/states.tsx';
 
@@ -8,7 +8,7 @@ const FilterForm = lazy(() => import('./filter-form.tsx'));
 /** Adds a filter. */
 export function FilterDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title={words.addFilter} isOpen={isOpen} onClose={onClose} widthPx={520}>
+    <Dialog title={messages.addFilter} isOpen={isOpen} onClose={onClose} widthPx={520}>
       <Suspense fallback={<SkeletonRows count={6} />}>
         <FilterForm onClose={onClose} />
       </Suspense>

@@ -1,6 +1,6 @@
 import { Bookmark, Ellipsis, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -20,7 +20,7 @@ export function Head() {
   const { isShared, isEmbedded } = useDashboard();
   const [isFiltering, setFiltering] = useState(false);
   const [wanted, setWanted] = useState<OwnerMenu>();
-  useShortcuts({ '/': { what: words.filter, press: () => setFiltering(true) } }, { isFirst: true });
+  useShortcuts({ '/': { what: messages.filter, press: () => setFiltering(true) } }, { isFirst: true });
   return (
     <header className={styles.head} data-shared={isShared}>
       <div className={styles.row}>
@@ -29,7 +29,7 @@ export function Head() {
         <span className={styles.gap} />
         <div className={styles.tools}>
           <Button icon={<ListFilter aria-hidden />} shortcut="/" onClick={() => setFiltering(true)}>
-            {words.filter}
+            {messages.filter}
           </Button>
           <CompareMenu />
           <PeriodMenu />
@@ -50,8 +50,8 @@ export function Head() {
 function OwnerButtons({ onWant }: { onWant: (menu: OwnerMenu) => void }) {
   return (
     <>
-      <IconButton label={words.segments} variant="quiet" icon={<Bookmark />} onClick={() => onWant('segments')} />
-      <IconButton label={words.more} variant="quiet" icon={<Ellipsis />} onClick={() => onWant('more')} />
+      <IconButton label={messages.segments} variant="quiet" icon={<Bookmark />} onClick={() => onWant('segments')} />
+      <IconButton label={messages.more} variant="quiet" icon={<Ellipsis />} onClick={() => onWant('more')} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../../api/queries.ts';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { Hint } from '../../../ui/floating/hint.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { pathOf } from '../state/question.ts';
@@ -10,7 +10,7 @@ export function LiveCount() {
   const { site, view, change } = useDashboard();
   const live = useApiQuery('showLive', pathOf(site, '/live')).data?.data;
   return (
-    <Hint text={live ? words.liveAbout : words.liveOff}>
+    <Hint text={live ? messages.liveAbout : messages.liveOff}>
       <button
         type="button"
         className={styles.live}
@@ -21,8 +21,8 @@ export function LiveCount() {
         <span role="status">
           {live && (
             <>
-              {live.visitors} <span className={styles.long}>{words.liveNoun(live.visitors)}</span>{' '}
-              {view.conditions.length > 0 ? words.nowInAll : words.now}
+              {live.visitors} <span className={styles.long}>{messages.liveNoun(live.visitors)}</span>{' '}
+              {view.conditions.length > 0 ? messages.nowInAll : messages.now}
             </>
           )}
         </span>

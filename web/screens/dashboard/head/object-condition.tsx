@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { kindMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { kindMessages, dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import ObjectName from '../object-name.tsx';
 import type { Condition } from '../state/filters.ts';
 import { dimensionName } from '../state/names.ts';
@@ -11,7 +11,7 @@ export default function ObjectCondition({ condition: { dimension, kind, values }
       {dimensionName(dimension)} {kindMessages[kind]}{' '}
       {values.map((id, place) => (
         <Fragment key={id}>
-          {place > 0 && ` ${words.or} `}
+          {place > 0 && ` ${messages.or} `}
           <ObjectName dimension={dimension} id={id} />
         </Fragment>
       ))}

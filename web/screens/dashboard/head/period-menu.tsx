@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { periodMessages, dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages, periodMessages } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button, IconButton } from '../../../ui/form/button.tsx';
 import { useDashboard } from '../state/dashboard-context.ts';
@@ -27,19 +27,19 @@ export function PeriodMenu() {
   const step = (steps: -1 | 1) => changeOfStep(steps, board, Date.now());
   return (
     <span className={styles.period}>
-      <StepButton icon={<ChevronLeft />} label={words.earlier} shortcut="←" to={step(-1)} />
+      <StepButton icon={<ChevronLeft />} label={messages.earlier} shortcut="←" to={step(-1)} />
       <Menu
         trigger={
           <Button icon={<CalendarDays aria-hidden />} className={styles.periodButton}>
             {spanWords(view.span, periodMessages)}
           </Button>
         }
-        entries={[...entries, { label: words.customPeriod, onSelect: () => setChoosing(true) }]}
+        entries={[...entries, { label: messages.customPeriod, onSelect: () => setChoosing(true) }]}
       />
-      <StepButton icon={<ChevronRight />} label={words.later} shortcut="→" to={step(1)} />
+      <StepButton icon={<ChevronRight />} label={messages.later} shortcut="→" to={step(1)} />
       {isChoosing && (
         <DatesDialog
-          title={words.customPeriod}
+          title={messages.customPeriod}
           initial={overview && daysOf(overview.meta)}
           onClose={() => setChoosing(false)}
           onChoose={(span) => change({ span, interval: undefined })}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { Menu, type MenuEntry } from '../../../ui/floating/menu.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Skeleton } from '../../../ui/page/states.tsx';
@@ -39,7 +39,7 @@ function SiteMenu({ name }: { name: React.ReactNode }) {
           <ChevronDown aria-hidden />
         </Button>
       }
-      entries={[...others, 'separator', { label: words.allWebsites, to: '/websites' }]}
+      entries={[...others, 'separator', { label: messages.allWebsites, to: '/websites' }]}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 
@@ -18,7 +18,7 @@ export function NotesButton() {
         icon={<MessageSquareText aria-hidden />}
         onClick={() => change({ notes: 'list' })}
       >
-        {words.notes}
+        {messages.notes}
       </Button>
       {notes && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../../api/queries.ts';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { common } from '../../../messages/shared/common.ts';
 import { useForm } from '../../../state/form.ts';
@@ -37,7 +37,7 @@ export default function NotesWindow({ word, onClose }: NotesWindowProps) {
   const shown = notes.filter((note) => isShown(note) || note === sought);
   const about = sought && !isShown(sought) ? texts.noteElsewhere : texts.notesAbout;
   return (
-    <Dialog title={words.notes} isOpen isInAddress onClose={onClose} widthPx={520}>
+    <Dialog title={messages.notes} isOpen isInAddress onClose={onClose} widthPx={520}>
       <p className={boardStyles.muted}>{shown.length === 0 ? texts.noNotes : about}</p>
       <ul className={styles.goals}>
         {shown.map((note) => (

@@ -1,4 +1,4 @@
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import styles from '../dashboard.module.css';
 import type { OverviewData } from '../state/dashboard-context.ts';
@@ -8,11 +8,11 @@ import { Panel } from './panel.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';
 
 const TABS = [
-  { value: 'browser', label: words.browsers },
-  { value: 'os', label: words.systems },
-  { value: 'device', label: words.sizes },
-  { value: 'screen', label: words.screens },
-  { value: 'language', label: words.languages },
+  { value: 'browser', label: messages.browsers },
+  { value: 'os', label: messages.systems },
+  { value: 'device', label: messages.sizes },
+  { value: 'screen', label: messages.screens },
+  { value: 'language', label: messages.languages },
 ] as const;
 
 const VERSIONS: Readonly<Record<string, string>> = { browser: 'browser_version', os: 'os_version' };
@@ -24,10 +24,10 @@ export function DevicesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const chosen = chosenValues(view.conditions, tab);
   const versions = chosen.length === 1 ? VERSIONS[tab] : undefined;
   return (
-    <Panel title={words.devices} id="devices" tab={tab} onTab={choose} tabs={TABS} details={versions ?? tab}>
+    <Panel title={messages.devices} id="devices" tab={tab} onTab={choose} tabs={TABS} details={versions ?? tab}>
       {versions ? (
         <>
-          <p className={styles.listHead}>{words.versions(chosen[0] ?? '')}</p>
+          <p className={styles.listHead}>{messages.versions(chosen[0] ?? '')}</p>
           <AskedRows key={versions} dimension={versions} />
         </>
       ) : (

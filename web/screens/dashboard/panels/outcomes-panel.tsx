@@ -1,5 +1,5 @@
 import { Settings2 } from 'lucide-react';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -15,7 +15,7 @@ import { ValueRows } from './rows.tsx';
 
 const TABS = [
   { value: 'goals', label: texts.goals },
-  { value: 'event', label: words.events },
+  { value: 'event', label: messages.events },
 ] as const;
 
 /** Goals with their conversion rate, and every event by name. */
@@ -75,7 +75,7 @@ function GoalRows({ goals, onAdd }: { goals: OverviewData['goals']; onAdd: () =>
     <>
       {isOfSingleEvents(view.conditions) && <p className={styles.muted}>{texts.goalsOfEvents}</p>}
       <BarList
-        heads={[texts.goal, words.visitors, '%']}
+        heads={[texts.goal, messages.visitors, '%']}
         rows={goals.map((goal) => ({
           value: goal.name,
           label: <GoalLabel goal={goal} isChosen={chosen.includes(goal.name)} />,

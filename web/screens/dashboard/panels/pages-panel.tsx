@@ -1,4 +1,4 @@
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import type { OverviewData } from '../state/dashboard-context.ts';
 import { PAGE_EVENTS } from '../state/page-events.ts';
@@ -6,12 +6,12 @@ import { Panel } from './panel.tsx';
 import { AskedRows, ValueRows } from './rows.tsx';
 
 const TABS = [
-  { value: 'page', label: words.topPages },
-  { value: 'entry_page', label: words.entryPages },
-  { value: 'exit_page', label: words.exitPages },
-  { value: 'outbound', label: words.outbound },
-  { value: 'downloads', label: words.downloads },
-  { value: 'missing', label: words.notFound },
+  { value: 'page', label: messages.topPages },
+  { value: 'entry_page', label: messages.entryPages },
+  { value: 'exit_page', label: messages.exitPages },
+  { value: 'outbound', label: messages.outbound },
+  { value: 'downloads', label: messages.downloads },
+  { value: 'missing', label: messages.notFound },
 ] as const;
 
 export function PagesPanel({ panels }: Pick<OverviewData, 'panels'>) {
@@ -26,7 +26,7 @@ export function PagesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const isOfViews = tab === 'page' || tab === 'entry_page' || tab === 'exit_page';
   const asked = PAGE_EVENTS[tab];
   return (
-    <Panel title={words.pages} id="pages" tab={tab} onTab={choose} tabs={TABS} details={tab}>
+    <Panel title={messages.pages} id="pages" tab={tab} onTab={choose} tabs={TABS} details={tab}>
       {isOfViews && <ValueRows dimension={tab} rows={panels[tab]} />}
       {asked && <AskedRows key={tab} {...asked} isOfEvents />}
     </Panel>

@@ -1,6 +1,6 @@
 import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { useUrlState } from '../../../state/navigation/address.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { type TabChoice, Tabs } from '../../../ui/page/tabs.tsx';
@@ -31,7 +31,7 @@ export function Panel<Word extends string>(props: PanelProps<Word>) {
       <div className={styles.panelHead}>
         <h2 id={heading}>{title}</h2>
       </div>
-      <Tabs label={words.tabsOf(title)} value={tab} onChange={onTab} choices={tabs}>
+      <Tabs label={messages.tabsOf(title)} value={tab} onChange={onTab} choices={tabs}>
         <div className={height ? styles[height] : styles.panelBody}>{children}</div>
       </Tabs>
       <div className={styles.panelFoot}>
@@ -51,7 +51,7 @@ function DetailsButton({ dimension }: { dimension: string }) {
       icon={<Maximize2 aria-hidden />}
       onClick={() => change({ details: dimension })}
     >
-      {words.details}
+      {messages.details}
     </Button>
   );
 }

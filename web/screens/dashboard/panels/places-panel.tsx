@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, mapHeight, WorldMap } from '../../../ui/map/world-map.tsx';
 import type { OverviewData } from '../state/dashboard-context.ts';
@@ -11,10 +11,10 @@ import { Panel } from './panel.tsx';
 import { ValueRows } from './rows.tsx';
 
 const TABS = [
-  { value: 'map', label: words.map },
-  { value: 'country', label: words.countries },
-  { value: 'region', label: words.regions },
-  { value: 'city', label: words.cities },
+  { value: 'map', label: messages.map },
+  { value: 'country', label: messages.countries },
+  { value: 'region', label: messages.regions },
+  { value: 'city', label: messages.cities },
 ] as const;
 
 const MAP_PX = 350;
@@ -23,7 +23,7 @@ export function PlacesPanel({ panels }: Pick<OverviewData, 'panels'>) {
   const [tab, choose] = useEnumParam('places', ['map', 'country', 'region', 'city']);
   return (
     <Panel
-      title={words.places}
+      title={messages.places}
       id="places"
       tab={tab}
       onTab={choose}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { formatCompact, formatPercent } from '../../../ui/object/format.ts';
 import { Fault, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList, type BarRow } from '../../../ui/table/bar-list.tsx';
@@ -48,13 +48,13 @@ export function ValueRows({ dimension, rows, isOfEvents = false, more = [], isOf
     change({ conditions: withValue([...before, ...more], dimension, { value, isExcluded }) });
   };
   const heads: readonly [string, string, string] = isOfEvents
-    ? [dimensionName(dimension), words.events, words.visitors]
-    : [dimensionName(dimension), words.visitors, '%'];
+    ? [dimensionName(dimension), messages.events, messages.visitors]
+    : [dimensionName(dimension), messages.visitors, '%'];
   const isOverWhole = isOfWays && rows.reduce((sum, { visitors }) => sum + visitors, 0) > all;
   return (
     <>
-      <BarList heads={heads} rows={bars} onChoose={choose} empty={words.nothingYet} />
-      {isOverWhole && <p className={styles.listHead}>{words.overWhole}</p>}
+      <BarList heads={heads} rows={bars} onChoose={choose} empty={messages.nothingYet} />
+      {isOverWhole && <p className={styles.listHead}>{messages.overWhole}</p>}
     </>
   );
 }

@@ -47,14 +47,14 @@ export function SourcesPanel({ panels }: Pick<OverviewData, 'panels'>) {
       details={dimensions[tab]}
     >
       {tab === 'campaigns' && (
-        <Split label={words.campaignBy} value={tag} onChange={chooseTag} words={TAGS} names={utmMessages} />
+        <Split label={words.campaignBy} value={tag} onChange={chooseTag} messages={TAGS} names={utmMessages} />
       )}
       {tab === 'objects' && (
         <Split
           label={words.objectsBy}
           value={object}
           onChange={chooseObject}
-          words={OBJECTS}
+          messages={OBJECTS}
           names={words.objectKinds}
         />
       )}
@@ -80,12 +80,12 @@ interface SplitProps<Word extends string> {
   label: string;
   value: Word;
   onChange: (word: Word) => void;
-  words: readonly Word[];
+  messages: readonly Word[];
   names: Readonly<Record<Word, string>>;
 }
 
-function Split<Word extends string>({ label, value, onChange, words, names }: SplitProps<Word>) {
-  const choices = words.map((word) => ({ value: word, label: names[word] }));
+function Split<Word extends string>({ label, value, onChange, messages, names }: SplitProps<Word>) {
+  const choices = messages.map((word) => ({ value: word, label: names[word] }));
   return (
     <div className={styles.split}>
       <Segmented label={label} value={value} onChange={onChange} choices={choices} />

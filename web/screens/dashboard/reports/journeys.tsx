@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useApiQuery } from '../../../api/queries.ts';
-import { dashboardMessages as words } from '../../../messages/dashboard.ts';
+import { dashboardMessages as messages } from '../../../messages/dashboard.ts';
 import { windowsMessages as texts } from '../../../messages/dashboard-windows.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { formatCompact } from '../../../ui/object/format.ts';
@@ -50,7 +50,7 @@ export default function Journeys() {
 }
 
 function Ways({ journeys }: { journeys: readonly { pages: readonly string[]; visits: number }[] }) {
-  if (journeys.length === 0) return <p className={boardStyles.muted}>{words.nothingYet}</p>;
+  if (journeys.length === 0) return <p className={boardStyles.muted}>{messages.nothingYet}</p>;
   const most = Math.max(...journeys.map(({ visits }) => visits));
   return (
     <ol className={styles.ways}>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { shareMessages as words } from '../../../messages/share.ts';
+import { shareMessages as messages } from '../../../messages/share.ts';
 import { passwordMessages } from '../../../messages/shared/password.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import styles from './shared.module.css';
@@ -21,9 +21,9 @@ export function PasswordForm({ fault, onOpen }: PasswordFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <h1>{words.locked}</h1>
-      <p>{words.lockedText}</p>
-      <label htmlFor="password">{words.password}</label>
+      <h1>{messages.locked}</h1>
+      <p>{messages.lockedText}</p>
+      <label htmlFor="password">{messages.password}</label>
       <PasswordInput
         id="password"
         value={password}
@@ -37,7 +37,7 @@ export function PasswordForm({ fault, onOpen }: PasswordFormProps) {
         </p>
       )}
       <Button type="submit" variant="primary" isBusy={isBusy}>
-        {words.open}
+        {messages.open}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { type AccessToken, createAccess } from '../../../api/access.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { type ApiClient, createClient } from '../../../api/client.ts';
-import { shareMessages as words } from '../../../messages/share.ts';
+import { shareMessages as messages } from '../../../messages/share.ts';
 
 /** Current state of a shared dashboard. */
 export type Opening =
@@ -46,7 +46,7 @@ export function createShare(id: string, ask: Fetch = (path, init) => fetch(path,
     first = undefined;
     if (token !== undefined) return token;
     if (opening !== undefined && opening.kind !== 'failed') closed(opening);
-    throw new ApiError(opening?.kind === 'failed' ? opening.fault : words.closed);
+    throw new ApiError(opening?.kind === 'failed' ? opening.fault : messages.closed);
   };
   return {
     client: createClient(createAccess(fetchToken)),
@@ -67,13 +67,13 @@ async function askForToken(ask: Fetch, id: string, password: string | undefined)
     if (response.ok) return (await response.json()) as Given;
     return refused(response, password);
   } catch {
-    return { kind: 'failed', fault: words.unreachable };
+    return { kind: 'failed', fault: messages.unreachable };
   }
 }
 
 function refused({ status, headers }: Response, password: string | undefined): Opening {
-  if (status === 403) return password === undefined ? { kind: 'locked' } : { kind: 'locked', fault: words.wrong };
+  if (status === 403) return password === undefined ? { kind: 'locked' } : { kind: 'locked', fault: messages.wrong };
   if (status === 404) return { kind: 'missing' };
-  if (status === 429) return { kind: 'locked', fault: words.tooMany(Number(headers.get('Retry-After') ?? 60)) };
-  return { kind: 'failed', fault: words.unreachable };
+  if (status === 429) return { kind: 'locked', fault: messages.tooMany(Number(headers.get('Retry-After') ?? 60)) };
+  return { kind: 'failed', fault: messages.unreachable };
 }

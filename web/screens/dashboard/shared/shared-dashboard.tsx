@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LiveFigures } from '../../../api/live/live-figures.tsx';
 import { ApiContext } from '../../../api/queries.ts';
-import { shareMessages as words } from '../../../messages/share.ts';
+import { shareMessages as messages } from '../../../messages/share.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { Dashboard } from '../dashboard.tsx';
@@ -40,16 +40,16 @@ export function SharedDashboard({ id, isEmbedded }: SharedDashboardProps) {
 
 function Closed({ opening, onOpen }: { opening: Opening | undefined; onOpen: (password?: string) => Promise<void> }) {
   useEffect(() => {
-    document.title = words.title;
+    document.title = messages.title;
   }, []);
   if (opening?.kind === 'locked') return <PasswordForm fault={opening.fault} onOpen={onOpen} />;
-  if (opening?.kind === 'missing') return <EmptyState title={words.missing} text={words.missingText} />;
+  if (opening?.kind === 'missing') return <EmptyState title={messages.missing} text={messages.missingText} />;
   if (opening?.kind === 'failed')
     return (
       <EmptyState
-        title={words.title}
+        title={messages.title}
         text={opening.fault}
-        action={<Button onClick={() => void onOpen()}>{words.tryAgain}</Button>}
+        action={<Button onClick={() => void onOpen()}>{messages.tryAgain}</Button>}
       />
     );
   return (

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { detailMessages as words } from '../../../messages/link-detail.ts';
+import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatPercent } from '../../../ui/object/format.ts';
@@ -37,7 +37,7 @@ export function ClickPanel({ clicks, label, name, tabs }: ClickPanelProps) {
         label={label}
         value={tab}
         onChange={setTab}
-        choices={tabs.map((value) => ({ value, label: words.kinds[value] }))}
+        choices={tabs.map((value) => ({ value, label: messages.kinds[value] }))}
       >
         <AsHighAsMap heightPx={tabs.includes('map') ? undefined : 0}>
           <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>
@@ -63,14 +63,14 @@ function Parts({ tab, parts, onChoose }: PartsProps) {
     return (
       <WorldMap
         counts={new Map(parts.map(({ value, count }) => [value, count]))}
-        noun={words.noun}
+        noun={messages.noun}
         onChoose={onChoose}
       />
     );
   const isWhole = tab === 'hour' || tab === 'weekday';
   return (
     <BarList
-      heads={[words.kinds[tab], words.clicks]}
+      heads={[messages.kinds[tab], messages.clicks]}
       rows={(isWhole ? parts : parts.slice(0, MOST_SHOWN)).map((part) => ({
         ...part,
         more: formatPercent(part.count / all),
@@ -83,9 +83,9 @@ function Parts({ tab, parts, onChoose }: PartsProps) {
 /** Returns the display name of a value. */
 export function nameFor(by: Kind): (value: string, label: string) => string {
   return (value, label) => {
-    if (by === 'weekday') return words.weekdays[Number(value) - 1] ?? value;
+    if (by === 'weekday') return messages.weekdays[Number(value) - 1] ?? value;
     if (by === 'hour') return `${value}:00`;
-    if (value === '') return by === 'referrer' ? words.direct : words.unknown;
+    if (value === '') return by === 'referrer' ? messages.direct : messages.unknown;
     if (by === 'country') return label || nameOfCountry(value);
     if (by === 'language') return nameOfLanguage(value);
     const text = label || value;

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { Link } from 'wouter';
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { detailMessages as words } from '../../../messages/link-detail.ts';
+import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import type { ChartName } from '../../../state/chart-names.ts';
 import {
   type ClickQuery,
@@ -34,13 +34,13 @@ export default function Compare() {
   const [params] = useUrlState();
   const ids = readCompared(params.get('ids'));
   return (
-    <Page title={words.compareTitle} back={{ to: '/links', label: words.back }}>
+    <Page title={messages.compareTitle} back={{ to: '/links', label: messages.back }}>
       {ids.length === 0 ? (
         <EmptyState
           icon={<ChartNoAxesColumn />}
-          title={words.compareEmpty}
-          text={words.compareEmptyText}
-          action={<LinkButton to="/links">{words.toList}</LinkButton>}
+          title={messages.compareEmpty}
+          text={messages.compareEmptyText}
+          action={<LinkButton to="/links">{messages.toList}</LinkButton>}
         />
       ) : (
         <Compared ids={ids} />
@@ -74,7 +74,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
             <>
               <ChartLegend series={series} names={names.map(({ whole }) => whole)} />
               <ZoomingChart
-                label={words.compareChart}
+                label={messages.compareChart}
                 times={times}
                 series={series}
                 nameTime={(seconds) => nameTime(seconds, period)}
@@ -100,9 +100,9 @@ function Totals({ ids, names, series }: TotalsProps) {
     <table className={styles.compared}>
       <thead>
         <tr>
-          <th scope="col">{words.link}</th>
+          <th scope="col">{messages.link}</th>
           <th scope="col" className={styles.number}>
-            {words.clicks}
+            {messages.clicks}
           </th>
         </tr>
       </thead>

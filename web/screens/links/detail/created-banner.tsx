@@ -1,5 +1,5 @@
 import { Check, ExternalLink, QrCode } from 'lucide-react';
-import { detailMessages as words } from '../../../messages/link-detail.ts';
+import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { Button, buttonClass } from '../../../ui/form/button.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
@@ -19,10 +19,10 @@ export interface MadeBannerProps {
 export function CreatedBanner({ details, isMade, onQr }: MadeBannerProps) {
   const hasClicks = details.clicks > 0;
   return (
-    <section className={layout.made} aria-label={isMade ? words.madeTitle : words.quietTitle}>
+    <section className={layout.made} aria-label={isMade ? messages.madeTitle : messages.quietTitle}>
       <div>
-        <h2>{isMade ? words.madeTitle : words.quietTitle}</h2>
-        <p className={styles.muted}>{words.madeText}</p>
+        <h2>{isMade ? messages.madeTitle : messages.quietTitle}</h2>
+        <p className={styles.muted}>{messages.madeText}</p>
       </div>
       <LocalWarning address={details.shorturl} />
       <div className={styles.madeLine}>
@@ -32,7 +32,7 @@ export function CreatedBanner({ details, isMade, onQr }: MadeBannerProps) {
         </Button>
         <a className={buttonClass({})} href={details.shorturl} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden />
-          {words.tryIt}
+          {messages.tryIt}
         </a>
       </div>
       {hasClicks ? <Arrived /> : <Waiting />}
@@ -44,7 +44,7 @@ function Arrived() {
   return (
     <p role="status" className={styles.waiting} data-done>
       <Check aria-hidden />
-      {words.arrived}
+      {messages.arrived}
     </p>
   );
 }
@@ -54,7 +54,7 @@ function Waiting() {
   return (
     <p role="status" className={styles.waiting}>
       <span className={styles.pulse} aria-hidden />
-      {words.waiting}
+      {messages.waiting}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { detailMessages as words } from '../../../messages/link-detail.ts';
+import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { GOAL_RATE, overTime } from '../../../state/click-question.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
@@ -45,10 +45,10 @@ export function LinkAnalytics({ id, target }: { id: number; target: string }) {
         )}
       </Loaded>
       <div className={layout.columns}>
-        <ClickPanel clicks={clicks} label={words.places} name="place" tabs={['country', 'map', 'region', 'city']} />
-        <ClickPanel clicks={clicks} label={words.sources} name="source" tabs={['referrer', 'channel']} />
-        <ClickPanel clicks={clicks} label={words.devices} name="device" tabs={['browser', 'os', 'device']} />
-        <ClickPanel clicks={clicks} label={words.languages} name="time" tabs={['language', 'hour', 'weekday']} />
+        <ClickPanel clicks={clicks} label={messages.places} name="place" tabs={['country', 'map', 'region', 'city']} />
+        <ClickPanel clicks={clicks} label={messages.sources} name="source" tabs={['referrer', 'channel']} />
+        <ClickPanel clicks={clicks} label={messages.devices} name="device" tabs={['browser', 'os', 'device']} />
+        <ClickPanel clicks={clicks} label={messages.languages} name="time" tabs={['language', 'hour', 'weekday']} />
       </div>
     </div>
   );
@@ -61,19 +61,19 @@ function NumberBar({ clicks }: { clicks: ClickAddress }) {
       <PeriodChoice value={period} onChange={setPeriod} />
       <SelectBox
         isCompact
-        label={words.botsLabel}
+        label={messages.botsLabel}
         value={bots}
-        choices={BOTS.map((value) => ({ value, label: words.bots[value] }))}
+        choices={BOTS.map((value) => ({ value, label: messages.bots[value] }))}
         onChange={setBots}
       />
       {filters.map((filter) => (
         <Chip
           key={`${filter.kind} ${filter.value}`}
-          removeLabel={words.removeFilter}
+          removeLabel={messages.removeFilter}
           onRemove={() => setFilters(filters.filter((one) => one.kind !== filter.kind || one.value !== filter.value))}
         >
-          {(filter.isExcluded ? words.not : words.only)(
-            words.kinds[filter.kind],
+          {(filter.isExcluded ? messages.not : messages.only)(
+            messages.kinds[filter.kind],
             nameFor(filter.kind)(filter.value, ''),
           )}
         </Chip>

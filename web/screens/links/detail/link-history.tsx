@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { History, Undo2 } from 'lucide-react';
 import type { Answer } from '../../../api/client.ts';
 import { invalidate, useApi, useApiQuery } from '../../../api/queries.ts';
-import { detailMessages as words } from '../../../messages/link-detail.ts';
+import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
@@ -21,7 +21,7 @@ export function LinkHistory({ id }: { id: number }) {
     <Loaded answer={answer}>
       {({ data: { changes } }) =>
         changes.length === 0 ? (
-          <EmptyState icon={<History />} title={words.noHistory} text={words.noHistoryText} />
+          <EmptyState icon={<History />} title={messages.noHistory} text={messages.noHistoryText} />
         ) : (
           <div className={layout.stack}>
             {changes.some(({ undone }) => undone === null) && <UndoNewest id={id} />}
@@ -45,15 +45,15 @@ function UndoNewest({ id }: { id: number }) {
     try {
       await client.call(`${LINK}/${id}/undo`, { method: 'POST' });
       await invalidate(queries, LINK_QUERY_PATHS);
-      showToast({ title: words.undoDone });
+      showToast({ title: messages.undoDone });
     } catch (error) {
-      showError(words.undoFailed, error);
+      showError(messages.undoFailed, error);
     }
   };
   return (
     <div>
       <Button icon={<Undo2 />} onClick={() => void undo()}>
-        {words.undo}
+        {messages.undo}
       </Button>
     </div>
   );
@@ -63,7 +63,7 @@ function UndoNewest({ id }: { id: number }) {
 function useValueName(): (field: string, value: string | null) => string {
   const named = { campaign: useCampaigns(), splash: useSplashPages(), overlay: useOverlays() };
   return (field, value) => {
-    if (value === null) return words.nothing;
+    if (value === null) return messages.nothing;
     const known = named[field as keyof typeof named] ?? [];
     return known.find(({ id }) => String(id) === value)?.name ?? value;
   };
@@ -74,7 +74,7 @@ function ChangeLine({ change: { date, undone, fields } }: { change: Change }) {
   return (
     <li className={styles.change} data-undone={undone !== null}>
       <span className={styles.when}>
-        <Moment at={date} /> {undone !== null && <Badge>{words.undone}</Badge>}
+        <Moment at={date} /> {undone !== null && <Badge>{messages.undone}</Badge>}
       </span>
       <ul>
         {fields.map(({ field, before, after }) => (

@@ -1,4 +1,4 @@
-import { detailMessages as words } from '../../../messages/link-detail.ts';
+import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { TargetName } from '../../../ui/object/link-name.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
@@ -17,12 +17,12 @@ export function LinkLead({ details }: { details: LinkDetails }) {
       </a>
       <Health health={details.health} />
       {status !== 'active' && <Badge tone="warn">{linkMessages.statuses[status]}</Badge>}
-      {isProtected && <Badge>{words.facts.protected}</Badge>}
+      {isProtected && <Badge>{messages.facts.protected}</Badge>}
       {tags.map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}
       <span>
-        {words.made} <Moment at={date} />
+        {messages.made} <Moment at={date} />
       </span>
     </span>
   );
@@ -30,10 +30,10 @@ export function LinkLead({ details }: { details: LinkDetails }) {
 
 function Health({ health }: Pick<LinkDetails, 'health'>) {
   if (health === null || health.status === 'unknown') return null;
-  if (health.status === 'ok') return <Badge tone="good">{words.healthy}</Badge>;
+  if (health.status === 'ok') return <Badge tone="good">{messages.healthy}</Badge>;
   return (
     <Badge tone="bad">
-      {words.broken}
+      {messages.broken}
       {health.http_status !== null && ` (${health.http_status})`}
     </Badge>
   );

@@ -2,7 +2,7 @@ import { Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApiQuery } from '../../../api/queries.ts';
-import { detailMessages as words } from '../../../messages/link-detail.ts';
+import { detailMessages as messages } from '../../../messages/link-detail.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
@@ -28,7 +28,7 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
   const [isQr, setQr] = useState(false);
   const [, go] = useLocation();
   useShortcuts({
-    e: { what: words.edit, press: () => go(`/links/${id}/edit`) },
+    e: { what: messages.edit, press: () => go(`/links/${id}/edit`) },
     q: { what: linkMessages.qr, press: () => setQr(true) },
   });
   const details = answer.data?.details;
@@ -36,7 +36,7 @@ export default function LinkScreen({ params: { id = '' } }: { params: Readonly<R
     <Page
       title={details ? plainAddress(details.shorturl) : linkMessages.link}
       heading={details && <ShortAddress address={details.shorturl} />}
-      back={{ to: '/links', label: words.back }}
+      back={{ to: '/links', label: messages.back }}
       lead={details && <LinkLead details={details} />}
       actions={details && <Actions details={details} onQr={() => setQr(true)} />}
     >
@@ -57,7 +57,7 @@ function Actions({ details, onQr }: PartsProps) {
       <CopyButton text={details.shorturl} label={linkMessages.copy} words={linkMessages.copyShort} />
       <IconButton label={linkMessages.qr} icon={<QrCode />} variant="quiet" shortcut="Q" onClick={onQr} />
       <LinkButton to={`/links/${details.id}/edit`} variant="primary" icon={<Pencil />} shortcut="E">
-        {words.edit}
+        {messages.edit}
       </LinkButton>
     </>
   );
@@ -68,10 +68,10 @@ function Parts(props: PartsProps) {
   return (
     <Tabs
       hasLine
-      label={words.parts}
+      label={messages.parts}
       value={part}
       onChange={setPart}
-      choices={PARTS.map((value) => ({ value, label: words.tabs[value] }))}
+      choices={PARTS.map((value) => ({ value, label: messages.tabs[value] }))}
     >
       {part === 'numbers' ? <Numbers {...props} /> : <LinkHistory id={props.details.id} />}
     </Tabs>

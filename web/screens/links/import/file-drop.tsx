@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { importMessages as words } from '../../../messages/link-import.ts';
+import { importMessages as messages } from '../../../messages/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useFileDrop } from '../../../ui/form/file-drop.tsx';
 import styles from './import.module.css';
@@ -25,25 +25,25 @@ export function FileDrop({ onFile }: { onFile: (file: ChosenFile) => void }) {
   return (
     <div className={styles.drop} {...listeners}>
       <Upload aria-hidden />
-      <b>{words.drop}</b>
-      <Button onClick={() => input.current?.click()}>{words.choose}</Button>
+      <b>{messages.drop}</b>
+      <Button onClick={() => input.current?.click()}>{messages.choose}</Button>
       <input
         ref={input}
         type="file"
         accept=".csv,.tsv,.txt,.json,text/csv,application/json"
-        aria-label={words.choose}
+        aria-label={messages.choose}
         className="visually-hidden"
         tabIndex={-1}
         onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
       />
-      <span className={styles.about}>{words.dropAbout}</span>
+      <span className={styles.about}>{messages.dropAbout}</span>
       {fault && <p role="alert">{fault}</p>}
     </div>
   );
 }
 
 function faultOf(text: string | undefined): string | undefined {
-  if (text === undefined) return words.unreadable;
-  if (text.trim() === '') return words.empty;
-  return isJson(text) && text.length > MOST_JSON_CHARACTERS ? words.tooMany : undefined;
+  if (text === undefined) return messages.unreadable;
+  if (text.trim() === '') return messages.empty;
+  return isJson(text) && text.length > MOST_JSON_CHARACTERS ? messages.tooMany : undefined;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { importMessages as words } from '../../../messages/link-import.ts';
+import { importMessages as messages } from '../../../messages/link-import.ts';
 import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
@@ -12,7 +12,7 @@ import type { ChosenFile } from './pieces.ts';
 import type { Format } from './run-import.ts';
 
 const FORMATS = (['csv', 'bitly', 'dub', 'kutt', 'shlink', 'yourls'] as const).map((value) => {
-  return { value, label: words.formats[value], about: words.formatAbout[value] };
+  return { value, label: messages.formats[value], about: messages.formatAbout[value] };
 });
 
 /** Imports links from a file: a dry run checks every row before the import. */
@@ -22,13 +22,13 @@ export default function ImportLinks() {
   const [file, setFile] = useState<ChosenFile>();
   return (
     <Page
-      title={words.title}
-      lead={words.lead}
+      title={messages.title}
+      lead={messages.lead}
       back={{ to: '/links', label: linkMessages.title }}
-      actions={<LinkButton to="/tasks">{words.earlier}</LinkButton>}
+      actions={<LinkButton to="/tasks">{messages.earlier}</LinkButton>}
       isNarrow
     >
-      <CardChoice label={words.from} value={format} choices={FORMATS} onChange={setFormat} cardWidthPx={220} />
+      <CardChoice label={messages.from} value={format} choices={FORMATS} onChange={setFormat} cardWidthPx={220} />
       <DomainChoice domain={domain} onChange={setDomain} />
       {file === undefined ? (
         <FileDrop onFile={setFile} />
@@ -37,7 +37,7 @@ export default function ImportLinks() {
           <div className={layout.bar}>
             <b>{file.name}</b>
             <Button size="small" onClick={() => setFile(undefined)}>
-              {words.another}
+              {messages.another}
             </Button>
           </div>
           <ImportSteps key={`${file.name} ${format} ${domain}`} file={file} wish={{ format, domain }} />
@@ -52,9 +52,9 @@ function DomainChoice({ domain, onChange }: { domain: string; onChange: (domain:
   if (domains.length === 0) return null;
   return (
     <SelectField
-      label={words.domain}
+      label={messages.domain}
       value={domain}
-      choices={[{ value: '', label: words.ownDomain }, ...domains.map((host) => ({ value: host, label: host }))]}
+      choices={[{ value: '', label: messages.ownDomain }, ...domains.map((host) => ({ value: host, label: host }))]}
       onChange={onChange}
     />
   );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { importMessages as words } from '../../../messages/link-import.ts';
+import { importMessages as messages } from '../../../messages/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { layout } from '../../../ui/page/page.tsx';
@@ -20,17 +20,17 @@ export function ImportSteps({ file, wish }: StepsProps) {
   const { step, report, error, rehearse, start, stop } = useImport(file, wish);
   const all = useMemo(() => piecesOfFile(file.text).reduce((sum, { rows }) => sum + rows, 0), [file]);
   const counts = countsOf(report.rows);
-  if (all === 0) return <p role="alert">{words.empty}</p>;
+  if (all === 0) return <p role="alert">{messages.empty}</p>;
   return (
     <div className={layout.stack}>
       {step === 'rehearsing' && <Progress done={report.done} all={all} onStop={stop} />}
       {error && <Fault error={error} onRetry={step === 'stopped' && report.done === all ? start : rehearse} />}
-      {step !== 'rehearsing' && !error && <p role="status">{words[step]}</p>}
+      {step !== 'rehearsing' && !error && <p role="status">{messages[step]}</p>}
       {report.rows.length > 0 && <Counts counts={counts} />}
       {(step === 'rehearsed' || step === 'starting') && counts.made > 0 && (
         <div className={layout.actions}>
           <Button variant="primary" isBusy={step === 'starting'} onClick={start}>
-            {words.start(formatWhole(counts.made))}
+            {messages.start(formatWhole(counts.made))}
           </Button>
         </div>
       )}
@@ -43,11 +43,11 @@ function Progress({ done, all, onStop }: { done: number; all: number; onStop: ()
   return (
     <div className={layout.bar}>
       <span role="status">
-        {words.rehearsing}: {words.progress(formatWhole(done), all, formatWhole(all))}
+        {messages.rehearsing}: {messages.progress(formatWhole(done), all, formatWhole(all))}
       </span>
-      <progress className={styles.progress} max={all} value={done} aria-label={words.rehearsing} />
+      <progress className={styles.progress} max={all} value={done} aria-label={messages.rehearsing} />
       <Button size="small" onClick={onStop}>
-        {words.stop}
+        {messages.stop}
       </Button>
     </div>
   );
@@ -55,9 +55,9 @@ function Progress({ done, all, onStop }: { done: number; all: number; onStop: ()
 
 function Counts({ counts }: { counts: ReturnType<typeof countsOf> }) {
   const parts = [
-    [counts.made, words.wouldMake],
-    [counts.exists, words.exists],
-    [counts.refused, words.refused],
+    [counts.made, messages.wouldMake],
+    [counts.exists, messages.exists],
+    [counts.refused, messages.refused],
   ] as const;
   return (
     <div className={styles.counts}>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../../../api/save-file.ts';
-import { importMessages as words } from '../../../messages/link-import.ts';
+import { importMessages as messages } from '../../../messages/link-import.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
@@ -23,26 +23,26 @@ export function ImportTable({ name, rows }: TableProps) {
   const save = () => saveFile(new Blob([reportCsv(rows)], { type: 'text/csv' }), `${name}-report.csv`);
   return (
     <Section
-      title={words.report}
+      title={messages.report}
       actions={
         <div className={layout.bar}>
           <Segmented
-            label={words.show}
+            label={messages.show}
             value={shown}
             onChange={setShown}
             choices={[
-              { value: 'all', label: words.allRows },
-              { value: 'refused', label: words.onlyRefused },
+              { value: 'all', label: messages.allRows },
+              { value: 'refused', label: messages.onlyRefused },
             ]}
           />
           <Button icon={<Download />} onClick={save}>
-            {words.save}
+            {messages.save}
           </Button>
         </div>
       }
     >
       <DataTable
-        label={words.rows}
+        label={messages.rows}
         columns={COLUMNS}
         total={some.length}
         rowAt={(index) => some[index]}
@@ -54,16 +54,16 @@ export function ImportTable({ name, rows }: TableProps) {
 }
 
 const COLUMNS: readonly Column<ImportRow>[] = [
-  { name: 'line', label: words.line, width: '70px', cell: ({ line }) => line },
+  { name: 'line', label: messages.line, width: '70px', cell: ({ line }) => line },
   {
     name: 'result',
-    label: words.result,
+    label: messages.result,
     width: '140px',
-    cell: ({ result }) => <Badge tone={TONES[result]}>{words.wouldResults[result]}</Badge>,
+    cell: ({ result }) => <Badge tone={TONES[result]}>{messages.wouldResults[result]}</Badge>,
   },
   {
     name: 'detail',
-    label: words.detail,
+    label: messages.detail,
     cell: ({ shorturl, refusal }) => <span title={refusal ?? undefined}>{refusal ?? shorturl ?? ''}</span>,
   },
 ];

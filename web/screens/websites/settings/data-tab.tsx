@@ -5,7 +5,7 @@ import { exportAddress } from '../../../api/download.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { counted } from '../../../messages/shared/counts.ts';
 import { faultMessages } from '../../../messages/shared/faults.ts';
-import { websiteMessages as words } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useConfirm } from '../../../ui/floating/confirm.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
@@ -33,12 +33,12 @@ function Retention({ website, settings }: SettingsTabProps) {
   const [days, setDays] = useState(String(settings.retention_days ?? ''));
   const form = useForm(() => saveSettings({ retention_days: numberOf(days) }));
   return (
-    <Section title={words.retention}>
+    <Section title={messages.retention}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
         <TextField
-          label={words.retention}
+          label={messages.retention}
           isLabelHidden
-          about={words.retentionAbout}
+          about={messages.retentionAbout}
           name="retention_days"
           inputMode="numeric"
           value={days}
@@ -47,7 +47,7 @@ function Retention({ website, settings }: SettingsTabProps) {
         />
         <div>
           <Button type="submit" isBusy={form.isBusy}>
-            {words.save}
+            {messages.save}
           </Button>
         </div>
       </form>
@@ -58,7 +58,7 @@ function Retention({ website, settings }: SettingsTabProps) {
 function Export({ website: { id } }: SettingsTabProps) {
   const addressOf = (format: string) => exportAddress(`${ANALYTICS}/websites/${id}/export`, { format, range: 'all' });
   return (
-    <Section title={words.export} about={words.exportAbout}>
+    <Section title={messages.export} about={messages.exportAbout}>
       <div className={layout.bar}>
         <ExportButton label="CSV" address={addressOf('csv')} />
         <ExportButton label="NDJSON" address={addressOf('ndjson')} />
@@ -73,18 +73,18 @@ function Erasing({ website: { id } }: SettingsTabProps) {
   const { showToast } = useToasts();
   const erase = useApiMutation('eraseVisitor', [`${ANALYTICS}/websites/${id}`]);
   const form = useForm(async () => {
-    const asked = { title: words.erase, text: `${person}. ${words.eraseAbout}`, action: words.eraseAction };
+    const asked = { title: messages.erase, text: `${person}. ${messages.eraseAbout}`, action: messages.eraseAction };
     if (!(await confirm(asked))) return;
     const body = /^\d{15,20}$/.test(person) ? { visit: person } : { person };
     const { data } = await erase.mutateAsync({ path: `${ANALYTICS}/websites/${id}/visitors`, method: 'DELETE', body });
-    showToast({ title: words.erased(counted(data.events, 'events', formatWhole(data.events))) });
+    showToast({ title: messages.erased(counted(data.events, 'events', formatWhole(data.events))) });
     setPerson('');
   });
   return (
-    <Section title={words.erase} about={words.eraseAbout}>
+    <Section title={messages.erase} about={messages.eraseAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
         <TextField
-          label={words.erasePerson}
+          label={messages.erasePerson}
           name="person"
           value={person}
           onChange={setPerson}
@@ -92,7 +92,7 @@ function Erasing({ website: { id } }: SettingsTabProps) {
         />
         <div>
           <Button type="submit" variant="danger" isBusy={form.isBusy} disabled={person === ''}>
-            {words.eraseAction}
+            {messages.eraseAction}
           </Button>
         </div>
       </form>
@@ -106,21 +106,21 @@ function Deletion({ website: { id, domain } }: SettingsTabProps) {
   const { showToast, showError } = useToasts();
   const remove = useApiMutation('deleteWebsite', [`${ANALYTICS}/websites`]);
   const ask = async () => {
-    const asked = { title: `${words.delete}: ${domain}`, text: words.deleteAbout, action: words.deleteAction };
+    const asked = { title: `${messages.delete}: ${domain}`, text: messages.deleteAbout, action: messages.deleteAction };
     if (!(await confirm(asked))) return;
     try {
       await remove.mutateAsync({ path: `${ANALYTICS}/websites/${id}`, method: 'DELETE' });
-      showToast({ title: words.deleted(domain) });
+      showToast({ title: messages.deleted(domain) });
       go('/websites');
     } catch (error) {
       showError(faultMessages.notDeleted, error);
     }
   };
   return (
-    <Section title={words.delete} about={words.deleteAbout}>
+    <Section title={messages.delete} about={messages.deleteAbout}>
       <div>
         <Button variant="danger" onClick={() => void ask()}>
-          {words.deleteAction}
+          {messages.deleteAction}
         </Button>
       </div>
     </Section>

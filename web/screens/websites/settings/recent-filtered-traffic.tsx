@@ -1,6 +1,6 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { leftOutNames, websiteMessages as words } from '../../../messages/websites.ts';
+import { leftOutNames, websiteMessages as messages } from '../../../messages/websites.ts';
 import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 import { daysUntil } from '../filtered-requests.tsx';
@@ -14,13 +14,13 @@ export function RecentFilteredTraffic({ id }: { id: number }) {
   });
   return (
     <div>
-      <h3>{words.lately}</h3>
-      <p>{words.latelyAbout}</p>
+      <h3>{messages.lately}</h3>
+      <p>{messages.latelyAbout}</p>
       <Loaded answer={answer} skeleton={<SkeletonRows count={2} height={36} />}>
         {({ data: { reasons } }) => (
           <BarList
-            heads={[words.rule, words.requests]}
-            empty={words.noneLately}
+            heads={[messages.rule, messages.requests]}
+            empty={messages.noneLately}
             rows={reasons.map(({ reason, count }) => ({ value: reason, label: leftOutNames[reason], count }))}
           />
         )}

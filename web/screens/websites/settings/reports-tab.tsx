@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { askSurface, type Service } from '../../../api/private-surface.ts';
 import { faultMessages } from '../../../messages/shared/faults.ts';
-import { websiteMessages as words } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -21,22 +21,22 @@ export function ReportsTab({ website, settings }: SettingsTabProps) {
     void saving.catch((error: unknown) => showError(faultMessages.notSaved, error));
   return (
     <div className={layout.stack}>
-      <Section title={words.reports}>
+      <Section title={messages.reports}>
         <NoMailYet />
         <SwitchRow
-          label={words.email}
-          about={words.emailAbout}
+          label={messages.email}
+          about={messages.emailAbout}
           isOn={website.email === 1}
           onChange={(isOn) => now(saveWebsite({ email: isOn ? 1 : 0 }))}
         />
         <SwitchRow
-          label={words.weekly}
+          label={messages.weekly}
           isOn={settings.report_weekly}
           isDisabled={website.email === 0}
           onChange={(report_weekly) => now(saveSettings({ report_weekly }))}
         />
         <SwitchRow
-          label={words.monthly}
+          label={messages.monthly}
           isOn={settings.report_monthly}
           isDisabled={website.email === 0}
           onChange={(report_monthly) => now(saveSettings({ report_monthly }))}
@@ -53,7 +53,7 @@ function NoMailYet() {
     queryKey: ['/account/service'],
     queryFn: () => askSurface('/account/service'),
   });
-  return data?.can_mail === false ? <Note isQuiet>{words.noMailYet}</Note> : null;
+  return data?.can_mail === false ? <Note isQuiet>{messages.noMailYet}</Note> : null;
 }
 
 function Alerts({ website, settings }: SettingsTabProps) {
@@ -64,11 +64,11 @@ function Alerts({ website, settings }: SettingsTabProps) {
     saveSettings({ alert_spike_visitors: numberOf(spike), alert_drop_percent: numberOf(drop) }),
   );
   return (
-    <Section title={words.alerts}>
+    <Section title={messages.alerts}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
         <TextField
-          label={words.spike}
-          about={words.off}
+          label={messages.spike}
+          about={messages.off}
           name="alert_spike_visitors"
           inputMode="numeric"
           value={spike}
@@ -76,8 +76,8 @@ function Alerts({ website, settings }: SettingsTabProps) {
           fault={form.fault('alert_spike_visitors')}
         />
         <TextField
-          label={words.drop}
-          about={words.off}
+          label={messages.drop}
+          about={messages.off}
           name="alert_drop_percent"
           inputMode="numeric"
           value={drop}
@@ -86,7 +86,7 @@ function Alerts({ website, settings }: SettingsTabProps) {
         />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {words.save}
+            {messages.save}
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../api/client.ts';
 import { type Told, previewMessages as texts } from '../../../messages/rule-preview.ts';
-import { websiteMessages as words } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { formatWhole } from '../../../ui/object/format.ts';
 import { BarList } from '../../../ui/table/bar-list.tsx';
 
@@ -10,7 +10,7 @@ type Preview = Answer<'previewExclusions'>['data'];
 export function RulePreview({ preview: { params, bots, addresses_note: note } }: { preview: Preview }) {
   return (
     <div role="status">
-      <h3>{words.previewTitle}</h3>
+      <h3>{messages.previewTitle}</h3>
       <ul>
         {bots && <li>{sentenceOfBots(bots)}</li>}
         {params && <li>{sentenceOfParams(params)}</li>}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ANALYTICS, type Answer } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
-import { websiteMessages as words } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -32,12 +32,12 @@ export function RulesTab({ website }: SettingsTabProps) {
   });
   const fault = (field: string) => save.fault(field) ?? look.fault(field);
   return (
-    <Section title={words.rules}>
+    <Section title={messages.rules}>
       <RecentFilteredTraffic id={id} />
       <form className={layout.stack} onSubmit={save.submit} ref={save.ref}>
         <SwitchRow
-          label={words.bots}
-          about={words.botsAbout}
+          label={messages.bots}
+          about={messages.botsAbout}
           isOn={draft.values.exclude_bots === 1}
           onChange={(isOn) => draft.set({ exclude_bots: isOn ? 1 : 0 })}
         />
@@ -46,10 +46,10 @@ export function RulesTab({ website }: SettingsTabProps) {
         {(save.message ?? look.message) && <p role="alert">{save.message ?? look.message}</p>}
         <div className={layout.bar}>
           <Button type="submit" variant="primary" isBusy={save.isBusy} disabled={!draft.isChanged}>
-            {words.save}
+            {messages.save}
           </Button>
           <Button isBusy={look.isBusy} onClick={() => look.submit()}>
-            {words.preview}
+            {messages.preview}
           </Button>
         </div>
         {preview && <RulePreview preview={preview} />}
@@ -71,8 +71,8 @@ function RuleLines({ name, draft, fault }: RuleLinesProps) {
   const isParams = name === 'exclude_params';
   return (
     <TextAreaField
-      label={isParams ? words.params : words.addresses}
-      about={isParams ? words.paramsAbout : words.addressesAbout}
+      label={isParams ? messages.params : messages.addresses}
+      about={isParams ? messages.paramsAbout : messages.addressesAbout}
       name={name}
       rows={5}
       isMono

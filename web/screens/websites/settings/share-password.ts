@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { websiteMessages as words } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites.ts';
 
 /** Same minimum as for an account. The API accepts shorter ones, and existing ones stay valid. */
 const LEAST_CHARACTERS = 8;
@@ -8,5 +8,5 @@ const LEAST_CHARACTERS = 8;
 export function refuseWeakPassword(password: string): void {
   const count = [...password].length;
   if (count === 0 || count >= LEAST_CHARACTERS) return;
-  throw new ApiError(words.passwordTooShort, { status: 422, fields: { password: [words.passwordTooShort] } });
+  throw new ApiError(messages.passwordTooShort, { status: 422, fields: { password: [messages.passwordTooShort] } });
 }

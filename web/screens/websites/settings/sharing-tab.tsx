@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { websiteMessages as words } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CardChoice } from '../../../ui/form/choices.tsx';
@@ -10,9 +10,9 @@ import { refuseWeakPassword } from './share-password.ts';
 import { type SettingsTabProps, useSaving, type Website } from './website-settings.ts';
 
 const CHOICES = [
-  { value: '1', label: words.privacyPrivate, about: words.privacyPrivateAbout },
-  { value: '2', label: words.privacyPassword, about: words.privacyPasswordAbout },
-  { value: '0', label: words.privacyPublic, about: words.privacyPublicAbout },
+  { value: '1', label: messages.privacyPrivate, about: messages.privacyPrivateAbout },
+  { value: '2', label: messages.privacyPassword, about: messages.privacyPasswordAbout },
+  { value: '0', label: messages.privacyPublic, about: messages.privacyPublicAbout },
 ] as const;
 
 /** Shares the dashboard publicly, with its address and embed code. */
@@ -27,18 +27,24 @@ export function SharingTab({ website }: SettingsTabProps) {
     setPassword('');
   });
   return (
-    <Section title={words.whoSees}>
+    <Section title={messages.whoSees}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
-        <CardChoice label={words.whoSees} value={privacy} onChange={setPrivacy} choices={CHOICES} cardWidthPx={200} />
+        <CardChoice
+          label={messages.whoSees}
+          value={privacy}
+          onChange={setPrivacy}
+          choices={CHOICES}
+          cardWidthPx={200}
+        />
         {privacy === '2' && (
           <PasswordField
             isNew
-            label={words.password}
-            about={words.passwordAbout}
+            label={messages.password}
+            about={messages.passwordAbout}
             name="password"
             value={password}
             onChange={setPassword}
-            fault={form.fault('password') && (password === '' ? words.passwordWanted : form.fault('password'))}
+            fault={form.fault('password') && (password === '' ? messages.passwordWanted : form.fault('password'))}
           />
         )}
         {form.message && <p role="alert">{form.message}</p>}
@@ -49,7 +55,7 @@ export function SharingTab({ website }: SettingsTabProps) {
             isBusy={form.isBusy}
             disabled={`${website.privacy}` === privacy && password === ''}
           >
-            {words.save}
+            {messages.save}
           </Button>
         </div>
       </form>
@@ -62,14 +68,14 @@ function Addresses({ id }: { id: number }) {
   const address = `${window.location.origin}/share/${id}`;
   return (
     <>
-      <h3>{words.address}</h3>
-      <CopyField text={address} label={words.address} />
-      <h3>{words.embed}</h3>
-      <CopyField text={embedOf(address)} label={words.embed} isWrapped />
+      <h3>{messages.address}</h3>
+      <CopyField text={address} label={messages.address} />
+      <h3>{messages.embed}</h3>
+      <CopyField text={embedOf(address)} label={messages.embed} isWrapped />
     </>
   );
 }
 
 export function embedOf(address: string): string {
-  return `<iframe src="${address}?embed=1" title="${words.embedTitle}" style="width:100%;height:1600px;border:0" loading="lazy"></iframe>`;
+  return `<iframe src="${address}?embed=1" title="${messages.embedTitle}" style="width:100%;height:1600px;border:0" loading="lazy"></iframe>`;
 }

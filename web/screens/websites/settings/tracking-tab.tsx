@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { faultMessages } from '../../../messages/shared/faults.ts';
-import { websiteMessages as words } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useForm } from '../../../state/form.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -20,15 +20,15 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
     void saveSettings({ honour_privacy }).catch((error: unknown) => showError(faultMessages.notSaved, error));
   return (
     <div className={layout.stack}>
-      <Section title={words.installTitle} about={words.installText}>
+      <Section title={messages.installTitle} about={messages.installText}>
         <Snippet domain={website.domain} />
         <FirstVisit id={String(website.id)} domain={website.domain} />
       </Section>
-      <Section title={words.timezone}>
+      <Section title={messages.timezone}>
         <form className={layout.stack} onSubmit={form.submit} ref={form.ref}>
           <TimeZoneField
-            label={words.timezone}
-            about={words.timezoneAbout}
+            label={messages.timezone}
+            about={messages.timezoneAbout}
             value={timezone}
             onChange={setTimezone}
             name="timezone"
@@ -36,11 +36,16 @@ export function TrackingTab({ website, settings }: SettingsTabProps) {
           />
           <div>
             <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={timezone === settings.timezone}>
-              {words.save}
+              {messages.save}
             </Button>
           </div>
         </form>
-        <SwitchRow label={words.honour} about={words.honourAbout} isOn={settings.honour_privacy} onChange={honour} />
+        <SwitchRow
+          label={messages.honour}
+          about={messages.honourAbout}
+          isOn={settings.honour_privacy}
+          onChange={honour}
+        />
       </Section>
     </div>
   );

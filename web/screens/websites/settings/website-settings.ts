@@ -1,6 +1,6 @@
 import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { websiteMessages as words } from '../../../messages/websites.ts';
+import { websiteMessages as messages } from '../../../messages/websites.ts';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 
 export type Website = Answer<'showWebsite'>['data'];
@@ -27,11 +27,11 @@ export function useSaving({ id }: Website): Saving {
   return {
     saveWebsite: async (body) => {
       await website.mutateAsync({ path, method: 'PATCH', body });
-      showToast({ title: words.saved });
+      showToast({ title: messages.saved });
     },
     saveSettings: async (body) => {
       await settings.mutateAsync({ path: `${path}/settings`, method: 'PATCH', body });
-      showToast({ title: words.saved });
+      showToast({ title: messages.saved });
     },
   };
 }
