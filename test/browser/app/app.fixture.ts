@@ -20,6 +20,13 @@ import { ContextPool } from './context-pool.ts';
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** The windows in which a feature's screens are checked with axe: one of them in a sampled run, all in the full one. */
+export const LOOKS = [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+  ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
+] as const;
+
 /** An automated browser sends more requests in a minute than a person does in an hour. */
 const NO_LIMIT = 1_000_000;
 

@@ -3,15 +3,8 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipped } from '../../../server/qr/batch/zip.fixture.ts';
-import {
-  type AppBench,
-  accessibilityFaults,
-  DESKTOP,
-  type OpenPage,
-  openBench,
-  PHONE,
-  untilIdle,
-} from './app.fixture.ts';
+import { sampleOf } from '../../support/vitest/scope.ts';
+import { type AppBench, accessibilityFaults, LOOKS, type OpenPage, openBench, untilIdle } from './app.fixture.ts';
 import { grade, readPicture, shownCode, untilRead } from './codes.fixture.ts';
 
 /** Six screens, visited one after the other. */
@@ -397,11 +390,7 @@ describe('QR codes in the application', () => {
     await context.close();
   });
 
-  it.each([
-    ['a desktop', DESKTOP],
-    ['a phone', PHONE],
-    ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
-  ])('has nothing that axe finds on %s', async (_device, options) => {
+  it.each(sampleOf(LOOKS, 3, 1))('has nothing that axe finds on %s', async (_device, options) => {
     const id = await makeCode({ type: 'link', data: TARGET, name: 'Looked at', foreground: '#888' });
     const screens = ['/codes', '/codes?view=table', '/codes/new', `/codes/${id}`, `/codes/${id}/edit`, '/codes/batch'];
     const { page, context, complaints } = await bench.open('/codes', options);

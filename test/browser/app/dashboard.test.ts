@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppBench, accessibilityFaults, DESKTOP, openDemoBench, PHONE } from './app.fixture.ts';
+import { sampleOf } from '../../support/vitest/scope.ts';
+import { type AppBench, accessibilityFaults, DESKTOP, LOOKS, openDemoBench, PHONE } from './app.fixture.ts';
 
 // Walks of a dozen steps, on machines that do much else.
 let bench: AppBench;
@@ -265,19 +266,20 @@ describe('the dashboard of a website', () => {
     await context.close();
   });
 
-  it.each([
-    ['a desktop', DESKTOP],
-    ['a phone', PHONE],
-    ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
-  ])('has nothing that axe finds on %s, and nothing is wider than the window', async (_device, options) => {
-    const { page, context, complaints } = await openDashboard('?f=is,device,mobile', options);
-    await panel(page, 'Funnels and journeys').scrollIntoViewIfNeeded();
-    await panel(page, 'Funnels and journeys').getByText('100% of the first step').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  it.each(sampleOf(LOOKS, 3, 0))(
+    'has nothing that axe finds on %s, and nothing is wider than the window',
+    async (_device, options) => {
+      const { page, context, complaints } = await openDashboard('?f=is,device,mobile', options);
+      await panel(page, 'Funnels and journeys').scrollIntoViewIfNeeded();
+      await panel(page, 'Funnels and journeys').getByText('100% of the first step').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
+        0,
+      );
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 describe('a dashboard that is shared', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+import { type AppBench, accessibilityFaults, LOOKS, openBench, PHONE } from './app.fixture.ts';
 
 describe('the frame of the application', () => {
   let bench: AppBench;
@@ -49,11 +49,7 @@ describe('the frame of the application', () => {
     await context.close();
   });
 
-  it.each([
-    ['a desktop', DESKTOP],
-    ['a phone', PHONE],
-    ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
-  ])('has nothing that axe finds on %s', async (_device, options) => {
+  it.each(LOOKS)('has nothing that axe finds on %s', async (_device, options) => {
     const { page, context, complaints } = await bench.open('/no-such-screen', options);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     expect(await page.locator('main').getByText('Page not found').count()).toBe(1);

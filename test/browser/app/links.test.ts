@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+import { sampleOf } from '../../support/vitest/scope.ts';
+import { type AppBench, accessibilityFaults, LOOKS, openBench } from './app.fixture.ts';
 
 const SHOP = 'https://shop.example';
-const LOOKS = [
-  ['a desktop', DESKTOP],
-  ['a phone', PHONE],
-  ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
-] as const;
-
 let bench: AppBench;
 beforeAll(async () => {
   bench = await openBench({ engine: true });
@@ -253,7 +248,7 @@ describe('an import', () => {
 });
 
 describe('every screen of links', () => {
-  it.each(LOOKS)('has nothing that axe finds on %s', async (_device, options) => {
+  it.each(sampleOf(LOOKS, 3, 2))('has nothing that axe finds on %s', async (_device, options) => {
     const id = await make({ title: 'Seen', tags: ['seen'] });
     const other = await make({ title: 'Seen too' });
     const { page, context, complaints } = await bench.open('/links', options);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE } from './app.fixture.ts';
+import { sampleOf } from '../../support/vitest/scope.ts';
+import { type AppBench, accessibilityFaults, LOOKS, openBench, PHONE } from './app.fixture.ts';
 
 let bench: AppBench;
 beforeAll(async () => {
@@ -279,11 +280,7 @@ describe('the lists', () => {
   });
 });
 
-describe.each([
-  ['a desktop', DESKTOP],
-  ['a phone', PHONE],
-  ['a dark desktop', { ...DESKTOP, colorScheme: 'dark' as const }],
-])('on %s', (_device, options) => {
+describe.each(sampleOf(LOOKS, 3, 2))('on %s', (_device, options) => {
   it('axe finds nothing on any screen', async () => {
     const bio = await makeBio();
     const paths = [
