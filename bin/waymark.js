@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript on purpose: an old Node must be able to read it. Starts the Node that `npm ci` installed.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,14 +17,20 @@ if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
   module.enableCompileCache(join(root, 'node_modules', '.cache', 'waymark'));
   await import('../server/main.ts');
 } else {
-  handOver(join(root, 'node_modules', 'node', 'bin', 'node'));
+  handOver(installedNode());
 }
 
-function handOver(node) {
-  if (!existsSync(node)) {
+// Beside Waymark where it is installed as a package, below it in a checkout.
+function installedNode() {
+  try {
+    return module.createRequire(import.meta.url).resolve('node/bin/node');
+  } catch {
     console.error(`Waymark needs Node ${WANTED_MAJOR}. Run "npm ci" in ${root}, which brings it along.`);
     process.exit(1);
   }
+}
+
+function handOver(node) {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [HANDED_OVER]: '1' },

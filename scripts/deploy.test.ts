@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const SETTINGS = new Set([...read('server/config.ts').matchAll(/\(environment, '([A-Z_]+)'/g)].map(([, name]) => name));
+/** Settings of other programs in these files. */
+const OTHERS = /^(POSTGRES|CLICKHOUSE)_(USER|DB|PASSWORD)$|^PATH$|^(NODE|BASE)_IMAGE$/;
+
+describe('files for installing', () => {
+  it.each([
+    ['compose.yaml', /^\s+([A-Z][A-Z_]+):/gm],
+    ['deploy/compose/cluster.yaml', /^\s+([A-Z][A-Z_]+):/gm],
+    ['deploy/systemd/waymark.service', /^Environment=([A-Z_]+)=/gm],
+    ['Dockerfile', /(?:^ENV | )([A-Z][A-Z_]+)=/gm],
+  ])('%s sets only settings that the service reads', (path, pattern) => {
+    const names = [...read(path).matchAll(pattern)].map(([, name = '']) => name).filter((name) => !OTHERS.test(name));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !SETTINGS.has(name))).toEqual([]);
+  });
+
+  it('hide the internal addresses and keep a visitor on one node, whichever balancer', () => {
+    expect(read('deploy/compose/Caddyfile')).toMatch(/\/internal\/\*.*404.*lb_policy ip_hash/s);
+    expect(read('deploy/haproxy.cfg')).toMatch(/404 if \{ path_beg \/internal\/ \}.*balance source/s);
+  });
+
+  it('start the file that the package has, with the version of Node that the package has', () => {
+    const { version } = JSON.parse(read('package.json'));
+    expect(read('docs/installing.md')).toContain(`waymark-${version}.tgz`);
+    expect(read('deploy/systemd/waymark.service')).toContain('/node_modules/waymark/bin/waymark.js serve');
+  });
+});
