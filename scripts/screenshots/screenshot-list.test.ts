@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SHOTS } from './screenshot-list.ts';
 
-const SCREENS = join(import.meta.dirname, '..', 'web', 'screens');
+const SCREENS = join(import.meta.dirname, '..', '..', 'web', 'screens');
 
 /** The addresses of all screens, read as text: the screens themselves are markup. */
 const PATHS = readdirSync(SCREENS).flatMap((feature) => {

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { launchBrowser } from '../test/support/browser/chromium.ts';
-import { requireNode } from './node-version.ts';
+import { launchBrowser } from '../../test/support/browser/chromium.ts';
+import { requireNode } from '../node-version.ts';
 import { SHOTS, type Shot } from './screenshot-list.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'docs', 'screenshots');
 const PORT = 3917;
 const ORIGIN = `http://localhost:${PORT}`;
