@@ -113,6 +113,24 @@ describe('rounds', () => {
     await stopped;
   });
 
+  it.each([
+    [5, 250],
+    [40, 250],
+    [200, 1_000],
+  ])('of %i ms start %i ms apart', async (tookMs, apartMs) => {
+    const { state, happen, totals } = world();
+    state.dawdleMs = tookMs;
+    happen({ kind: 'link', accountId: 1, id: 7 });
+    await vi.advanceTimersByTimeAsync(tookMs);
+    happen({ kind: 'link', accountId: 1, id: 7 });
+    await vi.advanceTimersByTimeAsync(apartMs - tookMs - 5);
+    expect(state.questions).toBe(1);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(state.questions).toBe(2);
+    await vi.advanceTimersByTimeAsync(tookMs);
+    await totals.stop();
+  });
+
   it('that fail forever end at shutdown', async () => {
     const { state, happen, totals } = world();
     state.failures = Number.POSITIVE_INFINITY;

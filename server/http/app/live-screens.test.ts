@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MOST_PARTS } from '../../../contract/application/live.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
@@ -66,6 +66,22 @@ describe('POST /app/live/answers', () => {
     expect(await versionNow()).toBe(before);
     await click(path);
     expect(await versionNow()).not.toBe(before);
+  });
+
+  it('answers all parts as of one moment, although a click arrives between them', async () => {
+    const { id, path } = await makeLink();
+    const { analytics } = test.deps.events;
+    const ask = analytics.query.bind(analytics);
+    // The second part is answered before the click, the first after it.
+    const query = vi.spyOn(analytics, 'query').mockImplementationOnce(async (question) => {
+      await click(path);
+      return ask(question);
+    });
+    const body = { scope: { link: id }, metrics: ['clicks'], range: 'today' };
+    const { json } = await read([{ path: '/api/v1/query', body }, { path: `/bio/api/url/${id}` }]);
+    query.mockRestore();
+    const [clicks, link] = json.answers;
+    expect([json.is_of_one_moment, clicks.body.data.totals.clicks, link.body.details.clicks]).toEqual([true, 1, 1]);
   });
 
   it('answers a refused part in its place, in the style of its family', async () => {

@@ -20,9 +20,9 @@ export type ReadParts = (parts: readonly Part[]) => Promise<{
   answers: readonly PartAnswer[];
 }>;
 
-/** Starts of two readings are at least this far apart, and a reading takes at most a third of the time. */
+/** Starts of two readings are at least this far apart, and a reading takes at most half of the time. */
 const GAP_MS = 400;
-const GAP_PER_COST = 3;
+const GAP_PER_COST = 2;
 const AFTER_FAILURE_MS = 5_000;
 /** Figures in agreement come first: those that contradict each other are shown only when there were no others for long. */
 const AGREED_FOR_MS = 10_000;
