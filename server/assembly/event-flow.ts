@@ -11,7 +11,7 @@ import { type OpenSpool, openSpool } from '../collect/spool/spool.ts';
 import type { Config } from '../config.ts';
 import { type Geo, openGeo } from '../platform/geo/geo.ts';
 import type { Log } from '../platform/log.ts';
-import type { Peers } from '../platform/peers.ts';
+import { joinPeers, type Peers } from '../platform/peers.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import { throttleLog } from '../platform/threads/log-throttle.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -30,7 +30,7 @@ export interface EventFlowDeps {
   spoolDirectory?: string;
   /** False in workers below a primary that owns the embedded engine. */
   startEngine?: boolean;
-  /** The other processes of this machine, if any. */
+  /** The other processes of this machine, if any. Those of other machines come with the catalogue. */
   peers?: Peers | undefined;
 }
 
@@ -163,7 +163,7 @@ function collectorFrom(
     filteredTrafficStore: catalogue.leftOut,
     clock,
     random,
-    peers,
+    peers: joinPeers([peers, catalogue.peers]),
     ...made,
   });
   if (config.acknowledgeAfter === 'disk') return collector;

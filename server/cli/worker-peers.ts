@@ -4,7 +4,7 @@ import type { Peers } from '../platform/peers.ts';
 /** A message between workers, relayed by their primary. */
 interface PeerMessage {
   peers: string;
-  news: unknown;
+  news: readonly unknown[];
 }
 
 /** One end of a channel between two processes, implemented by `process` and by a worker. */
@@ -18,7 +18,7 @@ const MAX_UNDER_WAY = 200;
 
 /** Creates the other workers as seen from one. */
 export function createWorkerPeers(channel: Channel): Peers {
-  const listeners = new Map<string, (news: unknown) => void>();
+  const listeners = new Map<string, (news: readonly unknown[]) => void>();
   const send = boundedSender(channel);
   channel.on('message', (message) => {
     if (isPeerMessage(message)) listeners.get(message.peers)?.(message.news);

@@ -1,9 +1,24 @@
 /**
- * The other processes of this service on this machine. Messages may arrive late, twice or never: they improve accuracy,
- * and nothing may depend on their delivery.
+ * Other processes of this service, on this machine or on all that share a catalogue. Messages may arrive late, twice, in
+ * parts or never: they improve accuracy, and nothing may depend on their delivery.
  */
 export interface Peers {
-  /** Sends JSON. Never waits; drops messages while too many are pending. */
-  tell(topic: string, news: unknown): void;
-  hear(topic: string, listener: (news: unknown) => void): void;
+  /** Sends items that JSON can write. Never waits; drops messages while too many are pending. */
+  tell(topic: string, news: readonly unknown[]): void;
+  /** There is one listener per topic. */
+  hear(topic: string, listener: (news: readonly unknown[]) => void): void;
+}
+
+/** Joins groups of processes that may overlap; undefined if there are none. */
+export function joinPeers(groups: readonly (Peers | undefined)[]): Peers | undefined {
+  const all = groups.filter((group) => group !== undefined);
+  if (all.length < 2) return all[0];
+  return {
+    tell: (topic, news) => {
+      for (const group of all) group.tell(topic, news);
+    },
+    hear: (topic, listener) => {
+      for (const group of all) group.hear(topic, listener);
+    },
+  };
 }

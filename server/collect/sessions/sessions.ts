@@ -92,7 +92,8 @@ export function createVisits(options: VisitsOptions = {}): Visits {
   return new VisitMemory(options.maxVisits ?? DEFAULT_MAX_VISITS, options.tell);
 }
 
-const NOWHERE: Arrival = {
+/** An arrival whose origin nobody asked for. */
+export const NOWHERE: Arrival = {
   origin: {
     referrerHost: '',
     referrerPath: '',

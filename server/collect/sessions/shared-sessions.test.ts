@@ -9,7 +9,7 @@ const STORY = { journeyId: '5', viaLinkId: 1, viaQrId: 0, viaCampaignId: 0 };
 
 /** Processes that exchange JSON messages. */
 function machine(processes: number) {
-  const ears: ((news: unknown) => void)[] = [];
+  const ears: ((news: readonly unknown[]) => void)[] = [];
   const told: unknown[] = [];
   const peersOf = (self: number): Peers => ({
     tell: (_topic, news) => {
@@ -21,14 +21,14 @@ function machine(processes: number) {
       ears[self] = listener;
     },
   });
-  return { told, visits: Array.from({ length: processes }, (_, index) => createSharedVisits(peersOf(index))) };
+  return { told, ears, visits: Array.from({ length: processes }, (_, index) => createSharedVisits(peersOf(index))) };
 }
 
 function two() {
-  const { told, visits } = machine(2);
+  const { told, ears, visits } = machine(2);
   const [here, there] = visits;
   if (here === undefined || there === undefined) throw new Error('no processes');
-  return { told, here, there };
+  return { told, ears, here, there };
 }
 
 const soon = () => vi.advanceTimersByTime(20);
@@ -85,6 +85,16 @@ describe('visits that several processes share', () => {
     expect(told.flat()).toHaveLength(600);
     soon();
     expect(told).toHaveLength(3);
+  });
+
+  it('ignore reports of another shape, as another release may send them', () => {
+    const { here, there, told, ears } = two();
+    here.begin(presenceAt(NOON), arrival());
+    soon();
+    const [news] = told[0] as [object];
+    const odd = [null, 'text', {}, { ...news, visitorId: 7 }, { ...news, visitorId: '2', origin: { source: 'x' } }];
+    expect(() => ears[1]?.(odd)).not.toThrow();
+    expect(there.current(presenceAt(NOON, '2'))).toBeUndefined();
   });
 
   it('are not broadcast if no process asked for their source', () => {

@@ -1,5 +1,5 @@
 import type { Peers } from '../../platform/peers.ts';
-import { createVisits, type VisitNews, type Visits } from './sessions.ts';
+import { createVisits, NOWHERE, type VisitNews, type Visits } from './sessions.ts';
 
 const TOPIC = 'visits';
 /** A browser's next request may reach another process, rarely sooner than this. */
@@ -7,9 +7,12 @@ const GATHER_MS = 20;
 /** A message with this many visits has about 100 KB. */
 const MAX_IN_ONE = 250;
 
+/** A report whose fields have the types of all others. */
+const MODEL: VisitNews = { ...NOWHERE, visitorId: '', id: '', startedAt: 0, lastSeenAt: 0 };
+
 /**
- * Visits shared by all processes of a machine: any process may handle a visitor's next request, and all must assign the
- * same visit. A process reports visits that begin or continue within 20 ms, and once a minute while they last. If a
+ * Visits shared by all processes: any process may handle a visitor's next request, and all must assign the same visit
+ * and source ([ADR 64](../../../docs/adr/0064-visits-over-nodes.md)). A process reports visits that begin or continue within 20 ms, and once a minute while they last. If a
  * page view and an event reach two processes within those milliseconds, both count as the visit's first; they derive
  * the same ID, and mostly the same origin.
  */
@@ -29,9 +32,16 @@ export function createSharedVisits(peers: Peers): Visits {
       if (outbox.length >= MAX_IN_ONE) post();
     },
   });
-  // Messages come from our own processes of the same release, so they need no validation.
   peers.hear(TOPIC, (news) => {
-    for (const each of news as readonly VisitNews[]) visits.learn(each);
+    for (const each of news) if (isLike(MODEL, each)) visits.learn(each);
   });
   return visits;
+}
+
+/** Returns whether a value has all fields of a model, each of its type: another node may run another release. */
+function isLike<Model>(model: Model, value: unknown): value is Model {
+  if (typeof model !== 'object' || model === null) return typeof value === typeof model;
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return Object.entries(model).every(([name, field]) => isLike(field, fields[name]));
 }

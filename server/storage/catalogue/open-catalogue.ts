@@ -33,6 +33,7 @@ import type { BioPageStore, OverlayStore, SplashPageStore } from '../../pages/pa
 import type { PixelStore } from '../../pixels/pixel-port.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
 import { type Log, silentLog } from '../../platform/log.ts';
+import type { Peers } from '../../platform/peers.ts';
 import { systemRandom } from '../../platform/random.ts';
 import type { DeletedCodeStore } from '../../qr/deleted-code-port.ts';
 import type { AssetStore, QrCodeStore } from '../../qr/qr-code-port.ts';
@@ -62,12 +63,14 @@ import {
   connectPostgres,
   createPostgresPool,
   logRefusals,
+  type PostgresOptions,
 } from './engines/connect-postgres.ts';
 import { connectSqlite } from './engines/connect-sqlite.ts';
 import { migrate, withMigrationLock } from './engines/migrate.ts';
 import { openCounters } from './engines/open-counters.ts';
 import { createPostgresChangeLog } from './engines/postgres-change-log.ts';
 import { postgresDamage } from './engines/postgres-damage.ts';
+import { createPostgresPeers } from './engines/postgres-peers.ts';
 import { createSqliteChangeLog } from './engines/sqlite-change-log.ts';
 import { sqliteDamage } from './engines/sqlite-damage.ts';
 import { postgresTraits, sqliteTraits } from './engines/traits.ts';
@@ -161,6 +164,8 @@ export interface CatalogueStores {
 export interface Catalogue extends CatalogueStores {
   rateWindows: RateWindowStore;
   changes: ChangeFeed;
+  /** All processes that share the catalogue; missing for SQLite, whose processes are on one machine and know each other. */
+  peers?: Peers;
   /** Connections to the database server, by all of its clients; missing for embedded databases. */
   connections?(): Promise<{ used: number; most: number }>;
   /** Reads all stored data and describes the damage, if any; slow, and blocks this process on SQLite. */
@@ -172,10 +177,8 @@ export interface Catalogue extends CatalogueStores {
   close(): Promise<void>;
 }
 
-type AccountStoreName = 'accountObjects' | 'accounts' | 'invitations' | 'keys' | 'resets' | 'sessions' | 'search';
-
 /** Creates the stores of accounts, credentials and sessions, and the search over all objects of an account. */
-function createAccountStores(deps: StoreDeps): Pick<CatalogueStores, AccountStoreName> {
+function createAccountStores(deps: StoreDeps) {
   return {
     accountObjects: createAccountObjectsStore(deps),
     accounts: createAccountStore(deps),
@@ -262,14 +265,6 @@ export async function openSqliteCatalogue(dataDirectory: string, log: Log = sile
   };
 }
 
-export interface PostgresOptions {
-  /** All connections of this process. */
-  connections?: number | undefined;
-  /** An address of the same database that bypasses a pool such as PgBouncer, for notifications. */
-  directUrl?: string | undefined;
-  log?: Log | undefined;
-}
-
 /** Opens the catalogue in PostgreSQL, which any number of machines share. */
 export async function openPostgresCatalogue(databaseUrl: string, options: PostgresOptions = {}): Promise<Catalogue> {
   const { connections, directUrl, log = silentLog() } = options;
@@ -279,12 +274,14 @@ export async function openPostgresCatalogue(databaseUrl: string, options: Postgr
   await migrate(db, postgresTraits);
   await withMigrationLock(db, postgresTraits, (connection) => createRateTable(connection, 'unlogged table'));
   const direct = directUrl === undefined ? undefined : createPostgresPool(directUrl, { connections: 1 });
-  const changes = await createPostgresChangeLog(direct ?? pool, log);
+  const { peers, channel } = createPostgresPeers(db);
+  const changes = await createPostgresChangeLog(direct ?? pool, log, [channel]);
   pool.watch();
   return {
     ...createStores({ db, changes, traits: postgresTraits }),
     rateWindows: createRateWindowStore(connectPostgres<RateTables>(pool)),
     changes,
+    peers,
     ping: () => ping(db),
     damage: () => postgresDamage(db),
     isNew: () => isNew(db),

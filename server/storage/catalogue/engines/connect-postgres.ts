@@ -17,6 +17,14 @@ const types = {
 const WATCHING = 1;
 const DEFAULT_CONNECTIONS = 10;
 
+export interface PostgresOptions {
+  /** All connections of this process. */
+  connections?: number | undefined;
+  /** An address of the same database that bypasses a pool such as PgBouncer, for notifications. */
+  directUrl?: string | undefined;
+  log?: Log | undefined;
+}
+
 export interface PoolOptions {
   /** All connections of this process. */
   connections?: number | undefined;

@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/postgres/postgres.ts';
 import type { Change } from '../../../platform/changes.ts';
 import { silentLog } from '../../../platform/log.ts';
-import { type Catalogue, openPostgresCatalogue, type PostgresOptions } from '../open-catalogue.ts';
+import { type Catalogue, openPostgresCatalogue } from '../open-catalogue.ts';
+import type { PostgresOptions } from './connect-postgres.ts';
 
 /** Debian's place; not on the path of everybody. CI does not install it, and the tests are then skipped. */
 const PROGRAM = '/usr/sbin/pgbouncer';
