@@ -9,7 +9,8 @@ import type {
 } from './openapi-document.ts';
 import { headers, type KnownRefusal, refusalReference } from './openapi-refusals.ts';
 import { plainSchema } from './openapi-schema.ts';
-import { hasResponseBody, type Operation } from './operation.ts';
+import { hasResponseBody, type Operation, permissionOf } from './operation.ts';
+import { PERMISSIONS } from './role-vocabulary.ts';
 import { Id } from './wire.ts';
 
 const JSON_TYPE = 'application/json';
@@ -33,6 +34,7 @@ export function describeOperation(part: OperationPart): OpenApiOperation {
     summary: operation.summary,
     tags: [operation.tag],
     ...(!open && { 'x-scope': operation.changes ? 'write' : 'read' }),
+    ...(!open && { 'x-role': PERMISSIONS[permissionOf(operation)].from }),
     ...(open && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && { requestBody: requestBody(operation.body, part) }),

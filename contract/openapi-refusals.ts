@@ -22,7 +22,10 @@ const REFUSALS: Readonly<Record<number, RefusalText>> = {
     message: 'An API key is required. Send it as "Authorization: Bearer <API_KEY>".',
     headers: ['WWW-Authenticate'],
   },
-  403: { description: 'The key is read-only, or the account is suspended.', message: 'This API key is read-only.' },
+  403: {
+    description: 'The key is read-only, its role does not allow this, or the account is suspended.',
+    message: 'This API key is read-only.',
+  },
   404: { description: 'Not found, or not yours.', message: 'Not found.' },
   413: { description: 'The body is too large.', message: 'The body is too large.' },
   415: { description: 'The body is neither JSON nor a form.', message: 'Send JSON or form data.' },

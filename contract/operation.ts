@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { Permission } from './role-vocabulary.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -17,6 +18,8 @@ export interface Operation<
   path: string;
   /** Whether the operation changes data. Read-only keys cannot call it then. */
   changes: boolean;
+  /** What a member of the workspace needs to call it; `permissionOf` says the default. */
+  permission?: Permission;
   summary: string;
   tag: string;
   /** Path parameters that are enums instead of IDs. */
@@ -36,6 +39,11 @@ export interface Operation<
 export type QueryOf<O> = O extends Operation<infer Query, TSchema, TSchema> ? Static<Query> : never;
 export type BodyOf<O> = O extends Operation<TSchema, infer Body, TSchema> ? Static<Body> : never;
 export type AnswerOf<O> = O extends Operation<TSchema, TSchema, infer Answer> ? Static<Answer> : never;
+
+/** What a member needs to call an operation: to change something `edit`, otherwise `see`, unless it names another. */
+export function permissionOf({ changes, permission }: Pick<Operation, 'changes' | 'permission'>): Permission {
+  return permission ?? (changes ? 'edit' : 'see');
+}
 
 /** Whether a success response has a body. */
 export function hasResponseBody({ answer }: Operation): boolean {

@@ -3,6 +3,7 @@
 export * from './link-vocabulary.ts';
 export * from './qr-vocabulary.ts';
 export * from './question-vocabulary.ts';
+export * from './role-vocabulary.ts';
 export * from './task-vocabulary.ts';
 
 /**

@@ -30,6 +30,7 @@ export const analyticsAccountOperations = {
     method: 'GET',
     path: '/account/export',
     changes: false,
+    permission: 'export',
     summary: 'Export all data of the account',
     tag: 'Account',
     query: Type.Object({
@@ -51,6 +52,7 @@ export const analyticsAccountOperations = {
     method: 'DELETE',
     path: '/account',
     changes: true,
+    permission: 'own',
     summary: 'Delete the account and all its data',
     tag: 'Account',
     body: Type.Object({

@@ -13,6 +13,7 @@ export const visitorOperations = {
     method: 'DELETE',
     path: '/websites/{id}/visitors',
     changes: true,
+    permission: 'erase',
     summary: 'Erase all events of a visitor',
     tag: 'Websites',
     body: Type.Object({

@@ -39,6 +39,7 @@ export const orphanOperations = {
     method: 'DELETE',
     path: '/domain/{id}/orphans/delete',
     changes: true,
+    permission: 'domains',
     summary: 'Dismiss one path that was not found on a branded domain, or all',
     tag,
     query: Type.Object({

@@ -4,6 +4,7 @@ import { isSignedBy, makeAccessToken, readAccessToken } from './access-token.ts'
 
 const parts = fc.record({
   sessionId: fc.integer({ min: 1, max: 2 ** 50 }),
+  accountId: fc.integer({ min: 1, max: 2 ** 50 }),
   expiresAt: fc.integer({ min: 1, max: 1e13 }),
 });
 const hash = fc.stringMatching(/^[0-9a-f]{64}$/);
@@ -38,6 +39,6 @@ describe('an access token', () => {
         expect(readAccessToken(text)).toBeUndefined();
       }),
     );
-    expect(readAccessToken(`ws_0_1_${'x'.repeat(43)}`)).toBeUndefined();
+    expect(readAccessToken(`ws_0_1_1_${'x'.repeat(43)}`)).toBeUndefined();
   });
 });

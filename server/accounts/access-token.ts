@@ -6,23 +6,27 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * whose stored hash is its signing key.
  */
 export const ACCESS_TOKEN_PREFIX = 'ws_';
-const SHAPE = /^ws_([1-9a-z][0-9a-z]{0,10})_([0-9a-z]{1,9})_([A-Za-z0-9_-]{43})$/;
+const SHAPE = /^ws_([1-9a-z][0-9a-z]{0,10})_([1-9a-z][0-9a-z]{0,10})_([0-9a-z]{1,9})_([A-Za-z0-9_-]{43})$/;
 
 export interface AccessTokenDeps {
   sessionId: number;
+  /** The account to work in. */
+  accountId: number;
   /** Epoch milliseconds. */
   expiresAt: number;
 }
 
-export function makeAccessToken({ sessionId, expiresAt }: AccessTokenDeps, sessionHash: string): string {
-  const signed = `ws_${sessionId.toString(36)}_${expiresAt.toString(36)}`;
+export function makeAccessToken({ sessionId, accountId, expiresAt }: AccessTokenDeps, sessionHash: string): string {
+  const signed = ['ws', ...[sessionId, accountId, expiresAt].map((part) => part.toString(36))].join('_');
   return `${signed}_${signature(signed, sessionHash)}`;
 }
 
 /** Returns the unverified claims; undefined for texts of another format. */
 export function readAccessToken(token: string): AccessTokenDeps | undefined {
-  const [, id = '', expiresAt = ''] = SHAPE.exec(token) ?? [];
-  return id === '' ? undefined : { sessionId: Number.parseInt(id, 36), expiresAt: Number.parseInt(expiresAt, 36) };
+  const parts = SHAPE.exec(token)?.slice(1, 4);
+  if (!parts) return undefined;
+  const [sessionId = 0, accountId = 0, expiresAt = 0] = parts.map((part) => Number.parseInt(part, 36));
+  return { sessionId, accountId, expiresAt };
 }
 
 export function isSignedBy(token: string, sessionHash: string): boolean {

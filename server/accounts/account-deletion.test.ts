@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
 
-const ACCOUNT = {
-  id: 7,
+const LOG_IN = {
+  accountId: 7,
   personId: 8,
   email: 'me@example.com',
   username: 'me',
-  avatar: null,
-  plan: 'free',
-  planExpiresAt: null,
-  createdAt: 1,
+  passwordHash: 'hash of right one',
 };
 const NOW_REFUSED = { limit: 5, remaining: 0, resetAt: 60, allowed: false, retryAfterSeconds: 17 };
 const ALLOWED = { ...NOW_REFUSED, allowed: true };
@@ -19,12 +16,14 @@ describe('leaving', () => {
   const removed: number[] = [];
   const verify = vi.fn(async (stored: string, password: string) => stored === `hash of ${password}`);
   const limiter = vi.fn(async () => ALLOWED);
-  const find = vi.fn(async (id: number) => (id === 7 ? ACCOUNT : undefined));
+  const findLogIn = vi.fn(async (by: { email: string } | { personId: number }) =>
+    'personId' in by && by.personId === LOG_IN.personId ? LOG_IN : undefined,
+  );
   beforeEach(() => {
     removed.length = 0;
     vi.clearAllMocks();
     leaving = createAccountDeletion({
-      store: { find, findByEmail: async () => ({ ...ACCOUNT, passwordHash: 'hash of right one' }) },
+      store: { findLogIn },
       accounts: { remove: async (id) => removed.push(id) > 0 },
       hasher: { verify },
       limiter,
@@ -32,13 +31,13 @@ describe('leaving', () => {
   });
 
   it('takes the password of the account', async () => {
-    await leaving.leave(7, 'right one');
+    await leaving.leave({ accountId: 7, personId: 8 }, 'right one');
     expect(removed).toEqual([7]);
     expect(limiter).toHaveBeenCalledWith('leave:7', 5);
   });
 
   it.each(['wrong one', '', 'RIGHT ONE', ' right one'])('refuses %j and removes nothing', async (password) => {
-    await expect(leaving.leave(7, password)).rejects.toMatchObject({
+    await expect(leaving.leave({ accountId: 7, personId: 8 }, password)).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { password: [expect.stringContaining('Incorrect password')] },
     });
@@ -46,18 +45,25 @@ describe('leaving', () => {
   });
 
   it('computes nothing for passwords that are longer than any can be', async () => {
-    await expect(leaving.leave(7, 'x'.repeat(257))).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(leaving.leave({ accountId: 7, personId: 8 }, 'x'.repeat(257))).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
     expect(verify).not.toHaveBeenCalled();
   });
 
   it('computes nothing for attempts that come too often, right or wrong', async () => {
     limiter.mockResolvedValueOnce(NOW_REFUSED);
-    await expect(leaving.leave(7, 'right one')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 17 });
+    await expect(leaving.leave({ accountId: 7, personId: 8 }, 'right one')).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 17,
+    });
     expect(verify).not.toHaveBeenCalled();
     expect(removed).toEqual([]);
   });
 
   it('reports a key of a deleted account as unknown', async () => {
-    await expect(leaving.leave(9, 'right one')).rejects.toMatchObject({ code: 'key_unknown' });
+    await expect(leaving.leave({ accountId: 9, personId: 9 }, 'right one')).rejects.toMatchObject({
+      code: 'key_unknown',
+    });
   });
 });

@@ -6,12 +6,12 @@ import type { RateLimiter } from './rate-limit.ts';
 
 /** Lets account holders permanently delete their account. */
 export interface AccountDeletion {
-  /** Throws if the password is wrong, or after too many attempts. */
-  leave(accountId: number, password: string): Promise<void>;
+  /** `password` is the member's own. Throws if it is wrong, or after too many attempts. */
+  leave(member: { accountId: number; personId: number }, password: string): Promise<void>;
 }
 
 export interface AccountDeletionDeps {
-  store: Pick<AccountStore, 'find' | 'findByEmail'>;
+  store: Pick<AccountStore, 'findLogIn'>;
   accounts: { remove(accountId: number): Promise<boolean> };
   hasher: Pick<PasswordHasher, 'verify'>;
   limiter: RateLimiter;
@@ -23,14 +23,13 @@ const ATTEMPTS_PER_MINUTE = 5;
 /** Requires the password, because keys are stored in scripts and a deletion cannot be undone. */
 export function createAccountDeletion({ store, accounts, hasher, limiter }: AccountDeletionDeps): AccountDeletion {
   return {
-    async leave(accountId, password) {
+    async leave({ accountId, personId }, password) {
       // Counted before hashing.
       const { allowed, retryAfterSeconds } = await limiter(`leave:${accountId}`, ATTEMPTS_PER_MINUTE);
       if (!allowed) throw rateLimited(retryAfterSeconds);
-      const account = await store.find(accountId);
-      const login = account && (await store.findByEmail(account.email));
+      const login = await store.findLogIn({ personId });
       // The account was deleted after the key was checked.
-      if (login?.id !== accountId) throw keyUnknown();
+      if (!login) throw keyUnknown();
       if (password.length > MAX_PASSWORD_LENGTH || !(await hasher.verify(login.passwordHash, password))) {
         throw invalidField('password', 'Incorrect password. Send the current password of this account.');
       }

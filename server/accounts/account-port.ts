@@ -1,4 +1,6 @@
-/** An account as its holder sees it: the owner of objects, with the person who created it. */
+import type { Role } from '../../contract/vocabulary.ts';
+
+/** An account as its holder sees it: the owner of objects, with a person of it: the first owner, unless said otherwise. */
 export interface Account {
   id: number;
   personId: number;
@@ -10,11 +12,23 @@ export interface Account {
   createdAt: number;
 }
 
-/** The stored key of a request. */
+/** A person who signs in, with the account they worked in last. */
+export interface LogInRecord {
+  accountId: number;
+  personId: number;
+  email: string;
+  username: string;
+  passwordHash: string;
+}
+
+/** The stored key of a request. A key of a person who is no member of the account any more is unknown. */
 export interface KeyRecord {
   keyId: number;
   accountId: number;
+  /** Who created the key. */
   personId: number;
+  /** What this person is in the account at present. */
+  role: Role;
   plan: string;
   suspendedAt: number | null;
   expiresAt: number | null;
@@ -54,6 +68,8 @@ export interface CredentialChange {
 
 export interface KeyRotation {
   key: NewKey;
+  /** Who creates the new key. */
+  personId: number;
   /** The time at which all earlier keys expire. */
   oldKeysExpireAt: number;
   now: number;
@@ -66,19 +82,28 @@ export interface AccountStore {
    */
   create(account: NewAccount): Promise<Account>;
   find(accountId: number): Promise<Account | undefined>;
+  /** Returns the account with this member as its person. */
+  findMember(accountId: number, personId: number): Promise<Account | undefined>;
+  /** Returns the first account that the person with this email address owns. */
   findByEmail(email: string): Promise<(Account & { passwordHash: string }) | undefined>;
-  findByUsername(username: string): Promise<Account | undefined>;
+  /** Returns the accounts that the person with this username is a member of, the oldest membership first. */
+  findByUsername(username: string): Promise<Account[]>;
+  /** Returns who signs in with this email address, or is this person. */
+  findLogIn(by: { email: string } | { personId: number }): Promise<LogInRecord | undefined>;
   list(): Promise<Account[]>;
   count(): Promise<number>;
   findKey(hash: string): Promise<KeyRecord | undefined>;
-  /** Sets a new email or password, ends the person's web sessions and adds an audit row, in one transaction. */
-  changeCredentials(accountId: number, change: CredentialChange): Promise<void>;
+  /**
+   * Sets a person's email or password, ends their web sessions and adds an audit row to each of their accounts, in one
+   * transaction.
+   */
+  changeCredentials(personId: number, change: CredentialChange): Promise<void>;
   /** Adds the new key, sets the expiry of the old ones and adds an audit row, in one transaction. */
   rotateKeys(accountId: number, rotation: KeyRotation): Promise<void>;
   /**
-   * Deletes the account, its keys, its sessions and people without another account, in one transaction that also
-   * schedules the deletion of its events. From then on all its objects are unavailable. False when there is no such
-   * account. `sweep` deletes the rest.
+   * Deletes the account, its keys and people without another account, in one transaction that also schedules the deletion
+   * of its events. Sessions of other people continue in another account of theirs. From then on all its objects are
+   * unavailable. False when there is no such account. `sweep` deletes the rest.
    */
   remove(accountId: number, now: number): Promise<boolean>;
   /**

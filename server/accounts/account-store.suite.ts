@@ -34,11 +34,16 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       expect(account).toMatchObject({ email: input.email, username: input.username, plan: 'free', createdAt: 1_000 });
       expect(await store.find(account.id)).toEqual(account);
       expect(await store.findByEmail(input.email)).toEqual({ ...account, passwordHash: 'hash' });
-      expect(await store.findByUsername(input.username)).toEqual(account);
+      const { id: accountId, personId, username, email } = account;
+      const logIn = { accountId, personId, username, email, passwordHash: 'hash' };
+      expect([await store.findLogIn({ email }), await store.findLogIn({ personId })]).toEqual([logIn, logIn]);
+      expect(await store.findMember(accountId, personId)).toEqual(account);
+      expect(await store.findByUsername(input.username)).toEqual([account]);
       const key = await store.findKey(input.key.hash);
       expect(key).toMatchObject({
         accountId: account.id,
         personId: account.personId,
+        role: 'owner',
         expiresAt: null,
         revokedAt: null,
       });
@@ -81,9 +86,9 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
 
     it('changes email and password together and separately', async () => {
       const account = await store.create(newAccount());
-      await store.changeCredentials(account.id, { email: 'moved@example.com', now: 2_000 });
+      await store.changeCredentials(account.personId, { email: 'moved@example.com', now: 2_000 });
       expect(await store.findByEmail('moved@example.com')).toMatchObject({ id: account.id, passwordHash: 'hash' });
-      await store.changeCredentials(account.id, { passwordHash: 'other', now: 3_000 });
+      await store.changeCredentials(account.personId, { passwordHash: 'other', now: 3_000 });
       expect(await store.findByEmail('moved@example.com')).toMatchObject({ passwordHash: 'other' });
     });
 
@@ -91,10 +96,20 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       const first = newAccount();
       const account = await store.create(first);
       const second = { hash: 'second-key', lastFour: '2222', expiresAt: null };
-      await store.rotateKeys(account.id, { key: second, oldKeysExpireAt: 5_000 + HOUR_MS, now: 5_000 });
+      await store.rotateKeys(account.id, {
+        personId: account.personId,
+        key: second,
+        oldKeysExpireAt: 5_000 + HOUR_MS,
+        now: 5_000,
+      });
       expect(await store.findKey(first.key.hash)).toMatchObject({ expiresAt: 5_000 + HOUR_MS, revokedAt: null });
       const third = { hash: 'third-key', lastFour: '3333', expiresAt: 9_000 };
-      await store.rotateKeys(account.id, { key: third, oldKeysExpireAt: 6_000, now: 6_000 });
+      await store.rotateKeys(account.id, {
+        personId: account.personId,
+        key: third,
+        oldKeysExpireAt: 6_000,
+        now: 6_000,
+      });
       expect(await store.findKey(first.key.hash)).toMatchObject({ revokedAt: 6_000 });
       expect(await store.findKey('second-key')).toMatchObject({ revokedAt: 6_000 });
       expect(await store.findKey('third-key')).toMatchObject({ revokedAt: null, expiresAt: 9_000 });
@@ -105,11 +120,12 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
       const theirs = newAccount();
       await store.create(theirs);
       await store.rotateKeys(mine.id, {
+        personId: mine.personId,
         key: { hash: 'mine-2', lastFour: '1111', expiresAt: null },
         oldKeysExpireAt: 0,
         now: 1,
       });
-      await store.changeCredentials(mine.id, { passwordHash: 'changed', now: 1 });
+      await store.changeCredentials(mine.personId, { passwordHash: 'changed', now: 1 });
       expect(await store.findKey(theirs.key.hash)).toMatchObject({ revokedAt: null });
       expect(await store.findByEmail(theirs.email)).toMatchObject({ passwordHash: 'hash' });
     });

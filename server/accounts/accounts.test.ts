@@ -22,6 +22,7 @@ const key: KeyRecord = {
   keyId: 9,
   accountId: 1,
   personId: 1,
+  role: 'owner',
   plan: 'free',
   suspendedAt: null,
   expiresAt: null,
@@ -42,7 +43,9 @@ function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): Acco
     },
     find: async () => account,
     findByEmail: async () => undefined,
-    findByUsername: async () => undefined,
+    findMember: async () => account,
+    findByUsername: async () => [],
+    findLogIn: async () => ({ ...account, accountId: account.id, passwordHash: 'hash' }),
     list: async () => [],
     count: async () => 0,
     findKey: async (hash) => keys.get(hash),
@@ -164,7 +167,7 @@ describe('accounts', () => {
   });
 
   it('rotate to a key that works in the same form, with the overlap in the store’s hands', async () => {
-    const next = await accounts.rotateKey(1, { overlapMinutes: 10, expiresAt: null });
+    const next = await accounts.rotateKey({ accountId: 1, personId: 1 }, { overlapMinutes: 10, expiresAt: null });
     expect(next).toMatch(/^wm_[0-9A-Za-z]{49}$/);
     expect(next).not.toBe(apiKey);
     expect(store.rotateKeys).toHaveBeenCalledWith(1, expect.objectContaining({ oldKeysExpireAt: NOW + 600_000 }));

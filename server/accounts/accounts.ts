@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/vocabulary.ts';
 import { conflict, forbidden, keyExpired, keyMissing, keyUnknown } from '../platform/app-error.ts';
 import { generateKey, hashKey, isWellFormedKey } from '../platform/key-format.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -7,15 +8,16 @@ import { TakenError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
 import type { Account, AccountStore, KeyRecord, NewKey } from './account-port.ts';
-import { readCredentials, readEmail, readPassword, usernameFrom } from './credentials.ts';
+import { type Credentials, readCredentials, readEmail, readPassword, usernameFrom } from './credentials.ts';
 import { readKeyExpiry } from './key-expiry.ts';
+import type { KeyCreator } from './keys.ts';
 import { accountRemovedMail, credentialsChangedMail } from './mails.ts';
 import { DEFAULT_PLAN, PLANS } from './plans.ts';
 import { hashSecret } from './secret.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 export { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
-export type { Account } from './account-port.ts';
+export type { Account, LogInRecord } from './account-port.ts';
 export type { Invitation } from './invitation-port.ts';
 export { createInvitations, type Invitations, invitationState } from './invitations.ts';
 export { createKeyUses } from './key-uses.ts';
@@ -30,6 +32,8 @@ export { createSessions, type Session, type Sessions, type SignInOutcome as LogI
 export interface Principal {
   accountId: number;
   personId: number;
+  /** What this person may do in the account. */
+  role: Role;
   /** Below 0 for a web session. */
   keyId: number;
   plan: string;
@@ -56,21 +60,37 @@ export interface RegistrationResult {
   apiKey: string;
 }
 
+/** A person to be stored. */
+export interface NewPerson {
+  email: string;
+  username: string;
+  passwordHash: string;
+}
+
 export interface Accounts {
   /** Throws for a taken email address or username, a weak password, an unknown plan. */
   register(registration: Registration): Promise<RegistrationResult>;
+  /**
+   * Validates credentials and passes them on to be stored, with another username if a generated one is taken. Throws for a
+   * taken email address or username and for a weak password.
+   */
+  createPerson<Result>(credentials: Credentials, store: (person: NewPerson) => Promise<Result>): Promise<Result>;
   /**
    * Returns the principal of an API key or access token; throws `key_missing`, `key_expired` or `key_unknown` (also for
    * revoked ones).
    */
   authenticate(key: string | undefined): Promise<Principal>;
   find(accountId: number): Promise<Account | undefined>;
+  /** Returns the first account that the person with this email address owns. */
   findByEmail(email: string): Promise<Account | undefined>;
-  findByUsername(username: string): Promise<Account | undefined>;
+  /** Returns the account with this member as its person. */
+  findMember(accountId: number, personId: number): Promise<Account | undefined>;
+  /** Returns the accounts that the person with this username is a member of. */
+  findByUsername(username: string): Promise<Account[]>;
   list(): Promise<Account[]>;
   count(): Promise<number>;
   /** Changes the credentials, ends the web sessions, adds an audit row and notifies the old email address. */
-  changeCredentials(accountId: number, change: { email?: string; password?: string }): Promise<void>;
+  changeCredentials(personId: number, change: { email?: string; password?: string }): Promise<void>;
   /**
    * Deletes the account and makes its objects, including its short links, unavailable at once. Its events, and rows that
    * running requests still add, are deleted later. Returns false if there is no such account.
@@ -80,8 +100,8 @@ export interface Accounts {
   purgeDeleted(accountId: number): Promise<void>;
   /** Parses a new key's expiry: null for never; throws if it is not a date or in the past. */
   readKeyExpiry(text: string | null | undefined): number | null;
-  /** Creates a key; earlier ones expire at once or `overlapMinutes` later. */
-  rotateKey(accountId: number, options: { overlapMinutes: number; expiresAt: number | null }): Promise<string>;
+  /** Creates a key of this member; earlier ones of the account expire at once or `overlapMinutes` later. */
+  rotateKey(creator: KeyCreator, options: { overlapMinutes: number; expiresAt: number | null }): Promise<string>;
 }
 
 export interface AccountsDeps {
@@ -100,6 +120,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const { store } = deps;
   return {
     register: (registration) => register(deps, registration),
+    createPerson: (credentials, create) => createPerson(deps, credentials, create),
     authenticate: async (key) => {
       if (deps.sessions && key?.startsWith(ACCESS_TOKEN_PREFIX))
         return principalOfSession(await deps.sessions.authenticate(key));
@@ -110,47 +131,56 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     find: (accountId) => store.find(accountId),
     findByEmail: (email) => store.findByEmail(readEmail(email)),
+    findMember: (accountId, personId) => store.findMember(accountId, personId),
     findByUsername: (username) => store.findByUsername(username),
     list: () => store.list(),
     count: () => store.count(),
-    changeCredentials: (accountId, change) => changeCredentials(deps, accountId, change),
+    changeCredentials: (personId, change) => changeCredentials(deps, personId, change),
     remove: (accountId) => remove(deps, accountId),
     purgeDeleted: (accountId) => store.sweep(accountId),
     readKeyExpiry: (text) => readKeyExpiry(text, deps.clock.now()),
-    rotateKey: async (accountId, options) => {
+    rotateKey: async ({ accountId, personId }, options) => {
       const { apiKey, key } = newKey(deps.random, options.expiresAt);
       const now = deps.clock.now();
-      await store.rotateKeys(accountId, { key, oldKeysExpireAt: now + options.overlapMinutes * 60_000, now });
+      await store.rotateKeys(accountId, { key, personId, oldKeysExpireAt: now + options.overlapMinutes * 60_000, now });
       return apiKey;
     },
   };
 }
 
 async function register(deps: AccountsDeps, registration: Registration): Promise<RegistrationResult> {
-  const { email, password, username: wished } = readCredentials(registration);
   const plan = registration.plan ?? DEFAULT_PLAN;
   if (!PLANS.some((known) => known.name === plan)) {
     throw conflict('plan', `Unknown plan "${plan}". Use one of ${PLANS.map((known) => known.name).join(', ')}.`);
   }
-  const passwordHash = await deps.hasher.hash(password);
   const { apiKey, key } = newKey(deps.random, null);
   const { isFirst, invitation } = registration;
   const invitationHash = invitation === undefined ? undefined : hashSecret(invitation);
-  const create = (username: string) =>
-    deps.store.create({ email, username, passwordHash, plan, key, now: deps.clock.now(), isFirst, invitationHash });
+  const create = (person: NewPerson) =>
+    deps.store.create({ ...person, plan, key, now: deps.clock.now(), isFirst, invitationHash });
+  return { account: await createPerson(deps, registration, create), apiKey };
+}
+
+async function createPerson<Result>(
+  deps: AccountsDeps,
+  credentials: Credentials,
+  create: (person: NewPerson) => Promise<Result>,
+): Promise<Result> {
+  const { email, password, username: wished } = readCredentials(credentials);
+  const passwordHash = await deps.hasher.hash(password);
   try {
-    return { account: await createWithFreeUsername(deps, { wished, email }, create), apiKey };
+    return await withFreeUsername(deps, { wished, email }, (username) => create({ email, username, passwordHash }));
   } catch (error) {
     throw toConflict(error);
   }
 }
 
-/** Creates the account. A generated username gets a random suffix when it is taken; a chosen one is an error. */
-async function createWithFreeUsername(
+/** Stores a person. A generated username gets a random suffix when it is taken; a chosen one is an error. */
+async function withFreeUsername<Result>(
   deps: AccountsDeps,
   name: { wished: string | undefined; email: string },
-  create: (username: string) => Promise<Account>,
-): Promise<Account> {
+  create: (username: string) => Promise<Result>,
+): Promise<Result> {
   if (name.wished) return create(name.wished);
   const derived = usernameFrom(name.email);
   try {
@@ -172,16 +202,16 @@ function toConflict(error: unknown): unknown {
 
 async function changeCredentials(
   deps: AccountsDeps,
-  accountId: number,
+  personId: number,
   change: { email?: string; password?: string },
 ): Promise<void> {
-  const account = await deps.store.find(accountId);
+  const account = await deps.store.findLogIn({ personId });
   if (!account) throw keyUnknown();
   const email = change.email === undefined ? undefined : readEmail(change.email);
   const passwordHash =
     change.password === undefined ? undefined : await deps.hasher.hash(readPassword(change.password));
   try {
-    await deps.store.changeCredentials(accountId, { email, passwordHash, now: deps.clock.now() });
+    await deps.store.changeCredentials(personId, { email, passwordHash, now: deps.clock.now() });
   } catch (error) {
     throw toConflict(error);
   }
@@ -213,12 +243,12 @@ function principalOf(record: KeyRecord | undefined, now: number): Principal {
   if (!record || record.revokedAt !== null) throw keyUnknown();
   if (record.expiresAt !== null && record.expiresAt <= now) throw keyExpired();
   if (record.suspendedAt !== null) throw forbidden('This account is suspended.');
-  const { accountId, personId, keyId, plan, mayWrite } = record;
-  return { accountId, personId, keyId, plan, ...(mayWrite ? {} : { isReader: true }) };
+  const { accountId, personId, role, keyId, plan, mayWrite } = record;
+  return { accountId, personId, role, keyId, plan, ...(mayWrite ? {} : { isReader: true }) };
 }
 
-function principalOfSession({ id, accountId, personId, plan }: Session): Principal {
-  return { accountId, personId, keyId: -id, plan };
+function principalOfSession({ id, accountId, personId, role, plan }: Session): Principal {
+  return { accountId, personId, role, keyId: -id, plan };
 }
 
 function newKey(random: RandomBytes, expiresAt: number | null): { apiKey: string; key: NewKey } {

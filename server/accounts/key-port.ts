@@ -10,10 +10,14 @@ export interface ListedKey {
   /** `YYYY-MM-DD`, UTC. */
   lastUsedDay: string | null;
   mayWrite: boolean;
+  /** Username of the member who created it. */
+  createdBy: string;
 }
 
 export interface NamedKey extends NewKey {
   accountId: number;
+  /** Who creates it. */
+  personId: number;
   name: string;
   mayWrite: boolean;
 }
@@ -21,7 +25,7 @@ export interface NamedKey extends NewKey {
 export interface KeyStore {
   /** Returns keys that are not revoked, newest first. */
   list(accountId: number): Promise<ListedKey[]>;
-  /** Adds a key of the account's owner, with an audit row. `full` when the account has reached the limit. */
+  /** Adds a key, with an audit row. `full` when the account has reached the limit. */
   add(key: NamedKey, limit: number, now: number): Promise<ListedKey | 'full'>;
   /** Revokes a key at once, with an audit row. False when the account has no such valid key. */
   revoke(accountId: number, id: number, now: number): Promise<boolean>;

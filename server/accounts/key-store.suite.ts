@@ -33,7 +33,14 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
     }
     const add = (over: object = {}, limit = 9) => {
       made++;
-      const key = { accountId: mine.id, hash: `hash-${made}`, lastFour: 'bbbb', expiresAt: 99, name: 'Shop' };
+      const key = {
+        accountId: mine.id,
+        personId: mine.personId,
+        hash: `hash-${made}`,
+        lastFour: 'bbbb',
+        expiresAt: 99,
+        name: 'Shop',
+      };
       return stores.keys.add({ ...key, mayWrite: false, ...over }, limit, 5);
     };
 
@@ -45,6 +52,7 @@ export function describeKeyStore(open: () => Promise<{ store: Stores; close: () 
         createdAt: 5,
         expiresAt: 99,
         mayWrite: false,
+        createdBy: mine.username,
         lastUsedDay: null,
       });
       const writer = await add({ hash: 'writer', mayWrite: true });

@@ -11,9 +11,15 @@ export type { ListedKey } from './key-port.ts';
 export interface Keys {
   list(accountId: number): Promise<ListedKey[]>;
   /** Only this result contains the key in clear. */
-  add(accountId: number, input: WrittenKey): Promise<ListedKey & { apiKey: string }>;
+  add(creator: KeyCreator, input: WrittenKey): Promise<ListedKey & { apiKey: string }>;
   /** Throws `not_found`. */
   revoke(accountId: number, id: number): Promise<void>;
+}
+
+/** The member who creates a key, and for which account. */
+export interface KeyCreator {
+  accountId: number;
+  personId: number;
 }
 
 export interface WrittenKey {
@@ -29,14 +35,14 @@ export function createKeys(parts: { store: KeyStore; random: RandomBytes; clock:
   const { store, random, clock } = parts;
   return {
     list: (accountId) => store.list(accountId),
-    async add(accountId, { name, expires, mayWrite }) {
+    async add({ accountId, personId }, { name, expires, mayWrite }) {
       const trimmed = name.trim();
       if (trimmed === '') throw invalidField('name', 'name is required: say what the key is for.');
       const now = clock.now();
       const expiresAt = readKeyExpiry(expires, now);
       const apiKey = generateKey(random);
       const secret = { hash: hashKey(apiKey), lastFour: apiKey.slice(-4), expiresAt };
-      const stored = await store.add({ ...secret, accountId, name: trimmed, mayWrite }, MOST_KEYS, now);
+      const stored = await store.add({ ...secret, accountId, personId, name: trimmed, mayWrite }, MOST_KEYS, now);
       if (stored !== 'full') return { ...stored, apiKey };
       throw invalidField(
         'name',

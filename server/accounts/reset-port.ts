@@ -10,11 +10,11 @@ export interface NewReset {
 export interface ResetStore {
   /** Resolves to false when the person has reached the limit of valid links. */
   add(reset: NewReset, limit: number): Promise<boolean>;
-  /** Returns the account of a link that is valid at this time. */
+  /** Returns the person of a link that is valid at this time. */
   find(hash: string, now: number): Promise<number | undefined>;
   /**
    * Sets the new password, deletes the person's links, ends the web sessions and adds an audit row, in one transaction.
-   * Returns the account; undefined when the link is no longer valid.
+   * Returns the person; undefined when the link is no longer valid.
    */
   use(hash: string, change: { passwordHash: string; now: number }): Promise<number | undefined>;
   /** Deletes links that expired before this time. */

@@ -50,7 +50,7 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
     it('returns the person of a link until the exact millisecond of its expiry', async () => {
       const { owner } = await newAccount();
       const hash = await add(owner);
-      expect(await stores.resets.find(hash, 99)).toBe(owner.accountId);
+      expect(await stores.resets.find(hash, 99)).toBe(owner.personId);
       expect(await stores.resets.find(hash, 100)).toBeUndefined();
       expect(await stores.resets.find('another', 50)).toBeUndefined();
       expect(await stores.resets.use(hash, { ...NEW, now: 100 })).toBeUndefined();
@@ -60,22 +60,22 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
       const [mine, theirs] = [await newAccount(), await newAccount()];
       const [hash, other, another] = [await add(mine.owner), await add(mine.owner), await add(theirs.owner)];
       const [session, stranger] = [await logIn(mine.owner), await logIn(theirs.owner)];
-      expect(await stores.resets.use(hash, NEW)).toBe(mine.owner.accountId);
+      expect(await stores.resets.use(hash, NEW)).toBe(mine.owner.personId);
       expect([await mine.passwordHash(), await theirs.passwordHash()]).toEqual(['new', 'old']);
-      expect(await stores.sessions.find(session)).toBeUndefined();
-      expect(await stores.sessions.find(stranger)).toBeDefined();
+      expect(await stores.sessions.find(session, mine.owner.accountId)).toBeUndefined();
+      expect(await stores.sessions.find(stranger, theirs.owner.accountId)).toBeDefined();
       for (const gone of [hash, other])
         expect(await stores.resets.use(gone, { ...NEW, passwordHash: 'again' })).toBeUndefined();
       expect(await mine.passwordHash()).toBe('new');
-      expect(await stores.resets.find(another, 50)).toBe(theirs.owner.accountId);
+      expect(await stores.resets.find(another, 50)).toBe(theirs.owner.personId);
     });
 
     it('lets one of many have a link that they use at the same time', async () => {
       const { owner } = await newAccount();
       const hash = await add(owner);
       const tries = Array.from({ length: 6 }, () => stores.resets.use(hash, NEW));
-      const won = (await Promise.all(tries)).filter((accountId) => accountId !== undefined);
-      expect(won).toEqual([owner.accountId]);
+      const won = (await Promise.all(tries)).filter((personId) => personId !== undefined);
+      expect(won).toEqual([owner.personId]);
     });
 
     it('keeps to a number of links that are good at a time, however many come at once', async () => {

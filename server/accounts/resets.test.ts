@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mail } from '../platform/mail.ts';
 import { systemRandom } from '../platform/random.ts';
-import type { Account } from './account-port.ts';
+import type { LogInRecord } from './account-port.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { NewReset } from './reset-port.ts';
 import { createResets, type Resets } from './resets.ts';
@@ -9,15 +9,11 @@ import { createResets, type Resets } from './resets.ts';
 const NOW = 1_000_000_000;
 const HOUR_MS = 3_600_000;
 const ANNA = { email: 'anna@example.com', address: '192.0.2.1' };
-const ACCOUNT: Account & { passwordHash: string } = {
-  id: 7,
+const ACCOUNT: LogInRecord = {
+  accountId: 7,
   personId: 9,
   email: ANNA.email,
   username: 'anna',
-  avatar: null,
-  plan: 'pro',
-  planExpiresAt: null,
-  createdAt: 1,
   passwordHash: 'old',
 };
 
@@ -42,17 +38,16 @@ describe('links for a new password', () => {
       forgetBefore: async () => undefined,
     };
     const clock = { now: () => NOW };
-    const accountOf = (hash: string) => stored.find((reset) => reset.hash === hash)?.accountId;
+    const personOf = (hash: string) => stored.find((reset) => reset.hash === hash)?.personId;
     resets = createResets({
       store: {
         add: async (reset) => !isFull && stored.push(reset) > 0,
-        find: async (hash) => accountOf(hash),
-        use: async (hash) => accountOf(hash),
+        find: async (hash) => personOf(hash),
+        use: async (hash) => personOf(hash),
         forget: async () => undefined,
       },
       accounts: {
-        find: async () => ACCOUNT,
-        findByEmail: async (email) => (email === ANNA.email ? look() : undefined),
+        findLogIn: async (by) => ('personId' in by ? ACCOUNT : by.email === ANNA.email ? look() : undefined),
       },
       hasher: { hash: async (password) => `hashed:${hashed[hashed.push(password) - 1]}` },
       mailer: { send: async (mail) => (mails.push(mail) > 0 ? 'sent' : 'off') },
@@ -75,7 +70,7 @@ describe('links for a new password', () => {
     const secret = secretIn(mails[0]?.text);
     expect(stored).toMatchObject([{ accountId: 7, personId: 9, createdAt: NOW, expiresAt: NOW + HOUR_MS }]);
     expect(JSON.stringify(stored)).not.toContain(secret);
-    expect(await resets.find(secret)).toMatchObject({ id: 7 });
+    expect(await resets.find(secret)).toMatchObject({ accountId: 7 });
   });
 
   it('are acknowledged before the account is looked up', async () => {
@@ -117,16 +112,16 @@ describe('links for a new password', () => {
     expect(await resets.ask(ANNA)).toBeUndefined();
     await afterwards();
     expect(mails).toEqual([]);
-    await expect(resets.make(ACCOUNT)).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(resets.make(ANNA.email)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   it('change the password, and the notification does not contain it', async () => {
-    const { link, expiresAt } = await resets.make(ACCOUNT);
+    const { link, expiresAt } = await resets.make(ANNA.email);
     expect([mails, expiresAt]).toEqual([[], NOW + HOUR_MS]);
     const secret = secretIn(`${link}\n`);
     await expect(resets.use(secret, 'short')).rejects.toMatchObject({ fields: { password: [expect.any(String)] } });
     expect([hashed, mails]).toEqual([[], []]);
-    expect(await resets.use(secret, 'a new long password')).toMatchObject({ id: 7 });
+    expect(await resets.use(secret, 'a new long password')).toMatchObject({ accountId: 7 });
     expect(mails).toMatchObject([{ to: ANNA.email, subject: 'Your password was changed' }]);
     expect(JSON.stringify(mails)).not.toMatch(/a new long password|token=/);
   });

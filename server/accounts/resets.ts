@@ -4,7 +4,7 @@ import type { Mailer } from '../platform/mail.ts';
 import type { PasswordHasher } from '../platform/password-hash.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { Account, AccountStore } from './account-port.ts';
+import type { AccountStore, LogInRecord } from './account-port.ts';
 import { readEmail, readPassword } from './credentials.ts';
 import { credentialsChangedMail, newPasswordMail } from './mails.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -26,22 +26,22 @@ export interface Resets {
    * addresses.
    */
   ask(request: { email: string; address: string }): Promise<{ retryAfterSeconds: number } | undefined>;
-  /** Creates a link for the operator to pass on. */
-  make(account: Account): Promise<{ link: string; expiresAt: number }>;
-  /** Returns the account of a valid link. */
-  find(secret: string): Promise<Account | undefined>;
+  /** Creates a link for the operator to pass on to the person with this email address. */
+  make(email: string): Promise<{ link: string; expiresAt: number; person: LogInRecord }>;
+  /** Returns whose password a valid link sets. */
+  find(secret: string): Promise<LogInRecord | undefined>;
   /**
    * Sets the password, ends every web session and notifies the account's address. Undefined when the link is no longer
    * valid; throws for a weak password.
    */
-  use(secret: string, password: string): Promise<Account | undefined>;
+  use(secret: string, password: string): Promise<LogInRecord | undefined>;
   /** Deletes expired links; called periodically. */
   sweep(): Promise<void>;
 }
 
 export interface ResetsDeps {
   store: ResetStore;
-  accounts: Pick<AccountStore, 'find' | 'findByEmail'>;
+  accounts: Pick<AccountStore, 'findLogIn'>;
   hasher: Pick<PasswordHasher, 'hash'>;
   mailer: Mailer;
   limiter: RateLimiter;
@@ -55,14 +55,16 @@ export interface ResetsDeps {
 export function createResets(deps: ResetsDeps): Resets {
   const { store, accounts, clock } = deps;
   const find = async (secret: string) => {
-    const accountId = await store.find(hashSecret(secret), clock.now());
-    return accountId === undefined ? undefined : accounts.find(accountId);
+    const personId = await store.find(hashSecret(secret), clock.now());
+    return personId === undefined ? undefined : accounts.findLogIn({ personId });
   };
   return {
     ask: (request) => ask(deps, request),
-    make: async (account) => {
-      const made = await make(deps, account);
-      if (made) return made;
+    make: async (written) => {
+      const person = await accounts.findLogIn({ email: readEmail(written) });
+      if (!person) throw invalidField('email', `No account has the email address "${written}".`);
+      const made = await make(deps, person);
+      if (made) return { ...made, person };
       throw invalidField(
         'email',
         `This account already has ${MOST_AT_ONCE} password reset links. Try again in an hour.`,
@@ -97,7 +99,7 @@ async function ask(
 }
 
 async function mailLink(deps: ResetsDeps, email: string): Promise<void> {
-  const account = await deps.accounts.findByEmail(email);
+  const account = await deps.accounts.findLogIn({ email });
   const made = account && (await make(deps, account));
   // A mailbox with five valid links receives no sixth.
   if (made) await deps.mailer.send(newPasswordMail(account, made.link));
@@ -105,7 +107,7 @@ async function mailLink(deps: ResetsDeps, email: string): Promise<void> {
 
 async function make(
   { store, random, clock, linkTo }: ResetsDeps,
-  { id: accountId, personId }: Pick<Account, 'id' | 'personId'>,
+  { accountId, personId }: LogInRecord,
 ): Promise<{ link: string; expiresAt: number } | undefined> {
   const secret = makeSecret(random);
   const createdAt = clock.now();
@@ -116,11 +118,11 @@ async function make(
 
 async function use(
   { store, hasher, mailer, clock }: ResetsDeps,
-  { account, secret, password }: { account: Account; secret: string; password: string },
-): Promise<Account | undefined> {
+  { account, secret, password }: { account: LogInRecord; secret: string; password: string },
+): Promise<LogInRecord | undefined> {
   const passwordHash = await hasher.hash(readPassword(password));
-  const accountId = await store.use(hashSecret(secret), { passwordHash, now: clock.now() });
-  if (accountId === undefined) return undefined;
+  const personId = await store.use(hashSecret(secret), { passwordHash, now: clock.now() });
+  if (personId === undefined) return undefined;
   // Not awaited: a hanging mail server must not delay the response. The mailer logs errors.
   void mailer.send(credentialsChangedMail(account, { emailChanged: false, passwordChanged: true }));
   return account;

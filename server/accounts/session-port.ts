@@ -1,8 +1,13 @@
+import type { Role } from '../../contract/vocabulary.ts';
+
 /** A signed-in person's session in one browser. */
 export interface StoredSession {
   id: number;
+  /** The account that the person works in. */
   accountId: number;
   personId: number;
+  /** What the person is in this account at present. */
+  role: Role;
   plan: string;
   suspendedAt: number | null;
   /** SHA-256 of the browser's secret. */
@@ -21,7 +26,10 @@ export interface SessionStore {
   /** Creates a session, seen at its creation; resolves to its ID. */
   create(session: NewSession): Promise<number>;
   findByHash(hash: string): Promise<StoredSession | undefined>;
-  find(id: number): Promise<StoredSession | undefined>;
+  /** Finds a session in another account of the person than it was in last; undefined when they are no member of it. */
+  find(id: number, accountId: number): Promise<StoredSession | undefined>;
+  /** Stores the account that the person works in now. */
+  enter(session: Pick<StoredSession, 'id' | 'personId' | 'accountId'>, now: number): Promise<void>;
   /** Returns the person's sessions, last seen first. */
   listOf(personId: number): Promise<StoredSession[]>;
   seen(id: number, now: number): Promise<void>;

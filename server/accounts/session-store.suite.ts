@@ -45,12 +45,12 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
 
     it('finds a session by its hash and its ID, with its account', async () => {
       const session = await begin(await person());
-      const stored = { ...session, plan: 'pro', suspendedAt: null, lastSeenAt: 10 };
+      const stored = { ...session, role: 'owner', plan: 'pro', suspendedAt: null, lastSeenAt: 10 };
       expect(await stores.sessions.findByHash(session.hash)).toEqual(stored);
-      expect(await stores.sessions.find(session.id)).toEqual(stored);
+      expect(await stores.sessions.find(session.id, session.accountId)).toEqual(stored);
       expect(await stores.sessions.findByHash('another')).toBeUndefined();
       await stores.sessions.seen(session.id, 20);
-      expect(await stores.sessions.find(session.id)).toEqual({ ...stored, lastSeenAt: 20 });
+      expect(await stores.sessions.find(session.id, session.accountId)).toEqual({ ...stored, lastSeenAt: 20 });
     });
 
     it("lists a person's sessions, the one last seen first", async () => {
@@ -70,9 +70,9 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
       expect(await stores.sessions.end(owner.personId, other.id)).toBe(true);
       expect(await stores.sessions.end(owner.personId, other.id)).toBe(false);
       expect(await stores.sessions.endOthers(owner.personId, kept.id)).toBe(1);
-      expect(await stores.sessions.find(another.id)).toBeUndefined();
-      expect(await stores.sessions.find(kept.id)).toBeDefined();
-      expect(await stores.sessions.find(theirs.id)).toBeDefined();
+      expect(await stores.sessions.find(another.id, another.accountId)).toBeUndefined();
+      expect(await stores.sessions.find(kept.id, kept.accountId)).toBeDefined();
+      expect(await stores.sessions.find(theirs.id, theirs.accountId)).toBeDefined();
     });
 
     it('deletes unused and expired sessions', async () => {
@@ -80,18 +80,20 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
       const [idle, over] = [await begin(owner), await begin(owner, { createdAt: 1_000, expiresAt: 40 })];
       const fresh = await begin(owner, { createdAt: 1_000, expiresAt: 2_000 });
       await stores.sessions.forget({ seen: 500, expired: 50 });
-      const left = await Promise.all([idle, over, fresh].map(({ id }) => stores.sessions.find(id)));
+      const left = await Promise.all(
+        [idle, over, fresh].map(({ id, accountId }) => stores.sessions.find(id, accountId)),
+      );
       expect(left.map((session) => session?.id)).toEqual([undefined, undefined, fresh.id]);
     });
 
     it('ends with a new password, and with the account', async () => {
       const owner = await person();
       const session = await begin(owner);
-      await stores.accounts.changeCredentials(owner.accountId, { passwordHash: 'new', now: 2 });
-      expect(await stores.sessions.find(session.id)).toBeUndefined();
+      await stores.accounts.changeCredentials(owner.personId, { passwordHash: 'new', now: 2 });
+      expect(await stores.sessions.find(session.id, session.accountId)).toBeUndefined();
       const next = await begin(owner);
       await stores.accounts.remove(owner.accountId, 3);
-      expect(await stores.sessions.find(next.id)).toBeUndefined();
+      expect(await stores.sessions.find(next.id, next.accountId)).toBeUndefined();
     });
   });
 }

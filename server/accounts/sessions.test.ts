@@ -25,9 +25,16 @@ function listedSessions(isSuspended: () => boolean, now: () => number): SessionS
   return {
     rows,
     create: async (session) =>
-      rows.push({ ...session, id: rows.length + 1, plan: 'pro', suspendedAt: null, lastSeenAt: now() }),
+      rows.push({ ...session, id: rows.length + 1, role: 'owner', plan: 'pro', suspendedAt: null, lastSeenAt: now() }),
     findByHash: async (hash) => shown(rows.find((row) => row.hash === hash)),
-    find: async (id) => shown(rows.find((row) => row.id === id)),
+    // Person 9 is a member of the accounts 7 and 8.
+    find: async (id, accountId) => {
+      const row = shown(rows.find((one) => one.id === id));
+      return row && [7, 8].includes(accountId) ? { ...row, accountId } : undefined;
+    },
+    enter: async ({ id, accountId }) => {
+      for (const row of rows) if (row.id === id) row.accountId = accountId;
+    },
     listOf: async (personId) => rows.filter((row) => row.personId === personId),
     seen: async (id, at) => {
       for (const row of rows) if (row.id === id) row.lastSeenAt = at;
@@ -61,22 +68,17 @@ describe('sessions', () => {
       forgetBefore: async () => undefined,
     };
     const account = {
-      id: 7,
+      accountId: 7,
       personId: 9,
       email: ANNA.email,
       username: 'anna',
-      avatar: null,
-      plan: 'pro',
-      planExpiresAt: null,
-      createdAt: 1,
       passwordHash: `hashed:${ANNA.password}`,
     };
     sessions = createSessions({
       sessions: store,
       accounts: {
-        find: async (id) => (id === account.id ? account : undefined),
-        findByEmail: async (email) =>
-          email === ANNA.email ? { ...account, passwordHash: `hashed:${ANNA.password}` } : undefined,
+        findLogIn: async (by) =>
+          ('email' in by ? by.email === ANNA.email : by.personId === account.personId) ? account : undefined,
       },
       hasher: {
         hash: async (password) => `hashed:${password}`,
@@ -152,7 +154,7 @@ describe('sessions', () => {
 
   it('do not start, continue or authenticate for a suspended account', async () => {
     const secret = secretOf(await logIn());
-    const { token = '' } = (await sessions.accessToken(secret)) ?? {};
+    const token = (await sessions.accessToken(secret))?.token ?? '';
     isSuspended = true;
     expect(await logIn()).toEqual({ kind: 'suspended' });
     expect(store.rows).toHaveLength(1);
@@ -173,6 +175,16 @@ describe('sessions', () => {
     await expect(sessions.authenticate(next?.token ?? '')).rejects.toMatchObject({ code: 'key_unknown' });
     expect(await sessions.accessToken(secret)).toBeUndefined();
     await expect(sessions.authenticate('nonsense')).rejects.toMatchObject({ code: 'key_unknown' });
+  });
+
+  it('work in any account of their person, and stay in the one that was entered last', async () => {
+    const secret = secretOf(await logIn());
+    const other = await sessions.accessToken(secret, 8);
+    expect(other).toMatchObject({ accountId: 8, role: 'owner' });
+    expect(await sessions.authenticate(other?.token ?? '')).toMatchObject({ accountId: 8 });
+    expect(await sessions.accessToken(secret)).toMatchObject({ accountId: 8 });
+    expect(await sessions.accessToken(secret, 7)).toMatchObject({ accountId: 7 });
+    await expect(sessions.accessToken(secret, 9)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('are listed and ended by their person, all others at once', async () => {

@@ -43,8 +43,14 @@ export type SignInOutcome =
 /** A session as its person sees it. */
 export type Session = Pick<
   StoredSession,
-  'id' | 'accountId' | 'personId' | 'plan' | 'agent' | 'createdAt' | 'lastSeenAt'
+  'id' | 'accountId' | 'personId' | 'role' | 'plan' | 'agent' | 'createdAt' | 'lastSeenAt'
 >;
+
+/** A token for the API, with the account that it is for and what its person is there. */
+export interface AccessToken extends Pick<StoredSession, 'accountId' | 'role'> {
+  token: string;
+  expiresAt: number;
+}
 
 export interface Sessions {
   /** Returns the same result, after the same time, for a wrong password and for an unknown address. */
@@ -53,8 +59,12 @@ export interface Sessions {
   begin(account: { id: number; personId: number }, agent: string): Promise<{ secret: string; lastsSeconds: number }>;
   /** Returns the session of a cookie; undefined when it has ended. */
   resume(secret: string): Promise<Session | undefined>;
-  /** Creates a token for the API from a cookie's session; undefined when that has ended. */
-  accessToken(secret: string): Promise<{ token: string; expiresAt: number } | undefined>;
+  /**
+   * Creates a token for the API from a cookie's session; undefined when that has ended. `accountId` is the account to
+   * work in, where the session stays from then on; by default the one that it is in. Throws `forbidden` when the person is
+   * no member of it.
+   */
+  accessToken(secret: string, accountId?: number): Promise<AccessToken | undefined>;
   /** Returns the session of an access token; throws `key_unknown`, `key_expired` or `forbidden` like a key. */
   authenticate(token: string): Promise<Session>;
   /**
@@ -72,7 +82,7 @@ export interface Sessions {
 
 export interface SessionsDeps {
   sessions: SessionStore;
-  accounts: Pick<AccountStore, 'findByEmail' | 'find'>;
+  accounts: Pick<AccountStore, 'findLogIn'>;
   hasher: PasswordHasher;
   limiter: RateLimiter;
   random: RandomBytes;
@@ -96,12 +106,13 @@ export function createSessions(deps: SessionsDeps): Sessions {
       if (session) await seen(session);
       return session && shown(session);
     },
-    accessToken: async (secret) => {
+    accessToken: async (secret, accountId) => {
       const session = await living(secret);
       if (!session) return undefined;
+      const entered = await enter(deps, session, accountId ?? session.accountId);
+      if (!entered) throw forbidden('You are not a member of this workspace.');
       await seen(session);
-      const expiresAt = Math.min(clock.now() + ACCESS_MS, session.expiresAt);
-      return { token: makeAccessToken({ sessionId: session.id, expiresAt }, session.hash), expiresAt };
+      return createAccessToken(entered, clock.now());
     },
     authenticate: (token) => authenticate(deps, token),
     proves: (session, attempt) => proves(deps, session, attempt),
@@ -123,11 +134,11 @@ function createLogIn(deps: SessionsDeps): Sessions['logIn'] {
     const retryAfterSeconds = await limited(deps.limiter, email.trim().toLowerCase(), networkOf(address));
     if (retryAfterSeconds !== undefined) return { kind: 'limited', retryAfterSeconds };
     if (password === '' || password.length > MAX_PASSWORD_LENGTH) return { kind: 'wrong' };
-    const account = await accounts.findByEmail(email.trim().toLowerCase());
+    const account = await accounts.findLogIn({ email: email.trim().toLowerCase() });
     nobodys ??= hasher.hash(makeSecret(random));
     const isRight = await hasher.verify(account?.passwordHash ?? (await nobodys), password);
     if (!account || !isRight) return { kind: 'wrong' };
-    const { secret, lastsSeconds } = await begin(deps, account, agent);
+    const { secret, lastsSeconds } = await begin(deps, { id: account.accountId, personId: account.personId }, agent);
     const session = await deps.sessions.findByHash(hashSecret(secret));
     if (session?.suspendedAt === null) return { kind: 'in', secret, session: shown(session), lastsSeconds };
     if (session) await deps.sessions.end(session.personId, session.id);
@@ -135,15 +146,31 @@ function createLogIn(deps: SessionsDeps): Sessions['logIn'] {
   };
 }
 
+/** Moves a session to another account of its person; undefined when they may not work in it. */
+async function enter(
+  { sessions, clock }: SessionsDeps,
+  session: StoredSession,
+  accountId: number,
+): Promise<StoredSession | undefined> {
+  const entered = session.accountId === accountId ? session : await sessions.find(session.id, accountId);
+  if (!entered || entered.suspendedAt !== null) return undefined;
+  if (session.accountId !== accountId) await sessions.enter(entered, clock.now());
+  return entered;
+}
+
+function createAccessToken({ id, accountId, role, hash, expiresAt: end }: StoredSession, now: number): AccessToken {
+  const expiresAt = Math.min(now + ACCESS_MS, end);
+  return { token: makeAccessToken({ sessionId: id, accountId, expiresAt }, hash), expiresAt, accountId, role };
+}
+
 async function proves(
   { accounts, hasher, limiter }: SessionsDeps,
-  { accountId }: Session,
+  { personId }: Session,
   { password, address }: Pick<LogIn, 'password' | 'address'>,
 ): Promise<boolean> {
-  const email = (await accounts.find(accountId))?.email ?? '';
-  const retryAfterSeconds = await limited(limiter, email, networkOf(address));
+  const account = await accounts.findLogIn({ personId });
+  const retryAfterSeconds = await limited(limiter, account?.email ?? '', networkOf(address));
   if (retryAfterSeconds !== undefined) throw rateLimited(retryAfterSeconds);
-  const account = await accounts.findByEmail(email);
   if (!account || password === '' || password.length > MAX_PASSWORD_LENGTH) return false;
   return hasher.verify(account.passwordHash, password);
 }
@@ -168,7 +195,7 @@ async function begin(deps: SessionsDeps, account: { id: number; personId: number
 
 async function authenticate({ sessions, clock }: SessionsDeps, token: string): Promise<Session> {
   const claim = readAccessToken(token);
-  const session = claim && (await sessions.find(claim.sessionId));
+  const session = claim && (await sessions.find(claim.sessionId, claim.accountId));
   if (!claim || !session || !isSignedBy(token, session.hash)) throw keyUnknown();
   const now = clock.now();
   if (claim.expiresAt <= now || !isAlive(session, now)) throw keyExpired();
@@ -180,6 +207,6 @@ function isAlive({ lastSeenAt, expiresAt }: StoredSession, now: number): boolean
   return now < expiresAt && now - lastSeenAt < IDLE_MS;
 }
 
-function shown({ id, accountId, personId, plan, agent, createdAt, lastSeenAt }: StoredSession): Session {
-  return { id, accountId, personId, plan, agent, createdAt, lastSeenAt };
+function shown({ id, accountId, personId, role, plan, agent, createdAt, lastSeenAt }: StoredSession): Session {
+  return { id, accountId, personId, role, plan, agent, createdAt, lastSeenAt };
 }

@@ -252,8 +252,8 @@ function createLinksFrom(deps: AppDeps): Links {
 }
 
 function createCampaignsFrom({ catalogue, clock }: AppDeps, accounts: Accounts, links: Links) {
-  const accountIdOf = async (username: string) => (await accounts.findByUsername(username))?.id;
-  return createCampaigns({ store: catalogue.campaigns, totals: catalogue.totals, links, accountIdOf, clock });
+  const accountIdsOf = async (username: string) => (await accounts.findByUsername(username)).map(({ id }) => id);
+  return createCampaigns({ store: catalogue.campaigns, totals: catalogue.totals, links, accountIdsOf, clock });
 }
 
 function createLeftOutFrom({ catalogue, clock, events }: AppDeps) {

@@ -42,7 +42,7 @@ function setUp(over: Partial<CampaignStore> = {}) {
   const campaigns = createCampaigns({
     store,
     links,
-    accountIdOf: async () => 1,
+    accountIdsOf: async () => [1],
     clock: { now: () => 1_000 },
     totals: { read: async () => new Map() },
   });

@@ -66,7 +66,7 @@ beforeEach(() => {
       inCampaign: async (accountId, campaignId, limit) => [{ accountId, campaignId, limit } as never],
     },
     totals: { read: async () => new Map() },
-    accountIdOf: async (username) => (username === 'ada' ? MINE : undefined),
+    accountIdsOf: async (username) => (username === 'ada' ? [MINE] : []),
     clock: { now: () => 1000 },
   });
 });

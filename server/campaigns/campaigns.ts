@@ -61,7 +61,8 @@ export interface Campaigns {
 export interface CampaignsDeps {
   store: CampaignStore;
   links: Pick<Links, 'assignCampaign' | 'inCampaign'>;
-  accountIdOf(username: string): Promise<number | undefined>;
+  /** Returns the accounts that a person is a member of. */
+  accountIdsOf(username: string): Promise<readonly number[]>;
   totals: Pick<TotalsStore, 'read'>;
   clock: Clock;
 }
@@ -87,8 +88,9 @@ export function createCampaigns(deps: CampaignsDeps): Campaigns {
       if (!(await store.remove(accountId, id))) throw notFound();
     },
     publicList: async (username, id) => {
-      const accountId = await deps.accountIdOf(username);
-      const campaign = accountId === undefined ? undefined : await store.find(accountId, id);
+      const accountIds = await deps.accountIdsOf(username);
+      const found = await Promise.all(accountIds.map((accountId) => store.find(accountId, id)));
+      const campaign = found.find((one) => one !== undefined);
       if (!campaign?.isPublic) return undefined;
       return { id, name: campaign.name, links: await links.inCampaign(campaign.accountId, id, MAX_LISTED) };
     },

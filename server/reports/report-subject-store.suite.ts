@@ -74,7 +74,8 @@ export function describeReportSubjectStore(open: () => Promise<Opened>): void {
 
     it('returns the new address at once', async () => {
       const { id, accountId } = await website('eve');
-      await opened.catalogue.accounts.changeCredentials(accountId, { email: 'eve@new.example', now: 3 });
+      const { personId = 0 } = (await opened.catalogue.accounts.find(accountId)) ?? {};
+      await opened.catalogue.accounts.changeCredentials(personId, { email: 'eve@new.example', now: 3 });
       expect(await opened.store.find(accountId, id)).toMatchObject({ owners: ['eve@new.example'] });
     });
   });

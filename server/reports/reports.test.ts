@@ -185,7 +185,8 @@ describe('a report that is due', () => {
       await world.website({}, BERLIN),
     ];
     await world.reports.queueDue();
-    await world.catalogue.accounts.changeCredentials(moved.accountId, { email: 'new@example.com', now: 2 });
+    const { personId = 0 } = (await world.catalogue.accounts.find(moved.accountId)) ?? {};
+    await world.catalogue.accounts.changeCredentials(personId, { email: 'new@example.com', now: 2 });
     await world.catalogue.websites.update(off.accountId, off.id, { email: false });
     await world.catalogue.websites.remove(gone.accountId, gone.id, 3);
     await world.reports.deliver();

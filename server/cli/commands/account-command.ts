@@ -92,19 +92,23 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
   },
   key: async ({ accounts }, options) => {
     const account = await accountOf(accounts, options.email ?? '');
-    const apiKey = await accounts.rotateKey(account.id, { overlapMinutes: 0, expiresAt: readExpiry(options.expires) });
+    const apiKey = await accounts.rotateKey(
+      { accountId: account.id, personId: account.personId },
+      {
+        overlapMinutes: 0,
+        expiresAt: readExpiry(options.expires),
+      },
+    );
     print(options, { ...present(account), api_key: apiKey });
   },
-  reset: async ({ accounts, resets }, options) => {
+  reset: async ({ resets }, options) => {
     if (!options.email) throw new UsageError('--email is required.');
-    const account = await accountOf(accounts, options.email);
-    const { link, expiresAt } = await resets.make(account);
+    const { link, expiresAt, person } = await resets.make(options.email);
     const expires_at = new Date(expiresAt).toISOString();
-    if (options.json) console.log(JSON.stringify({ ...present(account), link, expires_at }));
+    const { accountId: id, email, username } = person;
+    if (options.json) console.log(JSON.stringify({ ...present({ id, email, username }), link, expires_at }));
     else
-      console.log(
-        `${link}\nWorks once, until ${expires_at}. Anyone with this link can set the password of ${account.email}.`,
-      );
+      console.log(`${link}\nWorks once, until ${expires_at}. Anyone with this link can set the password of ${email}.`);
   },
   inviter: async ({ accounts, invitations }, options) => {
     if (!options.email) throw new UsageError('--email is required.');
@@ -137,7 +141,7 @@ async function accountOf(accounts: Accounts, email: string): Promise<Account> {
   throw invalidField('email', `No account has the email address "${email}".`);
 }
 
-function present({ id, email, username }: Account) {
+function present({ id, email, username }: Pick<Account, 'id' | 'email' | 'username'>) {
   return { id, email, username };
 }
 

@@ -38,8 +38,11 @@ export async function ensureDemoAccount(
     const { account, apiKey } = await clock.daysAgo(ACCOUNT_DAYS, () => accounts.register(person));
     return { accountId: account.id, email: DEMO_EMAIL, password, apiKey };
   }
-  await accounts.changeCredentials(known.id, { password });
-  const apiKey = await accounts.rotateKey(known.id, { overlapMinutes: 0, expiresAt: null });
+  await accounts.changeCredentials(known.personId, { password });
+  const apiKey = await accounts.rotateKey(
+    { accountId: known.id, personId: known.personId },
+    { overlapMinutes: 0, expiresAt: null },
+  );
   return { accountId: known.id, email: DEMO_EMAIL, password, apiKey };
 }
 

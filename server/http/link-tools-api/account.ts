@@ -9,13 +9,13 @@ const { showAccount, updateAccount, rotateKey, listKeys, createKey, deleteKey } 
 
 export const accountRoutes = [
   route(showAccount, async ({ principal }, { features, addresses }) => {
-    const account = await features.accounts.find(principal.accountId);
+    const account = await features.accounts.findMember(principal.accountId, principal.personId);
     // The account was deleted after the key was checked.
     if (!account) throw keyUnknown();
     return ok({ data: presentAccount(account, addresses) });
   }),
   route(updateAccount, async ({ principal, body }, { features }) => {
-    await features.accounts.changeCredentials(principal.accountId, body);
+    await features.accounts.changeCredentials(principal.personId, body);
     return ok({ message: 'The account was updated.' });
   }),
   route(listKeys, async ({ principal }, { features }) => {
@@ -24,7 +24,7 @@ export const accountRoutes = [
   }),
   route(createKey, async ({ principal, body }, { features }) => {
     const { name, expires, scopes = ['read', 'write'] } = body;
-    const key = await features.keys.add(principal.accountId, { name, expires, mayWrite: scopes.includes('write') });
+    const key = await features.keys.add(principal, { name, expires, mayWrite: scopes.includes('write') });
     const message = 'This is your new API key. Store it safely: it is not shown again.';
     return ok({ ...presentKey(key), key: key.apiKey, message });
   }),
@@ -35,7 +35,7 @@ export const accountRoutes = [
   route(rotateKey, async ({ principal, body }, { features }) => {
     const expiresAt = features.accounts.readKeyExpiry(body.expires);
     const overlapMinutes = body.overlap_minutes ?? 0;
-    const key = await features.accounts.rotateKey(principal.accountId, { overlapMinutes, expiresAt });
+    const key = await features.accounts.rotateKey(principal, { overlapMinutes, expiresAt });
     const message = 'This is your new API key. Store it safely: it is not shown again.';
     return ok({ key, expires: timestampOrNull(expiresAt), message });
   }),

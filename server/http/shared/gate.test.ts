@@ -4,7 +4,7 @@ import { createRateLimiter, type Principal } from '../../accounts/accounts.ts';
 import { type AppError, forbidden, keyExpired, keyMissing, keyUnknown } from '../../platform/app-error.ts';
 import { type Gate, passGate } from './gate.ts';
 
-const principal: Principal = { accountId: 1, personId: 2, keyId: 3, plan: 'free' };
+const principal: Principal = { accountId: 1, personId: 2, role: 'owner', keyId: 3, plan: 'free' };
 const NOW = Date.UTC(2026, 0, 15, 12, 0, 30);
 
 /**

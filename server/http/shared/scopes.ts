@@ -1,6 +1,14 @@
-import type { Operation } from '../../../contract/operation.ts';
+import { type Operation, permissionOf } from '../../../contract/operation.ts';
+import { may, PERMISSIONS } from '../../../contract/vocabulary.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { forbidden } from '../../platform/app-error.ts';
+
+/** Refuses what the caller's role in the workspace does not allow. */
+export function authorizeRole({ role }: Principal, operation: Pick<Operation, 'changes' | 'permission'>): void {
+  const permission = permissionOf(operation);
+  if (may(role, permission)) return;
+  throw forbidden(`Your role in this workspace is ${role}. This needs the role ${PERMISSIONS[permission].from}.`);
+}
 
 /** Refuses a read-only key for every operation that changes something. */
 export function authorizeReadOnlyKey({ isReader }: Principal, { changes }: Pick<Operation, 'changes'>): void {

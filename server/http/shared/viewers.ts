@@ -51,7 +51,7 @@ export function acceptShareTokens(authenticate: Authenticate, sharing: Pick<Shar
   return async (key) => {
     if (!key?.startsWith(SHARE_TOKEN_PREFIX)) return authenticate(key);
     const { id, accountId } = await sharing.viewed(key);
-    return { accountId, personId: 0, keyId: numberOf(key), plan: '', websiteId: id };
+    return { accountId, personId: 0, role: 'viewer', keyId: numberOf(key), plan: '', websiteId: id };
   };
 }
 

@@ -250,7 +250,8 @@ async function fillKept(catalogue: Catalogue, own: { accountId: number; createdA
   await catalogue.presets.insert({ ...own, kind: 'qr', name: 'Poster look', value: {} });
   await catalogue.presets.insert({ ...own, kind: 'utm', name: 'Poster words', value: {} });
   const key = { hash: `poster of ${word}`, lastFour: '1a2b', expiresAt: null, name: 'Poster key', mayWrite: true };
-  await catalogue.keys.add({ ...key, accountId: own.accountId }, 9, own.createdAt);
+  const { personId = 0 } = (await catalogue.accounts.find(own.accountId)) ?? {};
+  await catalogue.keys.add({ ...key, accountId: own.accountId, personId }, 9, own.createdAt);
 }
 
 /** Creates a website with one named object of each type. */

@@ -15,6 +15,7 @@ import { createDeletedObjects } from './0022-deleted-objects.ts';
 import { nameInviter } from './0023-inviter.ts';
 import { createNodes } from './0026-nodes.ts';
 import { foldAliases } from './0027-folded-aliases.ts';
+import { createWorkspaces } from './0028-workspaces.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   { name: '0023-inviter', up: nameInviter },
   { name: '0026-nodes', up: createNodes },
   { name: '0027-folded-aliases', up: foldAliases },
+  { name: '0028-workspaces', up: createWorkspaces },
 ];

@@ -14,6 +14,8 @@ type Row = Record<string, string | number | null>;
 /** Rows as the first release wrote them: every column of that release and none of later ones. */
 const OLD_ROWS: Record<string, Row> = {
   account: { plan: 'pro', plan_expires_at: null, suspended_at: null, created_at: 1 },
+  person: { email: 'ada@example.com', username: 'ada', password_hash: 'h', avatar: null, created_at: 1 },
+  membership: { account_id: 1, created_at: 1, person_id: 1, role: 'owner' },
   campaign: { account_id: 1, created_at: 2, name: 'Spring "ü"', slug: 'spring', is_public: 1 },
   link: {
     account_id: 1,
@@ -134,7 +136,12 @@ describe.each(engines)('a catalogue of the first release on $name', (engine) => 
   });
 
   it('keeps sessions signed in, with an unknown browser', async () => {
-    expect(await catalogue.sessions.findByHash('secret')).toMatchObject({ agent: '', lastSeenAt: 8, plan: 'pro' });
+    expect(await catalogue.sessions.findByHash('secret')).toMatchObject({
+      role: 'owner',
+      agent: '',
+      lastSeenAt: 8,
+      plan: 'pro',
+    });
   });
 
   it('keeps links whose aliases differ only in case, and refuses another such alias', async () => {

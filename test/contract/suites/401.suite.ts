@@ -75,8 +75,12 @@ export function describeUnauthorized(family: Family['name']): void {
 async function badKeys(world: World): Promise<Record<string, string>> {
   const { accounts } = world.app.app.features;
   const [revoked, expired] = [await world.newAccount(), await world.newAccount()];
-  await accounts.rotateKey(revoked.id, { overlapMinutes: 0, expiresAt: null });
-  const past = await accounts.rotateKey(expired.id, { overlapMinutes: 0, expiresAt: Date.now() - 1000 });
+  const creatorOf = async ({ id }: { id: number }) => ({
+    accountId: id,
+    personId: (await accounts.find(id))?.personId ?? 0,
+  });
+  await accounts.rotateKey(await creatorOf(revoked), { overlapMinutes: 0, expiresAt: null });
+  const past = await accounts.rotateKey(await creatorOf(expired), { overlapMinutes: 0, expiresAt: Date.now() - 1000 });
   const unknown = generateKey(systemRandom);
   const mistyped = unknown.slice(0, -1) + (unknown.endsWith('a') ? 'b' : 'a');
   return { unknown, mistyped, revoked: revoked.key, expired: past, short: 'wm_123' };

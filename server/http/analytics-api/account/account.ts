@@ -8,12 +8,12 @@ const { showAnalyticsAccount, deleteAccount } = analyticsOperations;
 
 export const analyticsAccountRoutes = [
   route(showAnalyticsAccount, async ({ principal }, { features }) => {
-    const account = await features.accounts.find(principal.accountId);
+    const account = await features.accounts.findMember(principal.accountId, principal.personId);
     if (!account) throw notFound();
     return ok({ data: presentAccount(account), status: 200 as const });
   }),
   route(deleteAccount, async ({ principal, body }, { features }) => {
-    await features.leaving.leave(principal.accountId, body.password);
+    await features.leaving.leave(principal, body.password);
     return ok({ data: { id: principal.accountId, deleted: true as const }, status: 200 as const });
   }),
 ];

@@ -85,7 +85,7 @@ async function change(
   { request, reply, own }: EdgeRequest,
   credentials: { email?: string; password?: string },
 ) {
-  await accounts.changeCredentials(own.accountId, credentials);
+  await accounts.changeCredentials(own.personId, credentials);
   const account = { id: own.accountId, personId: own.personId };
   const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request));
   return reply.header('Set-Cookie', cookie.write(secret, lastsSeconds)).code(204).send();

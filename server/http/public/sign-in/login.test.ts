@@ -116,7 +116,7 @@ describe('a session', () => {
     expect((await look('/account', first)).headers.location).toBe('/login');
     expect((await look('/account', second)).status).toBe(200);
     const ada = await app.deps.catalogue.accounts.findByEmail(ADA.email);
-    await app.deps.catalogue.accounts.changeCredentials(ada?.id ?? 0, { passwordHash: 'x', now: Date.now() });
+    await app.deps.catalogue.accounts.changeCredentials(ada?.personId ?? 0, { passwordHash: 'x', now: Date.now() });
     expect((await look('/account', second)).headers.location).toBe('/login');
   });
 });

@@ -109,7 +109,7 @@ function faultOf(outcome: Exclude<Outcome, { kind: 'in' }>): LoginFault {
 
 async function showAccount(deps: LoginDeps, own: Session, reply: FastifyReply): Promise<FastifyReply> {
   const [account, sessions] = await Promise.all([
-    deps.accounts.find(own.accountId),
+    deps.accounts.findMember(own.accountId, own.personId),
     deps.sessions.listOf(own.personId),
   ]);
   return account ? sendPage(reply, accountPage({ account, own, sessions })) : redirectTo(reply, '/login');

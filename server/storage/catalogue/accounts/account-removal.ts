@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountStore } from '../../../accounts/account-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
+import { settleFormerMembers } from './account-people.ts';
 import { noteErasure } from './erasure-store.ts';
 import { forgetInviter } from './inviter.ts';
 
@@ -13,6 +14,7 @@ type OfAccount = {
 /** Whether a table's rows are deleted with their account. The type makes the compiler reject a missing table. */
 const GOES: Readonly<Record<OfAccount, boolean>> = {
   membership: true,
+  memberInvite: true,
   apiKey: true,
   webSession: true,
   auditEntry: true,
@@ -65,7 +67,6 @@ const ROWS_A_STATEMENT = 5_000;
 const AT_ONCE = [
   'webhook',
   'apiKey',
-  'webSession',
   'website',
   'domain',
   'campaign',
@@ -102,8 +103,9 @@ async function remove({ db, changes }: StoreDeps, accountId: number, now: number
       .where('accountId', '=', accountId)
       .returning('personId')
       .execute();
-    await removeHomeless(
+    await settleFormerMembers(
       transaction,
+      accountId,
       members.map(({ personId }) => personId),
     );
     for (const table of AT_ONCE) {
@@ -116,16 +118,6 @@ async function remove({ db, changes }: StoreDeps, accountId: number, now: number
   });
   if (isGone) changes.announce(change);
   return isGone;
-}
-
-/** Deletes people who no longer belong to any account. */
-async function removeHomeless(db: StoreDeps['db'], personIds: readonly number[]): Promise<void> {
-  if (personIds.length === 0) return;
-  await db
-    .deleteFrom('person')
-    .where('id', 'in', personIds)
-    .where('id', 'not in', (other) => other.selectFrom('membership').select('personId'))
-    .execute();
 }
 
 async function empty({ db, traits }: StoreDeps, table: OfAccount, accountId: number): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { Role } from '../../../../contract/vocabulary.ts';
 import type {
   Account,
   AccountStore,
   CredentialChange,
   KeyRecord,
   KeyRotation,
+  LogInRecord,
   NewAccount,
 } from '../../../accounts/account-port.ts';
 import { prepareQuery } from '../engines/prepared-query.ts';
@@ -24,11 +26,14 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
   return {
     ...createAccountRemoval(deps),
     create: (account) => create(db, account).catch((error: unknown) => Promise.reject(toTakenError(error))),
-    find: (accountId) => accounts(db).where('account.id', '=', accountId).executeTakeFirst(),
+    find: (accountId) => owned(db).where('account.id', '=', accountId).executeTakeFirst(),
+    findMember: (accountId, personId) =>
+      accounts(db).where('account.id', '=', accountId).where('person.id', '=', personId).executeTakeFirst(),
     findByEmail: (email) =>
-      accounts(db).select('person.passwordHash').where('person.email', '=', email).executeTakeFirst(),
-    findByUsername: (username) => accounts(db).where('person.username', '=', username).executeTakeFirst(),
-    list: () => accounts(db).orderBy('account.id').execute(),
+      owned(db).select('person.passwordHash').where('person.email', '=', email).executeTakeFirst(),
+    findByUsername: (username) => accounts(db).where('person.username', '=', username).execute(),
+    findLogIn: (by) => findLogIn(db, by),
+    list: () => list(db),
     count: async () => {
       const row = await db
         .selectFrom('account')
@@ -40,19 +45,19 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
       const [row] = await keyByHash([hash]);
       return row && toKeyRecord(row);
     },
-    changeCredentials: (accountId, change) =>
-      changeCredentials(db, accountId, change).catch((error: unknown) => Promise.reject(toTakenError(error))),
+    changeCredentials: (personId, change) =>
+      changeCredentials(db, personId, change).catch((error: unknown) => Promise.reject(toTakenError(error))),
     rotateKeys: (accountId, rotation) => rotateKeys(db, accountId, rotation),
   };
 }
 
-/** Selects accounts with their owner. */
+/** Selects accounts with their members, the oldest membership first. */
 function accounts(db: Db) {
   return db
     .selectFrom('account')
     .innerJoin('membership', 'membership.accountId', 'account.id')
     .innerJoin('person', 'person.id', 'membership.personId')
-    .where('membership.role', '=', 'owner')
+    .orderBy('membership.id')
     .select([
       'account.id',
       'account.plan',
@@ -63,6 +68,34 @@ function accounts(db: Db) {
       'person.username',
       'person.avatar',
     ]);
+}
+
+/** Selects accounts with their owners. */
+function owned(db: Db) {
+  return accounts(db).where('membership.role', '=', 'owner');
+}
+
+/** Returns every account once, with its first owner. */
+async function list(db: Db): Promise<Account[]> {
+  const rows = await owned(db).clearOrderBy().orderBy('account.id').orderBy('membership.id').execute();
+  return rows.filter(({ id }, index) => rows[index - 1]?.id !== id);
+}
+
+function findLogIn(db: Db, by: { email: string } | { personId: number }): Promise<LogInRecord | undefined> {
+  const people = db
+    .selectFrom('person')
+    .innerJoin('membership', 'membership.personId', 'person.id')
+    .orderBy('membership.usedAt', 'desc')
+    .orderBy('membership.id')
+    .select([
+      'membership.accountId',
+      'person.id as personId',
+      'person.email',
+      'person.username',
+      'person.passwordHash',
+    ]);
+  const one = 'email' in by ? people.where('person.email', '=', by.email) : people.where('person.id', '=', by.personId);
+  return one.executeTakeFirst();
 }
 
 function create(db: Db, account: NewAccount): Promise<Account> {
@@ -102,12 +135,16 @@ async function insertKey(
     .execute();
 }
 
-/** Selects keys with what authentication needs of their account. */
+/** Selects keys with what authentication needs of their account and of who created them. */
 function keys(db: Db) {
   return db
     .selectFrom('apiKey')
     .innerJoin('account', 'account.id', 'apiKey.accountId')
+    .innerJoin('membership', (join) =>
+      join.onRef('membership.accountId', '=', 'apiKey.accountId').onRef('membership.personId', '=', 'apiKey.personId'),
+    )
     .select([
+      'membership.role',
       'apiKey.id as keyId',
       'apiKey.accountId',
       'apiKey.personId',
@@ -120,38 +157,30 @@ function keys(db: Db) {
     ]);
 }
 
-function toKeyRecord({ scopes, ...record }: Omit<KeyRecord, 'mayWrite'> & { scopes: string }): KeyRecord {
-  return { ...record, mayWrite: scopes !== 'read' };
+function toKeyRecord({
+  scopes,
+  role,
+  ...record
+}: Omit<KeyRecord, 'mayWrite' | 'role'> & { scopes: string; role: string }): KeyRecord {
+  return { ...record, role: role as Role, mayWrite: scopes !== 'read' };
 }
 
-/** Returns the owner's person id: the person whose credentials an API key may change. */
-async function ownerOf(db: Db, accountId: number): Promise<number> {
-  const { personId } = await db
-    .selectFrom('membership')
-    .select('personId')
-    .where('accountId', '=', accountId)
-    .where('role', '=', 'owner')
-    .executeTakeFirstOrThrow();
-  return personId;
-}
-
-async function changeCredentials(db: Db, accountId: number, change: CredentialChange): Promise<void> {
+async function changeCredentials(db: Db, personId: number, change: CredentialChange): Promise<void> {
   const columns = {
     ...(change.email === undefined ? {} : { email: change.email }),
     ...(change.passwordHash === undefined ? {} : { passwordHash: change.passwordHash }),
   };
   if (Object.keys(columns).length === 0) return;
-  await db.transaction().execute(async (transaction) => {
-    const personId = await ownerOf(transaction, accountId);
-    const entry = { action: 'credentials_changed', now: change.now };
-    await storeCredentials(transaction, { accountId, personId, columns, ...entry });
-  });
+  await db
+    .transaction()
+    .execute((transaction) =>
+      storeCredentials(transaction, { personId, columns, action: 'credentials_changed', now: change.now }),
+    );
 }
 
 async function rotateKeys(db: Db, accountId: number, rotation: KeyRotation): Promise<void> {
-  const { now, oldKeysExpireAt } = rotation;
+  const { now, personId, oldKeysExpireAt } = rotation;
   await db.transaction().execute(async (transaction) => {
-    const personId = await ownerOf(transaction, accountId);
     const living = transaction
       .updateTable('apiKey')
       .where('accountId', '=', accountId)

@@ -3,7 +3,6 @@ import type { CatalogueTables } from '../tables/schema.ts';
 
 /** A person's new email address or password, as a transaction stores it. */
 export interface StoredCredentials {
-  accountId: number;
   personId: number;
   columns: { email?: string; passwordHash?: string };
   /** Action name in the audit entry. */
@@ -16,11 +15,13 @@ export interface StoredCredentials {
  * address must not open the account to the next holder of that address.
  */
 export async function storeCredentials(db: Kysely<CatalogueTables>, change: StoredCredentials): Promise<void> {
-  const { accountId, personId, columns, action, now } = change;
+  const { personId, columns, action, now } = change;
   await db.updateTable('person').set(columns).where('id', '=', personId).execute();
   await db.deleteFrom('webSession').where('personId', '=', personId).execute();
   await db.deleteFrom('passwordReset').where('personId', '=', personId).execute();
   const changed = Object.keys(columns).map((column) => (column === 'email' ? 'email' : 'password'));
   const detail = JSON.stringify({ changed });
-  await db.insertInto('auditEntry').values({ accountId, action, detail, createdAt: now }).execute();
+  const accounts = await db.selectFrom('membership').select('accountId').where('personId', '=', personId).execute();
+  const entries = accounts.map(({ accountId }) => ({ accountId, action, detail, createdAt: now }));
+  if (entries.length > 0) await db.insertInto('auditEntry').values(entries).execute();
 }

@@ -6,11 +6,14 @@ import type { CatalogueTables } from '../tables/schema.ts';
 type Db = Kysely<CatalogueTables>;
 
 const READ_ONLY = 'read';
-const COLUMNS = ['id', 'name', 'lastFour', 'createdAt', 'expiresAt', 'lastUsedDay', 'scopes'] as const;
+const COLUMNS = [
+  ...(['apiKey.id', 'apiKey.name', 'apiKey.lastFour', 'apiKey.createdAt'] as const),
+  ...(['apiKey.expiresAt', 'apiKey.lastUsedDay', 'apiKey.scopes', 'person.username as createdBy'] as const),
+] as const;
 
 export function createKeyStore({ db }: Pick<StoreDeps, 'db'>): KeyStore {
   return {
-    list: async (accountId) => (await living(db, accountId).select(COLUMNS).orderBy('id', 'desc').execute()).map(shown),
+    list: async (accountId) => (await listed(db, accountId).orderBy('apiKey.id', 'desc').execute()).map(shown),
     add: (key, limit, now) => db.transaction().execute((transaction) => add(transaction, { key, limit, now })),
     revoke: (accountId, id, now) =>
       db.transaction().execute(async (transaction) => {
@@ -35,31 +38,36 @@ function living(db: Db, accountId: number) {
   return db.selectFrom('apiKey').where('accountId', '=', accountId).where('revokedAt', 'is', null);
 }
 
+/** Selects valid keys with the name of their creator. */
+function listed(db: Db, accountId: number) {
+  return db
+    .selectFrom('apiKey')
+    .innerJoin('person', 'person.id', 'apiKey.personId')
+    .where('apiKey.accountId', '=', accountId)
+    .where('apiKey.revokedAt', 'is', null)
+    .select(COLUMNS);
+}
+
 /**
- * Adds a key unless the limit is reached. The no-op update locks the owner's membership row, so a concurrent request
- * waits and then counts the key that the first one stored.
+ * Adds a key unless the limit is reached. The no-op update locks the account's row, so a concurrent request waits and
+ * then counts the key that the first one stored.
  */
 async function add(db: Db, { key, limit, now }: { key: NamedKey; limit: number; now: number }) {
   const { accountId, mayWrite, ...columns } = key;
-  const { personId } = await db
-    .updateTable('membership')
-    .set(({ ref }) => ({ role: ref('role') }))
-    .where('accountId', '=', accountId)
-    .where('role', '=', 'owner')
-    .returning('personId')
-    .executeTakeFirstOrThrow();
+  const account = db.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
+  await account.where('id', '=', accountId).execute();
   const count = await living(db, accountId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   if (Number(count.total) >= limit) return 'full' as const;
   const state = { revokedAt: null, lastUsedDay: null, createdAt: now, scopes: mayWrite ? '' : READ_ONLY };
-  const row = await db
+  const { id } = await db
     .insertInto('apiKey')
-    .values({ ...columns, ...state, accountId, personId })
-    .returning(COLUMNS)
+    .values({ ...columns, ...state, accountId })
+    .returning('id')
     .executeTakeFirstOrThrow();
-  await note(db, { accountId, action: 'key_added', id: row.id, now });
-  return shown(row);
+  await note(db, { accountId, action: 'key_added', id, now });
+  return shown(await listed(db, accountId).where('apiKey.id', '=', id).executeTakeFirstOrThrow());
 }
 
 async function note(db: Db, entry: { accountId: number; action: string; id: number; now: number }): Promise<void> {

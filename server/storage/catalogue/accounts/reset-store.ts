@@ -9,15 +9,20 @@ type Db = Kysely<CatalogueTables>;
 export function createResetStore({ db }: Pick<StoreDeps, 'db'>): ResetStore {
   return {
     add: (reset, limit) => db.transaction().execute((transaction) => add(transaction, reset, limit)),
-    find: async (hash, now) => (await good(db, hash, now).executeTakeFirst())?.accountId,
+    find: async (hash, now) => (await good(db, hash, now).executeTakeFirst())?.personId,
     use: (hash, { passwordHash, now }) =>
       db.transaction().execute(async (transaction) => {
         const reset = await good(transaction, hash, now).executeTakeFirst();
         // Of two concurrent requests, only one deletes the row.
         const gone = await transaction.deleteFrom('passwordReset').where('hash', '=', hash).executeTakeFirst();
         if (!reset || gone.numDeletedRows === 0n) return undefined;
-        await storeCredentials(transaction, { ...reset, columns: { passwordHash }, action: 'password_reset', now });
-        return reset.accountId;
+        await storeCredentials(transaction, {
+          personId: reset.personId,
+          columns: { passwordHash },
+          action: 'password_reset',
+          now,
+        });
+        return reset.personId;
       }),
     forget: async (expiredBefore) => {
       await db.deleteFrom('passwordReset').where('expiresAt', '<=', expiredBefore).execute();
@@ -32,7 +37,7 @@ function good(db: Db, hash: string, now: number) {
     .innerJoin('account', 'account.id', 'passwordReset.accountId')
     .where('passwordReset.hash', '=', hash)
     .where('passwordReset.expiresAt', '>', now)
-    .select(['passwordReset.accountId', 'passwordReset.personId']);
+    .select('passwordReset.personId');
 }
 
 /**

@@ -226,11 +226,16 @@ describe.each(engines)('the stores on $name', (engine) => {
         .execute();
       return rows.map(({ action, detail }) => `${action} ${detail}`);
     };
-    await catalogue.accounts.changeCredentials(account.id, { now: 2 });
+    await catalogue.accounts.changeCredentials(account.personId, { now: 2 });
     expect(await actions()).toEqual([]);
-    await catalogue.accounts.changeCredentials(account.id, { passwordHash: 'secret hash', now: 3 });
+    await catalogue.accounts.changeCredentials(account.personId, { passwordHash: 'secret hash', now: 3 });
     const next = { hash: newWord(), lastFour: 'efgh', expiresAt: null };
-    await catalogue.accounts.rotateKeys(account.id, { key: next, oldKeysExpireAt: 4, now: 4 });
+    await catalogue.accounts.rotateKeys(account.id, {
+      personId: account.personId,
+      key: next,
+      oldKeysExpireAt: 4,
+      now: 4,
+    });
     expect(await actions()).toEqual(['credentials_changed {"changed":["password"]}', 'key_rotated {}']);
   });
 
@@ -247,12 +252,12 @@ describe.each(engines)('the stores on $name', (engine) => {
           { ...session, hash: newWord() },
         ])
         .execute();
-      return id;
+      return { id, personId };
     };
     const [one, other] = [await make('eve'), await make('bob')];
     const sessions = async () =>
       (await db.selectFrom('webSession').select('accountId').execute()).map(({ accountId }) => accountId);
-    await catalogue.accounts.changeCredentials(one, { passwordHash: 'new', now: 2 });
-    expect(await sessions()).toEqual([other, other]);
+    await catalogue.accounts.changeCredentials(one.personId, { passwordHash: 'new', now: 2 });
+    expect(await sessions()).toEqual([other.id, other.id]);
   });
 });

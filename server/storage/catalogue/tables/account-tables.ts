@@ -5,6 +5,8 @@ import type { Owned } from '../owned-row.ts';
 
 export interface AccountTable {
   id: Generated<number>;
+  /** Empty if its owner's username names it. */
+  name: Generated<string>;
   plan: string;
   planExpiresAt: number | null;
   suspendedAt: number | null;
@@ -21,6 +23,16 @@ export interface PersonTable {
 export interface MembershipTable extends Owned {
   personId: number;
   role: string;
+  /** When the person last began to work in this account; 0 for never. */
+  usedAt: Generated<number>;
+}
+export interface MemberInviteTable extends Owned {
+  /** Who invites. */
+  personId: number;
+  email: string;
+  role: string;
+  hash: string;
+  expiresAt: number;
 }
 export interface ApiKeyTable extends Owned {
   personId: number;

@@ -7,6 +7,7 @@ import type {
   ApiKeyTable,
   AuditEntryTable,
   InviteTable,
+  MemberInviteTable,
   MembershipTable,
   PasswordResetTable,
   PersonTable,
@@ -36,6 +37,7 @@ export interface CatalogueTables {
   account: AccountTable;
   person: PersonTable;
   membership: MembershipTable;
+  memberInvite: MemberInviteTable;
   apiKey: ApiKeyTable;
   webSession: WebSessionTable;
   auditEntry: AuditEntryTable;

@@ -1,0 +1,32 @@
+/** What each member of a workspace may do: routes, screens, documentation and tests derive from this table. Data only. */
+
+/** Roles of a workspace's members. Each may do everything that the ones before it may. */
+export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+interface PermissionText {
+  /** The first role that has the permission. */
+  from: Role;
+  /** What a holder may do, as documentation and screens say it. */
+  text: string;
+}
+
+export const PERMISSIONS = {
+  self: { from: 'viewer', text: 'Change their own email address and password, leave the workspace' },
+  see: { from: 'viewer', text: 'See links, QR codes, campaigns, channels, pages, websites and their analytics' },
+  edit: { from: 'member', text: 'Create, change and delete links, QR codes, campaigns, channels, pages and websites' },
+  domains: { from: 'admin', text: 'Add, change and remove branded domains' },
+  keys: { from: 'admin', text: 'List, create and revoke API keys' },
+  webhooks: { from: 'admin', text: 'See and manage webhooks' },
+  erase: { from: 'admin', text: 'Erase the data of a visitor' },
+  export: { from: 'admin', text: 'Export all data of the workspace' },
+  members: { from: 'admin', text: 'Invite members, change their roles, remove them' },
+  settings: { from: 'admin', text: 'Rename the workspace' },
+  own: { from: 'owner', text: 'Add and remove owners, delete the workspace' },
+} as const satisfies Record<string, PermissionText>;
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Whether a role has a permission. */
+export function may(role: Role, permission: Permission): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission].from);
+}
