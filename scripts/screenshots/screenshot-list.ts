@@ -77,7 +77,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'website-data', path: '/app/websites/:website/settings?tab=data' },
   { name: 'settings', path: '/app/settings' },
   { name: 'settings-keys', path: '/app/settings/keys' },
-  { name: 'settings-sessions', path: '/app/settings/sessions' },
+  { name: 'settings-security', path: '/app/settings/security' },
   { name: 'settings-webhooks', path: '/app/settings/webhooks' },
   { name: 'webhook', path: '/app/settings/webhooks/:webhook', isWhole: true },
   { name: 'webhook-new', path: '/app/settings/webhooks/new' },

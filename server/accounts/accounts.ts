@@ -25,8 +25,17 @@ export { createKeys, type Keys, type ListedKey } from './keys.ts';
 export { linkRequestsPerMinute } from './plans.ts';
 export { hashRateKeys } from './rate-key-hash.ts';
 export { createRateLimiter, type RateLimiter, type RateLimitState as RateStanding, WINDOW_MS } from './rate-limit.ts';
+export { firstExceeded } from './rate-windows.ts';
 export { createResets, type Resets } from './resets.ts';
-export { createSessions, type Session, type Sessions, type SignInOutcome as LogInOutcome } from './sessions.ts';
+export { hashSecret, makeSecret } from './secret.ts';
+export {
+  createSessions,
+  type Session,
+  type SessionOrigin,
+  type Sessions,
+  type SignedInAccount,
+  type SignInOutcome as LogInOutcome,
+} from './sessions.ts';
 
 /** The authenticated sender of a request: by an API key, or by an access token of a web session. */
 export interface Principal {

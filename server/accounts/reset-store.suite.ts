@@ -43,7 +43,14 @@ export function describeResetStore(open: () => Promise<{ store: Stores; close: (
     }
     async function logIn(owner: Owner): Promise<number> {
       made++;
-      return stores.sessions.create({ ...owner, hash: `in-${made}`, agent: '', createdAt: 10, expiresAt: 999 });
+      return stores.sessions.create({
+        ...owner,
+        hash: `in-${made}`,
+        agent: '',
+        place: '',
+        createdAt: 10,
+        expiresAt: 999,
+      });
     }
     const NEW = { passwordHash: 'new', now: 50 };
 

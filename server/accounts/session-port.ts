@@ -14,16 +14,23 @@ export interface StoredSession {
   hash: string;
   /** Browser and system as text, such as `Firefox on Linux`; '' when unknown. */
   agent: string;
+  /** Where the sign-in came from, such as `Hamburg, DE`, never the address itself; '' when unknown. */
+  place: string;
   createdAt: number;
   lastSeenAt: number;
+  /** When the person last proved to be present, by signing in or by confirming it for a sensitive change. */
+  provedAt: number;
   /** Absolute expiry, regardless of activity. */
   expiresAt: number;
 }
 
-export type NewSession = Pick<StoredSession, 'accountId' | 'personId' | 'hash' | 'agent' | 'createdAt' | 'expiresAt'>;
+export type NewSession = Pick<
+  StoredSession,
+  'accountId' | 'personId' | 'hash' | 'agent' | 'place' | 'createdAt' | 'expiresAt'
+>;
 
 export interface SessionStore {
-  /** Creates a session, seen at its creation; resolves to its ID. */
+  /** Creates a session, seen and proved at its creation; resolves to its ID. */
   create(session: NewSession): Promise<number>;
   findByHash(hash: string): Promise<StoredSession | undefined>;
   /** Finds a session in another account of the person than it was in last; undefined when they are no member of it. */
@@ -33,6 +40,7 @@ export interface SessionStore {
   /** Returns the person's sessions, last seen first. */
   listOf(personId: number): Promise<StoredSession[]>;
   seen(id: number, now: number): Promise<void>;
+  proved(id: number, now: number): Promise<void>;
   /** Resolves to false if the person has no such session. */
   end(personId: number, id: number): Promise<boolean>;
   /** Ends all of the person's sessions except one; resolves to their number. */

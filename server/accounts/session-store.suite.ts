@@ -36,6 +36,7 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
         ...owner,
         hash: `secret-${made}`,
         agent: 'Firefox on Linux',
+        place: 'Hamburg, DE',
         createdAt: 10,
         expiresAt: 99,
         ...over,
@@ -45,12 +46,17 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
 
     it('finds a session by its hash and its ID, with its account', async () => {
       const session = await begin(await person());
-      const stored = { ...session, role: 'owner', plan: 'pro', suspendedAt: null, lastSeenAt: 10 };
+      const stored = { ...session, role: 'owner', plan: 'pro', suspendedAt: null, lastSeenAt: 10, provedAt: 10 };
       expect(await stores.sessions.findByHash(session.hash)).toEqual(stored);
       expect(await stores.sessions.find(session.id, session.accountId)).toEqual(stored);
       expect(await stores.sessions.findByHash('another')).toBeUndefined();
       await stores.sessions.seen(session.id, 20);
-      expect(await stores.sessions.find(session.id, session.accountId)).toEqual({ ...stored, lastSeenAt: 20 });
+      await stores.sessions.proved(session.id, 30);
+      expect(await stores.sessions.find(session.id, session.accountId)).toEqual({
+        ...stored,
+        lastSeenAt: 20,
+        provedAt: 30,
+      });
     });
 
     it("lists a person's sessions, the one last seen first", async () => {

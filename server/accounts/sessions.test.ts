@@ -25,7 +25,15 @@ function listedSessions(isSuspended: () => boolean, now: () => number): SessionS
   return {
     rows,
     create: async (session) =>
-      rows.push({ ...session, id: rows.length + 1, role: 'owner', plan: 'pro', suspendedAt: null, lastSeenAt: now() }),
+      rows.push({
+        ...session,
+        id: rows.length + 1,
+        role: 'owner',
+        plan: 'pro',
+        suspendedAt: null,
+        lastSeenAt: now(),
+        provedAt: now(),
+      }),
     findByHash: async (hash) => shown(rows.find((row) => row.hash === hash)),
     // Person 9 is a member of the accounts 7 and 8.
     find: async (id, accountId) => {
@@ -38,6 +46,9 @@ function listedSessions(isSuspended: () => boolean, now: () => number): SessionS
     listOf: async (personId) => rows.filter((row) => row.personId === personId),
     seen: async (id, at) => {
       for (const row of rows) if (row.id === id) row.lastSeenAt = at;
+    },
+    proved: async (id, at) => {
+      for (const row of rows) if (row.id === id) row.provedAt = at;
     },
     end: async (personId, id) => remove((row) => row.personId === personId && row.id === id) > 0,
     endOthers: async (personId, keptId) => remove((row) => row.personId === personId && row.id !== keptId),

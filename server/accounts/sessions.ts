@@ -16,6 +16,8 @@ const DAY_MS = 86_400_000;
 const IDLE_MS = 7 * DAY_MS;
 const LONGEST_MS = 30 * DAY_MS;
 const ACCESS_MS = 15 * MINUTE_MS;
+/** How long a proof of presence counts: enough for a few settings in a row, too short for an abandoned screen. */
+const PROVED_MS = 10 * MINUTE_MS;
 /** Precision of the last-seen time. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
@@ -33,9 +35,19 @@ export interface LogIn {
   agent: string;
 }
 
+/** Where a session begins, as its person reads it later. */
+export interface SessionOrigin {
+  /** Browser and system as text. */
+  agent: string;
+  /** City and country of the address; '' when unknown. */
+  place: string;
+}
+
 export type SignInOutcome =
   /** The secret belongs in the browser's cookie and is stored nowhere else. */
   | { kind: 'in'; secret: string; session: Session; lastsSeconds: number }
+  /** The password is right, and a second factor is asked for; `token` proves the password for some minutes. */
+  | { kind: 'second-step'; token: string }
   | { kind: 'wrong' }
   | { kind: 'suspended' }
   | { kind: 'limited'; retryAfterSeconds: number };
@@ -43,7 +55,7 @@ export type SignInOutcome =
 /** A session as its person sees it. */
 export type Session = Pick<
   StoredSession,
-  'id' | 'accountId' | 'personId' | 'role' | 'plan' | 'agent' | 'createdAt' | 'lastSeenAt'
+  'id' | 'accountId' | 'personId' | 'role' | 'plan' | 'agent' | 'place' | 'createdAt' | 'lastSeenAt' | 'provedAt'
 >;
 
 /** A token for the API, with the account that it is for and what its person is there. */
@@ -56,7 +68,9 @@ export interface Sessions {
   /** Returns the same result, after the same time, for a wrong password and for an unknown address. */
   logIn(attempt: LogIn): Promise<SignInOutcome>;
   /** Begins a session for a person authenticated in another way: a new account. */
-  begin(account: { id: number; personId: number }, agent: string): Promise<{ secret: string; lastsSeconds: number }>;
+  begin(account: SignedInAccount, agent: string, place?: string): Promise<{ secret: string; lastsSeconds: number }>;
+  /** Like `begin`, unless the account is suspended. */
+  open(account: SignedInAccount, origin: SessionOrigin): Promise<Extract<SignInOutcome, { kind: 'in' | 'suspended' }>>;
   /** Returns the session of a cookie; undefined when it has ended. */
   resume(secret: string): Promise<Session | undefined>;
   /**
@@ -72,6 +86,10 @@ export interface Sessions {
    * `rate_limited` before hashing.
    */
   proves(session: Session, attempt: Pick<LogIn, 'password' | 'address'>): Promise<boolean>;
+  /** Notes that the person has just proved to be present. */
+  proved(session: Session): Promise<void>;
+  /** Returns whether the person proved to be present within the last minutes, which sensitive changes require. */
+  isProved(session: Pick<Session, 'provedAt'>): boolean;
   /** Returns sessions, last seen first. */
   listOf(personId: number): Promise<Session[]>;
   end(personId: number, id: number): Promise<boolean>;
@@ -80,11 +98,19 @@ export interface Sessions {
   sweep(): Promise<void>;
 }
 
+export interface SignedInAccount {
+  id: number;
+  personId: number;
+}
+
 export interface SessionsDeps {
   sessions: SessionStore;
   accounts: Pick<AccountStore, 'findLogIn'>;
   hasher: PasswordHasher;
   limiter: RateLimiter;
+  /** Begins the second step of a sign-in; undefined if the person has no second factor. */
+  secondStep?(account: SignedInAccount): Promise<string | undefined>;
+  placeOf?(address: string): string;
   random: RandomBytes;
   clock: Clock;
 }
@@ -100,7 +126,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
   return {
     logIn: createLogIn(deps),
-    begin: (account, agent) => begin(deps, account, agent),
+    begin: (account, agent, place = '') => begin(deps, account, { agent, place }),
+    open: (account, origin) => open(deps, account, origin),
     resume: async (secret) => {
       const session = await living(secret);
       if (session) await seen(session);
@@ -116,6 +143,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
     authenticate: (token) => authenticate(deps, token),
     proves: (session, attempt) => proves(deps, session, attempt),
+    proved: ({ id }) => store.proved(id, clock.now()),
+    isProved: ({ provedAt }) => clock.now() - provedAt < PROVED_MS,
     listOf: async (personId) => {
       const now = clock.now();
       return (await store.listOf(personId)).filter((session) => isAlive(session, now)).map(shown);
@@ -138,12 +167,19 @@ function createLogIn(deps: SessionsDeps): Sessions['logIn'] {
     nobodys ??= hasher.hash(makeSecret(random));
     const isRight = await hasher.verify(account?.passwordHash ?? (await nobodys), password);
     if (!account || !isRight) return { kind: 'wrong' };
-    const { secret, lastsSeconds } = await begin(deps, { id: account.accountId, personId: account.personId }, agent);
-    const session = await deps.sessions.findByHash(hashSecret(secret));
-    if (session?.suspendedAt === null) return { kind: 'in', secret, session: shown(session), lastsSeconds };
-    if (session) await deps.sessions.end(session.personId, session.id);
-    return { kind: 'suspended' };
+    const { accountId: id, personId } = account;
+    const token = await deps.secondStep?.({ id, personId });
+    if (token !== undefined) return { kind: 'second-step', token };
+    return open(deps, { id, personId }, { agent, place: deps.placeOf?.(address) ?? '' });
   };
+}
+
+async function open(deps: SessionsDeps, account: SignedInAccount, origin: SessionOrigin) {
+  const { secret, lastsSeconds } = await begin(deps, account, origin);
+  const session = await deps.sessions.findByHash(hashSecret(secret));
+  if (session?.suspendedAt === null) return { kind: 'in', secret, session: shown(session), lastsSeconds } as const;
+  if (session) await deps.sessions.end(session.personId, session.id);
+  return { kind: 'suspended' } as const;
 }
 
 /** Moves a session to another account of its person; undefined when they may not work in it. */
@@ -184,12 +220,13 @@ function limited(limiter: RateLimiter, email: string, network: string): Promise<
   ]);
 }
 
-async function begin(deps: SessionsDeps, account: { id: number; personId: number }, agent: string) {
+async function begin(deps: SessionsDeps, account: SignedInAccount, { agent, place }: SessionOrigin) {
   const secret = makeSecret(deps.random);
   const now = deps.clock.now();
   const expiresAt = now + LONGEST_MS;
   const { id: accountId, personId } = account;
-  await deps.sessions.create({ accountId, personId, hash: hashSecret(secret), agent, createdAt: now, expiresAt });
+  const hash = hashSecret(secret);
+  await deps.sessions.create({ accountId, personId, hash, agent, place, createdAt: now, expiresAt });
   return { secret, lastsSeconds: LONGEST_MS / 1000 };
 }
 
@@ -207,6 +244,7 @@ function isAlive({ lastSeenAt, expiresAt }: StoredSession, now: number): boolean
   return now < expiresAt && now - lastSeenAt < IDLE_MS;
 }
 
-function shown({ id, accountId, personId, role, plan, agent, createdAt, lastSeenAt }: StoredSession): Session {
-  return { id, accountId, personId, role, plan, agent, createdAt, lastSeenAt };
+function shown(session: StoredSession): Session {
+  const { id, accountId, personId, role, plan, agent, place, createdAt, lastSeenAt, provedAt } = session;
+  return { id, accountId, personId, role, plan, agent, place, createdAt, lastSeenAt, provedAt };
 }

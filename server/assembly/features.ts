@@ -1,15 +1,5 @@
 import { createAbuseService } from '../abuse/abuse.ts';
-import {
-  type Accounts,
-  createAccountDeletion,
-  createAccounts,
-  createInvitations,
-  createKeys,
-  createKeyUses,
-  createResets,
-  createSessions,
-  linkRequestsPerMinute,
-} from '../accounts/accounts.ts';
+import { type Accounts, linkRequestsPerMinute } from '../accounts/accounts.ts';
 import { createAnalyticsService } from '../analytics/answers/answers.ts';
 import { createCampaigns } from '../campaigns/campaigns.ts';
 import { createChannels } from '../channels/channels.ts';
@@ -49,6 +39,7 @@ import type { AppDeps } from './app-deps.ts';
 import { createChannelSources } from './channel-sources.ts';
 import { createGoalCounts } from './goal-counts.ts';
 import { createOwnedObjects } from './owned-objects.ts';
+import { createPeopleFrom } from './people.ts';
 import { createReportMail } from './report-mail.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { createTasksFrom } from './task-kinds.ts';
@@ -102,34 +93,6 @@ export function createFeatures(deps: AppDeps, addresses: Addresses, qrEngine: Qr
 function requestLimitsOf({ config }: AppDeps): Features['requestLimits'] {
   const { linkApiRateLimit, analyticsApiRateLimit: analytics, appRateLimit: session } = config;
   return (plan) => ({ linkTools: linkRequestsPerMinute(plan, linkApiRateLimit), analytics, session });
-}
-
-/** Creates the features of accounts and authentication. */
-function createPeopleFrom(
-  deps: AppDeps,
-  addresses: Addresses,
-): Pick<Features, 'accounts' | 'invitations' | 'keys' | 'leaving' | 'resets' | 'sessions'> {
-  const { catalogue, clock, random, hasher, mailer, log } = deps;
-  const { accounts: store, keys } = catalogue;
-  const limiter = createRequestLimiter(deps);
-  const sessions = createSessions({ sessions: catalogue.sessions, accounts: store, limiter, hasher, random, clock });
-  const recordUse = createKeyUses(keys);
-  const accounts = createAccounts({ store, sessions, recordUse, hasher, mailer, random, clock });
-  const leaving = createAccountDeletion({ store, accounts, hasher, limiter });
-  const resets = createResets({
-    store: catalogue.resets,
-    accounts: store,
-    hasher,
-    mailer,
-    limiter,
-    random,
-    clock,
-    linkTo: addresses.newPassword,
-    onError: (error) => log.error({ err: error }, 'failed to send a password reset link'),
-  });
-  const linkTo = addresses.invitation;
-  const invitations = createInvitations({ store: catalogue.invitations, mailer, linkTo, random, clock });
-  return { accounts, invitations, keys: createKeys({ store: keys, random, clock }), leaving, resets, sessions };
 }
 
 function createInsightsFrom(

@@ -125,6 +125,7 @@ describe('the jobs of the service', () => {
     invitations: { sweep: async () => done.push('invitations') },
     qrCodes: { deleted: { eraseOld: async () => done.push('old deleted codes') } },
     orphans: { storeCounts: async () => done.push('not there'), forgetOld: async () => done.push('old paths') },
+    secondStep: { sweep: async () => done.push('sign-in steps') },
     resets: { sweep: async () => done.push('new passwords') },
     sessions: { sweep: async () => done.push('sessions') },
     tasks: { work: async () => done.push('tasks'), forgetOld: async () => done.push('old tasks') },
@@ -140,7 +141,7 @@ describe('the jobs of the service', () => {
   };
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
-    const people = ['sessions', 'new passwords', 'invitations', 'old paths'];
+    const people = ['sessions', 'sign-in steps', 'new passwords', 'invitations', 'old paths'];
     const service = ['domains', 99, 'targets', ...people, 'days', 'old counts of days', 'events', 'old deleted codes'];
     const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];

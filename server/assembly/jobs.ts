@@ -96,6 +96,7 @@ function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, fea
     { name: 'watch spools', everyMs: MINUTE_MS, run: createSpoolWatch(catalogue.nodes, log) },
     { name: 'check destinations', everyMs: MINUTE_MS, run: () => health.work(), stop: () => health.stop() },
     { name: 'delete expired sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
+    { name: 'delete expired sign-in steps', everyMs: HOUR_MS, run: () => features.secondStep.sweep() },
     { name: 'delete password reset links', everyMs: HOUR_MS, run: () => resets.sweep() },
     { name: 'delete old invitations', everyMs: 6 * HOUR_MS, run: () => invitations.sweep() },
     { name: 'evict unused cache entries', everyMs: 6 * HOUR_MS, run: () => orphans.forgetOld() },

@@ -26,6 +26,7 @@ import { createBlockList } from '../links/links.ts';
 import { createLivePages, type LivePages } from '../pages/pages.ts';
 import { createLivePixels, type LivePixels } from '../pixels/pixels.ts';
 import { createUserAgentParser } from '../platform/user-agent.ts';
+import { drawPlainCode } from '../qr/qr.ts';
 import { createBlockingDirectory, createRedirect, type LandingSites } from '../redirect/redirect.ts';
 import { createSiteDirectory } from '../websites/websites.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -100,8 +101,9 @@ function createVoterReader({ events, clock }: AppDeps, addressOf: (request: Inco
 
 /** Selects the features used by public and sign-in pages. */
 function routeDepsOf({ abuse, accounts, invitations, resets, sessions, ...other }: Features) {
+  const { devices, secondFactor, secondStep } = other;
   const { websites, sharing, insights, reports, linkPictures, shownPictures } = other;
-  const people = { accounts, invitations, resets, sessions };
+  const people = { accounts, devices, invitations, resets, secondFactor, secondStep, sessions };
   const pictures = { linkPictures, shownPictures };
   return { abuse, ...people, websites, sharing, insights, reports, ...pictures, linkGlance: insights.linkGlance };
 }
@@ -197,7 +199,7 @@ function pageRouteDeps({ pages }: Features, live: Live) {
   const { answers, handlesInSitemap } = pages;
   const bios: BioPageSource = { find: live.pages.bio, pixels: live.pixels.of, handlesInSitemap, answers };
   const overlays: OverlaySource = { find: live.pages.anyOverlay, answers };
-  return { bios, overlays, consents: live.consents };
+  return { bios, overlays, consents: live.consents, drawCode: drawPlainCode };
 }
 
 function listsOf({ campaigns }: Features, addresses: Addresses): PublicLists {

@@ -62,6 +62,12 @@ export function forbidden(message: string): AppError {
   return new AppError('forbidden', message);
 }
 
+/** The session must prove that its person is present, by `POST /account/confirm`, before this change. */
+export function notProved(): AppError {
+  const sentence = 'Confirm that it is you, then try again.';
+  return new AppError('forbidden', sentence, { fields: { confirm: [sentence] } });
+}
+
 export function keyMissing(): AppError {
   return new AppError('key_missing', 'An API key is required. Send it as "Authorization: Bearer <API_KEY>".');
 }

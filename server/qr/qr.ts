@@ -10,6 +10,7 @@ import { type BatchInput, createBatch } from './batch/batch.ts';
 import { type BatchTaskDeps, createBatchKind } from './batch/batch-task.ts';
 import type { DeletedCodeStore } from './deleted-code-port.ts';
 import { createDeletedCodes, type DeletedCodes } from './deleted-codes.ts';
+import { parseColor } from './design/color.ts';
 import { type DesignFields, type QrCodeInput, readDesign } from './design/design-input.ts';
 import {
   type CheckedDesign,
@@ -25,8 +26,10 @@ import { takeLogo } from './design/logo-source.ts';
 import { type QrLook, type QrLookInput, readLook } from './design/template.ts';
 import type { AssetStore, QrCode, QrCodeStore, QrListRequest, Scannable } from './qr-code-port.ts';
 import type { QrEngine } from './qr-engine.ts';
+import { drawDesign } from './render/drawing.ts';
 import { drawPreviews, type PreviewsInput, SOME_WORD } from './render/previews.ts';
 import { createPictures, type QrPictures } from './render/qr-pictures.ts';
+import { renderSvg } from './render/svg.ts';
 
 export type { BatchInput } from './batch/batch.ts';
 export type { DeletedCodeView } from './deleted-codes.ts';
@@ -94,6 +97,13 @@ export interface QrCodesDeps {
   scanAddress(code: string): string;
   random: RandomBytes;
   clock: Clock;
+}
+
+/** Returns an SVG document of a code of the service's own, black on white. */
+export function drawPlainCode(content: string): string {
+  const foreground = parseColor('foreground', '#000000');
+  const background = parseColor('background', '#ffffff');
+  return renderSvg(drawDesign({ content, foreground, background, logo: null }));
 }
 
 /** 54 unambiguous letters and digits; nine of them are 51 bits, beyond guessing and collision. */

@@ -5,9 +5,26 @@ import { ApiError, toApiError } from './api-error.ts';
 export interface SessionRow {
   id: number;
   agent: string;
+  /** City and country; '' when unknown. */
+  place: string;
   current: boolean;
   created_at: string;
   last_seen_at: string;
+}
+
+/** How the person proves who they are, as returned by `GET /account/security`. */
+export interface Security {
+  two_factor: { on: boolean; since: string | null; recovery_codes: number };
+  /** What `POST /account/confirm` asks for. */
+  confirm_with: 'code' | 'password';
+}
+
+/** The setup of an authenticator app, as returned by `POST /account/two-factor/begin`. */
+export interface TwoFactorSetup {
+  secret: string;
+  address: string;
+  /** An SVG document of the QR code. */
+  picture: string;
 }
 
 /** The server's configuration, as returned by `GET /account/service`. */

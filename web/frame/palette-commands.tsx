@@ -118,7 +118,7 @@ function commandsAt(location: string): Command[] {
 const SETTINGS = [
   { to: '/settings', label: paletteMessages.account },
   { to: '/settings/people', label: paletteMessages.people },
-  { to: '/settings/sessions', label: paletteMessages.sessions },
+  { to: '/settings/security', label: paletteMessages.security },
   { to: '/settings/keys', label: paletteMessages.keys },
   { to: '/settings/webhooks', label: paletteMessages.webhooks },
   { to: '/settings/plan', label: paletteMessages.plan },

@@ -80,6 +80,24 @@ describe('account', () => {
     }
   });
 
+  it('reset-second-factor turns off the second factor of a person who lost it', async () => {
+    const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
+    try {
+      const { secondFactors } = catalogue;
+      const { personId = 0 } = (await catalogue.accounts.findByEmail('b@example.com')) ?? {};
+      await secondFactors.begin(personId, 'S');
+      await secondFactors.confirm(personId, { secret: 'S', step: 1, codeHashes: ['hash'], now: 1 });
+      const reset = await account('reset-second-factor', '--email', 'b@example.com', '--json');
+      expect(JSON.parse(reset.stdout)).toMatchObject({ email: 'b@example.com', second_factor: false });
+      expect([await secondFactors.find(personId), await secondFactors.countRecoveryCodes(personId)]).toEqual([
+        undefined,
+        0,
+      ]);
+    } finally {
+      await catalogue.close();
+    }
+  });
+
   it.each([
     ['an address that is taken', ['create', '--email', 'a@example.com', '--password', 'sdfwerwerfsd'], 'already'],
     ['a password that is short', ['create', '--email', 'c@example.com', '--password', 'x'], 'at least 8'],

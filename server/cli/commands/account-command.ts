@@ -17,6 +17,7 @@ import { createMailer } from '../../platform/mail.ts';
 import { createPasswordHasher } from '../../platform/password-hash.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { systemClock } from '../../platform/time/clock.ts';
+import { createSecondFactor, type SecondFactor } from '../../sign-in/sign-in.ts';
 import type { Catalogue } from '../../storage/catalogue/open-catalogue.ts';
 import { openCatalogueOrExit } from '../start-checks.ts';
 import { UsageError } from '../usage-error.ts';
@@ -41,10 +42,11 @@ interface CommandDeps {
   accounts: Accounts;
   resets: Resets;
   invitations: Pick<Invitations, 'letInvite'>;
+  secondFactor: Pick<SecondFactor, 'turnOff'>;
 }
 
 /**
- * Runs `account create | key | reset | inviter | delete | list`, also beside a running service, which applies the
+ * Runs `account create | key | reset | reset-second-factor | inviter | delete | list`, also beside a running service, which applies the
  * result on its next request.
  */
 export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
@@ -78,7 +80,14 @@ function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
   });
   const linkTo = addresses.invitation;
   const invitations = createInvitations({ ...common, store: catalogue.invitations, linkTo });
-  return { accounts: createAccounts({ ...common, store }), resets, invitations };
+  const secondFactor = createSecondFactor({
+    ...common,
+    store: catalogue.secondFactors,
+    limiter: createRateLimiter(rateWindows, systemClock),
+    // The operator tells the person.
+    notify: () => undefined,
+  });
+  return { accounts: createAccounts({ ...common, store }), resets, invitations, secondFactor };
 }
 
 const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => Promise<void>>> = {
@@ -109,6 +118,14 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
     if (options.json) console.log(JSON.stringify({ ...present({ id, email, username }), link, expires_at }));
     else
       console.log(`${link}\nWorks once, until ${expires_at}. Anyone with this link can set the password of ${email}.`);
+  },
+  'reset-second-factor': async ({ accounts, secondFactor }, options) => {
+    if (!options.email) throw new UsageError('--email is required.');
+    const account = await accountOf(accounts, options.email);
+    await secondFactor.turnOff(account);
+    if (options.json) console.log(JSON.stringify({ ...present(account), second_factor: false }));
+    else
+      console.log(`${account.email} now signs in with the password only. Make sure that you know who asked for this.`);
   },
   inviter: async ({ accounts, invitations }, options) => {
     if (!options.email) throw new UsageError('--email is required.');

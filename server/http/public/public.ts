@@ -33,6 +33,7 @@ import { type LoginDeps, serveLogin } from './sign-in/login.ts';
 import { ownSession } from './sign-in/own-session.ts';
 import { registrationMode, serveRegistration } from './sign-in/registration.ts';
 import { type ResetDeps, serveResets } from './sign-in/reset.ts';
+import type { SecuritySurface } from './sign-in/security-surface.ts';
 
 /** Reads the lists that account holders make public. */
 export interface PublicLists {
@@ -53,6 +54,8 @@ export interface PublicDeps
     OverlayRouteDeps,
     UnsubscribePageDeps {
   invitations: Invitations;
+  secondFactor: SecuritySurface['secondFactor'];
+  drawCode: SecuritySurface['drawCode'];
   lists: PublicLists;
   pictures: QrPictures;
   linkPictures: Pick<LinkPictures, 'find'>;

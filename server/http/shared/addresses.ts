@@ -15,6 +15,8 @@ export interface Addresses {
   share(websiteId: number): string;
   /** Returns the URL of the form for a new password. The secret is in the query, which logs omit. */
   newPassword(secret: string): string;
+  /** Pages that emails about signing in name. */
+  readonly signInPages: { readonly security: string; readonly forgotPassword: string };
   /** Returns the URL of registration with an invitation. */
   invitation(secret: string): string;
 }
@@ -35,6 +37,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = 
       `${baseUrl}${prefix}/u/${encodeURIComponent(username)}/${nameInAddress(campaign.name)}-${campaign.id}`,
     bioPage: (handle) => `${pagesBaseUrl}/@${handle}`,
     share: (websiteId) => `${baseUrl}/share/${websiteId}`,
+    signInPages: { security: `${baseUrl}/app/settings/security`, forgotPassword: `${baseUrl}/login/forgot` },
     newPassword: (secret) => `${baseUrl}/login/password?token=${secret}`,
     invitation: (secret) => `${baseUrl}/register?invitation=${secret}`,
   };

@@ -18,6 +18,7 @@ import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
+import type { Devices, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { FilteredTrafficService, Sharing, WebsiteSettingsService, Websites } from '../../websites/websites.ts';
@@ -34,6 +35,7 @@ export interface Features {
   accounts: Accounts;
   campaigns: Campaigns;
   channels: Channels;
+  devices: Devices;
   domains: Domains;
   erasures: Erasures;
   goals: Goals;
@@ -58,6 +60,8 @@ export interface Features {
   requestLimits(plan: string): { linkTools: number; analytics: number; session: number };
   resets: Resets;
   search: Search;
+  secondFactor: SecondFactor;
+  secondStep: SecondStep;
   sentEvents: SentEvents;
   sessions: Sessions;
   sharing: Sharing;

@@ -37,6 +37,7 @@ import { describeQrCodeStore } from '../../qr/qr-code-store.suite.ts';
 import { describeRedirectDirectory } from '../../redirect/redirect-store.suite.ts';
 import { describeMailStore } from '../../reports/mail-store.suite.ts';
 import { describeReportSubjectStore } from '../../reports/report-subject-store.suite.ts';
+import { describeSecondFactorStores } from '../../sign-in/second-factor-store.suite.ts';
 import { describeTaskMarks } from '../../tasks/task-marks.suite.ts';
 import { describeTaskStore } from '../../tasks/task-store.suite.ts';
 import { describeWebhookStores } from '../../webhooks/webhook-store.suite.ts';
@@ -80,6 +81,9 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
   describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));
+  describeSecondFactorStores(
+    openStore(({ secondFactors, signInSteps: steps, accounts }) => ({ secondFactors, steps, accounts })),
+  );
   describeImportedLogStore(openStore((catalogue) => catalogue.importedLogs));
   describeAccountObjects(openStore(() => undefined));
   describeBlockStore(openStore((catalogue) => catalogue.blocks));

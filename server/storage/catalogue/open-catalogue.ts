@@ -1,11 +1,6 @@
 import { join } from 'node:path';
 import type { AbuseStore } from '../../abuse/abuse-port.ts';
-import type { AccountStore, RateWindowStore } from '../../accounts/account-port.ts';
-import type { InvitationStore } from '../../accounts/invitation-port.ts';
-import type { KeyStore } from '../../accounts/key-port.ts';
-import type { ResetStore } from '../../accounts/reset-port.ts';
-import type { SessionStore } from '../../accounts/session-port.ts';
-import type { AccountObjects } from '../../analytics/answers/account-port.ts';
+import type { RateWindowStore } from '../../accounts/account-port.ts';
 import type { Filter, GoalMatch } from '../../analytics/question/question.ts';
 import type { TotalsStore } from '../../analytics/question/totals-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
@@ -44,17 +39,12 @@ import type { TaskStore } from '../../tasks/task-port.ts';
 import type { DeliveryStore, WebhookEventStore, WebhookStore } from '../../webhooks/webhook-port.ts';
 import type { WebsiteStore } from '../../websites/website-port.ts';
 import type { WebsiteSettingsStore } from '../../websites/website-settings-port.ts';
-import { createAccountObjectsStore } from './accounts/account-objects-store.ts';
-import { createAccountStore } from './accounts/account-store.ts';
+import { type AccountStores, createAccountStores } from './accounts/account-stores.ts';
 import { createErasureStore } from './accounts/erasure-store.ts';
-import { createInvitationStore } from './accounts/invitation-store.ts';
-import { createKeyStore } from './accounts/key-store.ts';
 import { createMailStore } from './accounts/mail-store.ts';
 import { createRateTable, createRateWindowStore, type RateTables } from './accounts/rate-window-store.ts';
-import { createResetStore } from './accounts/reset-store.ts';
 import { createSaltStore } from './accounts/salt-store.ts';
 import { createSecretStore } from './accounts/secret-store.ts';
-import { createSessionStore } from './accounts/session-store.ts';
 import { createDeletedCodeStore } from './codes/deleted-code-store.ts';
 import { createAssetStore, createQrCodeStore } from './codes/qr-code-store.ts';
 import { countConnections, isNew, ping } from './engines/catalogue-state.ts';
@@ -109,10 +99,8 @@ import { createWebsiteSettingsStore } from './websites/website-settings-store.ts
 import { createWebsiteStore } from './websites/website-store.ts';
 
 /** The ports of all features, on one engine. */
-export interface CatalogueStores {
+export interface CatalogueStores extends AccountStores {
   abuse: AbuseStore;
-  accountObjects: AccountObjects;
-  accounts: AccountStore;
   campaigns: CampaignStore;
   channelObjects: ChannelObjects;
   channels: ChannelStore;
@@ -121,8 +109,6 @@ export interface CatalogueStores {
   funnels: SavedStore<FunnelDefinition>;
   goals: SavedStore<GoalMatch>;
   importedLogs: ImportedLogStore;
-  invitations: InvitationStore;
-  keys: KeyStore;
   leftOut: FilteredTrafficStore;
   links: LinkStore;
   linkObjects: LinkObjects;
@@ -140,12 +126,10 @@ export interface CatalogueStores {
   deletedCodes: DeletedCodeStore;
   redirects: RedirectDirectory;
   reportSubjects: ReportSubjectStore;
-  resets: ResetStore;
   salts: SaltStore;
   search: SearchStore;
   secrets: SecretStore;
   segments: SavedStore<Filter>;
-  sessions: SessionStore;
   splashPages: SplashPageStore;
   overlays: OverlayStore;
   bioPages: BioPageStore;
@@ -177,19 +161,6 @@ export interface Catalogue extends CatalogueStores {
   close(): Promise<void>;
 }
 
-/** Creates the stores of accounts, credentials and sessions, and the search over all objects of an account. */
-function createAccountStores(deps: StoreDeps) {
-  return {
-    accountObjects: createAccountObjectsStore(deps),
-    accounts: createAccountStore(deps),
-    invitations: createInvitationStore(deps),
-    keys: createKeyStore(deps),
-    resets: createResetStore(deps),
-    sessions: createSessionStore(deps),
-    search: createSearchStore(deps),
-  };
-}
-
 function createStores(deps: StoreDeps): CatalogueStores {
   return {
     ...createAccountStores(deps),
@@ -215,6 +186,7 @@ function createStores(deps: StoreDeps): CatalogueStores {
     deletedCodes: createDeletedCodeStore(deps),
     redirects: createRedirectStore(deps),
     reportSubjects: createReportSubjectStore(deps),
+    search: createSearchStore(deps),
     salts: createSaltStore(deps, systemRandom),
     secrets: createSecretStore(deps, systemRandom),
     segments: createSavedStore('segment', deps),

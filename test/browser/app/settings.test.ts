@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppBench, accessibilityFaults, DESKTOP, openBench, PHONE, untilIdle } from './app.fixture.ts';
 
@@ -12,7 +13,7 @@ describe('settings', () => {
   it.each([
     ['/settings', DESKTOP],
     ['/settings', PHONE],
-    ['/settings/sessions', DESKTOP],
+    ['/settings/security', DESKTOP],
     ['/settings/keys', DESKTOP],
     ['/settings/keys', PHONE],
     ['/settings/plan', DESKTOP],
@@ -78,14 +79,47 @@ describe('settings', () => {
   });
 
   it('end another session, whose pages are then redirected to sign-in', async () => {
-    const one = await bench.open('/settings/sessions');
-    const other = await bench.open('/settings/sessions');
+    const one = await bench.open('/settings/security');
+    const other = await bench.open('/settings/security');
     await other.page.getByRole('button', { name: 'Sign out all others' }).click();
     await other.page.getByText('All other sessions signed out').waitFor();
     await one.page.reload();
     await one.page.waitForURL((url) => url.pathname === '/login');
     await one.context.close();
     await other.context.close();
+  });
+
+  it('turn on two-factor authentication, which sign-in then asks for, and recover with a code', async () => {
+    const { page, context, complaints } = await bench.open('/settings/security', PHONE);
+    const section = page.getByRole('region', { name: 'Two-factor authentication' });
+    await section.getByRole('button', { name: 'Set up' }).click();
+    await section.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const secret = await section.locator('code').innerText();
+    await section.getByLabel('Code', { exact: true }).fill('12345');
+    await page.keyboard.press('Enter');
+    await section.getByText('This code is wrong or has expired.').waitFor();
+    await section.getByLabel('Code', { exact: true }).fill(TOTP.generate({ secret: Secret.fromBase32(secret) }));
+    await page.keyboard.press('Enter');
+    const codes = await section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await section.getByRole('button', { name: 'I have saved them' }).click();
+    await section.getByText('10 unused recovery codes').waitFor();
+    await context.clearCookies();
+    await page.goto(`${bench.test.origin}/login?next=/app/settings/security`);
+    await page.getByLabel('Email').fill(bench.account.email);
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await section.getByText('9 unused recovery codes').waitFor();
+    await section.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await section.getByRole('button', { name: 'Set up' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it('make a key that is shown once and works, and end it', async () => {

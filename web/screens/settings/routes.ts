@@ -3,7 +3,7 @@ import type { ScreenRoute } from '../../frame/screen-route.ts';
 /** Screens of this feature; webhooks have a feature of their own. */
 export const routes: readonly ScreenRoute[] = [
   { path: '/settings', load: () => import('./profile.tsx') },
-  { path: '/settings/sessions', load: () => import('./sessions.tsx') },
+  { path: '/settings/security', load: () => import('./security/security.tsx') },
   { path: '/settings/keys', load: () => import('./keys.tsx') },
   { path: '/settings/plan', load: () => import('./plan.tsx') },
   { path: '/settings/people', load: () => import('./people.tsx') },

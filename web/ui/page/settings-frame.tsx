@@ -6,7 +6,7 @@ import styles from './settings-frame.module.css';
 
 const PLACES = [
   { to: '/settings', label: messages.profile },
-  { to: '/settings/sessions', label: messages.sessions },
+  { to: '/settings/security', label: messages.security },
   { to: '/settings/keys', label: messages.keys },
   { to: '/settings/webhooks', label: messages.webhooks },
   { to: '/settings/people', label: messages.people },

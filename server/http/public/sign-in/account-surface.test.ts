@@ -33,7 +33,7 @@ describe('the private surface of the application', () => {
     const { sessions } = await list(cookie);
     expect(sessions).toHaveLength(2);
     expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
-    expect(Object.keys(sessions[0])).toEqual(['id', 'agent', 'current', 'created_at', 'last_seen_at']);
+    expect(Object.keys(sessions[0])).toEqual(['id', 'agent', 'place', 'current', 'created_at', 'last_seen_at']);
   });
 
   it('revokes one session, or all others', async () => {

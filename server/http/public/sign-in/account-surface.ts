@@ -5,9 +5,18 @@ import { type PictureSurface, showPicture } from '../pictures/picture-surface.ts
 import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
 import { type InvitationSurface, invite, sendInvitationSettings, withdrawInvitation } from './invitation-surface.ts';
 import { agentOf } from './registration.ts';
+import {
+  beginTwoFactor,
+  confirmPresence,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  type SecuritySurface,
+  sendSecurity,
+  turnOffTwoFactor,
+} from './security-surface.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
-type AccountSurface = InvitationSurface & PictureSurface;
+type AccountSurface = InvitationSurface & PictureSurface & SecuritySurface;
 
 /**
  * Serves the application's requests on behalf of the session rather than the account: sessions, sign-out, email and
@@ -24,6 +33,12 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSur
   app.post('/account/password', own(changePassword));
   app.post('/account/email', own(changeEmail));
   app.get('/account/service', own(sendServiceInfo));
+  app.get('/account/security', own(sendSecurity));
+  app.post('/account/confirm', own(confirmPresence));
+  app.post('/account/two-factor/begin', own(beginTwoFactor));
+  app.post('/account/two-factor/confirm', own(confirmTwoFactor));
+  app.post('/account/two-factor/codes', own(renewRecoveryCodes));
+  app.post('/account/two-factor/off', own(turnOffTwoFactor));
   app.get('/account/invitations', own(sendInvitationSettings));
   app.post('/account/invitations', own(invite));
   app.post('/account/invitations/withdraw', own(withdrawInvitation));
@@ -40,10 +55,11 @@ async function listSessions({ sessions }: Surface, { own }: EdgeRequest) {
   return { sessions: all.map((session) => presentSession(session, own)) };
 }
 
-function presentSession({ id, agent, createdAt, lastSeenAt }: Session, own: Session) {
+function presentSession({ id, agent, place, createdAt, lastSeenAt }: Session, own: Session) {
   return {
     id,
     agent,
+    place,
     current: id === own.id,
     created_at: new Date(createdAt).toISOString(),
     last_seen_at: new Date(lastSeenAt).toISOString(),

@@ -85,9 +85,8 @@ describe('invitations from the settings', () => {
     const { ask } = await open({ smtpUrl: office.url });
     const { json } = await ask({ email: ' Ada@Example.com ' });
     expect([json.mail, json.invitation.email]).toEqual(['sent', 'ada@example.com']);
-    expect(office.arrived).toMatchObject([
-      { to: ['ada@example.com'], text: expect.stringContaining(`\n${json.link}\n`) },
-    ]);
+    const invitations = office.arrived.filter(({ to }) => to.includes('ada@example.com'));
+    expect(invitations).toMatchObject([{ to: ['ada@example.com'], text: expect.stringContaining(`\n${json.link}\n`) }]);
     expect((await ask()).json.can_mail).toBe(true);
     const refused = await ask({ email: 'ada' });
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([400, ['email']]);

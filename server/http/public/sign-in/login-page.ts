@@ -25,19 +25,16 @@ export function loginPage(given: LoginForm): PageResponse {
     isOwn: true,
     title: 'Sign in',
     status: fault?.status ?? 200,
-    headers: {
-      'X-Robots-Tag': 'noindex',
-      ...(fault?.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(fault.retryAfterSeconds) }),
-    },
+    headers: faultHeaders(fault),
     script: showElement,
     body: html`<main>
 <h1>Sign in</h1>
-${faultOf(fault)}<form method="post" action="/login">
+${faultElement(fault)}<form method="post" action="/login">
 <input type="hidden" name="next" value="${next}">
 <label for="email">Email</label>
 <input id="email" name="email" type="email" value="${email}" autocomplete="username" required maxlength="254"${email === '' ? html` autofocus` : html``}>
 <label for="password">Password</label>
-${passwordField({ autocomplete: 'current-password', more: html`${marked(fault)}${email === '' ? html`` : html` autofocus`}` })}
+${passwordField({ autocomplete: 'current-password', more: html`${invalidMark(fault)}${email === '' ? html`` : html` autofocus`}` })}
 <button class="button" type="submit">Sign in</button>
 </form>
 <p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
@@ -45,10 +42,17 @@ ${canRegister ? html`<p class="hint">No account yet? <a href="/register">Create 
   });
 }
 
-function marked(fault: LoginFault | undefined): Html {
+/** Headers of a page about signing in, with or without an error. */
+export function faultHeaders(fault: LoginFault | undefined): Record<string, string> {
+  const retryAfter = fault?.retryAfterSeconds;
+  return { 'X-Robots-Tag': 'noindex', ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }) };
+}
+
+/** Attributes of the field that the error is about. */
+export function invalidMark(fault: LoginFault | undefined): Html {
   return fault ? html` aria-invalid="true" aria-describedby="fault"` : html``;
 }
 
-function faultOf(fault: LoginFault | undefined): Html {
+export function faultElement(fault: LoginFault | undefined): Html {
   return fault ? html`<p class="fault" id="fault" role="alert">${fault.sentence}</p>\n` : html``;
 }

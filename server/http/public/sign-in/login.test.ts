@@ -34,7 +34,7 @@ describe('logging in', () => {
     expect((await look('/login')).text).toContain('<form method="post" action="/login">');
     const answer = await send('/login', ADA);
     const cookie = String(answer.headers['set-cookie']);
-    expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax,/);
     const page = await look('/account', cookie.split(';')[0]);
     expect(page.text).toContain('Signed in as ada (ada@example.com)');
     expect(page.text).toContain('<strong>Firefox on Linux (this session)</strong>');

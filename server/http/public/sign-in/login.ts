@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LogInOutcome, Session, Sessions } from '../../../accounts/accounts.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { SecondStep } from '../../../sign-in/sign-in.ts';
 import { fieldOf } from '../page/form-field.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
@@ -9,10 +10,12 @@ import { accountPage } from './account-page.ts';
 import { type LoginFault, loginPage } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
 import { agentOf, type RegistrationDeps, registrationMode } from './registration.ts';
-import { createSessionCookie, type SessionCookie } from './session-cookie.ts';
+import { secondStepPage } from './second-step-page.ts';
+import { createDeviceCookie, createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
 export interface LoginDeps extends RegistrationDeps {
   sessions: Sessions;
+  secondStep: Pick<SecondStep, 'finish'>;
 }
 
 /** Serves the private endpoints of the web: sign in and out, list sessions, and issue API tokens to pages. */
@@ -27,7 +30,8 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
     if (await resume(request)) return redirectTo(reply, next);
     return sendPage(reply, loginPage({ next, canRegister: (await registrationMode(deps)) === 'open' }));
   });
-  app.post('/login', (request, reply) => logIn({ deps, cookie }, request, reply));
+  app.post('/login', (request, reply) => logIn({ deps, cookie }, { request, reply }));
+  app.post('/login/code', (request, reply) => enterCode({ deps, cookie }, { request, reply }));
   app.get('/account', async (request, reply) => {
     const own = await resume(request);
     return own ? showAccount(deps, own, reply) : redirectTo(reply, '/login');
@@ -59,20 +63,47 @@ interface SignInDeps {
   cookie: SessionCookie;
 }
 
-async function logIn(
-  { deps, cookie }: SignInDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+async function logIn({ deps, cookie }: SignInDeps, { request, reply }: Exchange): Promise<FastifyReply> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
   const email = fieldOf(request.body, 'email').trim();
   const next = readNextPath(fieldOf(request.body, 'next'));
   const outcome = await attempt(deps, request, email);
-  if (outcome.kind === 'in') {
-    return redirectTo(reply.header('Set-Cookie', cookie.write(outcome.secret, outcome.lastsSeconds)), next);
-  }
+  if (outcome.kind === 'in') return enter({ deps, cookie }, { request, reply }, { outcome, next });
+  if (outcome.kind === 'second-step') return sendPage(reply, secondStepPage({ token: outcome.token, next }));
   const canRegister = (await registrationMode(deps)) === 'open';
   return sendPage(reply, loginPage({ email, fault: faultOf(outcome), canRegister, next }));
+}
+
+/** Reads the code of the second step. A step that is too long ago begins again with the password. */
+async function enterCode({ deps, cookie }: SignInDeps, { request, reply }: Exchange): Promise<FastifyReply> {
+  if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
+  const next = readNextPath(fieldOf(request.body, 'next'));
+  const [token, code] = [fieldOf(request.body, 'token'), fieldOf(request.body, 'code')];
+  const from = { address: deps.addressOf(request), agent: agentOf(deps.readAgent, request) };
+  const outcome = await deps.secondStep.finish({ token, code, ...from });
+  if (outcome.kind === 'in') return enter({ deps, cookie }, { request, reply }, { outcome, next });
+  if (outcome.kind === 'wrong') return sendPage(reply, secondStepPage({ token, next, fault: WRONG_CODE }));
+  if (outcome.kind === 'limited') return sendPage(reply, secondStepPage({ token, next, fault: faultOf(outcome) }));
+  const canRegister = (await registrationMode(deps)) === 'open';
+  const fault = outcome.kind === 'over' ? STEP_OVER : faultOf(outcome);
+  return sendPage(reply, loginPage({ fault, canRegister, next }));
+}
+
+/** Opens the application with the new session's cookie. */
+async function enter(
+  { deps, cookie }: SignInDeps,
+  { request, reply }: Exchange,
+  { outcome, next }: { outcome: Extract<LogInOutcome, { kind: 'in' }>; next: string },
+): Promise<FastifyReply> {
+  const device = createDeviceCookie(deps.baseUrl);
+  const marks = await deps.devices.welcome(outcome.session, device.read(request));
+  reply.header('Set-Cookie', [cookie.write(outcome.secret, outcome.lastsSeconds), device.write(marks)]);
+  return redirectTo(reply, next);
 }
 
 type Outcome = LogInOutcome | { kind: 'busy' };
@@ -88,7 +119,14 @@ async function attempt(deps: LoginDeps, request: FastifyRequest, email: string):
   }
 }
 
-function faultOf(outcome: Exclude<Outcome, { kind: 'in' }>): LoginFault {
+const WRONG_CODE: LoginFault = {
+  status: 403,
+  sentence: 'This code is wrong, has expired or was used before. Enter the current one.',
+};
+
+const STEP_OVER: LoginFault = { status: 403, sentence: 'This took too long. Sign in again.' };
+
+function faultOf(outcome: Exclude<Outcome, { kind: 'in' | 'second-step' }>): LoginFault {
   switch (outcome.kind) {
     case 'wrong':
       return { status: 403, sentence: 'Incorrect email address or password.' };

@@ -72,7 +72,7 @@ describe('the registration page', () => {
       { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
     );
     const cookie = String(page.headers['set-cookie']);
-    expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^waymark=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax,/);
     const account = await rawRequest(app.origin, '/account', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
     expect(account.text).toContain('Signed in as ada (ada@example.com)');
     expect(account.text).toContain('<strong>Firefox on Linux (this session)</strong>');

@@ -3,6 +3,7 @@ import type { Account, Accounts, Invitations, RateLimiter, Sessions } from '../.
 import { AppError, type FieldErrors } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/fetch/network.ts';
 import type { AgentReader } from '../../../platform/user-agent.ts';
+import type { Devices } from '../../../sign-in/sign-in.ts';
 import { fieldOf } from '../page/form-field.ts';
 import type { PageResponse } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
@@ -11,7 +12,7 @@ import { refusalPage } from '../redirect/outcome-pages.ts';
 import { ownSession } from './own-session.ts';
 import { invitationOverPage, registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
 import { tooLatePage } from './registration-closed-page.ts';
-import { createSessionCookie } from './session-cookie.ts';
+import { createDeviceCookie, createSessionCookie } from './session-cookie.ts';
 
 export type RegistrationMode = 'open' | 'invite' | 'closed';
 
@@ -25,6 +26,7 @@ export interface RegistrationDeps {
   addressOf(request: FastifyRequest): string;
   sessions: Pick<Sessions, 'begin' | 'resume'>;
   readAgent: AgentReader;
+  devices: Devices;
 }
 
 /** Attempts per minute and network, since people mistype a few times. */
@@ -38,7 +40,9 @@ export async function registrationMode(deps: Pick<RegistrationDeps, 'accounts' |
 /** Serves the registration form and handles it. */
 export function serveRegistration(app: FastifyInstance, deps: RegistrationDeps): void {
   app.get('/register', async (request, reply) => answer(deps, { request, reply }, await showForm(deps, request)));
-  app.post('/register', async (request, reply) => answer(deps, { request, reply }, await register(deps, request)));
+  app.post('/register', async (request, reply) =>
+    answer(deps, { request, reply }, await register(deps, { request, reply })),
+  );
 }
 
 /**
@@ -65,7 +69,8 @@ async function showForm(deps: RegistrationDeps, request: FastifyRequest): Promis
   return registerPage({ email: invitation.email, username: '', errors: {}, invitation: secret });
 }
 
-async function register(deps: RegistrationDeps, request: FastifyRequest): Promise<PageResponse> {
+async function register(deps: RegistrationDeps, call: Call): Promise<PageResponse> {
+  const { request } = call;
   if (!isOwnForm(request.raw, deps.baseUrl)) return FOREIGN_FORM(request.headers.accept);
   const form = readForm(request.body);
   const mode = await registrationMode(deps);
@@ -73,12 +78,12 @@ async function register(deps: RegistrationDeps, request: FastifyRequest): Promis
   if (mode === 'closed') return registrationClosedPage(mode);
   const standing = await deps.limiter(`register:${networkOf(deps.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
   if (!standing.allowed) return tooMany(standing.retryAfterSeconds)(request.headers.accept);
-  if (mode === 'open') return create(deps, { ...form, invitation: '' }, request);
+  if (mode === 'open') return create(deps, { ...form, invitation: '' }, call);
   // Nothing is hashed for a visitor without a valid invitation.
-  return (await deps.invitations.find(form.invitation)) ? create(deps, form, request) : invitationOverPage();
+  return (await deps.invitations.find(form.invitation)) ? create(deps, form, call) : invitationOverPage();
 }
 
-async function create(deps: RegistrationDeps, form: Form, request: FastifyRequest): Promise<PageResponse> {
+async function create(deps: RegistrationDeps, form: Form, { request, reply }: Call): Promise<PageResponse> {
   const { email, password, username, invitation } = form;
   // Of several simultaneous registrations, in any process, exactly one is the first or uses the invitation: the store
   // decides.
@@ -87,7 +92,8 @@ async function create(deps: RegistrationDeps, form: Form, request: FastifyReques
     const person = { email, password, username: username || undefined };
     const { account, apiKey } = await deps.accounts.register({ ...person, ...how });
     const page = registeredPage({ username: account.username, apiKey, baseUrl: deps.baseUrl });
-    return { ...page, headers: { ...page.headers, 'Set-Cookie': await logIn(deps, account, request) } };
+    reply.header('Set-Cookie', await logIn(deps, account, request));
+    return page;
   } catch (error) {
     return refusedPage(deps, form, error);
   }
@@ -107,12 +113,14 @@ function refusedPage(deps: RegistrationDeps, form: Form, error: unknown): PageRe
 
 /** Signs the new account in, so that nobody has to retype a password chosen just now. */
 async function logIn(
-  { sessions, baseUrl, readAgent }: RegistrationDeps,
+  { sessions, devices, baseUrl, readAgent }: RegistrationDeps,
   account: Account,
   request: FastifyRequest,
-): Promise<string> {
+): Promise<string[]> {
   const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request));
-  return createSessionCookie(baseUrl).write(secret, lastsSeconds);
+  const device = createDeviceCookie(baseUrl);
+  const marks = await devices.remember(account.personId, device.read(request));
+  return [createSessionCookie(baseUrl).write(secret, lastsSeconds), device.write(marks)];
 }
 
 /** Returns browser and system as text, such as `Firefox on Linux`; '' when unknown. */

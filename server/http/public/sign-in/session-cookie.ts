@@ -11,19 +11,35 @@ export interface SessionCookie {
 }
 
 export function createSessionCookie(baseUrl: string): SessionCookie {
+  return createCookie(baseUrl, { name: 'waymark', shape: /^[A-Za-z0-9_-]{43}$/ });
+}
+
+/** The longest lifetime that browsers accept. */
+const DEVICE_SECONDS = 400 * 86_400;
+
+/** The cookie by which a browser knows who has signed in with it, see `Devices`. */
+export function createDeviceCookie(baseUrl: string) {
+  const cookie = createCookie(baseUrl, { name: 'waymark-device', shape: /^[A-Za-z0-9_.-]{1,200}$/ });
+  return {
+    read: (request: Pick<IncomingMessage, 'headers'>) => cookie.read(request) ?? '',
+    write: (marks: string) => cookie.write(marks, DEVICE_SECONDS),
+  };
+}
+
+function createCookie(baseUrl: string, { name: plainName, shape }: { name: string; shape: RegExp }): SessionCookie {
   const isSecure = baseUrl.startsWith('https:');
-  const name = isSecure ? '__Host-waymark' : 'waymark';
+  const name = isSecure ? `__Host-${plainName}` : plainName;
   return {
     read: ({ headers }) => {
       const found = (headers.cookie ?? '').split(';').filter((pair) => pair.trim().startsWith(`${name}=`));
       // Of two cookies with the same name, one was set by somebody else, and we cannot tell which.
       const value = found.length === 1 ? found[0]?.slice(found[0].indexOf('=') + 1).trim() : undefined;
-      return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
+      return value && shape.test(value) ? value : undefined;
     },
     // Lax, so that a link in an email opens with the session; no GET request changes anything.
-    write: (secret, seconds) =>
+    write: (value, seconds) =>
       [
-        `${name}=${secret}`,
+        `${name}=${value}`,
         'Path=/',
         `Max-Age=${seconds}`,
         'HttpOnly',

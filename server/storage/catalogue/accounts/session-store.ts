@@ -11,7 +11,7 @@ export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore 
   );
   return {
     create: async (session) => {
-      const row = { ...session, lastSeenAt: session.createdAt };
+      const row = { ...session, lastSeenAt: session.createdAt, provedAt: session.createdAt };
       const { id } = await db.insertInto('webSession').values(row).returning('id').executeTakeFirstOrThrow();
       return id;
     },
@@ -27,6 +27,9 @@ export function createSessionStore({ db }: Pick<StoreDeps, 'db'>): SessionStore 
     listOf: async (personId) => (await listOf(db, personId)).map(toSession),
     seen: async (id, now) => {
       await db.updateTable('webSession').set({ lastSeenAt: now }).where('id', '=', id).execute();
+    },
+    proved: async (id, now) => {
+      await db.updateTable('webSession').set({ provedAt: now }).where('id', '=', id).execute();
     },
     end: async (personId, id) => {
       const gone = await db
@@ -77,6 +80,8 @@ function sessions(db: Kysely<CatalogueTables>) {
       'webSession.personId',
       'webSession.hash',
       'webSession.agent',
+      'webSession.place',
+      'webSession.provedAt',
       'webSession.createdAt',
       'webSession.lastSeenAt',
       'webSession.expiresAt',

@@ -48,7 +48,9 @@ export interface WebSessionTable extends Owned {
   personId: number;
   hash: string;
   agent: string;
+  place: Generated<string>;
   lastSeenAt: number;
+  provedAt: Generated<number>;
   expiresAt: number;
 }
 export interface AuditEntryTable extends Owned {
@@ -59,6 +61,31 @@ export interface PasswordResetTable extends Owned {
   personId: number;
   hash: string;
   expiresAt: number;
+}
+/** A step of a sign-in that has begun, which works once. */
+export interface SignInStepTable {
+  hash: string;
+  kind: string;
+  /** Null before it is known who signs in. */
+  personId: number | null;
+  /** JSON. */
+  detail: string;
+  expiresAt: number;
+}
+export interface TotpTable {
+  personId: number;
+  secret: string;
+  confirmedAt: number | null;
+  /** The last time step whose code was used. */
+  lastStep: number;
+  failures: number;
+  failedAt: number;
+}
+export interface RecoveryCodeTable {
+  id: Generated<number>;
+  personId: number;
+  hash: string;
+  usedAt: number | null;
 }
 export interface InviteTable {
   id: Generated<number>;

@@ -11,6 +11,9 @@ import type {
   MembershipTable,
   PasswordResetTable,
   PersonTable,
+  RecoveryCodeTable,
+  SignInStepTable,
+  TotpTable,
   WebSessionTable,
 } from './account-tables.ts';
 import type { CampaignTable, ChannelItemTable, ChannelTable, ObjectPlaceTable } from './group-tables.ts';
@@ -43,6 +46,9 @@ export interface CatalogueTables {
   auditEntry: AuditEntryTable;
   invite: InviteTable;
   passwordReset: PasswordResetTable;
+  signInStep: SignInStepTable;
+  totp: TotpTable;
+  recoveryCode: RecoveryCodeTable;
   domain: DomainTable;
   link: LinkTable;
   linkUse: LinkUseTable;

@@ -1,23 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApiError } from '../../api/api-error.ts';
-import { askSurface, type SessionRow } from '../../api/private-surface.ts';
-import { signOut } from '../../frame/sign-out.ts';
-import { settingsMessages as messages } from '../../messages/settings.ts';
-import { faultMessages } from '../../messages/shared/faults.ts';
-import { frameMessages } from '../../messages/shared/frame.ts';
-import { useToasts } from '../../ui/floating/toasts.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Moment } from '../../ui/object/moment.tsx';
-import { Badge } from '../../ui/page/marks.tsx';
-import { layout } from '../../ui/page/page.tsx';
-import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
-import { Loaded } from '../../ui/page/states.tsx';
-import styles from './settings.module.css';
+import type { ApiError } from '../../../api/api-error.ts';
+import { askSurface, type SessionRow } from '../../../api/private-surface.ts';
+import { signOut } from '../../../frame/sign-out.ts';
+import { sessionMessages as messages } from '../../../messages/security.ts';
+import { faultMessages } from '../../../messages/shared/faults.ts';
+import { frameMessages } from '../../../messages/shared/frame.ts';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Moment } from '../../../ui/object/moment.tsx';
+import { Badge } from '../../../ui/page/marks.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import styles from '../settings.module.css';
 
 const KEY = ['/account/sessions'];
 
 /** Signed-in sessions; each can be signed out. */
-export default function Sessions() {
+export function Sessions() {
   const sessions = useQuery<{ sessions: SessionRow[] }, ApiError>({
     queryKey: KEY,
     queryFn: () => askSurface('/account/sessions'),
@@ -34,8 +33,7 @@ export default function Sessions() {
     await queries.invalidateQueries({ queryKey: KEY });
   };
   return (
-    <SettingsFrame title={messages.sessions}>
-      <p className={layout.about}>{messages.sessionsAbout}</p>
+    <Section title={messages.title} about={messages.about}>
       <Loaded answer={sessions}>
         {(data) => (
           <>
@@ -54,17 +52,18 @@ export default function Sessions() {
           </>
         )}
       </Loaded>
-    </SettingsFrame>
+    </Section>
   );
 }
 
 function SessionLine({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
-  const { agent, current, created_at, last_seen_at } = session;
+  const { agent, place, current, created_at, last_seen_at } = session;
   return (
     <li>
       <span className={styles.main}>
         <b>{agent || messages.unknownBrowser}</b> {current && <Badge tone="good">{messages.thisOne}</Badge>}
         <span className={styles.detail}>
+          {place !== '' && `${messages.near(place)}, `}
           {messages.lastSeen} <Moment at={last_seen_at} />, {messages.signedIn} <Moment at={created_at} />
         </span>
       </span>

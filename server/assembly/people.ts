@@ -1,0 +1,100 @@
+import {
+  type Accounts,
+  createAccountDeletion,
+  createAccounts,
+  createInvitations,
+  createKeys,
+  createKeyUses,
+  createResets,
+  createSessions,
+  type Sessions,
+  type SignedInAccount,
+} from '../accounts/accounts.ts';
+import type { Addresses } from '../http/shared/addresses.ts';
+import type { Features } from '../http/shared/features.ts';
+import {
+  createDevices,
+  createSecondFactor,
+  createSecondStep,
+  placeName,
+  secondFactorMail,
+} from '../sign-in/sign-in.ts';
+import type { AppDeps } from './app-deps.ts';
+import { createRequestLimiter } from './request-limiter.ts';
+
+type People = Pick<
+  Features,
+  'accounts' | 'devices' | 'invitations' | 'keys' | 'leaving' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions'
+>;
+
+/** Creates the features of accounts and authentication. */
+export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
+  const { catalogue, clock, random, hasher, mailer, log } = deps;
+  const { accounts: store, keys } = catalogue;
+  const limiter = createRequestLimiter(deps);
+  const { secondFactor, secondStep, sessions } = createSignInFrom(deps, addresses);
+  const recordUse = createKeyUses(keys);
+  const accounts = createAccounts({ store, sessions, recordUse, hasher, mailer, random, clock });
+  const resets = createResets({
+    store: catalogue.resets,
+    accounts: store,
+    hasher,
+    mailer,
+    limiter,
+    random,
+    clock,
+    linkTo: addresses.newPassword,
+    onError: (error) => log.error({ err: error }, 'failed to send a password reset link'),
+  });
+  const linkTo = addresses.invitation;
+  return {
+    accounts,
+    devices: createDevicesFrom(deps, accounts, addresses),
+    invitations: createInvitations({ store: catalogue.invitations, mailer, linkTo, random, clock }),
+    keys: createKeys({ store: keys, random, clock }),
+    leaving: createAccountDeletion({ store, accounts, hasher, limiter }),
+    resets,
+    secondFactor,
+    secondStep,
+    sessions,
+  };
+}
+
+/** Creates the sessions with the steps that precede them. */
+function createSignInFrom(deps: AppDeps, addresses: Addresses) {
+  const { catalogue, clock, random, hasher, events } = deps;
+  const limiter = createRequestLimiter(deps);
+  const placeOf = (address: string) => placeName(events.geo.lookUp(address));
+  const notify = createSecondFactorNotice(deps, addresses);
+  const secondFactor = createSecondFactor({ store: catalogue.secondFactors, limiter, notify, random, clock });
+  const { signInSteps: steps } = catalogue;
+  const secondStep = createSecondStep({ steps, secondFactor, sessions: () => sessions, placeOf, random, clock });
+  const sessions: Sessions = createSessions({
+    sessions: catalogue.sessions,
+    accounts: catalogue.accounts,
+    hasher,
+    limiter,
+    secondStep: secondStep.begin,
+    placeOf,
+    random,
+    clock,
+  });
+  return { secondFactor, secondStep, sessions };
+}
+
+/** Mails changes of the second factor in the background. */
+function createSecondFactorNotice({ catalogue, mailer, log }: AppDeps, { signInPages }: Addresses) {
+  const onError = (error: unknown) => log.error({ err: error }, 'failed to send an email about the second factor');
+  return ({ id, personId }: SignedInAccount, change: Parameters<typeof secondFactorMail>[1]) => {
+    const send = async () => {
+      const account = await catalogue.accounts.findMember(id, personId);
+      if (account) await mailer.send(secondFactorMail(account, change, signInPages));
+    };
+    void send().catch(onError);
+  };
+}
+
+function createDevicesFrom({ catalogue, mailer, log }: AppDeps, accounts: Accounts, { signInPages }: Addresses) {
+  const onError = (error: unknown) => log.error({ err: error }, 'failed to send an email about a new device');
+  return createDevices({ secrets: catalogue.secrets, accounts, mailer, links: signInPages, onError });
+}

@@ -1,0 +1,168 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
+import { startTestApp, type TestAccount, type TestApp } from '../../../../test/support/test-app.ts';
+import type { Mail } from '../../../platform/mail.ts';
+
+const PASSWORD = 'correct horse battery';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+describe('signing in with a second factor', () => {
+  let app: TestApp;
+  let now = 1_800_000_000_000;
+  const mails: Mail[] = [];
+  beforeAll(async () => {
+    const mailer = {
+      send: async (mail: Mail) => {
+        mails.push(mail);
+        return 'sent' as const;
+      },
+    };
+    app = await startTestApp({ deps: { clock: { now: () => now }, mailer } });
+  });
+  afterAll(() => app.close());
+
+  const send = (path: string, cookie: string, body: unknown) =>
+    rawRequest(app.origin, path, {
+      method: 'POST',
+      headers: { Cookie: cookie, 'Content-Type': 'application/json', 'User-Agent': FIREFOX },
+      body: JSON.stringify(body),
+    });
+  const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    [headers['set-cookie'] ?? []]
+      .flat()
+      .map((cookie) => String(cookie).split(';')[0])
+      .join('; ');
+  const logIn = async ({ email }: TestAccount, cookie = '') => {
+    // Each test has its own minute.
+    now += 60_000;
+    return send('/login', cookie, { email, password: PASSWORD });
+  };
+  const tokenIn = (text: string) => /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now });
+  const enroll = async () => {
+    const account = await app.newAccount();
+    const cookie = cookiesOf(await logIn(account));
+    const begun = JSON.parse((await send('/account/two-factor/begin', cookie, {})).text);
+    const confirmed = await send('/account/two-factor/confirm', cookie, { code: codeOf(begun.secret) });
+    const { recovery_codes: recoveryCodes } = JSON.parse(confirmed.text);
+    return { account, cookie, secret: begun.secret as string, recoveryCodes: recoveryCodes as string[] };
+  };
+  const look = async (cookie: string) =>
+    (await rawRequest(app.origin, '/account/security', { headers: { Cookie: cookie } })).text;
+
+  it('draws the code of the setup, and turns it on with a code only', async () => {
+    const account = await app.newAccount();
+    const cookie = cookiesOf(await logIn(account));
+    expect(JSON.parse(await look(cookie))).toMatchObject({
+      two_factor: { on: false, since: null, recovery_codes: 0 },
+      confirm_with: 'password',
+    });
+    const begun = JSON.parse((await send('/account/two-factor/begin', cookie, {})).text);
+    expect(begun.picture).toMatch(/^<svg /);
+    expect(begun.address).toContain(`secret=${begun.secret}`);
+    const wrong = await send('/account/two-factor/confirm', cookie, { code: '12345' });
+    expect([wrong.status, Object.keys(JSON.parse(wrong.text).errors)]).toEqual([400, ['code']]);
+    expect((await logIn(account)).status).toBe(303);
+    const right = await send('/account/two-factor/confirm', cookie, { code: codeOf(begun.secret) });
+    expect(JSON.parse(right.text).recovery_codes).toHaveLength(10);
+    expect(JSON.parse(await look(cookie))).toMatchObject({
+      two_factor: { on: true, recovery_codes: 10 },
+      confirm_with: 'code',
+    });
+    expect(mails.at(-1)).toMatchObject({ to: account.email, text: expect.stringContaining('was turned on') });
+  });
+
+  it('asks for a code after the password, opens no session before, and continues to the requested page', async () => {
+    const { account, secret } = await enroll();
+    now += 60_000;
+    const first = await send('/login', '', { email: account.email, password: PASSWORD, next: '/app/links' });
+    expect([first.status, first.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(first.text).toContain('Two-factor authentication');
+    const token = tokenIn(first.text);
+    const wrong = await send('/login/code', '', { token, code: '12345', next: '/app/links' });
+    expect([wrong.status, wrong.headers['set-cookie'], tokenIn(wrong.text)]).toEqual([403, undefined, token]);
+    const right = await send('/login/code', '', { token, code: codeOf(secret), next: '/app/links' });
+    expect([right.status, right.headers.location]).toEqual([303, '/app/links']);
+    expect(await look(cookiesOf(right))).toContain('"on":true');
+    const again = await send('/login/code', '', { token, code: codeOf(secret) });
+    expect([again.status, again.text.includes('Sign in again')]).toEqual([403, true]);
+  });
+
+  it('refuses the code of another sign-in, of another person, and a step that is too long ago', async () => {
+    const [anna, ben] = [await enroll(), await enroll()];
+    const code = () => ({ anna: codeOf(anna.secret), ben: codeOf(ben.secret) });
+    const first = tokenIn((await logIn(anna.account)).text);
+    expect((await send('/login/code', '', { token: first, code: code().ben })).status).toBe(403);
+    expect((await send('/login/code', '', { token: first, code: code().anna })).status).toBe(303);
+    const second = tokenIn((await send('/login', '', { email: anna.account.email, password: PASSWORD })).text);
+    expect((await send('/login/code', '', { token: second, code: code().anna })).status).toBe(403);
+    now += 10 * 60_000;
+    const late = await send('/login/code', '', { token: second, code: code().anna });
+    expect([late.status, tokenIn(late.text)]).toEqual([403, '']);
+    for (const token of ['', 'x', 'a'.repeat(43)])
+      expect((await send('/login/code', '', { token, code: code().anna })).status).toBe(403);
+  });
+
+  it('limits guesses, also over several sign-ins', async () => {
+    const { account, secret } = await enroll();
+    const token = tokenIn((await logIn(account)).text);
+    const statuses = [];
+    for (let guess = 0; guess < 6; guess++)
+      statuses.push((await send('/login/code', '', { token, code: '12345' })).status);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+    const next = tokenIn((await send('/login', '', { email: account.email, password: PASSWORD })).text);
+    const right = await send('/login/code', '', { token: next, code: codeOf(secret) });
+    expect([right.status, Number(right.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  it('recovers with a recovery code, once, and can then be turned off', async () => {
+    const { account, recoveryCodes } = await enroll();
+    const token = tokenIn((await logIn(account)).text);
+    const entered = await send('/login/code', '', { token, code: recoveryCodes[0] });
+    expect(entered.status).toBe(303);
+    const again = tokenIn((await logIn(account)).text);
+    expect((await send('/login/code', '', { token: again, code: recoveryCodes[0] })).status).toBe(403);
+    expect((await send('/account/two-factor/off', cookiesOf(entered), {})).status).toBe(204);
+    expect((await logIn(account)).status).toBe(303);
+  });
+
+  it('requires a recent proof for changes of the second factor: the password, or a code where it is on', async () => {
+    const account = await app.newAccount();
+    const cookie = cookiesOf(await logIn(account));
+    now += 11 * 60_000;
+    const begin = () => send('/account/two-factor/begin', cookie, {});
+    const refused = await begin();
+    expect([refused.status, Object.keys(JSON.parse(refused.text).errors)]).toEqual([403, ['confirm']]);
+    expect((await send('/account/confirm', cookie, { password: 'wrong' })).status).toBe(400);
+    expect((await begin()).status).toBe(403);
+    expect((await send('/account/confirm', cookie, { password: PASSWORD })).status).toBe(204);
+    const { secret } = JSON.parse((await begin()).text);
+    await send('/account/two-factor/confirm', cookie, { code: codeOf(secret) });
+    now += 11 * 60_000;
+    for (const path of ['off', 'codes', 'begin', 'confirm'])
+      expect((await send(`/account/two-factor/${path}`, cookie, { code: codeOf(secret) })).status).toBe(403);
+    const byPassword = await send('/account/confirm', cookie, { password: PASSWORD });
+    expect([byPassword.status, Object.keys(JSON.parse(byPassword.text).errors)]).toEqual([400, ['code']]);
+    expect((await send('/account/confirm', cookie, { code: codeOf(secret) })).status).toBe(204);
+    expect(JSON.parse((await send('/account/two-factor/codes', cookie, {})).text).recovery_codes).toHaveLength(10);
+  });
+
+  it('mails a sign-in of a new browser, and none of a known one', async () => {
+    const account = await app.newAccount();
+    const told = () => mails.filter(({ to, subject }) => to === account.email && subject.startsWith('New sign-in'));
+    const cookies = cookiesOf(await logIn(account));
+    await expect.poll(() => told().length).toBe(1);
+    expect(told()[0]?.text).toContain('Browser: Firefox on Linux');
+    const device = cookies.split('; ').find((cookie) => cookie.startsWith('waymark-device=')) ?? '';
+    const other = await app.newAccount();
+    const shared = cookiesOf(await logIn(other, device));
+    await logIn(account, device);
+    await logIn(
+      account,
+      shared.split('; ').find((cookie) => cookie.startsWith('waymark-device=')),
+    );
+    await logIn(account, 'waymark-device=forged');
+    await expect.poll(() => told().length).toBe(2);
+  });
+});

@@ -1,0 +1,34 @@
+import { html } from '../page/html.ts';
+import { type PageResponse, renderPage } from '../page/page.ts';
+import { faultElement, faultHeaders, invalidMark, type LoginFault } from './login-page.ts';
+
+export interface SecondStepForm {
+  /** Proves that the password was right. */
+  token: string;
+  next: string;
+  fault?: LoginFault | undefined;
+}
+
+/** Renders the form for the code of the authenticator app, or for a recovery code. */
+export function secondStepPage({ token, next, fault }: SecondStepForm): PageResponse {
+  return renderPage({
+    kind: 'form',
+    isOwn: true,
+    title: 'Two-factor authentication',
+    status: fault?.status ?? 200,
+    headers: faultHeaders(fault),
+    body: html`<main>
+<h1>Two-factor authentication</h1>
+<p class="lead">Enter the code that your authenticator app shows.</p>
+${faultElement(fault)}<form method="post" action="/login/code">
+<input type="hidden" name="token" value="${token}">
+<input type="hidden" name="next" value="${next}">
+<label for="code">Code</label>
+<input id="code" name="code" autocomplete="one-time-code" autocapitalize="off" spellcheck="false" required maxlength="40" autofocus${invalidMark(fault)}>
+<p class="hint">Lost your phone? Enter one of your recovery codes instead. Each works once.</p>
+<button class="button" type="submit">Sign in</button>
+</form>
+<p class="hint"><a href="/login">Back to sign in</a></p>
+</main>`,
+  });
+}

@@ -1,0 +1,59 @@
+import type { Account } from '../accounts/accounts.ts';
+import type { Mail } from '../platform/mail.ts';
+
+type Recipient = Pick<Account, 'email' | 'username'>;
+
+/** Pages of this service that the mails name. */
+export interface MailLinks {
+  security: string;
+  forgotPassword: string;
+}
+
+function mailOf(account: Recipient, subject: string, lines: readonly string[]): Mail {
+  return { to: account.email, subject, text: [`Hello ${account.username},`, '', ...lines].join('\n') };
+}
+
+/** Tells of a sign-in in a browser that the person had not used before. */
+export function newDeviceMail(
+  account: Recipient,
+  signIn: { agent: string; place: string; at: number },
+  links: MailLinks,
+): Mail {
+  const time = `${new Date(signIn.at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return mailOf(account, 'New sign-in to your Waymark account', [
+    'Someone signed in to your Waymark account in a new browser:',
+    '',
+    `Browser: ${signIn.agent || 'unknown'}`,
+    `Location: ${signIn.place === '' ? 'unknown' : `near ${signIn.place}`}`,
+    `Time: ${time}`,
+    '',
+    'If this was you, ignore this email. If not, choose a new password at once, which signs out all sessions:',
+    '',
+    links.forgotPassword,
+    '',
+    `All sessions: ${links.security}`,
+  ]);
+}
+
+const CHANGES = {
+  on: 'Two-factor authentication was turned on. Signing in now asks for a code.',
+  off: 'Two-factor authentication was turned off. Signing in now asks for the password only.',
+  codes: 'New recovery codes were created. Earlier codes no longer work.',
+  recovery: 'A recovery code was used to sign in. It does not work again.',
+  guesses: 'Someone entered your password and then several wrong codes. If it was not you, they know your password.',
+} as const;
+
+export type SecondFactorChange = keyof typeof CHANGES;
+
+/** Tells of a change or of suspicious use of the second factor. */
+export function secondFactorMail(account: Recipient, change: SecondFactorChange, links: MailLinks): Mail {
+  return mailOf(account, 'Two-factor authentication of your Waymark account', [
+    CHANGES[change],
+    '',
+    'If this was not you, choose a new password at once, which signs out all sessions:',
+    '',
+    links.forgotPassword,
+    '',
+    `Your settings: ${links.security}`,
+  ]);
+}

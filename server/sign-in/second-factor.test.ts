@@ -1,0 +1,177 @@
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createRateLimiter } from '../accounts/accounts.ts';
+import { systemRandom } from '../platform/random.ts';
+import type { SecondFactorChange } from './mails.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor.ts';
+import type { SecondFactorStore, Totp } from './second-factor-port.ts';
+
+const STEP_MS = 30_000;
+const HOUR_MS = 3_600_000;
+const ANNA = { id: 7, personId: 9 };
+const ADDRESS = '192.0.2.1';
+
+/** Keeps one person's second factor in memory. */
+function memoryStore(): SecondFactorStore & { hashes: readonly string[] } {
+  let totp: Totp | undefined;
+  const used = new Set<string>();
+  const store = {
+    hashes: [] as readonly string[],
+    find: async () => totp,
+    begin: async (personId: number, secret: string) => {
+      if (totp?.confirmedAt) return false;
+      totp = { personId, secret, confirmedAt: null, lastStep: 0, failures: 0, failedAt: 0 };
+      return true;
+    },
+    confirm: async (_: number, { step, codeHashes, now }: Parameters<SecondFactorStore['confirm']>[1]) => {
+      if (!totp || totp.confirmedAt) return false;
+      totp = { ...totp, confirmedAt: now, lastStep: step };
+      store.hashes = codeHashes;
+      return true;
+    },
+    useStep: async (_: number, step: number) => {
+      if (!totp || step <= totp.lastStep) return false;
+      totp = { ...totp, lastStep: step, failures: 0 };
+      return true;
+    },
+    noteFailure: async (_: number, failedAt: number) => {
+      if (totp) totp = { ...totp, failures: totp.failures + 1, failedAt };
+    },
+    useRecoveryCode: async (_: number, hash: string) => {
+      if (!store.hashes.includes(hash) || used.has(hash)) return false;
+      used.add(hash);
+      return true;
+    },
+    replaceRecoveryCodes: async (_: number, hashes: readonly string[]) => {
+      store.hashes = hashes;
+    },
+    countRecoveryCodes: async () => store.hashes.filter((hash) => !used.has(hash)).length,
+    remove: async () => {
+      totp = undefined;
+      store.hashes = [];
+    },
+  };
+  return store;
+}
+
+describe('the second factor', () => {
+  let now: number;
+  let told: SecondFactorChange[];
+  let store: ReturnType<typeof memoryStore>;
+  let factor: SecondFactor;
+  let secret: string;
+  let recoveryCodes: string[];
+
+  const codeAt = (at: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at });
+  const accepts = (code: string, address = ADDRESS) => factor.accepts(ANNA, { code, address });
+  /** A code that is right in none of the steps around now. */
+  const wrongCode = () => {
+    const right = [-1, 0, 1].map((step) => codeAt(now + step * STEP_MS));
+    return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code)) ?? '';
+  };
+
+  beforeEach(async () => {
+    now = 1_800_000_000_000;
+    told = [];
+    store = memoryStore();
+    const hits = new Map<string, number>();
+    const hit = async (key: string, minute: number) => {
+      hits.set(`${key} ${minute}`, (hits.get(`${key} ${minute}`) ?? 0) + 1);
+      return hits.get(`${key} ${minute}`) ?? 0;
+    };
+    const clock = { now: () => now };
+    factor = createSecondFactor({
+      store,
+      limiter: createRateLimiter({ hit, forgetBefore: async () => undefined }, clock),
+      notify: (_, change) => told.push(change),
+      random: systemRandom,
+      clock,
+    });
+    ({ secret } = await factor.begin(ANNA.personId, 'anna@example.com'));
+    recoveryCodes = await factor.confirm(ANNA, codeAt(now));
+    now += 10 * STEP_MS;
+  });
+
+  it('is off until a code of the app confirms it, and its address names the service and the person', async () => {
+    await factor.turnOff(ANNA);
+    const { address, ...begun } = await factor.begin(ANNA.personId, 'anna@example.com');
+    secret = begun.secret;
+    expect(address).toMatch(/^otpauth:\/\/totp\/Waymark:anna%40example\.com\?issuer=Waymark&secret=[A-Z2-7]{32}&/);
+    expect(await factor.isOn(ANNA.personId)).toBe(false);
+    expect(await accepts(codeAt(now))).toBe(false);
+    await expect(factor.confirm(ANNA, wrongCode())).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await factor.isOn(ANNA.personId)).toBe(false);
+    await factor.confirm(ANNA, codeAt(now));
+    expect(await factor.state(ANNA.personId)).toEqual({ isOn: true, since: now, recoveryCodes: 10 });
+    await expect(factor.begin(ANNA.personId, '')).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('accepts the code of this half minute and of its neighbors, with spaces too, and no other', async () => {
+    expect(await accepts(codeAt(now - 2 * STEP_MS))).toBe(false);
+    expect(await accepts(codeAt(now + 2 * STEP_MS))).toBe(false);
+    expect(await accepts(codeAt(now - STEP_MS))).toBe(true);
+    expect(await accepts(codeAt(now).replace(/^.../, '$& '))).toBe(true);
+    now += 60_000;
+    for (const code of ['', '12345', 'abcdef', '1234567', '\u0000'.repeat(6)]) expect(await accepts(code)).toBe(false);
+  });
+
+  it('accepts no code twice, nor the one that confirmed it', async () => {
+    const code = codeAt(now);
+    expect(await accepts(code)).toBe(true);
+    expect(await accepts(code)).toBe(false);
+    expect(await accepts(codeAt(now - STEP_MS))).toBe(false);
+    now += STEP_MS;
+    expect(await accepts(codeAt(now))).toBe(true);
+  });
+
+  it('accepts each recovery code once, however it is typed, stores hashes alone, and tells the person', async () => {
+    const [first = '', second = ''] = recoveryCodes;
+    expect(first).toMatch(/^([a-km-np-z2-9]{6}-){3}[a-km-np-z2-9]{6}$/);
+    expect(store.hashes.join()).not.toContain(first.replaceAll('-', ''));
+    expect(await accepts(first)).toBe(true);
+    expect(await accepts(first)).toBe(false);
+    expect(await accepts(second.toUpperCase().replaceAll('-', ' '))).toBe(true);
+    expect((await factor.state(ANNA.personId)).recoveryCodes).toBe(8);
+    now += 60_000;
+    await factor.renewCodes(ANNA);
+    expect(await accepts(recoveryCodes[2] ?? '')).toBe(false);
+    expect(told).toEqual(['on', 'recovery', 'recovery', 'codes']);
+  });
+
+  it('limits attempts per person and network before a code is looked at', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) await accepts(wrongCode());
+    await expect(accepts(codeAt(now))).rejects.toMatchObject({ code: 'rate_limited' });
+    expect((await store.find(ANNA.personId))?.failures).toBe(5);
+    for (let network = 0; network < 5; network++) await accepts(wrongCode(), `198.51.${network}.1`);
+    await expect(accepts(codeAt(now), '203.0.113.9')).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('makes a guesser wait longer after each wrong code, tells the person once, and lets recovery codes pass', async () => {
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await accepts(wrongCode());
+      now += 60_000;
+    }
+    expect(told).toEqual(['on', 'guesses']);
+    await accepts(wrongCode());
+    await expect(accepts(codeAt(now))).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 120 });
+    expect(await accepts(recoveryCodes[0] ?? '')).toBe(true);
+    for (let attempt = 0; attempt < 8; attempt++) {
+      now += HOUR_MS;
+      await accepts(wrongCode());
+    }
+    now += HOUR_MS - 1;
+    await expect(accepts(codeAt(now))).rejects.toMatchObject({ retryAfterSeconds: 1 });
+    now += 1;
+    expect(await accepts(codeAt(now))).toBe(true);
+    expect((await store.find(ANNA.personId))?.failures).toBe(0);
+  });
+
+  it('is off for good after it was turned off', async () => {
+    await factor.turnOff(ANNA);
+    await factor.turnOff(ANNA);
+    expect(told).toEqual(['on', 'off']);
+    expect(await factor.state(ANNA.personId)).toEqual({ isOn: false, since: null, recoveryCodes: 0 });
+    expect(await accepts(recoveryCodes[0] ?? '')).toBe(false);
+    await expect(factor.renewCodes(ANNA)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});

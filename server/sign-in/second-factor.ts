@@ -1,0 +1,165 @@
+import { firstExceeded, hashSecret, type RateLimiter, type SignedInAccount } from '../accounts/accounts.ts';
+import { conflict, invalidField, rateLimited } from '../platform/app-error.ts';
+import { networkOf } from '../platform/fetch/network.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { SecondFactorChange } from './mails.ts';
+import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import type { SecondFactorStore, Totp } from './second-factor-port.ts';
+import { makeTotpSecret, stepOfCode, totpAddress } from './totp-code.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Codes per minute: for one person from one network, from one network, for one person. */
+const ATTEMPTS = { ofPersonFromNetwork: 5, fromNetwork: 30, ofPerson: 10 } as const;
+
+/** Wrong codes in a row that people type; each further one doubles the wait, up to an hour. */
+const FREE_FAILURES = 10;
+const LONGEST_WAIT_MINUTES = 60;
+/** Wrong codes in a row after which the person is told: whoever enters them knows the password. */
+const TOLD_FAILURES = 5;
+
+/** How a person's second factor stands. */
+export interface SecondFactorState {
+  isOn: boolean;
+  /** When the authenticator app was confirmed, in epoch milliseconds. */
+  since: number | null;
+  /** Unused recovery codes. */
+  recoveryCodes: number;
+}
+
+/** The second factor of sign-ins: codes of an authenticator app, and recovery codes for when it is lost. */
+export interface SecondFactor {
+  state(personId: number): Promise<SecondFactorState>;
+  isOn(personId: number): Promise<boolean>;
+  /** Begins the setup; nothing is asked for until `confirm`. Throws `conflict` when an app is confirmed already. */
+  begin(personId: number, email: string): Promise<{ secret: string; address: string }>;
+  /** Turns it on with a code of the app and returns the recovery codes, which are stored as hashes. */
+  confirm(account: SignedInAccount, code: string): Promise<string[]>;
+  /** Returns whether a code of the app, or a recovery code, is right; each works once. Throws `rate_limited`. */
+  accepts(account: SignedInAccount, attempt: { code: string; address: string }): Promise<boolean>;
+  /** Replaces the recovery codes. */
+  renewCodes(account: SignedInAccount): Promise<string[]>;
+  turnOff(account: SignedInAccount): Promise<void>;
+}
+
+export interface SecondFactorDeps {
+  store: SecondFactorStore;
+  limiter: RateLimiter;
+  /** Tells the person by mail, in the background. */
+  notify(account: SignedInAccount, change: SecondFactorChange): void;
+  random: RandomBytes;
+  clock: Clock;
+}
+
+export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
+  const { store, random, notify } = deps;
+  const isOn = async (personId: number) => isConfirmed(await store.find(personId));
+  return {
+    state: (personId) => stateOf(store, personId),
+    isOn,
+    begin: async (personId, email) => {
+      const secret = makeTotpSecret(random);
+      if (!(await store.begin(personId, secret))) throw conflict('code', 'Two-factor authentication is already on.');
+      return { secret, address: totpAddress(secret, email) };
+    },
+    confirm: (account, code) => confirm(deps, account, code),
+    accepts: (account, attempt) => accepts(deps, account, attempt),
+    renewCodes: async (account) => {
+      if (!(await isOn(account.personId))) throw conflict('code', 'Two-factor authentication is not on.');
+      const codes = makeRecoveryCodes(random);
+      await store.replaceRecoveryCodes(account.personId, hashesOf(codes));
+      notify(account, 'codes');
+      return codes;
+    },
+    turnOff: async (account) => {
+      if (!(await isOn(account.personId))) return;
+      await store.remove(account.personId);
+      notify(account, 'off');
+    },
+  };
+}
+
+async function stateOf(store: SecondFactorStore, personId: number): Promise<SecondFactorState> {
+  const [totp, recoveryCodes] = await Promise.all([store.find(personId), store.countRecoveryCodes(personId)]);
+  return { isOn: isConfirmed(totp), since: totp?.confirmedAt ?? null, recoveryCodes };
+}
+
+function isConfirmed(totp: Totp | undefined): totp is Totp & { confirmedAt: number } {
+  return totp !== undefined && totp.confirmedAt !== null;
+}
+
+function hashesOf(codes: readonly string[]): string[] {
+  return codes.map((code) => hashSecret(code.replaceAll('-', '')));
+}
+
+async function confirm(
+  { store, clock, random, limiter, notify }: SecondFactorDeps,
+  account: SignedInAccount,
+  code: string,
+): Promise<string[]> {
+  const { personId } = account;
+  const wait = await firstExceeded(limiter, [[`code:${personId}`, ATTEMPTS.ofPerson]]);
+  if (wait !== undefined) throw rateLimited(wait);
+  const totp = await store.find(personId);
+  if (!totp) throw invalidField('code', 'Start again: this setup is no longer valid.');
+  const now = clock.now();
+  const step = stepOfCode(totp.secret, withoutSpaces(code), now);
+  if (step === undefined) throw invalidField('code', WRONG_SETUP_CODE);
+  const codes = makeRecoveryCodes(random);
+  const confirmation = { secret: totp.secret, step, codeHashes: hashesOf(codes), now };
+  if (!(await store.confirm(personId, confirmation)))
+    throw conflict('code', 'Two-factor authentication is already on.');
+  notify(account, 'on');
+  return codes;
+}
+
+const WRONG_SETUP_CODE =
+  'This code is wrong or has expired. Enter the current code, and check that the clock of your phone is right.';
+
+async function accepts(
+  deps: SecondFactorDeps,
+  account: SignedInAccount,
+  { code, address }: { code: string; address: string },
+): Promise<boolean> {
+  const { personId } = account;
+  const network = networkOf(address);
+  const wait = await firstExceeded(deps.limiter, [
+    [`code:${personId}:${network}`, ATTEMPTS.ofPersonFromNetwork],
+    [`code:from:${network}`, ATTEMPTS.fromNetwork],
+    [`code:${personId}`, ATTEMPTS.ofPerson],
+  ]);
+  if (wait !== undefined) throw rateLimited(wait);
+  const hash = recoveryCodeHash(code);
+  if (hash === undefined) return acceptsAppCode(deps, account, withoutSpaces(code));
+  if (!(await deps.store.useRecoveryCode(personId, hash, deps.clock.now()))) return false;
+  deps.notify(account, 'recovery');
+  return true;
+}
+
+async function acceptsAppCode(
+  { store, clock, notify }: SecondFactorDeps,
+  account: SignedInAccount,
+  code: string,
+): Promise<boolean> {
+  const totp = await store.find(account.personId);
+  if (!isConfirmed(totp)) return false;
+  const now = clock.now();
+  const waitMs = totp.failedAt + waitAfter(totp.failures) - now;
+  if (waitMs > 0) throw rateLimited(Math.ceil(waitMs / 1000));
+  const step = stepOfCode(totp.secret, code, now);
+  if (step !== undefined && (await store.useStep(account.personId, step))) return true;
+  await store.noteFailure(account.personId, now);
+  if (totp.failures + 1 === TOLD_FAILURES) notify(account, 'guesses');
+  return false;
+}
+
+/** Six digits are a million codes, three of them right: at one guess an hour, a month finds one in 460 times. */
+function waitAfter(failures: number): number {
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(2 ** (failures - FREE_FAILURES), LONGEST_WAIT_MINUTES) * MINUTE_MS;
+}
+
+function withoutSpaces(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}

@@ -1,0 +1,83 @@
+import {
+  hashSecret,
+  type LogInOutcome,
+  makeSecret,
+  type Sessions,
+  type SignedInAccount,
+} from '../accounts/accounts.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { StepStore } from './step-port.ts';
+
+/** Time to find the phone and type the code. */
+const LASTS_MS = 10 * 60_000;
+
+/** What the browser sends with the code. */
+export interface CodeAttempt {
+  /** From the first step: the proof that the password was right. */
+  token: string;
+  code: string;
+  address: string;
+  agent: string;
+}
+
+/** `over`: the first step is too long ago, or was used. */
+export type CodeOutcome = Exclude<LogInOutcome, { kind: 'second-step' }> | { kind: 'over' };
+
+/** The second step of signing in, after the password. */
+export interface SecondStep {
+  /** Begins the step for a person whose password was right; undefined if the person has no second factor. */
+  begin(account: SignedInAccount): Promise<string | undefined>;
+  /** Returns the account of a step that has begun. */
+  accountOf(token: string): Promise<SignedInAccount | undefined>;
+  finish(attempt: CodeAttempt): Promise<CodeOutcome>;
+  /** Deletes expired steps; called periodically. */
+  sweep(): Promise<void>;
+}
+
+export interface SecondStepDeps {
+  steps: StepStore;
+  secondFactor: Pick<SecondFactor, 'isOn' | 'accepts'>;
+  /** Undefined before the sessions exist, whose sign-in calls `begin`. */
+  sessions(): Pick<Sessions, 'open'>;
+  placeOf(address: string): string;
+  random: RandomBytes;
+  clock: Clock;
+}
+
+export function createSecondStep(deps: SecondStepDeps): SecondStep {
+  const { steps, clock } = deps;
+  const accountOf = async (token: string) => {
+    const step = await steps.find(hashSecret(token), 'second-factor', clock.now());
+    return step && (JSON.parse(step.detail) as SignedInAccount);
+  };
+  return {
+    begin: async ({ id, personId }) => {
+      if (!(await deps.secondFactor.isOn(personId))) return undefined;
+      const token = makeSecret(deps.random);
+      const step = { hash: hashSecret(token), kind: 'second-factor' as const, personId };
+      await steps.add({ ...step, detail: JSON.stringify({ id, personId }), expiresAt: clock.now() + LASTS_MS });
+      return token;
+    },
+    accountOf,
+    finish: async (attempt) => {
+      const account = await accountOf(attempt.token);
+      return account ? finish(deps, account, attempt) : { kind: 'over' };
+    },
+    sweep: () => steps.forget(clock.now()),
+  };
+}
+
+async function finish(deps: SecondStepDeps, account: SignedInAccount, attempt: CodeAttempt): Promise<CodeOutcome> {
+  const { token, agent, address } = attempt;
+  try {
+    if (!(await deps.secondFactor.accepts(account, attempt))) return { kind: 'wrong' };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
+    return { kind: 'limited', retryAfterSeconds: error.retryAfterSeconds };
+  }
+  if (!(await deps.steps.take(hashSecret(token), 'second-factor', deps.clock.now()))) return { kind: 'over' };
+  return deps.sessions().open(account, { agent, place: deps.placeOf(address) });
+}

@@ -1,0 +1,5 @@
+export { createDevices, type Devices } from './devices.ts';
+export { secondFactorMail } from './mails.ts';
+export { placeName } from './place.ts';
+export { createSecondFactor, type SecondFactor, type SecondFactorState } from './second-factor.ts';
+export { type CodeOutcome, createSecondStep, type SecondStep } from './second-step.ts';

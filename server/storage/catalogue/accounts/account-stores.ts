@@ -1,0 +1,42 @@
+import type { AccountStore } from '../../../accounts/account-port.ts';
+import type { InvitationStore } from '../../../accounts/invitation-port.ts';
+import type { KeyStore } from '../../../accounts/key-port.ts';
+import type { ResetStore } from '../../../accounts/reset-port.ts';
+import type { SessionStore } from '../../../accounts/session-port.ts';
+import type { AccountObjects } from '../../../analytics/answers/account-port.ts';
+import type { SecondFactorStore } from '../../../sign-in/second-factor-port.ts';
+import type { StepStore } from '../../../sign-in/step-port.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import { createAccountObjectsStore } from './account-objects-store.ts';
+import { createAccountStore } from './account-store.ts';
+import { createInvitationStore } from './invitation-store.ts';
+import { createKeyStore } from './key-store.ts';
+import { createResetStore } from './reset-store.ts';
+import { createSecondFactorStore } from './second-factor-store.ts';
+import { createSessionStore } from './session-store.ts';
+import { createSignInStepStore } from './sign-in-step-store.ts';
+
+/** The ports of accounts, credentials and sessions. */
+export interface AccountStores {
+  accountObjects: AccountObjects;
+  accounts: AccountStore;
+  invitations: InvitationStore;
+  keys: KeyStore;
+  resets: ResetStore;
+  secondFactors: SecondFactorStore;
+  sessions: SessionStore;
+  signInSteps: StepStore;
+}
+
+export function createAccountStores(deps: StoreDeps): AccountStores {
+  return {
+    accountObjects: createAccountObjectsStore(deps),
+    accounts: createAccountStore(deps),
+    invitations: createInvitationStore(deps),
+    keys: createKeyStore(deps),
+    resets: createResetStore(deps),
+    secondFactors: createSecondFactorStore(deps),
+    sessions: createSessionStore(deps),
+    signInSteps: createSignInStepStore(deps),
+  };
+}

@@ -1,0 +1,57 @@
+/** Messages of Settings > Security: two-factor authentication, sessions, and the dialog before sensitive changes. */
+export const securityMessages = {
+  title: 'Security',
+  twoFactor: 'Two-factor authentication',
+  twoFactorAbout: 'After the password, signing in also asks for a code of an app on your phone.',
+  setUp: 'Set up',
+  isOn: 'on',
+  isOff: 'off',
+  onSince: 'Authenticator app, since',
+  scan: 'Scan this code with an authenticator app, such as Google Authenticator, 1Password or Aegis.',
+  scanAlt: 'QR code for your authenticator app',
+  byHand: 'App on this device? Enter this key in it, or',
+  openApp: 'open the app.',
+  copySecret: 'Copy key',
+  code: 'Code',
+  codeAbout: 'The six digits that the app shows now.',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  turnOffTitle: 'Turn off two-factor authentication?',
+  turnOffText: 'Signing in will ask for your password only. Your recovery codes stop working.',
+  turnedOff: 'Two-factor authentication is off',
+  recoveryCodes: 'Recovery codes',
+  recoveryAbout:
+    'Each code signs you in once if you lose your phone. Keep them away from it. They are not shown again.',
+  copyCodes: 'Copy codes',
+  downloadCodes: 'Download',
+  codesFile: 'waymark-recovery-codes.txt',
+  codesSaved: 'I have saved them',
+  codesLeft: (left: number) => `${left} unused recovery ${left === 1 ? 'code' : 'codes'}`,
+  fewCodes: 'Create new recovery codes soon: few are left.',
+  newCodes: 'Create new codes',
+  newCodesTitle: 'Create new recovery codes?',
+  newCodesText: 'Your earlier recovery codes stop working.',
+} as const;
+
+export const sessionMessages = {
+  title: 'Sessions',
+  about: 'Where you are signed in. If you do not recognize a session, sign it out and change your password.',
+  thisOne: 'this session',
+  near: (place: string) => `near ${place}`,
+  lastSeen: 'last active',
+  signedIn: 'signed in',
+  end: 'Sign out',
+  endOthers: 'Sign out all others',
+  ended: 'Session signed out',
+  othersEnded: 'All other sessions signed out',
+  unknownBrowser: 'Unknown browser',
+} as const;
+
+export const proofMessages = {
+  title: 'Confirm that it is you',
+  byPassword: 'Enter your password to continue. You will not be asked again for ten minutes.',
+  byCode: 'Enter a code of your authenticator app to continue, or a recovery code.',
+  password: 'Password',
+  code: 'Code',
+  confirm: 'Confirm',
+} as const;

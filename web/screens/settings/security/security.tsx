@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/api-error.ts';
+import { askSurface, type Security as SecurityState } from '../../../api/private-surface.ts';
+import { securityMessages as messages } from '../../../messages/security.ts';
+import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
+import { Loaded } from '../../../ui/page/states.tsx';
+import { SECURITY_KEY } from './security-query.ts';
+import { Sessions } from './sessions.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+/** How the person signs in, and where they are signed in. */
+export default function Security() {
+  const security = useQuery<SecurityState, ApiError>({
+    queryKey: SECURITY_KEY,
+    queryFn: () => askSurface('/account/security'),
+  });
+  return (
+    <SettingsFrame title={messages.title}>
+      <Loaded answer={security}>{(data) => <TwoFactor state={data.two_factor} />}</Loaded>
+      <Sessions />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { askSurface, type TwoFactorSetup } from '../../../api/private-surface.ts';
+import { securityMessages as messages } from '../../../messages/security.ts';
+import { common } from '../../../messages/shared/common.ts';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { CopyField } from '../../../ui/object/copy.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import type { Proof } from './proof.tsx';
+import styles from './security.module.css';
+
+interface TwoFactorFormProps {
+  setup: TwoFactorSetup;
+  proof: Proof;
+  onTurnedOn: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret to an authenticator app, and asks for a code of it. */
+export function TwoFactorForm({ setup, proof, onTurnedOn, onCancel }: TwoFactorFormProps) {
+  const [code, setCode] = useState('');
+  const form = useForm(async () => {
+    const confirm = () => askSurface<{ recovery_codes: string[] }>('/account/two-factor/confirm', { code });
+    const { recovery_codes: codes } = await proof.run(confirm);
+    onTurnedOn(codes);
+  });
+  return (
+    <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+      <p>{messages.scan}</p>
+      <img
+        className={styles.code}
+        src={`data:image/svg+xml,${encodeURIComponent(setup.picture)}`}
+        alt={messages.scanAlt}
+        width={200}
+        height={200}
+      />
+      <p>
+        {messages.byHand} <a href={setup.address}>{messages.openApp}</a>
+      </p>
+      <CopyField text={setup.secret} label={messages.copySecret} isWrapped />
+      <TextField
+        className={styles.digits ?? ''}
+        label={messages.code}
+        about={messages.codeAbout}
+        name="code"
+        value={code}
+        onChange={setCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        fault={form.fault('code') ?? form.message}
+        isMono
+      />
+      <div className={layout.actions}>
+        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={code === ''}>
+          {messages.turnOn}
+        </Button>
+      </div>
+    </form>
+  );
+}
