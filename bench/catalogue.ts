@@ -1,6 +1,7 @@
 /**
- * Writes and searches of the catalogue, and what refused requests cost: `node bench/catalogue.ts` prints the table; `npm run
- * bench catalogue` also writes it down. With `--cpu-prof` among the arguments the service leaves profiles here.
+ * Writes and searches of the catalogue, and what refused requests cost: `node bench/catalogue.ts` prints the table, with
+ * names of parts only those (`searches imports`); `npm run bench catalogue` also writes it down. With `--cpu-prof` among
+ * the arguments the service leaves profiles here.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,15 +29,18 @@ interface Bench {
   holds: HoldProbe;
 }
 
-export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]> {
+type Part = (bench: Bench) => Promise<Figure[]>;
+
+export async function run(args: readonly string[] = []): Promise<Figure[]> {
+  const nodeOptions = args.filter((arg) => arg.startsWith('-'));
+  const names = args.filter((arg) => !arg.startsWith('-'));
+  const chosen = (parts: ReadonlyArray<Part>) => parts.filter(({ name }) => names.length === 0 || names.includes(name));
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   const { key } = await seedCatalogue(directory, {
     ...{ links: LINKS, qrCodes: 1_000, websites: 10, others: 10, channelItems: 10 },
   });
-  const measured = async (
-    environment: Record<string, string>,
-    parts: ReadonlyArray<(bench: Bench) => Promise<Figure[]>>,
-  ) => {
+  const measured = async (environment: Record<string, string>, parts: readonly Part[]) => {
+    if (parts.length === 0) return [];
     const holds = createHoldProbe(join(directory, 'hold'));
     const service = await startWaymark(directory, {
       onOneCore: false,
@@ -56,8 +60,8 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
   try {
     return [
       // One request a minute: every other one of the analytics group is refused.
-      ...(await measured({ ANALYTICS_API_RATE_LIMIT: '1' }, [refusals])),
-      ...(await measured({}, [creation, searches, exports, imports])),
+      ...(await measured({ ANALYTICS_API_RATE_LIMIT: '1' }, chosen([refusals]))),
+      ...(await measured({}, chosen([creation, searches, exports, imports]))),
     ];
   } finally {
     await rm(directory, { recursive: true, force: true });

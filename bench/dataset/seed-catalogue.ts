@@ -25,6 +25,7 @@ import {
 import { createPixelStore } from '../../server/storage/catalogue/library/pixel-store.ts';
 import { createDomainStore } from '../../server/storage/catalogue/links/domain-store.ts';
 import { createLinkStore } from '../../server/storage/catalogue/links/link-store.ts';
+import { readerOn } from '../../server/storage/catalogue/reading/reader.ts';
 import type { StoreDeps } from '../../server/storage/catalogue/store-deps.ts';
 import type { CatalogueTables } from '../../server/storage/catalogue/tables/schema.ts';
 import { createWebsiteStore } from '../../server/storage/catalogue/websites/website-store.ts';
@@ -62,7 +63,7 @@ export async function seedCatalogue(dataDirectory: string, size: AccountSize): P
     close: async () => {},
     period: () => undefined,
   };
-  const deps: StoreDeps = { db, changes, traits: sqliteTraits };
+  const deps: StoreDeps = { db, changes, traits: sqliteTraits, reader: readerOn(db) };
   const account = await register(deps);
   await seedLinks(deps, account.accountId, size);
   await seedCodes(deps, account.accountId, size);

@@ -4,25 +4,28 @@
  */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { isMainThread } from 'node:worker_threads';
 
 let longest = 0;
 let before = threadMs();
 
-// Timers are looked at once in each turn of the event loop. CPU time leaves out what other programs took.
-setInterval(() => {
-  const now = threadMs();
-  longest = Math.max(longest, now - before);
-  before = now;
-}, 1).unref();
-
-const server = createServer((_request, response) => {
-  response.end(String(longest));
-  longest = 0;
-});
-server.listen(0, '127.0.0.1', () => {
-  writeFileSync(process.env.HOLD_FILE ?? '', String((server.address() as { port: number }).port));
-});
-server.unref();
+// Threads inherit `--import`.
+if (isMainThread) {
+  // Timers are looked at once in each turn of the event loop. CPU time leaves out what other programs took.
+  setInterval(() => {
+    const now = threadMs();
+    longest = Math.max(longest, now - before);
+    before = now;
+  }, 1).unref();
+  const server = createServer((_request, response) => {
+    response.end(String(longest));
+    longest = 0;
+  });
+  server.listen(0, '127.0.0.1', () => {
+    writeFileSync(process.env.HOLD_FILE ?? '', String((server.address() as { port: number }).port));
+  });
+  server.unref();
+}
 
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();

@@ -85,6 +85,8 @@ import { createOrphanStore } from './links/orphan-store.ts';
 import { createRedirectStore } from './links/redirect-store.ts';
 import { createTotalsStore } from './links/totals-store.ts';
 import { createNodeStore } from './nodes/node-store.ts';
+import { openPostgresReader } from './reading/postgres-reader.ts';
+import { createSqliteReader } from './reading/sqlite-reader.ts';
 import type { StoreDeps } from './store-deps.ts';
 import type { CatalogueTables } from './tables/schema.ts';
 import { createDeliveryStore } from './tasks/delivery-store.ts';
@@ -219,20 +221,22 @@ function createLinkStores(deps: StoreDeps) {
 
 /** Opens the catalogue in SQLite in the data folder. */
 export async function openSqliteCatalogue(dataDirectory: string, log: Log = silentLog()): Promise<Catalogue> {
-  const db = connectSqlite<CatalogueTables>(join(dataDirectory, 'catalogue.db'), 'FULL');
+  const file = join(dataDirectory, 'catalogue.db');
+  const db = connectSqlite<CatalogueTables>(file, 'FULL');
   await migrate(db, sqliteTraits);
   const counters = await openCounters(join(dataDirectory, 'counters.db'), log);
   const changes = await createSqliteChangeLog(db);
+  const reader = createSqliteReader(file);
   return {
-    ...createStores({ db, changes, traits: sqliteTraits }),
+    ...createStores({ db, changes, traits: sqliteTraits, reader }),
     rateWindows: counters.rateWindows,
     changes,
-    damage: async () => sqliteDamage(join(dataDirectory, 'catalogue.db')),
+    damage: async () => sqliteDamage(file),
     isNew: () => isNew(db),
     ping: () => ping(db),
     close: async () => {
       await changes.close();
-      await Promise.all([db.destroy(), counters.close()]);
+      await Promise.all([db.destroy(), reader.close(), counters.close()]);
     },
   };
 }
@@ -250,7 +254,7 @@ export async function openPostgresCatalogue(databaseUrl: string, options: Postgr
   const changes = await createPostgresChangeLog(direct ?? pool, log, [channel]);
   pool.watch();
   return {
-    ...createStores({ db, changes, traits: postgresTraits }),
+    ...createStores({ db, changes, traits: postgresTraits, reader: await openPostgresReader(db) }),
     rateWindows: createRateWindowStore(connectPostgres<RateTables>(pool)),
     changes,
     peers,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ChangeLog } from './engines/change-log.ts';
 import type { EngineTraits } from './engines/traits.ts';
+import type { Reader } from './reading/reader.ts';
 import type { CatalogueTables } from './tables/schema.ts';
 
 /** Dependencies of every catalogue store. */
@@ -8,4 +9,6 @@ export interface StoreDeps {
   db: Kysely<CatalogueTables>;
   changes: ChangeLog;
   traits: EngineTraits;
+  /** For reads of many rows. */
+  reader: Reader;
 }

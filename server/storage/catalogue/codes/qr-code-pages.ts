@@ -7,13 +7,17 @@ import type { CatalogueTables } from '../tables/schema.ts';
 type Traits = StoreDeps['traits'];
 
 /** Returns rows of one page of an account's QR codes, filtered and sorted as requested. */
-export async function pageOfCodes({ db, traits }: StoreDeps, accountId: number, request: QrListRequest) {
+export async function pageOfCodes({ db, traits, reader }: StoreDeps, accountId: number, request: QrListRequest) {
   const { search = '', type, scannable, order = 'date', limit, offset } = request;
-  let mine = codesOf(db, accountId);
+  // Unfiltered pages by date read a few rows; all others may look at every code.
+  const isLight = search === '' && !type && !scannable && order === 'date';
+  let mine = codesOf(isLight ? db : reader.db, accountId);
   if (request.olderThan !== undefined) mine = mine.where('qrCode.id', '<', request.olderThan);
   if (type) mine = mine.where('qrCode.type', '=', type);
   if (scannable) mine = mine.where('qrCode.scannable', '=', scannable);
   if (search !== '') {
+    const near = await reader.narrow({ table: 'qrCode', accountId, words: [search] });
+    if (near) mine = mine.where(near);
     const columns = ['qrCode.name', 'qrCode.content'];
     mine = mine.where((where) => where.or(columns.map((column) => traits.containsIgnoringCase(column, search))));
   }

@@ -16,7 +16,7 @@ const MAX_CACHED_STATEMENTS = 300;
  * compiles the statement anew whenever values are bound: 33 µs instead of 3 for a link by its alias. The price: a partial
  * index only serves conditions written as literals (`sql.lit`).
  */
-class StablePlanCompiler extends SqliteQueryCompiler {
+export class StablePlanCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
   }
@@ -26,6 +26,13 @@ class StablePlanDialect extends SqliteDialect {
   override createQueryCompiler(): SqliteQueryCompiler {
     return new StablePlanCompiler();
   }
+}
+
+/** Adds a function to a connection, because SQLite's own lower() only folds the letters A to Z. */
+export function addUnicodeLower(database: Database.Database): void {
+  database.function('unicode_lower', { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : null,
+  );
 }
 
 /**
@@ -41,10 +48,7 @@ export function connectSqlite<Tables>(file: string, durability: SqliteDurability
   // Deleted visitor salts must not remain in free pages.
   database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 5000');
-  // SQLite's own lower() only folds the letters A to Z.
-  database.function('unicode_lower', { deterministic: true }, (text) =>
-    typeof text === 'string' ? text.toLowerCase() : null,
-  );
+  addUnicodeLower(database);
   const prepared = new Map<string, Database.Statement>();
   const prepare = (text: string): Database.Statement => {
     // SQLite itself rolls back a commit that the disk rejects; the error of a second rollback would hide the cause.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { createTestDatabase } from '../../../../test/support/postgres/postgres.ts';
 import { type Catalogue, openPostgresCatalogue, openSqliteCatalogue } from '../open-catalogue.ts';
+import { readerOn } from '../reading/reader.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { connectPostgres, createPostgresPool } from './connect-postgres.ts';
@@ -74,7 +75,7 @@ async function createSqlite(): Promise<EmptyDatabase> {
     const db = connect();
     const changes = await createSqliteChangeLog(db);
     enders.add(() => changes.close());
-    return { db, changes, traits: sqliteTraits };
+    return { db, changes, traits: sqliteTraits, reader: readerOn(db) };
   };
   const openCatalogue = () => enders.addOpened(openSqliteCatalogue(directory));
   return { traits: sqliteTraits, connect, openParts, openCatalogue, drop: enders.endAll };
@@ -94,7 +95,7 @@ async function createPostgres(): Promise<EmptyDatabase> {
     const { db, pool } = connectWithPool();
     const changes = await createPostgresChangeLog(pool);
     enders.add(() => changes.close());
-    return { db, changes, traits: postgresTraits };
+    return { db, changes, traits: postgresTraits, reader: readerOn(db) };
   };
   const openCatalogue = () => enders.addOpened(openPostgresCatalogue(database.url));
   return { traits: postgresTraits, connect: () => connectWithPool().db, openParts, openCatalogue, drop: enders.endAll };

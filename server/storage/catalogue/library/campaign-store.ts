@@ -46,7 +46,7 @@ export function createCampaignStore(deps: StoreDeps): CampaignStore {
 }
 
 async function search(
-  { db, traits }: StoreDeps,
+  { reader: { db }, traits }: StoreDeps,
   accountId: number,
   { search: words, isStarredOnly, order, ...request }: CampaignSearch,
 ): Promise<Page<FoundCampaign>> {

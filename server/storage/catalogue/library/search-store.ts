@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchType } from '../../../../contract/vocabulary.ts';
 import type { Found, SearchRequest, SearchStore } from '../../../library/search/search-port.ts';
+import type { IndexedTable } from '../reading/indexed-text.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import { SEARCH_PLACES, type SearchPlace } from './search-places.ts';
+
+/** Types whose table has an index of its text. */
+const INDEXED: Partial<Record<SearchType, IndexedTable>> = { link: 'link', qr: 'qrCode' };
 
 /** A QR code's content may be a whole page of text. */
 const DETAIL_LENGTH = 300;
 
-export function createSearchStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits'>): SearchStore {
+export function createSearchStore({ reader, traits }: Pick<StoreDeps, 'reader' | 'traits'>): SearchStore {
   /** Returns 0 if the name equals the typed text, 1 if it begins with it, and 2 otherwise. */
   const rankOf = ({ name, otherName }: SearchPlace, typed: string) => {
     if (typed === '') return sql<number>`2`;
@@ -22,11 +26,17 @@ export function createSearchStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits
     if (ownColumn === undefined || words.length === 0) return each;
     return [...each, anyOf(words.map((word) => traits.containsIgnoringCase(ownColumn, word)))];
   };
-  const within = (place: SearchPlace, accountId: number, { words, limit }: SearchRequest) => {
+  const narrow = async ({ type }: SearchPlace, accountId: number, { words }: SearchRequest) => {
+    const table = INDEXED[type];
+    const near = table && words.length > 0 ? await reader.narrow({ table, accountId, words }) : undefined;
+    return near ? sql`and ${near} ` : sql``;
+  };
+  const within = async (place: SearchPlace, accountId: number, request: SearchRequest) => {
+    const { words, limit } = request;
     const { type, table, name, detail, websiteId = sql`cast(null as bigint)`, updatedAt = 'createdAt' } = place;
     const mine = sql`select ${sql.lit(type)} as type, id, ${name} as name, substr(${detail}, 1, ${sql.lit(DETAIL_LENGTH)}) as detail,
       ${websiteId} as website_id, ${sql.ref(updatedAt)} as updated_at, ${rankOf(place, words.join(' ').toLowerCase())} as place
-      from ${table} where account_id = ${accountId} ${sql.join(wantedOf(place, words), sql``)}
+      from ${table} where account_id = ${accountId} ${await narrow(place, accountId, request)}${sql.join(wantedOf(place, words), sql``)}
       order by ${words.length === 0 ? sql`id desc` : sql`place, id desc`} limit ${limit}`;
     return sql`select * from (${mine}) as ${sql.ref(type)}`;
   };
@@ -34,13 +44,12 @@ export function createSearchStore({ db, traits }: Pick<StoreDeps, 'db' | 'traits
     // Sorts and limits each type on its own, so that not all matches among 100,000 links are passed on.
     find: async <Type extends SearchType>(accountId: number, request: SearchRequest<Type>) => {
       const types: readonly SearchType[] = request.types;
-      const parts = SEARCH_PLACES.filter(({ type }) => types.includes(type)).map((place) =>
-        within(place, accountId, request),
-      );
+      const places = SEARCH_PLACES.filter(({ type }) => types.includes(type));
+      const parts = await Promise.all(places.map((place) => within(place, accountId, request)));
       const all = sql<Found<Type>>`select type, id, name, detail, website_id, updated_at
         from (${sql.join(parts, sql` union all `)}) as found
         order by place, updated_at desc, type, id desc limit ${request.limit}`;
-      const { rows } = await all.execute(db);
+      const { rows } = await all.execute(reader.db);
       return rows.map((row) => ({
         type: row.type,
         id: Number(row.id),

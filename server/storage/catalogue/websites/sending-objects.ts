@@ -11,7 +11,7 @@ interface Asked {
 /** Columns that can hold a destination. App stores and the expiry redirect do not count as destinations. */
 const HOLDING = ['link.url', 'link.targets', 'link.apps', 'link.split'];
 
-export async function linksSendingTo({ db, traits }: StoreDeps, asked: Asked): Promise<Sending[]> {
+export async function linksSendingTo({ reader: { db }, traits }: StoreDeps, asked: Asked): Promise<Sending[]> {
   const rows = await db
     .selectFrom('link')
     .select(['id', 'url', 'targets', 'apps', 'split'])
@@ -28,7 +28,7 @@ export async function linksSendingTo({ db, traits }: StoreDeps, asked: Asked): P
   });
 }
 
-export async function codesSendingTo({ db, traits }: StoreDeps, asked: Asked): Promise<Sending[]> {
+export async function codesSendingTo({ reader: { db }, traits }: StoreDeps, asked: Asked): Promise<Sending[]> {
   const rows = await db
     .selectFrom('qrCode')
     .select(['id', 'content'])

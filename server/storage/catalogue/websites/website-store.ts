@@ -72,7 +72,7 @@ function gone({ db }: StoreDeps, before: number): Promise<GoneWebsite[]> {
     .execute();
 }
 
-async function page({ db, traits }: StoreDeps, accountId: number, request: WebsiteListRequest) {
+async function page({ reader: { db }, traits }: StoreDeps, accountId: number, request: WebsiteListRequest) {
   const { search, favorite, sortBy, order, limit, offset } = request;
   let mine = db.selectFrom('website').where('accountId', '=', accountId);
   if (search) mine = mine.where(traits.containsIgnoringCase('domain', search));

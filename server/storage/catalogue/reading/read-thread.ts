@@ -1,0 +1,55 @@
+/** The thread that reads a SQLite catalogue, with a connection of its own and the index of its text. */
+import Database from 'better-sqlite3';
+import { serveTasks } from '../../../platform/threads/thread-tasks.ts';
+import { addUnicodeLower } from '../engines/connect-sqlite.ts';
+import type { ReadResult, ReadTask } from './read-task.ts';
+import { TextIndex } from './text-index.ts';
+
+/** Far more often than changes are deleted. */
+const CATCH_UP_MS = 5_000;
+
+interface Opened {
+  catalogue: Database.Database;
+  index: TextIndex;
+}
+
+let opened: Opened | undefined;
+
+function open(file: string): Opened {
+  const catalogue = new Database(file, { readonly: true });
+  catalogue.pragma('busy_timeout = 5000');
+  addUnicodeLower(catalogue);
+  const index = new TextIndex(catalogue);
+  setInterval(() => goOn(index), CATCH_UP_MS).unref();
+  return { catalogue, index };
+}
+
+/** Queries that arrived meanwhile run between two portions of the index. */
+function goOn(index: TextIndex): void {
+  if (withoutErrors(() => index.goOn())) setImmediate(goOn, index);
+}
+
+/** After an error the index is empty, and queries compare every row. They read the same file and report its errors. */
+function withoutErrors<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+function read(task: ReadTask): ReadResult {
+  try {
+    opened ??= open(task.file);
+    const { catalogue, index } = opened;
+    if ('sql' in task) return { rows: catalogue.prepare(task.sql).all(...task.parameters) };
+    const ids = withoutErrors(() => index.find(task.table, task.accountId, task.words));
+    if (ids === undefined) setImmediate(goOn, index);
+    return { ids };
+  } catch (error) {
+    const { message, code } = error as Error & { code?: unknown };
+    return { failure: { message, code } };
+  }
+}
+
+serveTasks(read);
