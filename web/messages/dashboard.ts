@@ -1,4 +1,5 @@
 import type { VISIT_DIMENSIONS } from '../../contract/vocabulary.ts';
+import { deviceMessages } from './shared/numbers.ts';
 
 /** Messages of a website's dashboard. */
 export const dashboardMessages = {
@@ -195,5 +196,5 @@ export const valueMessages: Readonly<Record<string, Readonly<Record<string, stri
     qr: 'QR codes',
     link: 'Short links',
   },
-  device: { mobile: 'Phone', desktop: 'Desktop', tablet: 'Tablet' },
+  device: deviceMessages,
 };

@@ -4,6 +4,7 @@ export const numberMessages = {
   periods: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12mo': '12 months' },
   clicks: 'Clicks',
   uniques: 'Unique clicks',
+  uniqueScans: 'Unique scans',
   scans: 'Scans',
   clicksAbout: 'How often people opened a short link. Previews and bots do not count.',
   uniquesAbout: 'Each person counts once a day.',
@@ -53,3 +54,10 @@ export const ledOnMessages = {
     `Nothing yet. Visits to your websites and conversions that follow these ${noun} appear here.`,
   websites: 'Go to websites',
 } as const;
+
+/** Display names of device types; the service's values are the keys. */
+export const deviceMessages: Readonly<Record<string, string>> = {
+  mobile: 'Phone',
+  desktop: 'Desktop',
+  tablet: 'Tablet',
+};

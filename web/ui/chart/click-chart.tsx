@@ -25,6 +25,11 @@ const ABOUT: Record<ClickMetric, string> = {
   conversions: messages.conversionsAbout,
 };
 
+/** Name of a metric; where scans are counted, unique ones are scans. */
+function nameMetric(metric: ClickMetric, totals: Numbers['totals']): string {
+  return metric === 'uniques' && totals.clicks === undefined ? messages.uniqueScans : messages[metric];
+}
+
 export interface PeriodChoiceProps {
   value: ClickPeriod;
   onChange: (period: ClickPeriod) => void;
@@ -51,7 +56,7 @@ export function ClickFigures<Metric extends ClickMetric>(props: ClickFiguresProp
       {metrics.map((metric) => (
         <Figure
           key={metric}
-          label={messages[metric]}
+          label={nameMetric(metric, totals)}
           value={metric === 'conversions' ? <Goals totals={totals} /> : formatCompact(totals[metric] ?? 0)}
           about={`${formatWhole(totals[metric] ?? 0)}. ${ABOUT[metric]}`}
           change={before && <ChangeBadge now={totals[metric] ?? 0} before={before[metric] ?? 0} />}
@@ -85,12 +90,13 @@ export function ClickChart({
   period: ClickPeriod;
 }) {
   const { times, now, before } = lineOf(numbers.rows, metric);
+  const name = nameMetric(metric, numbers.totals);
   return (
     <ZoomingChart
-      label={messages.chart(messages[metric])}
+      label={messages.chart(name)}
       times={times}
       series={[
-        { label: messages[metric], values: now, color: 1 },
+        { label: name, values: now, color: 1 },
         { label: messages.before, values: before, color: 1, isDashed: true },
       ]}
       nameTime={(seconds) => nameTime(seconds, period)}

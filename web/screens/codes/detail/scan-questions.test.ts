@@ -38,7 +38,7 @@ describe('scans by a dimension', () => {
 
   it('device types are capitalized', () => {
     const rows = [row('mobile', 2, 'mobile', 'device')];
-    expect(partsOf({ rows }, 'device', '')).toEqual([{ value: 'mobile', label: 'Mobile', count: 2 }]);
+    expect(partsOf({ rows }, 'device', '')).toEqual([{ value: 'mobile', label: 'Phone', count: 2 }]);
   });
 
   it('names keep their spelling', () => {

@@ -1,4 +1,5 @@
 import type { Answer, Body } from '../../../api/client.ts';
+import { deviceMessages } from '../../../messages/shared/numbers.ts';
 import type { ClickPeriod } from '../../../state/click-question.ts';
 import { ownTimeZone } from '../../../state/time-zone.ts';
 
@@ -27,13 +28,8 @@ export function partsOf({ rows }: Rows, by: Breakdown, unknown: string): Part[] 
     .map(({ dimensions, labels, metrics }) => {
       const value = dimensions[by] ?? '';
       const label = labels[by] || value || unknown;
-      return { value, label: by === 'device' ? capital(label) : label, count: metrics.scans ?? 0 };
+      return { value, label: by === 'device' ? (deviceMessages[label] ?? label) : label, count: metrics.scans ?? 0 };
     })
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count);
-}
-
-/** Device types arrive in lower case and are capitalized; names (iOS, 's-Hertogenbosch) keep their spelling. */
-function capital(text: string): string {
-  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 }

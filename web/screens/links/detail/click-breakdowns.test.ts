@@ -97,7 +97,7 @@ describe('names', () => {
     ['language', 'pt-BR', '', 'Brazilian Portuguese'],
     ['referrer', '', '', 'Direct, email and other'],
     ['referrer', 't.co', 't.co', 't.co'],
-    ['device', 'mobile', '', 'Mobile'],
+    ['device', 'mobile', '', 'Phone'],
     ['weekday', '7', '', 'Sunday'],
     ['hour', '09', '', '09:00'],
   ] as const)('of %s %s with the label %s: %s', (by, value, label, name) => {

@@ -1,6 +1,7 @@
 import { ANALYTICS } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { detailMessages as messages } from '../../../messages/link-detail.ts';
+import { deviceMessages } from '../../../messages/shared/numbers.ts';
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { AsHighAsMap, WorldMap } from '../../../ui/map/world-map.tsx';
 import { formatPercent } from '../../../ui/object/format.ts';
@@ -88,7 +89,6 @@ export function nameFor(by: Kind): (value: string, label: string) => string {
     if (value === '') return by === 'referrer' ? messages.direct : messages.unknown;
     if (by === 'country') return label || nameOfCountry(value);
     if (by === 'language') return nameOfLanguage(value);
-    const text = label || value;
-    return by === 'device' ? text.slice(0, 1).toLocaleUpperCase() + text.slice(1) : text;
+    return by === 'device' ? (deviceMessages[value] ?? value) : label || value;
   };
 }
