@@ -37,7 +37,7 @@ export interface DemoLink {
 const SHOP = 'https://aurora-coffee.example';
 const NOTES = 'https://fieldnotes.example';
 
-export const DEMO_LINKS: readonly DemoLink[] = [
+const LINKS: readonly DemoLink[] = [
   {
     alias: 'demo-guji',
     title: 'Ethiopia Guji',
@@ -188,6 +188,9 @@ export const DEMO_LINKS: readonly DemoLink[] = [
   { alias: 'demo-archive', title: 'Field notes, all of them', url: `${NOTES}/archive`, weight: 1, daysAgo: 12.2 },
   { alias: 'demo-jobs', title: 'Work with us', url: `${SHOP}/about#jobs`, weight: 1, daysAgo: 2.7 },
 ];
+
+/** Oldest first, so that ids and dates have one order, as in every account. */
+export const DEMO_LINKS = LINKS.toSorted((one, other) => other.daysAgo - one.daysAgo);
 
 export interface DemoCode {
   name: string;

@@ -68,8 +68,8 @@ const SHOP: DemoWebsite = {
   goals: [
     { name: 'Purchase', match: { kind: 'event', name: 'Purchase' } },
     { name: 'Newsletter', match: { kind: 'event', name: 'Newsletter' } },
-    { name: 'Looked at a bean', match: { kind: 'page', path: '/beans/*' } },
-    { name: 'Read a brewing guide', match: { kind: 'scroll', path: '/brewing/*', depth: 75 } },
+    { name: 'Brewing guide downloaded', match: { kind: 'event', name: 'File download' } },
+    { name: 'Espresso guide read', match: { kind: 'scroll', path: '/brewing/espresso', depth: 100 } },
   ],
   funnels: [
     {
@@ -134,7 +134,7 @@ const NOTES: DemoWebsite = {
   named: { share: 0.1, word: 'reader' },
   goals: [
     { name: 'Subscribe', match: { kind: 'event', name: 'Subscribe' } },
-    { name: 'Read to the end', match: { kind: 'scroll', path: '/20*', depth: 90 } },
+    { name: 'Night trains read to the end', match: { kind: 'scroll', path: '/2025/night-trains', depth: 100 } },
   ],
   funnels: [
     {
@@ -168,7 +168,7 @@ const DOCS: DemoWebsite = {
   ],
   events: [],
   named: { share: 0, word: 'guest' },
-  goals: [{ name: 'Wholesale terms', match: { kind: 'page', path: '/wholesale' } }],
+  goals: [{ name: 'Wholesale terms read', match: { kind: 'scroll', path: '/wholesale', depth: 100 } }],
   funnels: [],
   segments: [],
   annotations: [{ text: 'Shipping costs on one page', daysAgo: 15 }],
