@@ -101,6 +101,11 @@ export interface AccountStore {
   /** Adds the new key, sets the expiry of the old ones and adds an audit row, in one transaction. */
   rotateKeys(accountId: number, rotation: KeyRotation): Promise<void>;
   /**
+   * Suspends the account, or ends that, and adds an audit row in the same transaction. Its keys, sessions and links obey at
+   * once. False when there is no such account, or it is in that state already.
+   */
+  setSuspended(accountId: number, isSuspended: boolean, now: number): Promise<boolean>;
+  /**
    * Deletes the account, its keys and people without another account, in one transaction that also schedules the deletion
    * of its events. Sessions of other people continue in another account of theirs. From then on all its objects are
    * unavailable. False when there is no such account. `sweep` deletes the rest.

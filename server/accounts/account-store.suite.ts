@@ -28,6 +28,17 @@ export function describeAccountStore(open: () => Promise<{ store: AccountStore; 
     });
     afterAll(() => close());
 
+    it('suspends an account and resumes it, each once', async () => {
+      const { key, ...account } = newAccount();
+      const { id } = await store.create({ ...account, key });
+      const suspendedAt = async () => (await store.findKey(key.hash))?.suspendedAt;
+      expect([await store.setSuspended(id, true, 2_000), await suspendedAt()]).toEqual([true, 2_000]);
+      expect([await store.setSuspended(id, true, 3_000), await suspendedAt()]).toEqual([false, 2_000]);
+      expect([await store.setSuspended(id, false, 4_000), await suspendedAt()]).toEqual([true, null]);
+      expect(await store.setSuspended(id, false, 5_000)).toBe(false);
+      expect(await store.setSuspended(999_999, true, 5_000)).toBe(false);
+    });
+
     it('finds a created account by id, email address and username, with its key', async () => {
       const input = newAccount();
       const account = await store.create(input);

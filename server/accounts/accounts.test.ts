@@ -51,6 +51,7 @@ function standInStore(keys: Map<string, KeyRecord>, created: NewAccount[]): Acco
     findKey: async (hash) => keys.get(hash),
     changeCredentials: vi.fn(async () => undefined),
     rotateKeys: vi.fn(async () => undefined),
+    setSuspended: vi.fn(async () => true),
     remove: vi.fn(async (accountId) => accountId === account.id),
     sweep: vi.fn(async () => undefined),
   };

@@ -101,6 +101,11 @@ export interface Accounts {
   /** Changes the credentials, ends the web sessions, adds an audit row and notifies the old email address. */
   changeCredentials(personId: number, change: { email?: string; password?: string }): Promise<void>;
   /**
+   * Suspends the account, or ends that: its API keys and sessions are refused and its links and codes are blocked, at once.
+   * Returns false when it is in that state already.
+   */
+  setSuspended(accountId: number, isSuspended: boolean): Promise<boolean>;
+  /**
    * Deletes the account and makes its objects, including its short links, unavailable at once. Its events, and rows that
    * running requests still add, are deleted later. Returns false if there is no such account.
    */
@@ -145,6 +150,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     list: () => store.list(),
     count: () => store.count(),
     changeCredentials: (personId, change) => changeCredentials(deps, personId, change),
+    setSuspended: (accountId, isSuspended) => store.setSuspended(accountId, isSuspended, deps.clock.now()),
     remove: (accountId) => remove(deps, accountId),
     purgeDeleted: (accountId) => store.sweep(accountId),
     readKeyExpiry: (text) => readKeyExpiry(text, deps.clock.now()),

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { analyticsOperations } from '../../contract/analytics/operations.ts';
 import { linkToolsOperations } from '../../contract/link-tools/operations.ts';
@@ -9,8 +8,6 @@ import { linkToolsRoutes } from '../http/link-tools-api/link-tools-api.ts';
 import { sendRaw } from '../http/raw-socket.fixture.ts';
 import type { Route } from '../http/shared/route.ts';
 import { silentLog } from '../platform/log.ts';
-import { connectSqlite } from '../storage/catalogue/engines/connect-sqlite.ts';
-import type { CatalogueTables } from '../storage/catalogue/tables/schema.ts';
 
 const log = silentLog();
 let test: TestApp;
@@ -104,11 +101,22 @@ describe('the whole service', () => {
   ])('refuses a suspended account at %s with 403 and the standing of its address', async (path) => {
     const account = await test.newAccount();
     expect((await account.api('GET', path)).status).toBe(200);
-    await suspend(test, account.id);
+    await test.app.features.accounts.setSuspended(account.id, true);
     const answer = await account.api('GET', path);
     expect([answer.status, answer.json]).toEqual([403, { error: 1, message: 'This account is suspended.' }]);
     expect(answer.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
     expect(answer.headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/);
+  });
+
+  it('blocks the links of a suspended account, also known ones, until it is resumed', async () => {
+    const account = await test.newAccount();
+    const { alias } = await test.app.features.links.create(account.id, { url: 'https://shop.example/' });
+    const statusOf = async () => (await fetch(`${test.origin}/${alias}`, { redirect: 'manual' })).status;
+    expect(await statusOf()).toBe(302);
+    await test.app.features.accounts.setSuspended(account.id, true);
+    expect(await statusOf()).toBe(403);
+    await test.app.features.accounts.setSuspended(account.id, false);
+    expect(await statusOf()).toBe(302);
   });
 });
 
@@ -139,10 +147,3 @@ describe('a bug', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 });
-
-/** Suspends an account as an operator would; no command does it yet. */
-async function suspend({ deps }: TestApp, accountId: number): Promise<void> {
-  const db = connectSqlite<CatalogueTables>(join(deps.config.dataDirectory, 'catalogue.db'), 'OFF');
-  await db.updateTable('account').set({ suspendedAt: Date.now() }).where('id', '=', accountId).execute();
-  await db.destroy();
-}

@@ -137,6 +137,23 @@ describe('account', () => {
     }
   });
 
+  it('suspend and resume take an email address or an ID', async () => {
+    const isSuspended = async (id: number) => {
+      const catalogue = await openCatalogue(readConfig({ DATA_DIR: folder.path }));
+      const changed = await catalogue.accounts.setSuspended(id, true, 1).finally(() => catalogue.close());
+      return !changed;
+    };
+    expect(await account('suspend', 'b@example.com')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('b@example.com is suspended'),
+    });
+    expect(await isSuspended(2)).toBe(true);
+    expect(JSON.parse((await account('resume', '2', '--json')).stdout)).toMatchObject({ id: 2, suspended: false });
+    expect((await account('resume', '2')).stdout).toContain('is not suspended');
+    expect(await account('suspend', '999')).toMatchObject({ code: 1, stderr: 'No account has the ID 999.\n' });
+    expect(await account('suspend')).toMatchObject({ code: 2, stderr: expect.stringContaining('is required') });
+  });
+
   it('prints the usage', async () => {
     const unknown = await account('destroy');
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown action "account destroy".') });

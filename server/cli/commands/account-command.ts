@@ -35,7 +35,11 @@ const OPTIONS = {
 type Options = Partial<Record<'email' | 'password' | 'username' | 'plan' | 'expires', string>> & {
   json?: boolean;
   yes?: boolean;
+  /** Email address or ID of the account, for actions of `TAKES_ACCOUNT`. */
+  accounts: readonly string[];
 };
+
+const TAKES_ACCOUNT: ReadonlySet<string> = new Set(['suspend', 'resume']);
 
 /** The dependencies of account commands. */
 interface CommandDeps {
@@ -46,18 +50,22 @@ interface CommandDeps {
 }
 
 /**
- * Runs `account create | key | reset | reset-second-factor | inviter | delete | list`, also beside a running service, which applies the
- * result on its next request.
+ * Runs `account create | key | reset | reset-second-factor | inviter | suspend | resume | delete | list`, also beside a
+ * running service, which applies the result on its next request.
  */
 export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [action = '', ...rest] = args;
   const run = ACTIONS[action];
   if (!run) throw new UsageError(action ? `Unknown action "account ${action}".` : 'Missing action for accounts.');
-  const { values } = parseArgs({ args: rest, options: OPTIONS });
+  const { values, positionals } = parseArgs({
+    args: rest,
+    options: OPTIONS,
+    allowPositionals: TAKES_ACCOUNT.has(action),
+  });
   const config = readConfig();
   const catalogue = await openCatalogueOrExit(config);
   try {
-    await run(createCommandDeps(config, catalogue), values);
+    await run(createCommandDeps(config, catalogue), { ...values, accounts: positionals });
     return 0;
   } finally {
     await catalogue.close();
@@ -134,6 +142,8 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
     if (options.json) console.log(JSON.stringify({ ...present(account), may_invite: true }));
     else console.log(`${account.email} can now invite others in Settings > Invitations. No other account can.`);
   },
+  suspend: (deps, options) => setSuspended(deps, options, true),
+  resume: (deps, options) => setSuspended(deps, options, false),
   delete: async ({ accounts }, options) => {
     if (!options.email) throw new UsageError('--email is required.');
     const account = await accountOf(accounts, options.email);
@@ -148,9 +158,32 @@ const ACTIONS: Readonly<Record<string, (desk: CommandDeps, options: Options) => 
   list: async ({ accounts }, options) => {
     const rows = (await accounts.list()).map(present);
     if (options.json) console.log(JSON.stringify(rows));
-    else for (const row of rows) print({}, row);
+    else for (const row of rows) print({ accounts: [] }, row);
   },
 };
+
+async function setSuspended({ accounts }: CommandDeps, options: Options, isSuspended: boolean): Promise<void> {
+  const [wanted, ...others] = options.accounts;
+  if (wanted === undefined || others.length > 0)
+    throw new UsageError('The email address or ID of one account is required.');
+  const account = await accountByName(accounts, wanted);
+  const isChanged = await accounts.setSuspended(account.id, isSuspended);
+  if (options.json) return console.log(JSON.stringify({ ...present(account), suspended: isSuspended }));
+  const already = isChanged ? '' : 'already ';
+  console.log(
+    isSuspended
+      ? `${account.email} is ${already}suspended: API keys and sessions are refused, links and codes are blocked.`
+      : `${account.email} is ${isChanged ? 'no longer' : 'not'} suspended.`,
+  );
+}
+
+/** Finds an account by email address or ID. */
+async function accountByName(accounts: Accounts, name: string): Promise<Account> {
+  if (!/^\d+$/.test(name)) return accountOf(accounts, name);
+  const account = await accounts.find(Number(name));
+  if (account) return account;
+  throw invalidField('id', `No account has the ID ${name}.`);
+}
 
 async function accountOf(accounts: Accounts, email: string): Promise<Account> {
   const account = await accounts.findByEmail(email);

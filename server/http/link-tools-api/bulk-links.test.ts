@@ -108,6 +108,27 @@ describe('an export', () => {
     });
   });
 
+  it('is the same file again after it was imported, whatever the links are', async () => {
+    const from = await app.newAccount();
+    const links = [
+      { custom: 'back-1', status: 'archived', title: '=1+1', description: "'quoted'", expirationredirect: url },
+      { custom: 'back-2', status: 'disabled', title: '- a list', notes: '@home\n+1', tags: ['a b', 'é'] },
+      { custom: 'back-3', status: 'private', start: '2029-01-01', expiry: '2030-01-01 10:00:00', clicklimit: 4 },
+      { custom: 'back-4', subpaths: true, expiry: '2020-01-01' },
+    ].map((link) => ({ url, ...link }));
+    await api('POST', '/urls/add', { links }, from);
+    const lines = async () => (await api('GET', '/urls/export', undefined, from)).text.split('\r\n').sort();
+    const text = (await api('GET', '/urls/export', undefined, from)).text;
+    const exported = await lines();
+    expect(exported).toHaveLength(6);
+    const ids = (await api('GET', '/urls', undefined, from)).json.data.urls.map(({ id }: { id: number }) => id);
+    await api('POST', '/urls/delete', { ids }, from);
+    expect(await lines()).toHaveLength(2);
+    const { json } = await api('POST', '/urls/import', { format: 'csv', text }, from);
+    expect(json).toMatchObject({ made: 4, refused: 0 });
+    expect(await lines()).toEqual(exported);
+  });
+
   it('contains no links of other accounts, and neutralizes formulas', async () => {
     const from = await app.newAccount();
     await api('POST', '/url/add', { url, title: '=1+1' }, from);

@@ -89,7 +89,7 @@ function presentImported(outcome: ImportedLink | undefined, refused: string | un
   return { result: known ? ('exists' as const) : ('made' as const), shorturl, refusal: null };
 }
 
-/** The columns that an import reads, followed by read-only columns. */
+/** All columns but `shorturl`, the counts and `date` are read by an import. */
 const COLUMNS = [
   ...['url', 'alias', 'title', 'description', 'tags', 'notes', 'start', 'expiry', 'clicklimit', 'expirationredirect'],
   ...['subpaths', 'shorturl', 'status', 'clicks', 'uniqueclicks', 'date'],

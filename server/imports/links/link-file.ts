@@ -1,4 +1,4 @@
-import type { LinkFormat } from '../../../contract/vocabulary.ts';
+import { LINK_STATUS_INPUTS, type LinkFormat } from '../../../contract/vocabulary.ts';
 import type { LinkInput } from '../../links/links.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { csvRows } from '../../platform/csv.ts';
@@ -13,6 +13,9 @@ export interface FileLink {
   /** Why the link can't be imported; undefined if it can. */
   refusal: string | undefined;
 }
+
+/** The apostrophe that our exports put before text that a spreadsheet could run as a formula. */
+const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r])/;
 
 type Row = ReadonlyMap<string, unknown>;
 
@@ -103,7 +106,8 @@ function fileLink(format: LinkFormat, line: number, row: Row): FileLink {
       .find((value) => value !== undefined && value !== null && value !== '');
   const textOf = (column: LinkColumn) => {
     const value = cellOf(column);
-    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+    return format === 'csv' ? text.replace(ESCAPED_FORMULA, '') : text;
   };
   const limit = Number(textOf('limit'));
   const input: FileLink['input'] = {
@@ -119,7 +123,7 @@ function fileLink(format: LinkFormat, line: number, row: Row): FileLink {
     ...(Number.isSafeInteger(limit) && limit > 0 ? { clicklimit: limit } : {}),
     ...tagsOf(cellOf('tags')),
     ...(isTrue(cellOf('subpaths')) ? { subpaths: true } : {}),
-    ...(isTrue(cellOf('archived')) ? { status: 'archived' as const } : {}),
+    ...statusOf(textOf('status'), isTrue(cellOf('archived'))),
     ...importedTargets({
       ios: textOf('ios'),
       android: textOf('android'),
@@ -129,6 +133,12 @@ function fileLink(format: LinkFormat, line: number, row: Row): FileLink {
     }),
   };
   return { line, input, refusal: refusalOf(isTrue(cellOf('password')), isTrue(cellOf('banned'))) };
+}
+
+/** Other programs write other words into a column of this name; those say nothing about the link. */
+function statusOf(text: string, isArchived: boolean): Pick<LinkInput, 'status'> {
+  const status = isArchived ? 'archived' : LINK_STATUS_INPUTS.find((known) => known === text.toLowerCase());
+  return status ? { status } : {};
 }
 
 /** Exports contain no passwords: without one, a protected link would become public. */

@@ -190,6 +190,23 @@ describe('a link that must not be open', () => {
     const input = first('dub', `url,archived\n${url},${text}`)?.input;
     expect(input?.status).toBe(isArchived ? 'archived' : undefined);
   });
+
+  it.each([
+    ['active', 'active'],
+    ['Archived', 'archived'],
+    ['private', 'private'],
+    ['disabled', 'disabled'],
+    ['200', undefined],
+    ['', undefined],
+  ])('a table of ours with the status %j: %s', (text, status) => {
+    expect(first('csv', `url,status\n${url},${text}`)?.input.status).toBe(status);
+  });
+
+  it('loses the apostrophe that an export puts before a formula, and no other', () => {
+    const titleOf = (title: string) => first('csv', `url,title\n${url},${title}`)?.input.title;
+    expect([titleOf("'=1+1"), titleOf("'quoted'")]).toEqual(['=1+1', "'quoted'"]);
+    expect(first('yourls', `url,title\n${url},'=1`)?.input.title).toBe("'=1");
+  });
 });
 
 describe('targets of an imported link', () => {

@@ -10,6 +10,7 @@ export type LinkColumn =
   | 'tags'
   | 'notes'
   | 'archived'
+  | 'status'
   | 'banned'
   | 'password'
   | 'start'
@@ -55,6 +56,7 @@ export const LINK_FILE_FORMATS: Readonly<Record<LinkFormat, LinkFileFormat>> = {
       fallback: ['expirationredirect'],
       limit: ['clicklimit'],
       subpaths: ['subpaths'],
+      status: ['status'],
     },
     lists: ['links', 'urls'],
   },

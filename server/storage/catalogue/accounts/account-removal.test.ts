@@ -88,6 +88,22 @@ describe.each(engines)('an account that is removed from $name', (engine) => {
     });
   });
 
+  it('is told to every process when it is suspended or resumed, with a note in its audit log', async () => {
+    const { id } = await catalogue.accounts.create(newAccount());
+    const heard: Change[] = [];
+    const stop = catalogue.changes.subscribe((change) => heard.push(change));
+    for (const isSuspended of [true, true, false]) await catalogue.accounts.setSuspended(id, isSuspended, NOW);
+    expect(heard).toEqual(Array.from({ length: 2 }, () => ({ topic: 'account', id, key: '' })));
+    stop();
+    const noted = await db
+      .selectFrom('auditEntry')
+      .select('action')
+      .where('accountId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(noted.map(({ action }) => action)).toEqual(['account_suspended', 'account_resumed']);
+  });
+
   it('removes the account with its person and keys, and notifies every process', async () => {
     const input = newAccount();
     const account = await catalogue.accounts.create(input);

@@ -14,6 +14,7 @@ import { toTakenError } from '../engines/unique-violation.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { createAccountRemoval } from './account-removal.ts';
+import { createAccountSuspension } from './account-suspension.ts';
 import { storeCredentials } from './credentials.ts';
 import { useInvitation } from './invitation-store.ts';
 import { closeSetup, storeInviter } from './inviter.ts';
@@ -25,6 +26,7 @@ export function createAccountStore(deps: StoreDeps): AccountStore {
   const keyByHash = prepareQuery(db, (hash: string) => keys(db).where('apiKey.hash', '=', hash));
   return {
     ...createAccountRemoval(deps),
+    ...createAccountSuspension(deps),
     create: (account) => create(db, account).catch((error: unknown) => Promise.reject(toTakenError(error))),
     find: (accountId) => owned(db).where('account.id', '=', accountId).executeTakeFirst(),
     findMember: (accountId, personId) =>
