@@ -13,7 +13,9 @@ import {
 import type { Addresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
 import {
+  createChallenges,
   createDevices,
+  createPasskeys,
   createSecondFactor,
   createSecondStep,
   placeName,
@@ -24,7 +26,16 @@ import { createRequestLimiter } from './request-limiter.ts';
 
 type People = Pick<
   Features,
-  'accounts' | 'devices' | 'invitations' | 'keys' | 'leaving' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions'
+  | 'accounts'
+  | 'devices'
+  | 'invitations'
+  | 'keys'
+  | 'leaving'
+  | 'passkeys'
+  | 'resets'
+  | 'secondFactor'
+  | 'secondStep'
+  | 'sessions'
 >;
 
 /** Creates the features of accounts and authentication. */
@@ -32,7 +43,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
   const { catalogue, clock, random, hasher, mailer, log } = deps;
   const { accounts: store, keys } = catalogue;
   const limiter = createRequestLimiter(deps);
-  const { secondFactor, secondStep, sessions } = createSignInFrom(deps, addresses);
+  const { passkeys, secondFactor, secondStep, sessions } = createSignInFrom(deps, addresses);
   const recordUse = createKeyUses(keys);
   const accounts = createAccounts({ store, sessions, recordUse, hasher, mailer, random, clock });
   const resets = createResets({
@@ -53,6 +64,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     invitations: createInvitations({ store: catalogue.invitations, mailer, linkTo, random, clock }),
     keys: createKeys({ store: keys, random, clock }),
     leaving: createAccountDeletion({ store, accounts, hasher, limiter }),
+    passkeys,
     resets,
     secondFactor,
     secondStep,
@@ -62,13 +74,18 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
 
 /** Creates the sessions with the steps that precede them. */
 function createSignInFrom(deps: AppDeps, addresses: Addresses) {
-  const { catalogue, clock, random, hasher, events } = deps;
+  const { catalogue, clock, config, random, hasher, events } = deps;
   const limiter = createRequestLimiter(deps);
   const placeOf = (address: string) => placeName(events.geo.lookUp(address));
   const notify = createSecondFactorNotice(deps, addresses);
-  const secondFactor = createSecondFactor({ store: catalogue.secondFactors, limiter, notify, random, clock });
-  const { signInSteps: steps } = catalogue;
-  const secondStep = createSecondStep({ steps, secondFactor, sessions: () => sessions, placeOf, random, clock });
+  const { signInSteps: steps, secrets, accounts } = catalogue;
+  const common = { limiter, random, clock };
+  const stores = { store: catalogue.secondFactors, passkeys: catalogue.passkeys };
+  const secondFactor = createSecondFactor({ ...common, ...stores, notify });
+  const challenges = createChallenges({ secrets, steps, random, clock });
+  const passkeys = createPasskeys({ store: catalogue.passkeys, challenges, origin: config.baseUrl, clock });
+  const factors = { secondFactor, passkeys, accounts };
+  const secondStep = createSecondStep({ ...common, ...factors, steps, sessions: () => sessions, placeOf });
   const sessions: Sessions = createSessions({
     sessions: catalogue.sessions,
     accounts: catalogue.accounts,
@@ -79,7 +96,7 @@ function createSignInFrom(deps: AppDeps, addresses: Addresses) {
     random,
     clock,
   });
-  return { secondFactor, secondStep, sessions };
+  return { passkeys, secondFactor, secondStep, sessions };
 }
 
 /** Mails changes of the second factor in the background. */

@@ -101,9 +101,9 @@ function createVoterReader({ events, clock }: AppDeps, addressOf: (request: Inco
 
 /** Selects the features used by public and sign-in pages. */
 function routeDepsOf({ abuse, accounts, invitations, resets, sessions, ...other }: Features) {
-  const { devices, secondFactor, secondStep } = other;
+  const { devices, passkeys, secondFactor, secondStep } = other;
   const { websites, sharing, insights, reports, linkPictures, shownPictures } = other;
-  const people = { accounts, devices, invitations, resets, secondFactor, secondStep, sessions };
+  const people = { accounts, devices, invitations, passkeys, resets, secondFactor, secondStep, sessions };
   const pictures = { linkPictures, shownPictures };
   return { abuse, ...people, websites, sharing, insights, reports, ...pictures, linkGlance: insights.linkGlance };
 }

@@ -1,5 +1,5 @@
 /** The purpose of a service secret. Each purpose has its own. */
-export type SecretName = 'people' | 'unsubscribe' | 'share' | 'device';
+export type SecretName = 'people' | 'unsubscribe' | 'share' | 'device' | 'passkey';
 
 /**
  * Service secrets, shared by all processes and kept permanently, backups included: values derived from a secret must be

@@ -36,7 +36,10 @@ export function newDeviceMail(
 }
 
 const CHANGES = {
-  on: 'Two-factor authentication was turned on. Signing in now asks for a code.',
+  on: 'An authenticator app was set up. Signing in now asks for a code or a passkey besides the password.',
+  'app-removed': 'The authenticator app was removed. Signing in still asks for a passkey besides the password.',
+  'passkey-added': 'A passkey was added. It signs in by itself, and signing in with the password asks for it too.',
+  'passkey-removed': 'A passkey was removed.',
   off: 'Two-factor authentication was turned off. Signing in now asks for the password only.',
   codes: 'New recovery codes were created. Earlier codes no longer work.',
   recovery: 'A recovery code was used to sign in. It does not work again.',

@@ -16,23 +16,23 @@ export interface SecondFactorStore {
   find(personId: number): Promise<Totp | undefined>;
   /** Stores a secret to be confirmed, instead of an earlier unconfirmed one. False when an app is confirmed already. */
   begin(personId: number, secret: string): Promise<boolean>;
-  /** Confirms the app, whose code of this time step was used, and replaces the recovery codes. False if there is none. */
+  /** Confirms the app, whose code of this time step was used. False if there is no app to confirm. */
   confirm(personId: number, confirmation: Confirmation): Promise<boolean>;
   /** Marks the code of a time step as used and forgets failures. False when it, or a later one, was used before. */
   useStep(personId: number, step: number): Promise<boolean>;
   noteFailure(personId: number, now: number): Promise<void>;
   /** Marks a recovery code as used. False when the person has no such unused code. */
   useRecoveryCode(personId: number, hash: string, now: number): Promise<boolean>;
+  /** Replaces all recovery codes, also by none. */
   replaceRecoveryCodes(personId: number, hashes: readonly string[]): Promise<void>;
   /** Returns the number of unused recovery codes. */
   countRecoveryCodes(personId: number): Promise<number>;
-  /** Deletes the authenticator app and all recovery codes. */
-  remove(personId: number): Promise<void>;
+  /** Deletes the authenticator app. */
+  removeApp(personId: number): Promise<void>;
 }
 
 export interface Confirmation {
   secret: string;
   step: number;
-  codeHashes: readonly string[];
   now: number;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
+import type { NewPasskey, PasskeyStore } from './passkey-port.ts';
 import type { SecondFactorStore } from './second-factor-port.ts';
 import type { Step, StepStore } from './step-port.ts';
 
 interface Stores {
+  passkeys: PasskeyStore;
   secondFactors: SecondFactorStore;
   steps: StepStore;
   accounts: AccountStore;
@@ -20,8 +22,12 @@ export function describeSecondFactorStores(open: () => Promise<{ store: Stores; 
     });
     afterAll(() => close());
 
-    const confirm = (personId: number, codeHashes = ['a', 'b'].map((code) => `${code}-${personId}`)) =>
-      stores.secondFactors.confirm(personId, { secret: 'S2', step: 50, codeHashes, now: 7 });
+    const confirm = async (personId: number) => {
+      const isConfirmed = await stores.secondFactors.confirm(personId, { secret: 'S2', step: 50, now: 7 });
+      const hashes = ['a', 'b'].map((code) => `${code}-${personId}`);
+      if (isConfirmed) await stores.secondFactors.replaceRecoveryCodes(personId, hashes);
+      return isConfirmed;
+    };
     const confirmed = async () => {
       person++;
       await stores.secondFactors.begin(person, 'S2');
@@ -35,7 +41,7 @@ export function describeSecondFactorStores(open: () => Promise<{ store: Stores; 
       expect(await secondFactors.begin(1, 'S1')).toBe(true);
       expect(await secondFactors.begin(1, 'S2')).toBe(true);
       expect(await secondFactors.find(1)).toMatchObject({ secret: 'S2', confirmedAt: null });
-      expect(await secondFactors.confirm(1, { secret: 'S1', step: 5, codeHashes: ['x'], now: 7 })).toBe(false);
+      expect(await secondFactors.confirm(1, { secret: 'S1', step: 5, now: 7 })).toBe(false);
       expect(await confirm(1)).toBe(true);
       expect(await confirm(1)).toBe(false);
       expect(await secondFactors.begin(1, 'S3')).toBe(false);
@@ -72,9 +78,39 @@ export function describeSecondFactorStores(open: () => Promise<{ store: Stores; 
       await secondFactors.replaceRecoveryCodes(id, [`c-${id}`, `d-${id}`]);
       expect(await secondFactors.countRecoveryCodes(id)).toBe(2);
       expect(await secondFactors.useRecoveryCode(id, `b-${id}`, 8)).toBe(false);
-      await secondFactors.remove(id);
+      await secondFactors.removeApp(id);
+      await secondFactors.replaceRecoveryCodes(id, []);
       expect([await secondFactors.find(id), await secondFactors.countRecoveryCodes(id)]).toEqual([undefined, 0]);
       expect(await secondFactors.countRecoveryCodes(other)).toBe(2);
+    });
+
+    it('keeps passkeys of a person, each credential once', async () => {
+      const { passkeys } = stores;
+      const laptop: NewPasskey = {
+        personId: 1,
+        credentialId: 'c1',
+        publicKey: 'p1',
+        counter: 0,
+        transports: ['internal', 'hybrid'],
+        name: 'Laptop',
+        createdAt: 5,
+      };
+      expect(await passkeys.add(laptop)).toBe(true);
+      expect(await passkeys.add({ ...laptop, personId: 2 })).toBe(false);
+      await passkeys.add({ ...laptop, credentialId: 'c2', name: 'Phone', createdAt: 6 });
+      const found = await passkeys.find('c1');
+      expect(found).toEqual({ ...laptop, id: expect.any(Number), usedAt: null });
+      const id = found?.id ?? 0;
+      await passkeys.noteUse(id, { counter: 3, now: 9 });
+      expect((await passkeys.listOf(1)).map(({ name, counter, usedAt }) => [name, counter, usedAt])).toEqual([
+        ['Laptop', 3, 9],
+        ['Phone', 0, null],
+      ]);
+      expect(await passkeys.remove(2, id)).toBe(false);
+      expect(await passkeys.remove(1, id)).toBe(true);
+      expect(await passkeys.find('c1')).toBeUndefined();
+      await passkeys.removeAll(1);
+      expect(await passkeys.listOf(1)).toEqual([]);
     });
 
     it('are deleted with their person', async () => {
@@ -101,6 +137,8 @@ export function describeSecondFactorStores(open: () => Promise<{ store: Stores; 
       const step: Step = { hash: 'h1', kind: 'second-factor', personId: 1, detail: '{}', expiresAt: 100 };
       await steps.add(step);
       await steps.add({ ...step, hash: 'h2', personId: null });
+      const claims = await Promise.all([1, 2].map(() => steps.claim({ ...step, hash: 'h3' })));
+      expect(claims.filter(Boolean)).toHaveLength(1);
       expect(await steps.find('h1', 'second-factor', 99)).toEqual(step);
       expect(await steps.find('h1', 'passkey', 99)).toBeUndefined();
       expect(await steps.find('h1', 'second-factor', 100)).toBeUndefined();

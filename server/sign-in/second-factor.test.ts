@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../accounts/accounts.ts';
 import { systemRandom } from '../platform/random.ts';
 import type { SecondFactorChange } from './mails.ts';
+import type { Passkey } from './passkey-port.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import type { SecondFactorStore, Totp } from './second-factor-port.ts';
 
@@ -23,10 +24,9 @@ function memoryStore(): SecondFactorStore & { hashes: readonly string[] } {
       totp = { personId, secret, confirmedAt: null, lastStep: 0, failures: 0, failedAt: 0 };
       return true;
     },
-    confirm: async (_: number, { step, codeHashes, now }: Parameters<SecondFactorStore['confirm']>[1]) => {
+    confirm: async (_: number, { step, now }: Parameters<SecondFactorStore['confirm']>[1]) => {
       if (!totp || totp.confirmedAt) return false;
       totp = { ...totp, confirmedAt: now, lastStep: step };
-      store.hashes = codeHashes;
       return true;
     },
     useStep: async (_: number, step: number) => {
@@ -46,9 +46,8 @@ function memoryStore(): SecondFactorStore & { hashes: readonly string[] } {
       store.hashes = hashes;
     },
     countRecoveryCodes: async () => store.hashes.filter((hash) => !used.has(hash)).length,
-    remove: async () => {
+    removeApp: async () => {
       totp = undefined;
-      store.hashes = [];
     },
   };
   return store;
@@ -61,6 +60,7 @@ describe('the second factor', () => {
   let factor: SecondFactor;
   let secret: string;
   let recoveryCodes: string[];
+  const passkeys: Passkey[] = [];
 
   const codeAt = (at: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at });
   const accepts = (code: string, address = ADDRESS) => factor.accepts(ANNA, { code, address });
@@ -82,6 +82,7 @@ describe('the second factor', () => {
     const clock = { now: () => now };
     factor = createSecondFactor({
       store,
+      passkeys: { listOf: async () => passkeys, removeAll: async () => void passkeys.splice(0) },
       limiter: createRateLimiter({ hit, forgetBefore: async () => undefined }, clock),
       notify: (_, change) => told.push(change),
       random: systemRandom,
@@ -102,7 +103,7 @@ describe('the second factor', () => {
     await expect(factor.confirm(ANNA, wrongCode())).rejects.toMatchObject({ code: 'invalid_input' });
     expect(await factor.isOn(ANNA.personId)).toBe(false);
     await factor.confirm(ANNA, codeAt(now));
-    expect(await factor.state(ANNA.personId)).toEqual({ isOn: true, since: now, recoveryCodes: 10 });
+    expect(await factor.state(ANNA.personId)).toEqual({ isOn: true, appSince: now, recoveryCodes: 10 });
     await expect(factor.begin(ANNA.personId, '')).rejects.toMatchObject({ code: 'conflict' });
   });
 
@@ -166,11 +167,28 @@ describe('the second factor', () => {
     expect((await store.find(ANNA.personId))?.failures).toBe(0);
   });
 
+  it('stays on while a passkey is left, and creates recovery codes for the first factor only', async () => {
+    passkeys.push({} as Passkey);
+    expect(await factor.passkeyAdded(ANNA)).toEqual([]);
+    await factor.removeApp(ANNA);
+    expect(await factor.state(ANNA.personId)).toEqual({ isOn: true, appSince: null, recoveryCodes: 10 });
+    expect(await accepts(codeAt(now))).toBe(false);
+    expect(await accepts(recoveryCodes[0] ?? '')).toBe(true);
+    passkeys.pop();
+    await factor.passkeyRemoved(ANNA);
+    expect(await factor.state(ANNA.personId)).toEqual({ isOn: false, appSince: null, recoveryCodes: 0 });
+    passkeys.push({} as Passkey);
+    expect(await factor.passkeyAdded(ANNA)).toHaveLength(10);
+    await factor.turnOff(ANNA);
+    expect((await factor.state(ANNA.personId)).isOn).toBe(false);
+    expect(told).toEqual(['on', 'passkey-added', 'app-removed', 'recovery', 'off', 'passkey-added', 'off']);
+  });
+
   it('is off for good after it was turned off', async () => {
     await factor.turnOff(ANNA);
     await factor.turnOff(ANNA);
     expect(told).toEqual(['on', 'off']);
-    expect(await factor.state(ANNA.personId)).toEqual({ isOn: false, since: null, recoveryCodes: 0 });
+    expect(await factor.state(ANNA.personId)).toEqual({ isOn: false, appSince: null, recoveryCodes: 0 });
     expect(await accepts(recoveryCodes[0] ?? '')).toBe(false);
     await expect(factor.renewCodes(ANNA)).rejects.toMatchObject({ code: 'conflict' });
   });

@@ -4,6 +4,7 @@ import { networkOf } from '../platform/fetch/network.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { SecondFactorChange } from './mails.ts';
+import type { PasskeyStore } from './passkey-port.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import type { SecondFactorStore, Totp } from './second-factor-port.ts';
 import { makeTotpSecret, stepOfCode, totpAddress } from './totp-code.ts';
@@ -21,30 +22,37 @@ const TOLD_FAILURES = 5;
 
 /** How a person's second factor stands. */
 export interface SecondFactorState {
+  /** An authenticator app or a passkey is set up. */
   isOn: boolean;
-  /** When the authenticator app was confirmed, in epoch milliseconds. */
-  since: number | null;
+  /** When the authenticator app was confirmed, in epoch milliseconds; null without one. */
+  appSince: number | null;
   /** Unused recovery codes. */
   recoveryCodes: number;
 }
 
-/** The second factor of sign-ins: codes of an authenticator app, and recovery codes for when it is lost. */
+/** The second factor of sign-ins: codes of an authenticator app or a passkey, and recovery codes for when it is lost. */
 export interface SecondFactor {
   state(personId: number): Promise<SecondFactorState>;
   isOn(personId: number): Promise<boolean>;
   /** Begins the setup; nothing is asked for until `confirm`. Throws `conflict` when an app is confirmed already. */
   begin(personId: number, email: string): Promise<{ secret: string; address: string }>;
-  /** Turns it on with a code of the app and returns the recovery codes, which are stored as hashes. */
+  /** Turns it on with a code of the app; returns recovery codes if the person has none yet. They are stored as hashes. */
   confirm(account: SignedInAccount, code: string): Promise<string[]>;
   /** Returns whether a code of the app, or a recovery code, is right; each works once. Throws `rate_limited`. */
   accepts(account: SignedInAccount, attempt: { code: string; address: string }): Promise<boolean>;
   /** Replaces the recovery codes. */
   renewCodes(account: SignedInAccount): Promise<string[]>;
+  /** Called after a passkey was added; returns recovery codes if the person has none yet. */
+  passkeyAdded(account: SignedInAccount): Promise<string[]>;
+  passkeyRemoved(account: SignedInAccount): Promise<void>;
+  removeApp(account: SignedInAccount): Promise<void>;
+  /** Removes everything that sign-in asks for besides the password. */
   turnOff(account: SignedInAccount): Promise<void>;
 }
 
 export interface SecondFactorDeps {
   store: SecondFactorStore;
+  passkeys: Pick<PasskeyStore, 'listOf' | 'removeAll'>;
   limiter: RateLimiter;
   /** Tells the person by mail, in the background. */
   notify(account: SignedInAccount, change: SecondFactorChange): void;
@@ -53,14 +61,14 @@ export interface SecondFactorDeps {
 }
 
 export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
-  const { store, random, notify } = deps;
-  const isOn = async (personId: number) => isConfirmed(await store.find(personId));
+  const { store, passkeys, random, notify } = deps;
+  const isOn = async (personId: number) => (await stateOf(deps, personId)).isOn;
   return {
-    state: (personId) => stateOf(store, personId),
+    state: (personId) => stateOf(deps, personId),
     isOn,
     begin: async (personId, email) => {
       const secret = makeTotpSecret(random);
-      if (!(await store.begin(personId, secret))) throw conflict('code', 'Two-factor authentication is already on.');
+      if (!(await store.begin(personId, secret))) throw conflict('code', 'An authenticator app is already set up.');
       return { secret, address: totpAddress(secret, email) };
     },
     confirm: (account, code) => confirm(deps, account, code),
@@ -72,17 +80,48 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
       notify(account, 'codes');
       return codes;
     },
+    passkeyAdded: (account) => codesOf(deps, account, 'passkey-added'),
+    passkeyRemoved: (account) => settle(deps, account, 'passkey-removed'),
+    removeApp: async (account) => {
+      await store.removeApp(account.personId);
+      await settle(deps, account, 'app-removed');
+    },
     turnOff: async (account) => {
       if (!(await isOn(account.personId))) return;
-      await store.remove(account.personId);
-      notify(account, 'off');
+      await store.removeApp(account.personId);
+      await passkeys.removeAll(account.personId);
+      await settle(deps, account, 'off');
     },
   };
 }
 
-async function stateOf(store: SecondFactorStore, personId: number): Promise<SecondFactorState> {
+async function stateOf(
+  { store, passkeys }: Pick<SecondFactorDeps, 'store' | 'passkeys'>,
+  personId: number,
+): Promise<SecondFactorState> {
   const [totp, recoveryCodes] = await Promise.all([store.find(personId), store.countRecoveryCodes(personId)]);
-  return { isOn: isConfirmed(totp), since: totp?.confirmedAt ?? null, recoveryCodes };
+  const isOn = isConfirmed(totp) || (await passkeys.listOf(personId)).length > 0;
+  return { isOn, appSince: totp?.confirmedAt ?? null, recoveryCodes };
+}
+
+/** Creates recovery codes for a person who has none, and tells of the new factor. */
+async function codesOf(
+  deps: SecondFactorDeps,
+  account: SignedInAccount,
+  change: SecondFactorChange,
+): Promise<string[]> {
+  deps.notify(account, change);
+  if ((await deps.store.countRecoveryCodes(account.personId)) > 0) return [];
+  const codes = makeRecoveryCodes(deps.random);
+  await deps.store.replaceRecoveryCodes(account.personId, hashesOf(codes));
+  return codes;
+}
+
+/** Removes the recovery codes with the last factor, and tells of the removal. */
+async function settle(deps: SecondFactorDeps, account: SignedInAccount, change: SecondFactorChange): Promise<void> {
+  const { isOn } = await stateOf(deps, account.personId);
+  if (!isOn) await deps.store.replaceRecoveryCodes(account.personId, []);
+  deps.notify(account, isOn ? change : 'off');
 }
 
 function isConfirmed(totp: Totp | undefined): totp is Totp & { confirmedAt: number } {
@@ -93,11 +132,8 @@ function hashesOf(codes: readonly string[]): string[] {
   return codes.map((code) => hashSecret(code.replaceAll('-', '')));
 }
 
-async function confirm(
-  { store, clock, random, limiter, notify }: SecondFactorDeps,
-  account: SignedInAccount,
-  code: string,
-): Promise<string[]> {
+async function confirm(deps: SecondFactorDeps, account: SignedInAccount, code: string): Promise<string[]> {
+  const { store, clock, limiter } = deps;
   const { personId } = account;
   const wait = await firstExceeded(limiter, [[`code:${personId}`, ATTEMPTS.ofPerson]]);
   if (wait !== undefined) throw rateLimited(wait);
@@ -106,12 +142,9 @@ async function confirm(
   const now = clock.now();
   const step = stepOfCode(totp.secret, withoutSpaces(code), now);
   if (step === undefined) throw invalidField('code', WRONG_SETUP_CODE);
-  const codes = makeRecoveryCodes(random);
-  const confirmation = { secret: totp.secret, step, codeHashes: hashesOf(codes), now };
-  if (!(await store.confirm(personId, confirmation)))
-    throw conflict('code', 'Two-factor authentication is already on.');
-  notify(account, 'on');
-  return codes;
+  if (!(await store.confirm(personId, { secret: totp.secret, step, now })))
+    throw conflict('code', 'An authenticator app is already set up.');
+  return codesOf(deps, account, 'on');
 }
 
 const WRONG_SETUP_CODE =

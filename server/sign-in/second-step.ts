@@ -1,13 +1,18 @@
 import {
+  firstExceeded,
   hashSecret,
   type LogInOutcome,
+  type LogInRecord,
   makeSecret,
+  type RateLimiter,
   type Sessions,
   type SignedInAccount,
 } from '../accounts/accounts.ts';
 import { AppError } from '../platform/app-error.ts';
+import { networkOf } from '../platform/fetch/network.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { StepStore } from './step-port.ts';
 
@@ -23,6 +28,11 @@ export interface CodeAttempt {
   agent: string;
 }
 
+export interface PasskeyAttempt extends Omit<CodeAttempt, 'code'> {
+  /** As the browser sends it. */
+  response: unknown;
+}
+
 /** `over`: the first step is too long ago, or was used. */
 export type CodeOutcome = Exclude<LogInOutcome, { kind: 'second-step' }> | { kind: 'over' };
 
@@ -33,6 +43,8 @@ export interface SecondStep {
   /** Returns the account of a step that has begun. */
   accountOf(token: string): Promise<SignedInAccount | undefined>;
   finish(attempt: CodeAttempt): Promise<CodeOutcome>;
+  /** Signs in with a passkey: after the password, or by itself, when `token` is empty. */
+  finishWithPasskey(attempt: PasskeyAttempt): Promise<CodeOutcome>;
   /** Deletes expired steps; called periodically. */
   sweep(): Promise<void>;
 }
@@ -40,6 +52,9 @@ export interface SecondStep {
 export interface SecondStepDeps {
   steps: StepStore;
   secondFactor: Pick<SecondFactor, 'isOn' | 'accepts'>;
+  passkeys: Pick<Passkeys, 'personOf'>;
+  accounts: { findLogIn(person: { personId: number }): Promise<Pick<LogInRecord, 'accountId'> | undefined> };
+  limiter: RateLimiter;
   /** Undefined before the sessions exist, whose sign-in calls `begin`. */
   sessions(): Pick<Sessions, 'open'>;
   placeOf(address: string): string;
@@ -66,6 +81,7 @@ export function createSecondStep(deps: SecondStepDeps): SecondStep {
       const account = await accountOf(attempt.token);
       return account ? finish(deps, account, attempt) : { kind: 'over' };
     },
+    finishWithPasskey: (attempt) => finishWithPasskey(deps, attempt),
     sweep: () => steps.forget(clock.now()),
   };
 }
@@ -80,4 +96,20 @@ async function finish(deps: SecondStepDeps, account: SignedInAccount, attempt: C
   }
   if (!(await deps.steps.take(hashSecret(token), 'second-factor', deps.clock.now()))) return { kind: 'over' };
   return deps.sessions().open(account, { agent, place: deps.placeOf(address) });
+}
+
+/** Signatures checked per minute and network; a right one cannot be guessed. */
+const PASSKEYS_FROM_NETWORK = 30;
+
+async function finishWithPasskey(deps: SecondStepDeps, attempt: PasskeyAttempt): Promise<CodeOutcome> {
+  const { token, response, address, agent } = attempt;
+  const wait = await firstExceeded(deps.limiter, [[`passkey:from:${networkOf(address)}`, PASSKEYS_FROM_NETWORK]]);
+  if (wait !== undefined) return { kind: 'limited', retryAfterSeconds: wait };
+  const personId = await deps.passkeys.personOf(response);
+  if (personId === undefined) return { kind: 'wrong' };
+  const begun = token === '' ? undefined : await deps.steps.take(hashSecret(token), 'second-factor', deps.clock.now());
+  if (token !== '' && begun?.personId !== personId) return { kind: 'over' };
+  const account = await deps.accounts.findLogIn({ personId });
+  if (!account) return { kind: 'wrong' };
+  return deps.sessions().open({ id: account.accountId, personId }, { agent, place: deps.placeOf(address) });
 }

@@ -15,6 +15,8 @@ export interface Step {
 
 export interface StepStore {
   add(step: Step): Promise<void>;
+  /** Like `add`, unless a step with this hash exists: of two callers, one gets true. */
+  claim(step: Step): Promise<boolean>;
   /** Returns a step that has not expired. */
   find(hash: string, kind: StepKind, now: number): Promise<Step | undefined>;
   /** Like `find`, and deletes the step: of two callers, one gets it. */

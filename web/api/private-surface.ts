@@ -14,9 +14,17 @@ export interface SessionRow {
 
 /** How the person proves who they are, as returned by `GET /account/security`. */
 export interface Security {
-  two_factor: { on: boolean; since: string | null; recovery_codes: number };
+  two_factor: { on: boolean; app_since: string | null; recovery_codes: number };
+  passkeys: readonly PasskeyRow[];
   /** What `POST /account/confirm` asks for. */
   confirm_with: 'code' | 'password';
+}
+
+export interface PasskeyRow {
+  id: number;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
 }
 
 /** The setup of an authenticator app, as returned by `POST /account/two-factor/begin`. */

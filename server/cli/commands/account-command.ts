@@ -91,6 +91,7 @@ function createCommandDeps(config: Config, catalogue: Catalogue): CommandDeps {
   const secondFactor = createSecondFactor({
     ...common,
     store: catalogue.secondFactors,
+    passkeys: catalogue.passkeys,
     limiter: createRateLimiter(rateWindows, systemClock),
     // The operator tells the person.
     notify: () => undefined,

@@ -11,6 +11,7 @@ import { pageFonts } from './page/page-font.ts';
 import { pageStyle, pageStyleVersion } from './page/page-style.ts';
 import { showScript, showScriptVersion } from './page/password-field.ts';
 import { docsStyle } from './reference/docs-style.ts';
+import { passkeyScript, passkeyScriptVersion } from './sign-in/passkey-form.ts';
 
 /** Scripts that other people's pages load by URL. */
 const SCRIPTS = {
@@ -60,6 +61,12 @@ export function serveAssets(app: FastifyInstance): void {
   serve(app, '/assets/pixels.js', { ...script, content: pixelScript, version: pixelScriptVersion });
   serve(app, '/assets/copy.js', { ...script, isShared: false, content: copyScript, version: copyScriptVersion });
   serve(app, '/assets/show.js', { ...script, isShared: false, content: showScript, version: showScriptVersion });
+  serve(app, '/assets/passkey.js', {
+    ...script,
+    isShared: false,
+    content: passkeyScript,
+    version: passkeyScriptVersion,
+  });
   for (const [path, file] of Object.entries(SCRIPTS)) {
     serve(app, path, { ...script, content: readFileSync(file, 'utf8') });
   }

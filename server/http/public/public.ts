@@ -55,6 +55,7 @@ export interface PublicDeps
     UnsubscribePageDeps {
   invitations: Invitations;
   secondFactor: SecuritySurface['secondFactor'];
+  passkeys: SecuritySurface['passkeys'];
   drawCode: SecuritySurface['drawCode'];
   lists: PublicLists;
   pictures: QrPictures;

@@ -18,7 +18,7 @@ import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
-import type { Devices, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
+import type { Devices, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { FilteredTrafficService, Sharing, WebsiteSettingsService, Websites } from '../../websites/websites.ts';
@@ -52,6 +52,7 @@ export interface Features {
   orders: Orders;
   orphans: Orphans;
   pages: Pages;
+  passkeys: Passkeys;
   pixels: Pixels;
   presets: Presets;
   qrCodes: QrCodes;

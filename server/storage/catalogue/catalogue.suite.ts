@@ -82,7 +82,12 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));
   describeSecondFactorStores(
-    openStore(({ secondFactors, signInSteps: steps, accounts }) => ({ secondFactors, steps, accounts })),
+    openStore(({ secondFactors, passkeys, signInSteps: steps, accounts }) => ({
+      secondFactors,
+      passkeys,
+      steps,
+      accounts,
+    })),
   );
   describeImportedLogStore(openStore((catalogue) => catalogue.importedLogs));
   describeAccountObjects(openStore(() => undefined));

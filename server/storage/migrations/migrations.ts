@@ -17,6 +17,7 @@ import { createNodes } from './0026-nodes.ts';
 import { foldAliases } from './0027-folded-aliases.ts';
 import { createWorkspaces } from './0028-workspaces.ts';
 import { createSecondFactors } from './0030-second-factors.ts';
+import { createPasskeyTable } from './0031-passkeys.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
 import { createPageAnswers } from './until-0010/0003-pages.ts';
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { name: '0027-folded-aliases', up: foldAliases },
   { name: '0028-workspaces', up: createWorkspaces },
   { name: '0030-second-factors', up: createSecondFactors },
+  { name: '0031-passkeys', up: createPasskeyTable },
 ];

@@ -91,7 +91,9 @@ function apiOf(test: TestApp, key: string): TestAccount['api'] {
 
 async function createBench(test: TestApp, account: TestAccount, isCounted = false): Promise<AppBench> {
   const tool = isCounted ? 'chromium' : 'headless-chromium';
-  const browser = await launchPersonsBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1'], tool);
+  // Passkeys require the public origin of the service, which is the default one here.
+  const localhost = `MAP localhost:3000 127.0.0.1:${new URL(test.origin).port}`;
+  const browser = await launchPersonsBrowser([`--host-resolver-rules=MAP *.example 127.0.0.1, ${localhost}`], tool);
   const contexts = new ContextPool(browser, test.origin);
   return {
     test,

@@ -115,10 +115,64 @@ describe('settings', () => {
     await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
     await section.getByText('9 unused recovery codes').waitFor();
-    await section.getByRole('button', { name: 'Turn off' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await section.getByRole('button', { name: 'Remove app' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await section.getByRole('button', { name: 'Set up' }).waitFor();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('add a passkey, which signs in by itself, after the password and as a proof, until it is removed', async () => {
+    const { page, context, complaints } = await bench.open('/settings/security');
+    const [session] = await context.cookies();
+    if (session) await context.addCookies([{ ...session, domain: 'localhost' }]);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const held = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+    const options = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true, ...held } as const;
+    await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
+    await page.goto('http://localhost:3000/app/settings/security');
+    const section = page.getByRole('region', { name: 'Two-factor authentication' });
+    await section.getByLabel('Name').fill('Laptop');
+    await page.keyboard.press('Enter');
+    await section.getByRole('button', { name: 'I have saved them' }).click();
+    const row = section.getByRole('listitem').filter({ hasText: 'Laptop' });
+    expect(await row.innerText()).toContain('never used');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await context.clearCookies();
+    await page.goto('http://localhost:3000/login?next=/app/settings/security');
+    await signIn.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await signIn.click();
+    await row.getByText('last used').waitFor();
+
+    await context.clearCookies();
+    await page.goto('http://localhost:3000/login?next=/app/settings/security');
+    await page.getByLabel('Email').fill(bench.account.email);
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor();
+    await signIn.click();
+    await row.waitFor();
+
+    // Ten minutes later, the sign-in is no proof any more.
+    const { sessions, accounts } = bench.test.deps.catalogue;
+    const { personId } = (await accounts.findLogIn({ email: bench.account.email })) ?? { personId: 0 };
+    for (const { id } of await sessions.listOf(personId)) await sessions.proved(id, Date.now() - 600_000);
+    await row.getByRole('button', { name: 'Remove Laptop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await section.getByText('off', { exact: true }).waitFor();
+    expect(await row.count()).toBe(0);
+
+    await context.clearCookies();
+    await page.goto('http://localhost:3000/login');
+    await signIn.click();
+    await page.getByText('This passkey was not accepted.').waitFor();
+    expect(complaints).toEqual([]);
+    await devtools.detach();
     await context.close();
   });
 

@@ -6,13 +6,17 @@ import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
 import { type InvitationSurface, invite, sendInvitationSettings, withdrawInvitation } from './invitation-surface.ts';
 import { agentOf } from './registration.ts';
 import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
   beginTwoFactor,
   confirmPresence,
   confirmTwoFactor,
+  removeApp,
+  removePasskey,
   renewRecoveryCodes,
   type SecuritySurface,
   sendSecurity,
-  turnOffTwoFactor,
 } from './security-surface.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
@@ -38,7 +42,11 @@ export function serveAccountSurface(app: FastifyInstance, parts: Omit<AccountSur
   app.post('/account/two-factor/begin', own(beginTwoFactor));
   app.post('/account/two-factor/confirm', own(confirmTwoFactor));
   app.post('/account/two-factor/codes', own(renewRecoveryCodes));
-  app.post('/account/two-factor/off', own(turnOffTwoFactor));
+  app.post('/account/two-factor/remove', own(removeApp));
+  app.post('/account/passkeys/options', own(askForPasskey));
+  app.post('/account/passkeys/begin', own(beginPasskey));
+  app.post('/account/passkeys/add', own(addPasskey));
+  app.post('/account/passkeys/remove', own(removePasskey));
   app.get('/account/invitations', own(sendInvitationSettings));
   app.post('/account/invitations', own(invite));
   app.post('/account/invitations/withdraw', own(withdrawInvitation));

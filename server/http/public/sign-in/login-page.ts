@@ -1,6 +1,7 @@
 import { type Html, html } from '../page/html.ts';
 import { type PageResponse, renderPage } from '../page/page.ts';
 import { passwordField, showElement } from '../page/password-field.ts';
+import { passkeyElement, passkeyForm } from './passkey-form.ts';
 
 /** The error shown with the form. */
 export interface LoginFault {
@@ -15,18 +16,20 @@ export interface LoginForm {
   canRegister: boolean;
   /** The path to open after signing in. */
   next: string;
+  /** What the browser needs to ask for a passkey. */
+  passkey: unknown;
 }
 
 /** Renders email and password, with a link to registration if it is open. */
 export function loginPage(given: LoginForm): PageResponse {
-  const { email = '', fault, canRegister, next } = given;
+  const { email = '', fault, canRegister, next, passkey } = given;
   return renderPage({
     kind: 'form',
     isOwn: true,
     title: 'Sign in',
     status: fault?.status ?? 200,
     headers: faultHeaders(fault),
-    script: showElement,
+    script: html`${showElement}${passkeyElement}`,
     body: html`<main>
 <h1>Sign in</h1>
 ${faultElement(fault)}<form method="post" action="/login">
@@ -37,7 +40,7 @@ ${faultElement(fault)}<form method="post" action="/login">
 ${passwordField({ autocomplete: 'current-password', more: html`${invalidMark(fault)}${email === '' ? html`` : html` autofocus`}` })}
 <button class="button" type="submit">Sign in</button>
 </form>
-<p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
+${passkeyForm({ options: passkey, token: '', next })}<p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
 ${canRegister ? html`<p class="hint">No account yet? <a href="/register">Create one</a>.</p>\n` : html``}</main>`,
   });
 }

@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LogInOutcome, Session, Sessions } from '../../../accounts/accounts.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { SecondStep } from '../../../sign-in/sign-in.ts';
+import type { CodeOutcome, Passkeys, SecondStep } from '../../../sign-in/sign-in.ts';
 import { fieldOf } from '../page/form-field.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
 import { refusalPage } from '../redirect/outcome-pages.ts';
 import { accountPage } from './account-page.ts';
-import { type LoginFault, loginPage } from './login-page.ts';
+import { type LoginFault, type LoginForm, loginPage } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
 import { agentOf, type RegistrationDeps, registrationMode } from './registration.ts';
-import { secondStepPage } from './second-step-page.ts';
+import { type SecondStepForm, secondStepPage } from './second-step-page.ts';
 import { createDeviceCookie, createSessionCookie, type SessionCookie } from './session-cookie.ts';
 
 export interface LoginDeps extends RegistrationDeps {
   sessions: Sessions;
-  secondStep: Pick<SecondStep, 'finish'>;
+  secondStep: Pick<SecondStep, 'accountOf' | 'finish' | 'finishWithPasskey'>;
+  passkeys: Pick<Passkeys, 'ask' | 'listOf'>;
 }
 
 /** Serves the private endpoints of the web: sign in and out, list sessions, and issue API tokens to pages. */
@@ -28,9 +29,10 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
   app.get('/login', async (request, reply) => {
     const next = readNextPath((request.query as { next?: unknown }).next);
     if (await resume(request)) return redirectTo(reply, next);
-    return sendPage(reply, loginPage({ next, canRegister: (await registrationMode(deps)) === 'open' }));
+    return sendLogin(deps, reply, { next });
   });
   app.post('/login', (request, reply) => logIn({ deps, cookie }, { request, reply }));
+  app.post('/login/passkey', (request, reply) => usePasskey({ deps, cookie }, { request, reply }));
   app.post('/login/code', (request, reply) => enterCode({ deps, cookie }, { request, reply }));
   app.get('/account', async (request, reply) => {
     const own = await resume(request);
@@ -74,9 +76,28 @@ async function logIn({ deps, cookie }: SignInDeps, { request, reply }: Exchange)
   const next = readNextPath(fieldOf(request.body, 'next'));
   const outcome = await attempt(deps, request, email);
   if (outcome.kind === 'in') return enter({ deps, cookie }, { request, reply }, { outcome, next });
-  if (outcome.kind === 'second-step') return sendPage(reply, secondStepPage({ token: outcome.token, next }));
-  const canRegister = (await registrationMode(deps)) === 'open';
-  return sendPage(reply, loginPage({ email, fault: faultOf(outcome), canRegister, next }));
+  if (outcome.kind === 'second-step') return sendSecondStep(deps, reply, { token: outcome.token, next });
+  return sendLogin(deps, reply, { email, fault: faultOf(outcome), next });
+}
+
+async function sendLogin(
+  deps: LoginDeps,
+  reply: FastifyReply,
+  form: Pick<LoginForm, 'email' | 'fault' | 'next'>,
+): Promise<FastifyReply> {
+  const [mode, passkey] = await Promise.all([registrationMode(deps), deps.passkeys.ask()]);
+  return sendPage(reply, loginPage({ ...form, canRegister: mode === 'open', passkey }));
+}
+
+async function sendSecondStep(
+  deps: LoginDeps,
+  reply: FastifyReply,
+  form: Omit<SecondStepForm, 'passkey'>,
+): Promise<FastifyReply> {
+  const person = await deps.secondStep.accountOf(form.token);
+  const hasPasskey = person !== undefined && (await deps.passkeys.listOf(person.personId)).length > 0;
+  const passkey = hasPasskey ? await deps.passkeys.ask(person.personId) : undefined;
+  return sendPage(reply, secondStepPage({ ...form, passkey }));
 }
 
 /** Reads the code of the second step. A step that is too long ago begins again with the password. */
@@ -86,12 +107,49 @@ async function enterCode({ deps, cookie }: SignInDeps, { request, reply }: Excha
   const [token, code] = [fieldOf(request.body, 'token'), fieldOf(request.body, 'code')];
   const from = { address: deps.addressOf(request), agent: agentOf(deps.readAgent, request) };
   const outcome = await deps.secondStep.finish({ token, code, ...from });
+  return sendOutcome({ deps, cookie }, { request, reply }, { outcome, token, next });
+}
+
+const MOST_RESPONSE_CHARACTERS = 10_000;
+
+/** Signs in with a passkey, after the password or by itself. */
+async function usePasskey({ deps, cookie }: SignInDeps, { request, reply }: Exchange): Promise<FastifyReply> {
+  if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
+  const next = readNextPath(fieldOf(request.body, 'next'));
+  const token = fieldOf(request.body, 'token');
+  const response = readJson(fieldOf(request.body, 'response', MOST_RESPONSE_CHARACTERS));
+  const from = { address: deps.addressOf(request), agent: agentOf(deps.readAgent, request) };
+  const outcome = await deps.secondStep.finishWithPasskey({ token, response, ...from });
+  return sendOutcome({ deps, cookie }, { request, reply }, { outcome, token, next, wrong: WRONG_PASSKEY });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Finished {
+  outcome: CodeOutcome;
+  /** '' without a first step. */
+  token: string;
+  next: string;
+  wrong?: LoginFault;
+}
+
+/** Opens the application, or shows the step again. A step that is too long ago begins again with the password. */
+async function sendOutcome(
+  { deps, cookie }: SignInDeps,
+  { request, reply }: Exchange,
+  { outcome, token, next, wrong = WRONG_CODE }: Finished,
+): Promise<FastifyReply> {
   if (outcome.kind === 'in') return enter({ deps, cookie }, { request, reply }, { outcome, next });
-  if (outcome.kind === 'wrong') return sendPage(reply, secondStepPage({ token, next, fault: WRONG_CODE }));
-  if (outcome.kind === 'limited') return sendPage(reply, secondStepPage({ token, next, fault: faultOf(outcome) }));
-  const canRegister = (await registrationMode(deps)) === 'open';
-  const fault = outcome.kind === 'over' ? STEP_OVER : faultOf(outcome);
-  return sendPage(reply, loginPage({ fault, canRegister, next }));
+  if (outcome.kind === 'over') return sendLogin(deps, reply, { fault: STEP_OVER, next });
+  const fault = outcome.kind === 'wrong' ? wrong : faultOf(outcome);
+  const isAgain = token !== '' && outcome.kind !== 'suspended';
+  return isAgain ? sendSecondStep(deps, reply, { token, next, fault }) : sendLogin(deps, reply, { fault, next });
 }
 
 /** Opens the application with the new session's cookie. */
@@ -122,6 +180,11 @@ async function attempt(deps: LoginDeps, request: FastifyRequest, email: string):
 const WRONG_CODE: LoginFault = {
   status: 403,
   sentence: 'This code is wrong, has expired or was used before. Enter the current one.',
+};
+
+const WRONG_PASSKEY: LoginFault = {
+  status: 403,
+  sentence: 'This passkey was not accepted. Try again, or sign in another way.',
 };
 
 const STEP_OVER: LoginFault = { status: 403, sentence: 'This took too long. Sign in again.' };

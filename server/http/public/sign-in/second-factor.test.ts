@@ -55,7 +55,8 @@ describe('signing in with a second factor', () => {
     const account = await app.newAccount();
     const cookie = cookiesOf(await logIn(account));
     expect(JSON.parse(await look(cookie))).toMatchObject({
-      two_factor: { on: false, since: null, recovery_codes: 0 },
+      two_factor: { on: false, app_since: null, recovery_codes: 0 },
+      passkeys: [],
       confirm_with: 'password',
     });
     const begun = JSON.parse((await send('/account/two-factor/begin', cookie, {})).text);
@@ -70,7 +71,10 @@ describe('signing in with a second factor', () => {
       two_factor: { on: true, recovery_codes: 10 },
       confirm_with: 'code',
     });
-    expect(mails.at(-1)).toMatchObject({ to: account.email, text: expect.stringContaining('was turned on') });
+    expect(mails.at(-1)).toMatchObject({
+      to: account.email,
+      text: expect.stringContaining('An authenticator app was set up'),
+    });
   });
 
   it('asks for a code after the password, opens no session before, and continues to the requested page', async () => {
@@ -123,7 +127,7 @@ describe('signing in with a second factor', () => {
     expect(entered.status).toBe(303);
     const again = tokenIn((await logIn(account)).text);
     expect((await send('/login/code', '', { token: again, code: recoveryCodes[0] })).status).toBe(403);
-    expect((await send('/account/two-factor/off', cookiesOf(entered), {})).status).toBe(204);
+    expect((await send('/account/two-factor/remove', cookiesOf(entered), {})).status).toBe(204);
     expect((await logIn(account)).status).toBe(303);
   });
 
@@ -140,13 +144,29 @@ describe('signing in with a second factor', () => {
     const { secret } = JSON.parse((await begin()).text);
     await send('/account/two-factor/confirm', cookie, { code: codeOf(secret) });
     now += 11 * 60_000;
-    for (const path of ['off', 'codes', 'begin', 'confirm'])
+    for (const path of ['remove', 'codes', 'begin', 'confirm'])
       expect((await send(`/account/two-factor/${path}`, cookie, { code: codeOf(secret) })).status).toBe(403);
     const byPassword = await send('/account/confirm', cookie, { password: PASSWORD });
     expect([byPassword.status, Object.keys(JSON.parse(byPassword.text).errors)]).toEqual([400, ['code']]);
     expect((await send('/account/confirm', cookie, { code: codeOf(secret) })).status).toBe(204);
     expect(JSON.parse((await send('/account/two-factor/codes', cookie, {})).text).recovery_codes).toHaveLength(10);
   });
+
+  it.each(['', 'x', '{}', '[1]', '{"id":"a","response":{"clientDataJSON":"e30"}}', `{"id":"${'a'.repeat(2_000)}"}`])(
+    'accepts no passkey from %j, by itself, after the password or as a proof',
+    async (response) => {
+      const { account, cookie } = await enroll();
+      const alone = await send('/login/passkey', '', { response, next: '/app' });
+      expect([alone.status, alone.headers['set-cookie']]).toEqual([403, undefined]);
+      expect(alone.text).toContain('This passkey was not accepted.');
+      const token = tokenIn((await logIn(account)).text);
+      const second = await send('/login/passkey', '', { token, response });
+      expect([second.status, tokenIn(second.text)]).toEqual([403, token]);
+      expect((await send('/account/confirm', cookie, { passkey: response })).status).toBe(400);
+      expect((await send('/account/passkeys/add', cookie, { name: 'Laptop', response })).status).toBe(400);
+      expect((await send('/account/passkeys/remove', cookie, { id: 1 })).status).toBe(400);
+    },
+  );
 
   it('mails a sign-in of a new browser, and none of a known one', async () => {
     const account = await app.newAccount();

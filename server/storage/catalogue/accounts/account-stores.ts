@@ -4,6 +4,7 @@ import type { KeyStore } from '../../../accounts/key-port.ts';
 import type { ResetStore } from '../../../accounts/reset-port.ts';
 import type { SessionStore } from '../../../accounts/session-port.ts';
 import type { AccountObjects } from '../../../analytics/answers/account-port.ts';
+import type { PasskeyStore } from '../../../sign-in/passkey-port.ts';
 import type { SecondFactorStore } from '../../../sign-in/second-factor-port.ts';
 import type { StepStore } from '../../../sign-in/step-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
@@ -11,6 +12,7 @@ import { createAccountObjectsStore } from './account-objects-store.ts';
 import { createAccountStore } from './account-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createKeyStore } from './key-store.ts';
+import { createPasskeyStore } from './passkey-store.ts';
 import { createResetStore } from './reset-store.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
 import { createSessionStore } from './session-store.ts';
@@ -22,6 +24,7 @@ export interface AccountStores {
   accounts: AccountStore;
   invitations: InvitationStore;
   keys: KeyStore;
+  passkeys: PasskeyStore;
   resets: ResetStore;
   secondFactors: SecondFactorStore;
   sessions: SessionStore;
@@ -34,6 +37,7 @@ export function createAccountStores(deps: StoreDeps): AccountStores {
     accounts: createAccountStore(deps),
     invitations: createInvitationStore(deps),
     keys: createKeyStore(deps),
+    passkeys: createPasskeyStore(deps),
     resets: createResetStore(deps),
     secondFactors: createSecondFactorStore(deps),
     sessions: createSessionStore(deps),

@@ -9,19 +9,16 @@ export function createSecondFactorStore({ db }: Pick<StoreDeps, 'db'>): SecondFa
   return {
     find: (personId) => db.selectFrom('totp').selectAll().where('personId', '=', personId).executeTakeFirst(),
     begin: (personId, secret) => begin(db, personId, secret),
-    confirm: (personId, { secret, step, codeHashes, now }) =>
-      db.transaction().execute(async (transaction) => {
-        const confirmed = await transaction
-          .updateTable('totp')
-          .set({ confirmedAt: now, lastStep: step, failures: 0 })
-          .where('personId', '=', personId)
-          .where('secret', '=', secret)
-          .where('confirmedAt', 'is', null)
-          .executeTakeFirst();
-        if (confirmed.numUpdatedRows === 0n) return false;
-        await replaceCodes(transaction, personId, codeHashes);
-        return true;
-      }),
+    confirm: async (personId, { secret, step, now }) => {
+      const confirmed = await db
+        .updateTable('totp')
+        .set({ confirmedAt: now, lastStep: step, failures: 0 })
+        .where('personId', '=', personId)
+        .where('secret', '=', secret)
+        .where('confirmedAt', 'is', null)
+        .executeTakeFirst();
+      return confirmed.numUpdatedRows > 0n;
+    },
     useStep: async (personId, step) => {
       const used = await db
         .updateTable('totp')
@@ -37,11 +34,9 @@ export function createSecondFactorStore({ db }: Pick<StoreDeps, 'db'>): SecondFa
       await failed.where('personId', '=', personId).execute();
     },
     ...codesOf(db),
-    remove: (personId) =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('totp').where('personId', '=', personId).execute();
-        await transaction.deleteFrom('recoveryCode').where('personId', '=', personId).execute();
-      }),
+    removeApp: async (personId) => {
+      await db.deleteFrom('totp').where('personId', '=', personId).execute();
+    },
   };
 }
 
@@ -84,5 +79,5 @@ async function begin(db: Db, personId: number, secret: string): Promise<boolean>
 async function replaceCodes(db: Db, personId: number, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recoveryCode').where('personId', '=', personId).execute();
   const rows = hashes.map((hash) => ({ personId, hash, usedAt: null }));
-  await db.insertInto('recoveryCode').values(rows).execute();
+  if (rows.length > 0) await db.insertInto('recoveryCode').values(rows).execute();
 }

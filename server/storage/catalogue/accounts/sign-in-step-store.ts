@@ -7,6 +7,14 @@ export function createSignInStepStore({ db }: Pick<StoreDeps, 'db'>): StepStore 
     add: async (step) => {
       await db.insertInto('signInStep').values(step).execute();
     },
+    claim: async (step) => {
+      const insertion = db
+        .insertInto('signInStep')
+        .values(step)
+        .onConflict((conflict) => conflict.doNothing());
+      const { numInsertedOrUpdatedRows } = await insertion.executeTakeFirstOrThrow();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
     find: async (hash, kind, now) => {
       const found = db.selectFrom('signInStep').selectAll().where('hash', '=', hash).where('kind', '=', kind);
       return toStep(await found.where('expiresAt', '>', now).executeTakeFirst());

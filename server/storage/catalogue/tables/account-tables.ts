@@ -87,6 +87,18 @@ export interface RecoveryCodeTable {
   hash: string;
   usedAt: number | null;
 }
+export interface PasskeyTable {
+  id: Generated<number>;
+  personId: number;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  /** JSON. */
+  transports: string;
+  name: string;
+  createdAt: number;
+  usedAt: number | null;
+}
 export interface InviteTable {
   id: Generated<number>;
   hash: string;

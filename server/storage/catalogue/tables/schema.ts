@@ -9,6 +9,7 @@ import type {
   InviteTable,
   MemberInviteTable,
   MembershipTable,
+  PasskeyTable,
   PasswordResetTable,
   PersonTable,
   RecoveryCodeTable,
@@ -49,6 +50,7 @@ export interface CatalogueTables {
   signInStep: SignInStepTable;
   totp: TotpTable;
   recoveryCode: RecoveryCodeTable;
+  passkey: PasskeyTable;
   domain: DomainTable;
   link: LinkTable;
   linkUse: LinkUseTable;

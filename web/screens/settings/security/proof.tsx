@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
+import { askForPasskey, supportsPasskeys } from '../../../api/passkeys.ts';
 import { askSurface, type Security } from '../../../api/private-surface.ts';
 import { proofMessages as messages } from '../../../messages/security.ts';
 import { common } from '../../../messages/shared/common.ts';
@@ -59,7 +60,17 @@ function ProofForm({ onSettled }: { onSettled: (isProved: boolean) => void }) {
     await askSurface('/account/confirm', { [by]: typed });
     onSettled(true);
   });
-  const field = { value: typed, onChange: setTyped, fault: form.fault(by) ?? form.message };
+  const withPasskey = useForm(async () => {
+    const { options } = await askSurface<{ options: unknown }>('/account/passkeys/options', {});
+    await askSurface('/account/confirm', { passkey: await askForPasskey(options) });
+    onSettled(true);
+  });
+  const hasPasskey = supportsPasskeys() && (security.data?.passkeys.length ?? 0) > 0;
+  const field = {
+    value: typed,
+    onChange: setTyped,
+    fault: form.fault(by) ?? form.message ?? withPasskey.fault('passkey') ?? withPasskey.message,
+  };
   return (
     <Loaded answer={security}>
       {() => (
@@ -72,6 +83,11 @@ function ProofForm({ onSettled }: { onSettled: (isProved: boolean) => void }) {
           )}
           <div className={layout.actions}>
             <Button onClick={() => onSettled(false)}>{common.cancel}</Button>
+            {hasPasskey && (
+              <Button isBusy={withPasskey.isBusy} onClick={() => withPasskey.submit()}>
+                {messages.passkey}
+              </Button>
+            )}
             <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={typed === ''}>
               {messages.confirm}
             </Button>

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPasskey, supportsPasskeys } from '../../../api/passkeys.ts';
+import { askSurface, type PasskeyRow } from '../../../api/private-surface.ts';
+import { securityMessages as messages } from '../../../messages/security.ts';
+import { useForm } from '../../../state/form.ts';
+import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { Moment } from '../../../ui/object/moment.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import styles from '../settings.module.css';
+import type { Proof } from './proof.tsx';
+import own from './security.module.css';
+import { SECURITY_KEY } from './security-query.ts';
+
+interface PasskeysProps {
+  passkeys: readonly PasskeyRow[];
+  proof: Proof;
+  onNewCodes: (codes: readonly string[]) => void;
+}
+
+/** The person's passkeys: list, add and remove. */
+export function Passkeys({ passkeys, proof, onNewCodes }: PasskeysProps) {
+  return (
+    <div className={layout.stack}>
+      <div>
+        <h3>{messages.passkeys}</h3>
+        <p className={layout.about}>{messages.passkeysAbout}</p>
+      </div>
+      {passkeys.length > 0 && (
+        <ul className={styles.rows}>
+          {passkeys.map((passkey) => (
+            <PasskeyLine key={passkey.id} passkey={passkey} proof={proof} />
+          ))}
+        </ul>
+      )}
+      {supportsPasskeys() ? <NewPasskey proof={proof} onNewCodes={onNewCodes} /> : <p>{messages.noPasskeys}</p>}
+    </div>
+  );
+}
+
+function PasskeyLine({ passkey, proof }: { passkey: PasskeyRow; proof: Proof }) {
+  const { id, name, created_at, last_used_at } = passkey;
+  const confirm = useConfirm();
+  const { showError } = useToasts();
+  const queries = useQueryClient();
+  const remove = async () => {
+    const question = { title: messages.removePasskey(name), text: messages.removePasskeyText, action: messages.remove };
+    if (!(await confirm(question))) return;
+    try {
+      await proof.run(() => askSurface('/account/passkeys/remove', { id }));
+    } catch (error) {
+      showError(messages.passkeyKept, error);
+    }
+    await queries.invalidateQueries({ queryKey: SECURITY_KEY });
+  };
+  return (
+    <li>
+      <span className={styles.main}>
+        <b className={styles.name}>{name}</b>
+        <span className={styles.detail}>
+          {last_used_at ? (
+            <>
+              {messages.lastUsed} <Moment at={last_used_at} />
+            </>
+          ) : (
+            messages.neverUsed
+          )}
+          , {messages.added} <Moment at={created_at} />
+        </span>
+      </span>
+      <Button size="small" aria-label={messages.removeNamed(name)} onClick={() => void remove()}>
+        {messages.remove}
+      </Button>
+    </li>
+  );
+}
+
+function NewPasskey({ proof, onNewCodes }: Omit<PasskeysProps, 'passkeys'>) {
+  const [name, setName] = useState('');
+  const form = useForm(async () => {
+    const begun = await proof.run(() => askSurface<{ options: unknown }>('/account/passkeys/begin', {}));
+    const response = await createPasskey(begun.options);
+    const body = { name, response };
+    const { recovery_codes: codes } = await askSurface<{ recovery_codes: string[] }>('/account/passkeys/add', body);
+    setName('');
+    onNewCodes(codes);
+  });
+  return (
+    <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+      <TextField
+        className={own.name ?? ''}
+        label={messages.passkeyName}
+        about={messages.passkeyNameAbout}
+        name="name"
+        value={name}
+        onChange={setName}
+        maxLength={60}
+        fault={form.fault('name') ?? form.message}
+      />
+      <div>
+        <Button type="submit" isBusy={form.isBusy}>
+          {messages.addPasskey}
+        </Button>
+      </div>
+    </form>
+  );
+}
