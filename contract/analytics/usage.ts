@@ -22,7 +22,8 @@ export const usageOperations = {
         websites: Count,
         events_this_month: Type.Integer({
           ...Count,
-          description: 'Clicks, scans, page views and custom events in the current UTC month, without bots.',
+          description:
+            'Clicks, scans, page views and custom events in the current UTC month. Of bots, only those on websites that do not exclude them.',
         }),
         requests_a_minute: Type.Object(
           { link_tools: PerMinute, analytics: PerMinute, session: PerMinute },

@@ -21,6 +21,8 @@ export const windowsMessages = {
   noValues: 'No match in this period. Press Enter to use what you typed.',
   noSuchGoal: 'This website has no goal with that name.',
   apply: 'Filter',
+  bots: 'Bots',
+  botChoices: { default: 'People and bots', without: 'People only', only: 'Bots only' },
   noSegments: 'No segments yet',
   saveSegment: 'Save as segment',
   nothingToSave: 'Add a filter first',

@@ -23,6 +23,7 @@ export const dashboardMessages = {
   clearFilters: 'Clear all',
   withoutFilters: 'Clear all filters',
   removeFilter: (words: string) => `Remove filter: ${words}`,
+  botsChosen: { with: 'Bots included', without: 'People only', only: 'Bots only' },
   segments: 'Segments',
   segment: 'Segment',
   more: 'More',

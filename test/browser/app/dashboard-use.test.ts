@@ -12,8 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-function comes() {
-  const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+function comes(agent = FIREFOX) {
+  const headers = { 'User-Agent': agent };
   return bench.test.request('/api/event', { method: 'POST', headers, body: `{"page":"https://${DOMAIN}/"}` });
 }
 
@@ -33,6 +36,26 @@ describe('a dashboard in use', () => {
     await expect.poll(() => views.innerText()).not.toBe(before);
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it('tells people and bots apart where the website counts both', async () => {
+    const path = `/api/v1${site}`;
+    expect((await bench.account.api('PUT', path, { exclude_bots: 0 })).status).toBe(200);
+    for (let view = 0; view < 2; view++) await comes(GOOGLEBOT);
+    await bench.test.deps.events.settle();
+    const { page, context, complaints } = await bench.open(`${site}?period=today`);
+    const views = page.getByRole('button', { name: /^Views [\d,]/ });
+    await views.waitFor();
+    const all = await views.innerText();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('combobox', { name: 'Bots' }).click();
+    await page.getByRole('option', { name: 'Bots only' }).click();
+    await page.getByRole('button', { name: /^Views 2\b/ }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter: Bots only' }).click();
+    await expect.poll(() => views.innerText()).toBe(all);
+    expect(complaints).toEqual([]);
+    await context.close();
+    await bench.account.api('PUT', path, { exclude_bots: 1 });
   });
 
   it('on a phone has its filters in one row with a way to clear them, and hides little', async () => {

@@ -3,6 +3,7 @@ import { useShortcuts } from '../../state/shortcuts.ts';
 import { type DashboardState, useDashboard } from './state/dashboard-context.ts';
 import { changeOfStep, NO_FILTERS, PERIOD_KEYS } from './state/keys.ts';
 import type { View } from './state/view.ts';
+import { isFiltered } from './state/view.ts';
 
 /** Returns the change that a key makes; undefined for other keys. */
 export function changeOfKey(
@@ -13,7 +14,7 @@ export function changeOfKey(
   const period = PERIOD_KEYS[key];
   if (period) return { span: period, interval: undefined };
   if (key === 'x') return { compare: view.compare === 'off' ? 'previous_period' : 'off' };
-  if (key === 'Escape') return view.conditions.length > 0 || view.segment ? NO_FILTERS : undefined;
+  if (key === 'Escape') return isFiltered(view) ? NO_FILTERS : undefined;
   if (key === 'ArrowLeft' || key === 'ArrowRight')
     return changeOfStep(key === 'ArrowLeft' ? -1 : 1, { view, overview }, now);
   return undefined;

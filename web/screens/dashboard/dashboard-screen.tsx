@@ -27,5 +27,5 @@ function OwnDashboard({ id }: { id: number }) {
         <Fault error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  return <Dashboard id={id} domain={data?.data.domain} />;
+  return <Dashboard id={id} domain={data?.data.domain} countsBots={data?.data.exclude_bots === 0} />;
 }

@@ -19,13 +19,20 @@ export interface DashboardProps {
   id: number;
   /** Undefined while it loads. */
   domain: string | undefined;
+  countsBots?: boolean;
   isShared?: boolean;
   /** Embedded in a page of another website. */
   isEmbedded?: boolean;
 }
 
 /** All analytics of a website on one page: one response for all panels, and further queries when a panel is opened. */
-export function Dashboard({ id, domain = '', isShared = false, isEmbedded = false }: DashboardProps) {
+export function Dashboard({
+  id,
+  domain = '',
+  countsBots = false,
+  isShared = false,
+  isEmbedded = false,
+}: DashboardProps) {
   const [view, change] = useView();
   const segment = useSegment(id, view.segment, isShared);
   const basis = useMemo(() => basisOf(view, segment.filter), [view, segment.filter]);
@@ -38,7 +45,7 @@ export function Dashboard({ id, domain = '', isShared = false, isEmbedded = fals
   // Name and metrics render first: rendering all panels at once would delay them by a third of a second on a slow
   // phone.
   const isRestDue = useDeferredValue(overview !== undefined, false);
-  const site = useMemo(() => ({ id, domain }), [id, domain]);
+  const site = useMemo(() => ({ id, domain, countsBots }), [id, domain, countsBots]);
   const board: DashboardState = useMemo(
     () => ({ site, isShared, isEmbedded, view, change, basis, overview, isStale }),
     [site, isShared, isEmbedded, view, change, basis, overview, isStale],

@@ -17,7 +17,7 @@ const ObjectCondition = lazy(() => import('./object-condition.tsx'));
 /** The active filters, each with a button to remove it. */
 export function FilterChips({ onAdd }: { onAdd: () => void }) {
   const { view, change, isShared } = useDashboard();
-  const { conditions } = view;
+  const { conditions, bots } = view;
   const segment = isShared ? undefined : view.segment;
   const row = useRef<HTMLDivElement>(null);
   const { length } = conditions;
@@ -26,10 +26,18 @@ export function FilterChips({ onAdd }: { onAdd: () => void }) {
     // In braces: newer browsers return a promise from scrolling, which an effect must not return.
     if (length > 0) row.current?.scrollTo({ left: row.current.scrollWidth });
   }, [length]);
-  if (conditions.length === 0 && segment === undefined) return null;
+  if (conditions.length === 0 && segment === undefined && bots === undefined) return null;
   return (
     <div ref={row} className={styles.chips}>
       {segment !== undefined && <SegmentChip id={segment} />}
+      {bots !== undefined && (
+        <Chip
+          removeLabel={messages.removeFilter(messages.botsChosen[bots])}
+          onRemove={() => change({ bots: undefined })}
+        >
+          {messages.botsChosen[bots]}
+        </Chip>
+      )}
       {conditions.map((condition) => {
         const text = conditionWords(condition);
         return (

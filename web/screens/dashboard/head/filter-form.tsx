@@ -16,7 +16,7 @@ const KINDS = Object.entries(kindMessages).map(([value, label]) => ({ value: val
 
 /** Dimension, operator and values: those of the period, or typed ones. */
 export default function FilterForm({ onClose }: { onClose: () => void }) {
-  const { view, change, overview } = useDashboard();
+  const { site, view, change, overview } = useDashboard();
   const [condition, setCondition] = useState<Condition>({ kind: 'is', dimension: 'page', values: [] });
   const [typed, setTyped] = useState('');
   const { kind, dimension, values } = condition;
@@ -38,6 +38,7 @@ export default function FilterForm({ onClose }: { onClose: () => void }) {
   };
   return (
     <div className={layout.stack}>
+      {site.countsBots && <BotsField onClose={onClose} />}
       <div className={layout.pair}>
         <SelectField
           label={texts.dimension}
@@ -65,5 +66,26 @@ export default function FilterForm({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+const BOT_CHOICES = Object.entries(texts.botChoices).map(([value, label]) => ({
+  value: value as keyof typeof texts.botChoices,
+  label,
+}));
+
+/** Tells people and bots apart on a website that counts both. A choice applies at once. */
+function BotsField({ onClose }: { onClose: () => void }) {
+  const { view, change } = useDashboard();
+  return (
+    <SelectField
+      label={texts.bots}
+      value={view.bots === undefined || view.bots === 'with' ? 'default' : view.bots}
+      choices={BOT_CHOICES}
+      onChange={(next) => {
+        change({ bots: next === 'default' ? undefined : next });
+        onClose();
+      }}
+    />
   );
 }

@@ -32,7 +32,7 @@ export function MoreMenu({ startsOpen }: { startsOpen: boolean }) {
 
 /** Returns the address of the export of the period's filtered events. */
 function exportOf({ site, view, basis }: DashboardState, format: 'csv' | 'ndjson'): string {
-  const { period, from, to } = overviewQuery(view);
+  const { period, from, to, bots } = overviewQuery(view);
   const filters = basis.filter && JSON.stringify(basis.filter);
-  return exportAddress(pathOf(site, '/export'), { period, from, to, filters, format });
+  return exportAddress(pathOf(site, '/export'), { period, from, to, filters, bots, format });
 }

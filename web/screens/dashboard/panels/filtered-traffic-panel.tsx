@@ -6,6 +6,7 @@ import { BarList } from '../../../ui/table/bar-list.tsx';
 import styles from '../dashboard.module.css';
 import { useDashboard } from '../state/dashboard-context.ts';
 import { useInSight } from '../state/in-sight.ts';
+import { isFiltered } from '../state/view.ts';
 import { reasonWords, useFilteredTraffic } from './filtered-traffic.ts';
 
 /** Requests that each rule dropped. Queried when the panel scrolls into view. */
@@ -14,13 +15,12 @@ export function FilteredTrafficPanel() {
   const heading = useId();
   const box = useRef<HTMLElement>(null);
   const answer = useFilteredTraffic(useInSight(box));
-  const isFiltered = view.conditions.length > 0 || view.segment !== undefined;
   return (
     <section className={styles.panel} aria-labelledby={heading} ref={box}>
       <h2 id={heading}>{texts.filteredTraffic}</h2>
       <p className={styles.muted}>
         {view.span === 'realtime' ? texts.filteredByDay : texts.filteredAbout}{' '}
-        {isFiltered && <b>{texts.filteredOfAll}</b>}
+        {isFiltered(view) && <b>{texts.filteredOfAll}</b>}
       </p>
       {view.span !== 'realtime' && (
         <Loaded answer={answer} skeleton={<SkeletonRows count={6} height={36} />}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import styles from '../dashboard.module.css';
 import { type OverviewData, useDashboard } from '../state/dashboard-context.ts';
+import { isFiltered } from '../state/view.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 import { PagesPanel } from './pages-panel.tsx';
 import { PlacesPanel } from './places-panel.tsx';
@@ -12,7 +13,7 @@ const LowerPanels = lazy(() => import('./lower-panels.tsx'));
 /** Sources, pages, places, devices and outcomes. */
 export function Panels({ data }: { data: OverviewData }) {
   const { isShared, view, site } = useDashboard();
-  const isEmpty = data.totals.visits === 0 && view.conditions.length === 0 && view.segment === undefined;
+  const isEmpty = data.totals.visits === 0 && !isFiltered(view);
   if (isEmpty && !isShared)
     return (
       <div className={styles.noVisits}>

@@ -7,6 +7,8 @@ import { readView, type View, writeView } from './view.ts';
 export interface Site {
   id: number;
   domain: string;
+  /** Its exclusions let bots count, so that they can be filtered. */
+  countsBots: boolean;
 }
 
 export type OverviewData = Answer<'showOverview'>['data'];

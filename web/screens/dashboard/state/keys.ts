@@ -24,7 +24,7 @@ export function keyOf(period: PeriodWord): string | undefined {
     .toUpperCase();
 }
 
-export const NO_FILTERS: Partial<View> = { conditions: [], segment: undefined };
+export const NO_FILTERS: Partial<View> = { conditions: [], segment: undefined, bots: undefined };
 
 export function changeOfStep(
   steps: -1 | 1,

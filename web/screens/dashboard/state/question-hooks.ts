@@ -4,8 +4,9 @@ import { ANALYTICS, type Answer, type Body } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useDashboard } from './dashboard-context.ts';
 import type { Condition, Filter } from './filters.ts';
+import type { BaseQuery } from './question.ts';
 
-type Asked = Omit<Body<'queryAnalytics'>, 'scope' | 'range' | 'filter'>;
+type Asked = Omit<Body<'queryAnalytics'>, 'scope' | keyof BaseQuery>;
 
 export interface AskedMore {
   more?: readonly Condition[];
@@ -26,13 +27,11 @@ export function useQuestionBody(asked: Asked, more: readonly Condition[] = []): 
   return { scope: { website: site.id }, ...asked, ...withMore(basis, more) };
 }
 
-function withMore(
-  { range, filter }: { range: Body<'queryAnalytics'>['range']; filter?: Filter },
-  more: readonly Condition[],
-) {
-  if (more.length === 0) return { range, ...(filter && { filter }) };
+function withMore(basis: BaseQuery, more: readonly Condition[]): BaseQuery {
+  if (more.length === 0) return basis;
+  const { filter } = basis;
   const added = more.map((one) => ({ ...one, values: [...one.values] }));
   const before = filter === undefined ? [] : filter.kind === 'and' ? (filter.filters ?? []) : [filter];
   const filters = [...before, ...added];
-  return { range, filter: (filters.length === 1 ? filters[0] : { kind: 'and', filters }) as Filter };
+  return { ...basis, filter: (filters.length === 1 ? filters[0] : { kind: 'and', filters }) as Filter };
 }

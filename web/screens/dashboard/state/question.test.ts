@@ -37,6 +37,12 @@ describe('the overview query of a dashboard', () => {
 });
 
 describe('the common part of all queries', () => {
+  it('tells people and bots apart, in the overview and in every other query', () => {
+    expect(overviewQuery(view('bots=only')).bots).toBe('only');
+    expect(basisOf(view('bots=without&period=today'))).toEqual({ range: 'today', bots: 'without' });
+    expect(overviewQuery(view('bots=maybe')).bots).toBeUndefined();
+  });
+
   it('is the range and the filters', () => {
     expect(basisOf(view('period=today'))).toEqual({ range: 'today' });
     expect(basisOf(view('from=2026-03-01&to=2026-03-02&f=is,country,DE'))).toEqual({

@@ -1,21 +1,26 @@
 import { ANALYTICS, type Body, type CallOptions } from '../../../api/client.ts';
 import type { EarlyRequest } from '../../../api/early.ts';
 import { type Condition, type Filter, filterOf } from './filters.ts';
-import { type Comparison, readView, type Span, type View } from './view.ts';
+import { type Bots, type Comparison, readView, type Span, type View } from './view.ts';
 
 type Range = NonNullable<Body<'queryAnalytics'>['range']>;
 
-/** Common part of all queries of a dashboard: period and filters. */
+/** Common part of all queries of a dashboard: period, filters and whether bots count. */
 export interface BaseQuery {
   range: Range;
   filter?: Filter;
+  bots?: Bots;
 }
 
 /** @param segment a saved filter that applies, too */
-export function basisOf({ span, conditions }: View, segment?: Filter, more: readonly Condition[] = []): BaseQuery {
+export function basisOf(
+  { span, conditions, bots }: View,
+  segment?: Filter,
+  more: readonly Condition[] = [],
+): BaseQuery {
   const own = [...conditions, ...more];
   const filter = segment && own.length > 0 ? joined(segment, own) : (segment ?? filterOf(own));
-  return { range: rangeOf(span), ...(filter && { filter }) };
+  return { range: rangeOf(span), ...(filter && { filter }), ...(bots && { bots }) };
 }
 
 function joined(segment: Filter, conditions: readonly Condition[]): Filter {
@@ -41,7 +46,7 @@ export function comparedOf(view: View): Exclude<Comparison, 'off'> | undefined {
 
 /** Returns the query whose response fills the page. */
 export function overviewQuery(view: View, segment?: Filter): NonNullable<CallOptions['query']> {
-  const { span, interval } = view;
+  const { span, interval, bots } = view;
   const { filter } = basisOf(view, segment);
   const compare = comparedOf(view);
   return {
@@ -49,6 +54,7 @@ export function overviewQuery(view: View, segment?: Filter): NonNullable<CallOpt
     ...(typeof compare === 'object' ? { compare_from: compare.from, compare_to: compare.to } : { compare }),
     interval,
     filters: filter && JSON.stringify(filter.kind === 'and' ? filter.filters : filter),
+    bots,
     limit: PANEL_ROWS,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INTERVALS, intervalsFor, METRICS, PERIODS, readView, type View, writeView } from './view.ts';
+import { BOTS, INTERVALS, intervalsFor, METRICS, PERIODS, readView, type View, writeView } from './view.ts';
 
 const read = (search: string) => readView(new URLSearchParams(search));
 const usual: View = {
@@ -8,6 +8,7 @@ const usual: View = {
   compare: 'previous_period',
   conditions: [],
   segment: undefined,
+  bots: undefined,
   metric: 'visitors',
   interval: undefined,
 };
@@ -36,6 +37,7 @@ describe('the view in the address', () => {
       },
     ],
     ['segment=7', { segment: 7 }],
+    ['bots=only', { bots: 'only' }],
     ['metric=bounce_rate&interval=week', { metric: 'bounce_rate', interval: 'week' }],
   ])('%s', (search, expected) => {
     const { conditions, ...rest } = read(search);
@@ -95,6 +97,7 @@ describe('the address after a change', () => {
         }),
       ),
       segment: fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: undefined }),
+      bots: fc.option(fc.constantFrom(...BOTS), { nil: undefined }),
       metric: fc.constantFrom(...METRICS),
       interval: fc.option(fc.constantFrom(...INTERVALS), { nil: undefined }),
     });

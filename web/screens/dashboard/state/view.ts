@@ -12,6 +12,9 @@ export interface Dates {
 export type Span = PeriodWord | Dates;
 export type Comparison = 'previous_period' | 'previous_year' | 'off' | Dates;
 
+export const BOTS = ['with', 'without', 'only'] as const;
+export type Bots = (typeof BOTS)[number];
+
 export const METRICS = [
   'visitors',
   'visits',
@@ -31,6 +34,8 @@ export interface View {
   conditions: readonly Condition[];
   /** Id of a saved filter that chips cannot express. */
   segment: number | undefined;
+  /** Undefined: as the website's exclusions say. */
+  bots: Bots | undefined;
   metric: Metric;
   /** Undefined: chosen by the period's length. */
   interval: Interval | undefined;
@@ -51,6 +56,7 @@ export function readView(params: URLSearchParams): View {
     compare: wordIn(COMPARED, params.get('compare')) ?? datesOf(params, 'compare_') ?? 'previous_period',
     conditions: params.getAll('f').flatMap((text) => readCondition(text) ?? []),
     segment: Number(params.get('segment') ?? 0) || undefined,
+    bots: wordIn(BOTS, params.get('bots')),
     metric: wordIn(METRICS, params.get('metric')) ?? 'visitors',
     interval: wordIn(INTERVALS, params.get('interval')),
   };
@@ -67,6 +73,10 @@ function wordIn<Word extends string>(words: readonly Word[], text: string | null
   return words.find((word) => word === text);
 }
 
+export function isFiltered({ conditions, segment, bots }: View): boolean {
+  return conditions.length > 0 || segment !== undefined || bots !== undefined;
+}
+
 /** Returns the address after a change. Leaves out defaults and keeps tabs and other parameters. */
 export function writeView(before: URLSearchParams, change: Partial<View>): URLSearchParams {
   const view = { ...readView(before), ...change };
@@ -76,6 +86,7 @@ export function writeView(before: URLSearchParams, change: Partial<View>): URLSe
   writeDates(params, 'compare', view.compare === 'previous_period' ? undefined : view.compare);
   for (const condition of view.conditions) params.append('f', writeCondition(condition));
   if (view.segment !== undefined) params.set('segment', String(view.segment));
+  if (view.bots !== undefined) params.set('bots', view.bots);
   if (view.metric !== 'visitors') params.set('metric', view.metric);
   if (view.interval !== undefined) params.set('interval', view.interval);
   return params;
@@ -90,6 +101,7 @@ const OWN_NAMES = [
   'compare_to',
   'f',
   'segment',
+  'bots',
   'metric',
   'interval',
 ];
