@@ -37,6 +37,17 @@ const ReachedGoal = Type.Object({
   conversion_rate: Percent,
 });
 
+const Corrections = Type.Array(
+  Type.Object({
+    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of the arrival, UTC.' }),
+    views: Count,
+    events: Count,
+  }),
+  about(
+    'Page views and events of the range that arrived after its end, at least 15 minutes late; the figures include them. Newest day first, up to 31; empty for a range that has not ended.',
+  ),
+);
+
 export const overviewOperations = {
   showOverview: operation({
     id: 'showOverview',
@@ -58,7 +69,14 @@ export const overviewOperations = {
         ) as unknown as Panels,
         goals: Type.Array(ReachedGoal),
       }),
-      { ...Period, timezone: Type.String(), interval: IntervalOrNone, compare: Compared, ...Exactness },
+      {
+        ...Period,
+        timezone: Type.String(),
+        interval: IntervalOrNone,
+        compare: Compared,
+        ...Exactness,
+        corrections: Corrections,
+      },
     ),
     refusals: [404, 422],
   }),

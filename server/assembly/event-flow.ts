@@ -161,6 +161,7 @@ function collectorFrom(
     saltStore: catalogue.salts,
     secrets: catalogue.secrets,
     filteredTrafficStore: catalogue.leftOut,
+    lateEventStore: catalogue.lateEvents,
     clock,
     random,
     peers: joinPeers([peers, catalogue.peers]),

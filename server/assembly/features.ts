@@ -106,6 +106,7 @@ function createInsightsFrom(
     settings: websiteSettings,
     goals,
     totals: catalogue.totals,
+    lateEvents: catalogue.lateEvents,
     objects: catalogue.accountObjects,
     search,
     changes: catalogue.changes,

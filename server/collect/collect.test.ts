@@ -20,6 +20,7 @@ function setUp(saltStore = new FakeSaltStore()) {
     sites: { findByHost: async (host) => domains.get(host) },
     saltStore,
     secrets: { secret: async () => new Uint8Array(32) },
+    lateEventStore: { add: async () => undefined },
     filteredTrafficStore: { add: async (counts) => void leftOut.push(...counts) },
     geo: { lookUp: () => ({ country: 'DE', region: '', city: '' }) },
     writer: {

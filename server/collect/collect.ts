@@ -13,8 +13,10 @@ import { createDropCounter, flushDropCounter } from './dropped-events.ts';
 import type { FilteredTrafficStore } from './dropped-events-port.ts';
 import type { EventLogWriter, Spool } from './event-port.ts';
 import { createExclusions } from './exclusions/exclusions.ts';
+import { createLateCounter, type LateCounter } from './late-events.ts';
+import type { LateEventStore } from './late-events-port.ts';
 import { createIdentifiedVisitors, type IdentifiedVisitors } from './pipeline/identified-visitors.ts';
-import { createPipeline } from './pipeline/pipeline.ts';
+import { createPipeline, type Pipeline, type PipelineResult } from './pipeline/pipeline.ts';
 import { createRecorder } from './recorder.ts';
 import type { Recorder } from './recorder-types.ts';
 import type { SaltStore } from './salt-port.ts';
@@ -75,6 +77,7 @@ export interface CollectorDeps {
   readonly saltStore: SaltStore;
   readonly secrets: SecretStore;
   readonly filteredTrafficStore: Pick<FilteredTrafficStore, 'add'>;
+  readonly lateEventStore: Pick<LateEventStore, 'add'>;
   readonly geo: Geo;
   readonly writer: Pick<EventLogWriter, 'encodeRows'>;
   readonly spool: Pick<Spool, 'append'>;
@@ -95,7 +98,7 @@ export interface Collector {
   readonly people: IdentifiedVisitors;
   /** Creates the tokens that redirects append to the addresses of tracked websites. */
   readonly journeys: JourneyTokens;
-  /** Stores the filtered-traffic counts gathered since the last call, and keeps them if that fails. Call it often. */
+  /** Stores the counts of filtered traffic and late events since the last call; keeps them if that fails. Call it often. */
   storeLeftOut(): Promise<void>;
   /** Stops accepting hits and stores pending hits and filtered-traffic counts. Call it before you close the spool. */
   close(): Promise<void>;
@@ -108,6 +111,7 @@ export function createCollector(deps: CollectorDeps): Collector {
   const salts = createSalts(deps.saltStore, clock, random);
   const people = createIdentifiedVisitors(deps.secrets);
   const leftOut = createDropCounter();
+  const late = createLateCounter({ store: deps.lateEventStore, clock, onError });
   const pipeline = createPipeline({
     sites,
     exclusions: createExclusions(),
@@ -119,8 +123,11 @@ export function createCollector(deps: CollectorDeps): Collector {
     recentClicks: createRecentClicks(),
     leftOut,
   });
-  const recorder = createRecorder({ pipeline, writer, spool, leftOut, onError });
-  const store = () => flushDropCounter(leftOut, deps.filteredTrafficStore);
+  const recorder = createRecorder({ pipeline: noting(late, pipeline), writer, spool, leftOut, onError });
+  const store = async () => {
+    await late.store();
+    await flushDropCounter(leftOut, deps.filteredTrafficStore);
+  };
   return {
     recorder,
     sites,
@@ -131,6 +138,20 @@ export function createCollector(deps: CollectorDeps): Collector {
     close: async () => {
       await recorder.close();
       await withTimeout(store(), CLOSE_WITHIN_MS).catch(onError);
+    },
+  };
+}
+
+/** Returns a pipeline whose late rows are counted. */
+function noting(late: LateCounter, { run }: Pipeline): Pipeline {
+  const noted = (result: PipelineResult) => {
+    if (typeof result !== 'string') late.note(result);
+    return result;
+  };
+  return {
+    run: (hit) => {
+      const result = run(hit);
+      return result instanceof Promise ? result.then(noted) : noted(result);
     },
   };
 }

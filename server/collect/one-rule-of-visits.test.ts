@@ -26,6 +26,7 @@ function setUp() {
     sites: { findByHost: async () => SITE },
     saltStore: new FakeSaltStore(),
     secrets: { secret: async () => new Uint8Array(32) },
+    lateEventStore: { add: async () => undefined },
     filteredTrafficStore: { add: async () => undefined },
     ...{ geo, clock, random, writer: { encodeRows }, spool: { append: async () => undefined } },
     onError: (error) => {

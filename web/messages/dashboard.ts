@@ -34,6 +34,9 @@ export const dashboardMessages = {
   nothingYet: 'No data in this period.',
   ofSingleEvents:
     'Filtered by page or event: visitors, views and conversions count only there. Visits and their metrics cover whole visits.',
+  added: (counts: string, day: string) => `+${counts} on ${day}`,
+  corrected: (additions: string, hasMore: boolean) =>
+    `Corrected after the period ended: ${additions}${hasMore ? '; more before' : ''}.`,
   noGoalYet: 'Add a goal to see conversions.',
   overWhole: 'A visitor with several values counts in each of them.',
   details: 'Details',

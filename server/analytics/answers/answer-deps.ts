@@ -1,4 +1,5 @@
 import type { ChannelContents } from '../../channels/channels.ts';
+import type { LateEventStore } from '../../collect/late-events-port.ts';
 import type { Goals } from '../../goals/goals.ts';
 import type { Search } from '../../library/search/search.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
@@ -32,6 +33,7 @@ export interface AnalyticsDeps {
   settings: Pick<WebsiteSettingsService, 'find'>;
   goals: Pick<Goals, 'goals' | 'funnels'>;
   totals: Pick<TotalsStore, 'readAnewAt'>;
+  lateEvents: Pick<LateEventStore, 'read'>;
   objects: AccountObjects;
   search: Pick<Search, 'newest'>;
   changes: ChangeFeed;

@@ -64,6 +64,7 @@ export function fakeParts(over: Partial<Analytics> = {}) {
     ...fakeCatalogue(),
     totals,
     changes: { subscribe: () => () => undefined, period: () => 1 },
+    lateEvents: { read: async () => [] },
     log: { count: async () => 0 },
     clock,
   } as unknown as AnalyticsDeps;

@@ -195,7 +195,7 @@ function websiteQuestionsOf(deps: AnalyticsDeps, shared: SharedAnswers, looks: S
       const context = await contextOf(site, written);
       const goals = await goalsOf(deps, site);
       const query = readOverview(written, { ...context, rangeField: '' }, goals);
-      return shared.ask(query.scope, ['overview', query, goals], () => askOverview(deps, query, goals));
+      return shared.ask(query.scope, ['overview', query, goals], () => askOverview(deps, site, { query, goals }));
     },
     async breakdown(site, written) {
       const { scope, now } = await contextOf(site);

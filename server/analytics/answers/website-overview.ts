@@ -1,3 +1,4 @@
+import type { Correction } from '../../collect/late-events-port.ts';
 import type { Saved } from '../../goals/goals.ts';
 import {
   checkInterval,
@@ -35,6 +36,8 @@ export interface OverviewResult {
   answer: OverviewAnswer;
   /** All goals of the website in order of creation. */
   goals: ReachedGoal[];
+  /** What was added to the period after it had ended, the newest first. */
+  corrections: Correction[];
 }
 
 type SavedGoal = Saved<GoalMatch>;
@@ -72,14 +75,16 @@ export function readOverview(
 
 /** Queries all panels and each goal concurrently. */
 export async function askOverview(
-  { analytics }: Pick<AnalyticsDeps, 'analytics'>,
-  query: OverviewQuery,
-  goals: readonly SavedGoal[],
+  deps: Pick<AnalyticsDeps, 'analytics' | 'lateEvents' | 'clock'>,
+  site: { accountId: number; id: number },
+  { query, goals }: { query: OverviewQuery; goals: readonly SavedGoal[] },
 ): Promise<OverviewResult> {
+  const { analytics, lateEvents, clock } = deps;
   const { scope, filter, range, bots } = query;
   const matches = goals.map(({ definition }) => definition);
-  const [answer, figures] = await Promise.all([
+  const [answer, corrections, figures] = await Promise.all([
     analytics.overview(query),
+    range.to > clock.now() ? [] : lateEvents.read(site.accountId, site.id, range),
     matches.length > 0 ? analytics.goals({ scope, filter, range, bots, goals: matches }) : [],
   ]);
   const { visitors } = answer.totals;
@@ -87,7 +92,7 @@ export async function askOverview(
     const { conversions, converted } = figures[index] ?? { conversions: 0, converted: 0 };
     return { id, name, conversions, converted, rate: visitors === 0 ? 0 : percent(converted / visitors) };
   });
-  return { query, answer, goals: reached };
+  return { query, answer, goals: reached, corrections };
 }
 
 function percent(share: number): number {

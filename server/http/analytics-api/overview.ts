@@ -19,7 +19,7 @@ export const overviewRoutes = [
 
 type Answer = AnswerOf<typeof showOverview>;
 
-function present({ query, answer, goals }: OverviewResult): Answer {
+function present({ query, answer, goals, corrections }: OverviewResult): Answer {
   const { range, timezone, interval, compare } = query;
   const { totals, comparedTotals, series, comparedSeries, exact, resolution } = answer;
   const told = (points: OverviewAnswer['series']) =>
@@ -45,7 +45,15 @@ function present({ query, answer, goals }: OverviewResult): Answer {
         conversion_rate: rate,
       })),
     },
-    meta: { ...period(range), timezone, interval, compare: periodOrNull(compare), exact, resolution },
+    meta: {
+      ...period(range),
+      ...{ timezone, interval, exact, resolution },
+      compare: periodOrNull(compare),
+      corrections: corrections.map(({ day, ...added }) => ({
+        date: new Date(day).toISOString().slice(0, 10),
+        ...added,
+      })),
+    },
     status: 200 as const,
   });
 }

@@ -163,6 +163,48 @@ describe('GET /app/live/changes', () => {
   });
 });
 
+describe('an event that arrives late', () => {
+  it('corrects the day on which it happened on open screens, and a closed period says so', async () => {
+    const domain = 'late.example';
+    const { id } = (await test.account.api('POST', '/api/v1/websites', { domain })).json.data;
+    const hour = (hoursAgo: number) =>
+      `${new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 13)}:00:00`;
+    const send = async (hoursAgo: number, fields: object) => {
+      const event = { page: `https://${domain}/`, address: '203.0.113.9', user_agent: 'Mozilla/5.0 Firefox/140.0' };
+      const events = { ...event, ...fields, occurred_at: `${hour(hoursAgo)}Z` };
+      const { status, text } = await test.account.api('POST', '/api/v1/events', { events });
+      expect([status, text]).toEqual([202, expect.stringContaining('"accepted":1')]);
+    };
+    const { insights } = test.app.features;
+    const watch = insights.follow({ accountId: test.account.id, keyId: 0 });
+    await watch.next();
+    const closed = `/api/v1/websites/${id}/overview?timezone=UTC&from=${hour(23)}&to=${hour(1)}`;
+    const open = `/api/v1/websites/${id}/overview?timezone=UTC&period=7d`;
+    const shown = async () => {
+      const { json } = await read([{ path: closed }, { path: open }]);
+      return json.answers.map(({ body }: { body: { data: object; meta: object } }) => body);
+    };
+    expect((await shown()).map(({ data, meta }: never) => [data, meta])).toMatchObject([
+      [{ totals: { views: 0 } }, { corrections: [] }],
+      [{ totals: { views: 0 } }, { corrections: [] }],
+    ]);
+    await send(5, {});
+    await send(20, { event: { name: 'Order' } });
+    await watch.next();
+    await test.deps.events.settle();
+    await test.deps.events.collector.storeLeftOut();
+    expect(await shown()).toMatchObject([
+      {
+        data: { totals: { views: 1, events: 1 } },
+        meta: { corrections: [{ date: hour(0).slice(0, 10), views: 1, events: 1 }] },
+      },
+      // A period that has not ended is not corrected: it grows.
+      { data: { totals: { views: 1, events: 1 } }, meta: { corrections: [] } },
+    ]);
+    watch.end();
+  });
+});
+
 describe('a viewer of a shared dashboard', () => {
   it('may read the parts of that dashboard and nothing else, and follow it', async () => {
     const made = await test.account.api('POST', '/api/v1/websites', { domain: 'shared.example', privacy: 0 });

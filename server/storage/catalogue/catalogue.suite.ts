@@ -12,6 +12,7 @@ import { describeTotalsStore } from '../../analytics/question/totals-store.suite
 import { describeCampaignStore } from '../../campaigns/campaign-store.suite.ts';
 import { describeChannelStore } from '../../channels/channel-store.suite.ts';
 import { describeFilteredTrafficStore } from '../../collect/filtered-traffic-store.suite.ts';
+import { describeLateEventStore } from '../../collect/late-event-store.suite.ts';
 import { saltStoreSuite } from '../../collect/salt-store.suite.ts';
 import { describeSecretStore } from '../../collect/secret-store.suite.ts';
 import { describeDomainStore } from '../../domains/domain-store.suite.ts';
@@ -101,6 +102,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeDomainStore(openStore((catalogue) => catalogue.domains));
   describeErasureStore(openStore((catalogue) => catalogue.erasures));
   describeFilteredTrafficStore(openStore((catalogue) => catalogue.leftOut));
+  describeLateEventStore(openStore((catalogue) => catalogue.lateEvents));
   describeNodeStore(() => openTwice(create, (catalogue) => catalogue.nodes));
   describeLinkPictureStore(openStore(({ linkPictures, links }) => ({ linkPictures, links })));
   describeOrphanStore(openStore(({ orphans, domains, links }) => ({ orphans, domains, links })));

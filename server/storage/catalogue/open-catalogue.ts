@@ -6,6 +6,7 @@ import type { TotalsStore } from '../../analytics/question/totals-port.ts';
 import type { CampaignStore } from '../../campaigns/campaign-port.ts';
 import type { ChannelObjects, ChannelStore } from '../../channels/channel-port.ts';
 import type { FilteredTrafficStore } from '../../collect/dropped-events-port.ts';
+import type { LateEventStore } from '../../collect/late-events-port.ts';
 import type { SaltStore } from '../../collect/salt-port.ts';
 import type { SecretStore } from '../../collect/secret-port.ts';
 import type { DomainStore } from '../../domains/domain-port.ts';
@@ -95,6 +96,7 @@ import { createWebhookEventStore } from './tasks/webhook-event-store.ts';
 import { createWebhookStore } from './tasks/webhook-store.ts';
 import { createFilteredTrafficStore } from './websites/filtered-traffic-store.ts';
 import { createImportedLogStore } from './websites/imported-log-store.ts';
+import { createLateEventStore } from './websites/late-event-store.ts';
 import { createReportSubjectStore } from './websites/report-subject-store.ts';
 import { createSavedStore } from './websites/saved-store.ts';
 import { createWebsiteSettingsStore } from './websites/website-settings-store.ts';
@@ -111,6 +113,7 @@ export interface CatalogueStores extends AccountStores {
   funnels: SavedStore<FunnelDefinition>;
   goals: SavedStore<GoalMatch>;
   importedLogs: ImportedLogStore;
+  lateEvents: LateEventStore;
   leftOut: FilteredTrafficStore;
   links: LinkStore;
   linkObjects: LinkObjects;
@@ -175,12 +178,11 @@ function createStores(deps: StoreDeps): CatalogueStores {
     funnels: createSavedStore('funnel', deps),
     goals: createSavedStore('goal', deps),
     importedLogs: createImportedLogStore(deps),
+    lateEvents: createLateEventStore(deps),
     leftOut: createFilteredTrafficStore(deps),
     mails: createMailStore(deps),
     nodes: createNodeStore(deps),
     orders: createOrderStore(deps),
-    orphans: createOrphanStore(deps),
-    linkPictures: createLinkPictureStore(deps),
     pixels: createPixelStore(deps),
     presets: createPresetStore(deps),
     assets: createAssetStore(deps),
@@ -215,6 +217,8 @@ function createLinkStores(deps: StoreDeps) {
     linkObjects: createLinkObjectsStore(deps),
     linkHistory: createLinkHistoryStore(deps),
     linkHealth: createLinkHealthStore(deps),
+    linkPictures: createLinkPictureStore(deps),
+    orphans: createOrphanStore(deps),
     blocks: createBlockStore(deps),
   };
 }

@@ -58,6 +58,29 @@ describe('a dashboard in use', () => {
     await bench.account.api('PUT', path, { exclude_bots: 1 });
   });
 
+  it('is corrected by itself when events of a closed period arrive late, and says so', async () => {
+    await bench.account.api('PATCH', `/api/v1${site}/settings`, { timezone: 'UTC' });
+    const hour = (hoursAgo: number) =>
+      `${new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 13)}:00:00`;
+    const { page, context, complaints } = await bench.open(`${site}?from=${hour(20)}&to=${hour(1)}`);
+    const views = page.getByRole('button', { name: /^Views [\d,]/ });
+    await views.waitFor();
+    const before = await views.innerText();
+    const note = page.getByRole('note').filter({ hasText: 'Corrected after the period ended' });
+    expect(await note.count()).toBe(0);
+    const event = {
+      page: `https://${DOMAIN}/`,
+      occurred_at: `${hour(10)}Z`,
+      address: '203.0.113.9',
+      user_agent: FIREFOX,
+    };
+    expect((await bench.account.api('POST', '/api/v1/events', { events: event })).status).toBe(202);
+    await note.filter({ hasText: '+1 page view on' }).waitFor();
+    await expect.poll(() => views.innerText()).not.toBe(before);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('on a phone has its filters in one row with a way to clear them, and hides little', async () => {
     const { page, context } = await bench.open(`${site}?f=is,country,DE&f=is,device,mobile`, PHONE);
     const clear = page.getByRole('button', { name: 'Clear all' });

@@ -4,11 +4,12 @@ import { meanings } from '../../messages/shared/common.ts';
 import { Figure, FigureRow } from '../../ui/chart/figure.tsx';
 import { formatCompact, formatDecimal, formatDuration, formatWhole } from '../../ui/object/format.ts';
 import { ChangeBadge } from '../../ui/page/marks.tsx';
+import { Corrections } from './corrections.tsx';
 import styles from './dashboard.module.css';
 import { useDashboard } from './state/dashboard-context.ts';
 import { isOfSingleEvents } from './state/filters.ts';
 import type { Totals } from './state/totals.ts';
-import { METRICS, type Metric } from './state/view.ts';
+import { isFiltered, METRICS, type Metric } from './state/view.ts';
 
 type Overview = Answer<'showOverview'>;
 
@@ -47,6 +48,7 @@ export function Figures({ loaded, ahead }: { loaded: Overview; ahead: Totals | u
           />
         ))}
       </FigureRow>
+      {!isFiltered(view) && !isStale && <Corrections corrections={loaded.meta.corrections} />}
       {isOfSingleEvents(view.conditions) && <p className={styles.muted}>{dashboardMessages.ofSingleEvents}</p>}
     </div>
   );

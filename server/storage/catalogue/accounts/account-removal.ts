@@ -43,6 +43,7 @@ const GOES: Readonly<Record<OfAccount, boolean>> = {
   goneWebsite: true,
   websiteSetting: true,
   leftOut: true,
+  lateEvent: true,
   orphan: true,
   linkPicture: true,
   importedLog: true,

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { NeutralPixelType, PresetKind } from '../../../../contract/vocabulary.ts';
+import type { LateCount } from '../../../collect/late-events-port.ts';
 import type { NodeEventLog } from '../../../nodes/node-port.ts';
 import type { Owned } from '../owned-row.ts';
 import type {
@@ -78,6 +79,7 @@ export interface CatalogueTables {
   goneWebsite: GoneWebsiteTable;
   websiteSetting: WebsiteSettingTable;
   leftOut: FilteredTrafficTable;
+  lateEvent: LateCount;
   orphan: OrphanTable;
   linkPicture: LinkPictureTable;
   importedLog: ImportedLogTable;

@@ -18,7 +18,16 @@ type Row = Selectable<CatalogueTables['website']>;
 /** Deleted websites processed per batch. */
 const GONE_BATCH = 100;
 /** Tables whose rows are deleted with their website. */
-const OF_A_WEBSITE = ['websiteSetting', 'goal', 'funnel', 'segment', 'annotation', 'leftOut', 'importedLog'] as const;
+const OF_A_WEBSITE = [
+  'websiteSetting',
+  'goal',
+  'funnel',
+  'segment',
+  'annotation',
+  'leftOut',
+  'lateEvent',
+  'importedLog',
+] as const;
 
 export function createWebsiteStore(deps: StoreDeps): WebsiteStore {
   const { db } = deps;
@@ -39,7 +48,9 @@ export function createWebsiteStore(deps: StoreDeps): WebsiteStore {
     gone: (before) => gone(deps, before),
     forgetGone: async ({ websiteId }) => {
       // A process may have stored counts that it held in memory after the website was deleted.
-      await db.deleteFrom('leftOut').where('websiteId', '=', websiteId).execute();
+      for (const table of ['leftOut', 'lateEvent'] as const) {
+        await db.deleteFrom(table).where('websiteId', '=', websiteId).execute();
+      }
       await db.deleteFrom('goneWebsite').where('websiteId', '=', websiteId).execute();
     },
   };

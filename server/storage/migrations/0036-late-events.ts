@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { EngineTraits } from '../catalogue/engines/traits.ts';
+import type { CatalogueTables } from '../catalogue/tables/schema.ts';
+import { createTable } from './table-builder.ts';
+
+/** Creates the counts of events that arrived long after they happened. */
+export async function createLateEvents(db: Kysely<CatalogueTables>, traits: EngineTraits): Promise<void> {
+  await createTable(db.withoutPlugins(), traits, {
+    name: 'late_event',
+    columns: {
+      website_id: 'integer',
+      account_id: 'integer',
+      quarter: 'integer',
+      arrived: 'integer',
+      views: 'integer',
+      events: 'integer',
+    },
+    primaryKey: ['website_id', 'quarter', 'arrived'],
+    indexes: [['account_id']],
+  });
+}

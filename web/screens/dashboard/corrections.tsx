@@ -1,0 +1,27 @@
+import type { Answer } from '../../api/client.ts';
+import { dashboardMessages as messages } from '../../messages/dashboard.ts';
+import { counted } from '../../messages/shared/counts.ts';
+import { formatDay, formatWhole } from '../../ui/object/format.ts';
+import styles from './dashboard.module.css';
+
+type Correction = Answer<'showOverview'>['meta']['corrections'][number];
+
+/** Days that are named; earlier ones are only mentioned. */
+const MOST_NAMED = 3;
+
+/** Says that a period that has ended changed afterward, when and by how much. */
+export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
+  if (corrections.length === 0) return null;
+  const named = corrections.slice(0, MOST_NAMED).map(({ date, views, events }) => {
+    const added = [
+      ...(views > 0 ? [counted(views, 'pageViews', formatWhole(views))] : []),
+      ...(events > 0 ? [counted(events, 'events', formatWhole(events))] : []),
+    ];
+    return messages.added(added.join(', '), formatDay(date));
+  });
+  return (
+    <p className={styles.muted} role="note">
+      {messages.corrected(named.join('; '), corrections.length > MOST_NAMED)}
+    </p>
+  );
+}
