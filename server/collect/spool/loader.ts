@@ -17,7 +17,7 @@ export interface LoaderOptions {
   /** Called after each stored block with the objects its rows count for. Must not throw; runs outside the hot path. */
   onLoaded(touched: readonly ObjectRef[]): void;
   log: Log;
-  /** Pause between scans of the spool. Rows become visible after this pause and the insert. */
+  /** Time between the starts of two passes. Rows are visible after it and the insert, the first ones after a rest at once. */
   intervalMs?: number;
   /** Bytes per block, which a reader holds in memory. */
   maxBlockBytes?: number;
@@ -46,8 +46,13 @@ export interface Loader {
 }
 
 const LONGEST_PAUSE_MS = 10_000;
-/** A pass that moved more is busy: for the engine, blocks of 10,000 rows cost half of those of 1,000. */
-const BUSY_ROWS = 2_000;
+/**
+ * However small it is, a block costs 15 to 25 ms of CPU. With this pace an event is on open screens within 700 ms, and a
+ * busy service makes large blocks.
+ */
+const INTERVAL_MS = 600;
+/** The first event after a rest waits for the others of its page. */
+const GATHER_MS = 20;
 /** Attempts for a block that fails for unknown reasons. */
 const MAX_ATTEMPTS = 8;
 const ADOPT_INTERVAL_MS = 10_000;
@@ -68,16 +73,18 @@ class SegmentLoader implements Loader {
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
   #wake: () => void = () => undefined;
+  #onMore: () => void = () => undefined;
   #pauseMs: number;
   #adoptedAt = performance.now();
 
   constructor(options: LoaderOptions) {
-    this.#options = { intervalMs: 250, maxBlockBytes: 8 * 1024 * 1024, readAt, ...options };
+    this.#options = { intervalMs: INTERVAL_MS, maxBlockBytes: 8 * 1024 * 1024, readAt, ...options };
     this.#pauseMs = this.#options.intervalMs;
-    this.#troubles = new SegmentTroubles(this.#options.intervalMs * 4);
+    this.#troubles = new SegmentTroubles(this.#options.intervalMs * 2);
   }
 
   start(): void {
+    this.#options.segments.onMore(() => this.#onMore());
     this.#running = this.#run();
   }
 
@@ -103,6 +110,7 @@ class SegmentLoader implements Loader {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#wake();
+    this.#onMore();
     await this.#running;
     for (const progress of this.#progress.values()) await progress.close();
     this.#progress.clear();
@@ -110,15 +118,36 @@ class SegmentLoader implements Loader {
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
+      const startedAt = performance.now();
       await this.#turn();
-      await this.#pause();
+      // A slow engine gets a rest, too.
+      await this.#pause(Math.max(this.#pauseMs / 4, startedAt + this.#pauseMs - performance.now()));
+      if (!this.#stopped && !this.#hasWork()) await this.#untilMore();
     }
+  }
+
+  #hasWork(): boolean {
+    return this.#options.segments
+      .all()
+      .some(
+        ({ identity, durableBytes, sealed }) =>
+          sealed || durableBytes > (this.#progress.get(identity)?.current.loaded ?? 0),
+      );
+  }
+
+  /** An idle service does not wake up for nothing, but for segments that other processes leave behind. */
+  async #untilMore(): Promise<void> {
+    const more = Promise.withResolvers<void>();
+    const timer = setTimeout(more.resolve, ADOPT_INTERVAL_MS);
+    this.#onMore = more.resolve;
+    await more.promise;
+    clearTimeout(timer);
+    await this.#pause(Math.min(GATHER_MS, this.#options.intervalMs));
   }
 
   /** Scans all segments once. A failure doubles the next pause, up to 10 s. */
   async #turn(): Promise<void> {
     const { segments, isReady, intervalMs, log } = this.#options;
-    const { blocks: blocksBefore, rows: rowsBefore } = this.counters;
     let failed = false;
     const fail = (error: unknown) => {
       failed = true;
@@ -132,12 +161,7 @@ class SegmentLoader implements Loader {
         error instanceof UnreadableError ? this.#noteTrouble(segment, error) : fail(error),
       );
     }
-    // A block costs 10 ms of CPU, so a low event rate halves the pace; the first events after an idle period don't
-    // wait.
-    const trickles = this.counters.blocks === blocksBefore + 1;
-    const isBusy = this.counters.rows - rowsBefore > BUSY_ROWS;
-    const pauseMs = isBusy ? intervalMs * 4 : trickles ? intervalMs * 2 : intervalMs;
-    this.#pauseMs = failed ? Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS) : pauseMs;
+    this.#pauseMs = failed ? Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS) : intervalMs;
     if (failed) log.warn({ bytes: this.bytesBehind(), retryMs: this.#pauseMs }, 'events are waiting in the spool');
   }
 
@@ -274,10 +298,10 @@ class SegmentLoader implements Loader {
     this.#options.log.error({ segment: identity, rows }, 'moved rejected events to a .poison file');
   }
 
-  #pause(): Promise<void> {
+  #pause(milliseconds: number): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#pauseMs);
+      const timer = setTimeout(resolve, milliseconds);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

@@ -21,11 +21,24 @@ export class SpoolSegments {
   readonly #owner: string;
   readonly #log: Log;
   readonly #segments = new Map<string, LoadableSegment>();
+  #onMore: () => void = () => undefined;
 
   constructor(directory: string, owner: string, log: Log) {
     this.directory = directory;
     this.#owner = owner;
     this.#log = log;
+  }
+
+  /** Sets what is called whenever there is something new to load. */
+  onMore(tell: () => void): void {
+    this.#onMore = tell;
+  }
+
+  /** More bytes of a segment are on disk, or it has ended. */
+  grow(segment: LoadableSegment, durableBytes: number, sealed = false): void {
+    segment.durableBytes = durableBytes;
+    segment.sealed ||= sealed;
+    this.#onMore();
   }
 
   all(): readonly LoadableSegment[] {
@@ -90,7 +103,8 @@ export class SpoolSegments {
       throw error;
     }
     const { size } = await stat(path);
-    this.#segments.set(identity, { identity, path, durableBytes: size, sealed: true });
+    const segment = this.add(identity);
+    this.grow(segment, size, true);
     this.#log.info({ segment: identity, bytes: size }, 'took over a spool segment of a stopped process');
   }
 }

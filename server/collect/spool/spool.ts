@@ -177,7 +177,7 @@ class FileSpool implements OpenSpool {
       await this.#seal();
       throw error;
     }
-    segment.view.durableBytes = position + frames.byteLength;
+    this.segments.grow(segment.view, position + frames.byteLength);
   }
 
   /** Truncates refused frames. If that fails too, they stay after the durable length, which our loader respects. */
@@ -233,7 +233,7 @@ class FileSpool implements OpenSpool {
     if (!this.#uncut.has(segment)) {
       await segment.file.close().catch((error: unknown) => this.#log.warn({ err: error }, 'failed to close a segment'));
     }
-    segment.view.sealed = true;
+    this.segments.grow(segment.view, segment.view.durableBytes, true);
     if (segment.view.durableBytes > 0) return;
     // The file stays empty, and the next owner removes it.
     await this.segments

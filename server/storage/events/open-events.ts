@@ -65,11 +65,15 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
   const embedded = clickhouseUrl === undefined;
   const clauses = embedded ? embeddedClauses : clusterClauses(options.clickhouseCluster);
   const address = embedded ? { socketPath: engineSocketPath(dataDirectory) } : { url: clickhouseUrl };
-  const client = createEventClient(address, () => supervisor.whileUp());
+  const client = createEventClient(address, {
+    whileUp: () => supervisor.whileUp(),
+    asked: () => supervisor.asked(),
+  });
   const supervisor: Supervisor = superviseEngine({
     ping: (timeoutMs) => client.ping(timeoutMs),
     start: embedded && options.startEngine !== false ? () => startEngineChild(dataDirectory, log) : undefined,
     prepare: () => prepare(client, clauses),
+    isAsked: () => client.isAsked(),
     log,
   });
   const ledger = new DayLedger(client, now);

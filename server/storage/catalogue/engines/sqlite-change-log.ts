@@ -3,7 +3,8 @@ import type { CatalogueTables } from '../tables/schema.ts';
 import { type ChangeLog, createListeners, newOrigin, Pulse } from './change-log.ts';
 import { prepareRows } from './prepared-query.ts';
 
-const POLL_INTERVAL_MS = 100;
+/** Only other processes' changes wait for a poll. Ten a second would take 0.2 % of a core, most of it to wake up. */
+const POLL_INTERVAL_MS = 250;
 const KEEP_MS = 60_000;
 /** An import leaves hundreds of thousands of notes; deleting them in one statement would hold everybody up. */
 const PRUNED_AT_ONCE = 1_000;

@@ -46,8 +46,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function clientOf(port: number, whileUp?: () => AbortSignal): EventClient {
-  const client = createEventClient({ url: `http://me:top-secret@127.0.0.1:${port}` }, whileUp);
+function clientOf(port: number, whileUp: () => AbortSignal | undefined = () => undefined): EventClient {
+  const watch = { whileUp, asked: () => undefined };
+  const client = createEventClient({ url: `http://me:top-secret@127.0.0.1:${port}` }, watch);
   closing.push(() => client.close());
   return client;
 }

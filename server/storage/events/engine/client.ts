@@ -32,6 +32,8 @@ export interface EventClient {
   /** @throws BlockRefusedError for rows the engine cannot parse; AppError `unavailable` when the outcome is unknown. */
   insert(options: InsertOptions): Promise<void>;
   command(sql: string, values?: BoundValues, context?: StatementContext): Promise<void>;
+  /** Returns true while a request other than a ping runs. */
+  isAsked(): boolean;
   /** Returns true if the engine responds within `timeoutMs`. */
   ping(timeoutMs: number): Promise<boolean>;
   /** Resolves when no request is running, or after `timeoutMs`. */
@@ -48,29 +50,38 @@ const LOG_OFF = 127;
 /** Address of the engine: a local socket or a URL such as `http://user:password@host:8123/database`. */
 export type EngineAddress = { socketPath: string } | { url: string };
 
-/**
- * Creates a client; it opens no connection yet. `whileUp` returns the signal that aborts queries when the engine is
- * found to be down: they fail as unavailable at once instead of after a minute. Inserts ignore the signal, since their
- * outcome matters. A request costs about 100 µs of CPU, most of it in node:http.
- */
-export function createEventClient(
-  address: EngineAddress,
-  whileUp: () => AbortSignal | undefined = () => undefined,
-): EventClient {
+/** What watches the engine while requests run. */
+export interface EngineWatch {
+  /**
+   * Returns the signal that aborts queries when the engine is found to be down: they fail as unavailable at once instead
+   * of after a minute. Inserts ignore it, since their outcome matters.
+   */
+  whileUp(): AbortSignal | undefined;
+  /** Called when a request begins. */
+  asked(): void;
+}
+
+const UNWATCHED: EngineWatch = { whileUp: () => undefined, asked: () => undefined };
+
+/** Creates a client; it opens no connection yet. A request costs about 100 µs of CPU, most of it in node:http. */
+export function createEventClient(address: EngineAddress, watch: EngineWatch = UNWATCHED): EventClient {
   const { agent, client } = open(address);
   // Pings use their own connection: queued behind as many statements as there are connections, a busy engine would look
   // dead.
   const pulse = open(address);
   const inFlight = new InFlight();
-  const tracked = <T>(request: Promise<T>): Promise<T> => inFlight.track(request.catch(rethrow));
+  const tracked = <T>(request: Promise<T>): Promise<T> => {
+    watch.asked();
+    return inFlight.track(request.catch(rethrow));
+  };
   return {
     rows: async <T>(query: string, values: BoundValues) => {
-      const abort_signal = whileUp();
+      const abort_signal = watch.whileUp();
       const request = client.query({ query, query_params: { ...values }, format: 'JSONEachRow', abort_signal });
       return tracked(request.then((result) => result.json<T>()));
     },
     bytes: async (query, values) => {
-      const abort_signal = whileUp();
+      const abort_signal = watch.whileUp();
       return tracked(
         client.exec({ query, query_params: { ...values }, abort_signal }).then(({ stream }) => readAll(stream)),
       );
@@ -84,6 +95,7 @@ export function createEventClient(
       await tracked(client.command({ query, query_params: { ...values }, ...statementParams(context) }));
     },
     settled: (timeoutMs) => inFlight.settled(timeoutMs),
+    isAsked: () => !inFlight.isEmpty,
     ping: async (timeoutMs) => {
       const answer = await pulse.client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
       return answer.success;

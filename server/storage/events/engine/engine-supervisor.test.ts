@@ -63,12 +63,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function supervise(given: { start?: boolean; stretch?: number } = {}): Supervisor {
+function supervise(given: { start?: boolean; stretch?: number; isAsked?: () => boolean } = {}): Supervisor {
   supervisor = superviseEngine({
     ping: engine.ping,
     prepare: engine.prepare,
     start: given.start === false ? undefined : engine.start,
     stretch: () => given.stretch ?? 1,
+    ...(given.isAsked && { isAsked: given.isAsked }),
     log: silentLog(),
   });
   return supervisor;
@@ -206,6 +207,24 @@ describe('the supervisor', () => {
       expect(isUp()).toBe(false);
     },
   );
+
+  it('pings an idle engine once a second, and one that runs a statement for longer every quarter of a second', async () => {
+    engine.answers = true;
+    let isRunning = false;
+    const { asked, isUp, untilUp } = supervise({ isAsked: () => isRunning });
+    await untilUp();
+    await vi.advanceTimersByTimeAsync(1_500);
+    engine.pings.length = 0;
+    asked();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(engine.pings).toHaveLength(4);
+    engine.isSilent = true;
+    engine.answers = false;
+    isRunning = true;
+    asked();
+    await vi.advanceTimersByTimeAsync(960);
+    expect(isUp()).toBe(false);
+  });
 
   it('ignores a ping during which this process itself was paused, at most three times in a row', async () => {
     engine.answers = true;

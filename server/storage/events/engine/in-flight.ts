@@ -2,6 +2,10 @@
 export class InFlight {
   readonly #running = new Set<Promise<unknown>>();
 
+  get isEmpty(): boolean {
+    return this.#running.size === 0;
+  }
+
   track<Result>(operation: Promise<Result>): Promise<Result> {
     const ended = operation.then(noop, noop);
     this.#running.add(ended);

@@ -15,6 +15,7 @@ export function noting(found: readonly object[] = []) {
     },
     insert: async (options) => void inserts.push(options),
     command: async (sql, values = {}, context = {}) => void statements.push({ sql, values, context }),
+    isAsked: () => false,
     ping: async () => true,
     settled: async () => undefined,
     close: async () => undefined,
