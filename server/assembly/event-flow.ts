@@ -3,7 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Analytics, createStats, type Stats } from '../analytics/analytics.ts';
 import { createObjectStatistics, type ReadObjectStatistics } from '../analytics/question/object-statistics.ts';
 import type { EventLogReader } from '../analytics/question/stats-port.ts';
-import { createTotalsRefresher, type TotalsDrop, type TotalsRefresher } from '../analytics/question/totals.ts';
+import {
+  createTotalsRefresher,
+  type TotalsDrop,
+  type TotalsRefresher,
+  type TotalsRefresherDeps,
+} from '../analytics/question/totals.ts';
 import { type Collector, type CollectorDeps, confirmInEventLog, createCollector } from '../collect/collect.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
 import { type Loader, startLoader } from '../collect/spool/loader.ts';
@@ -58,14 +63,15 @@ export interface EventFlow {
 /** Opens recorder → spool → loader → event log → totals. It accepts events at once, even before the engine is up. */
 export async function openEventFlow(deps: EventFlowDeps): Promise<EventFlow> {
   const { config, log, clock, catalogue } = deps;
-  const eventLog = await openEvents(config, { log, startEngine: deps.startEngine, now: () => clock.now() });
+  const isAlone = deps.startEngine !== false && deps.peers === undefined && deps.spoolDirectory === undefined;
+  const eventLog = await openEvents(config, { log, startEngine: deps.startEngine, isAlone, now: () => clock.now() });
   const { spoolDirectory: directory = join(config.dataDirectory, 'spool') } = deps;
   // The recorder already batches.
   const spool = await openSpool({ directory, log, gatherMs: 0 });
   const onError = throttleLog((error, keptBack) => log.warn({ err: error, keptBack }, 'failed to count an event live'));
   const stats = createStats(eventLog.reader);
   const counting = { store: catalogue.totals, clock, onError, onDrop: logDrop(log) };
-  const totals = createTotalsRefresher({ readTotals: stats.objectTotals, ...counting });
+  const totals = createTotalsRefresher({ readTotals: totalsReader(eventLog, stats), ...counting });
   const loader = loaderFrom({ eventLog, spool, totals, log });
   const geo = await openGeo({ path: config.geoDatabase, warn: (message) => log.warn(message) });
   const collector = collectorFrom(deps, { geo, writer: eventLog.writer, spool, onError }, loader);
@@ -87,6 +93,7 @@ export async function openEventFlow(deps: EventFlowDeps): Promise<EventFlow> {
       await totals.settle();
     },
     refreshTotals: async (refs) => {
+      eventLog.runningTotals?.forget();
       totals.erased(refs);
       await totals.settle();
     },
@@ -99,6 +106,10 @@ export async function openEventFlow(deps: EventFlowDeps): Promise<EventFlow> {
       await eventLog.close();
     },
   };
+}
+
+function totalsReader({ runningTotals }: EventLog, stats: Stats): TotalsRefresherDeps['readTotals'] {
+  return (refs, stored) => (runningTotals ? runningTotals.read(refs, stored) : stats.objectTotals(refs));
 }
 
 /** A count never goes down without a line that says why. */

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
 import { copySqliteCatalogue } from './catalogue/engines/copy-sqlite.ts';
 import { type Catalogue, openPostgresCatalogue, openSqliteCatalogue } from './catalogue/open-catalogue.ts';
-import { type EventLog, openEventLog } from './events/open-events.ts';
+import { type EventLog, type EventLogOptions, openEventLog } from './events/open-events.ts';
 
 export { sqliteDamage } from './catalogue/engines/sqlite-damage.ts';
 export { openEventFiles } from './events/event-files.ts';
@@ -21,7 +21,7 @@ export function openCatalogue(config: CatalogueConfig, log?: Log): Promise<Catal
 /** Opens the event log: ClickHouse if an address is given, otherwise the embedded engine in the data folder. */
 export function openEvents(
   config: Pick<Config, 'clickhouseUrl' | 'clickhouseCluster' | 'dataDirectory'>,
-  options: { log: Log; startEngine?: boolean; now?: () => number },
+  options: Pick<EventLogOptions, 'log' | 'startEngine' | 'isAlone' | 'now'>,
 ): Promise<EventLog> {
   const { clickhouseUrl, clickhouseCluster, dataDirectory } = config;
   return openEventLog({ dataDirectory, clickhouseUrl, clickhouseCluster, ...options });

@@ -11,6 +11,9 @@ const COUNTED: Readonly<Record<string, CountedKind>> = {
   site: 'website',
   page: 'page',
 };
+/** What the catalogue has, by kind and id. */
+type Stored = Map<CountedKind, Map<number, ObjectTotal>>;
+
 const RETRY_AFTER_MS = 2_000;
 /**
  * Interval between the starts of two rounds, shorter than the loader's pause between two blocks: a round usually starts
@@ -36,7 +39,11 @@ export interface TotalsRefresher {
 }
 
 export interface TotalsRefresherDeps {
-  readTotals(refs: readonly ObjectRef[]): Promise<ObjectTotalsRow[]>;
+  /** @param stored what the catalogue has */
+  readTotals(
+    refs: readonly ObjectRef[],
+    stored: (ref: ObjectRef) => ObjectTotal | undefined,
+  ): Promise<ObjectTotalsRow[]>;
   store: Pick<TotalsStore, 'read' | 'write'>;
   clock: Clock;
   onError: (error: unknown) => void;
@@ -116,13 +123,17 @@ class PacedRefresher implements TotalsRefresher {
     return this.#running;
   }
 
-  /** Reports every count that goes down, and leaves out those of objects whose events are lost. */
-  async #withoutLosses(totals: ObjectTotal[], erased: ReadonlySet<string>): Promise<ObjectTotal[]> {
-    const stored = new Map<CountedKind, Map<number, ObjectTotal>>();
-    for (const [kind, some] of Map.groupBy(totals, (total) => total.kind)) {
-      const ids = some.map(({ objectId }) => objectId);
-      stored.set(kind, await this.#deps.store.read(kind, ids));
+  async #storedOf(refs: Iterable<ObjectRef>): Promise<Stored> {
+    const stored: Stored = new Map();
+    for (const [kind, some] of Map.groupBy(refs, (ref) => COUNTED[ref.kind])) {
+      const ids = some.map(({ id }) => id);
+      if (kind !== undefined) stored.set(kind, await this.#deps.store.read(kind, ids));
     }
+    return stored;
+  }
+
+  /** Reports every count that goes down, and leaves out those of objects whose events are lost. */
+  #withoutLosses(totals: ObjectTotal[], stored: Stored, erased: ReadonlySet<string>): ObjectTotal[] {
     return totals.filter(({ kind, objectId, clicks }) => {
       const from = stored.get(kind)?.get(objectId)?.clicks ?? 0;
       if (clicks >= from) return true;
@@ -143,8 +154,10 @@ class PacedRefresher implements TotalsRefresher {
     const startedAt = performance.now();
     this.#notBefore = startedAt + ROUND_EVERY_MS;
     try {
-      const totals = countedOf(await this.#deps.readTotals([...refs.values()]));
-      await this.#deps.store.write(await this.#withoutLosses(totals, erased), this.#deps.clock.now());
+      const stored = await this.#storedOf(refs.values());
+      const ofCatalogue = ({ kind, id }: ObjectRef) => stored.get(COUNTED[kind] ?? 'link')?.get(id);
+      const totals = countedOf(await this.#deps.readTotals([...refs.values()], ofCatalogue));
+      await this.#deps.store.write(this.#withoutLosses(totals, stored, erased), this.#deps.clock.now());
       const tookMs = performance.now() - startedAt;
       this.#notBefore = Math.max(this.#notBefore, startedAt + Math.min(MAX_AGE_MS, AGE_PER_COST * tookMs));
       return true;

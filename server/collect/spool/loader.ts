@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { BlockRejectedError, type EventLogWriter, type ObjectRef } from '../event-port.ts';
 import { type Block, keepDamaged, keepRefused, type ReadAt, readAt, readBlock, salvaging } from './loader-block.ts';
+import { LoaderPace } from './loader-pace.ts';
 import { storeSkippingRejected } from './loader-store.ts';
 import { rethrowReading, SegmentTroubles, UnreadableError } from './loader-trouble.ts';
 import { openProgress, type SegmentProgress } from './segment-progress.ts';
@@ -51,8 +52,6 @@ const LONGEST_PAUSE_MS = 10_000;
  * busy service makes large blocks.
  */
 const INTERVAL_MS = 600;
-/** The first event after a rest waits for the others of its page. */
-const GATHER_MS = 20;
 /** Attempts for a block that fails for unknown reasons. */
 const MAX_ATTEMPTS = 8;
 const ADOPT_INTERVAL_MS = 10_000;
@@ -72,19 +71,19 @@ class SegmentLoader implements Loader {
   readonly #troubles: SegmentTroubles;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
-  #wake: () => void = () => undefined;
-  #onMore: () => void = () => undefined;
+  readonly #pace: LoaderPace;
   #pauseMs: number;
   #adoptedAt = performance.now();
 
   constructor(options: LoaderOptions) {
     this.#options = { intervalMs: INTERVAL_MS, maxBlockBytes: 8 * 1024 * 1024, readAt, ...options };
     this.#pauseMs = this.#options.intervalMs;
+    this.#pace = new LoaderPace(this.#options.intervalMs);
     this.#troubles = new SegmentTroubles(this.#options.intervalMs * 2);
   }
 
   start(): void {
-    this.#options.segments.onMore(() => this.#onMore());
+    this.#options.segments.onMore(() => this.#pace.more());
     this.#running = this.#run();
   }
 
@@ -102,15 +101,14 @@ class SegmentLoader implements Loader {
       !this.#options.segments.all().some((segment) => segment.identity === identity) ||
       (this.#progress.get(identity)?.current.loaded ?? 0) >= durableBytes;
     while (!this.#stopped && !goals.every(isThere)) {
-      this.#wake();
+      this.#pace.wake();
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#wake();
-    this.#onMore();
+    this.#pace.end();
     await this.#running;
     for (const progress of this.#progress.values()) await progress.close();
     this.#progress.clear();
@@ -121,8 +119,9 @@ class SegmentLoader implements Loader {
       const startedAt = performance.now();
       await this.#turn();
       // A slow engine gets a rest, too.
-      await this.#pause(Math.max(this.#pauseMs / 4, startedAt + this.#pauseMs - performance.now()));
-      if (!this.#stopped && !this.#hasWork()) await this.#untilMore();
+      await this.#pace.pause(Math.max(this.#pauseMs / 4, startedAt + this.#pauseMs - performance.now()));
+      // An idle service does not wake up for nothing, but for segments that other processes leave behind.
+      if (!this.#hasWork()) await this.#pace.rest(ADOPT_INTERVAL_MS);
     }
   }
 
@@ -133,16 +132,6 @@ class SegmentLoader implements Loader {
         ({ identity, durableBytes, sealed }) =>
           sealed || durableBytes > (this.#progress.get(identity)?.current.loaded ?? 0),
       );
-  }
-
-  /** An idle service does not wake up for nothing, but for segments that other processes leave behind. */
-  async #untilMore(): Promise<void> {
-    const more = Promise.withResolvers<void>();
-    const timer = setTimeout(more.resolve, ADOPT_INTERVAL_MS);
-    this.#onMore = more.resolve;
-    await more.promise;
-    clearTimeout(timer);
-    await this.#pause(Math.min(GATHER_MS, this.#options.intervalMs));
   }
 
   /** Scans all segments once. A failure doubles the next pause, up to 10 s. */
@@ -296,16 +285,5 @@ class SegmentLoader implements Loader {
     const { rows } = this.#options.writer.summaryOf(refused);
     this.counters.refusedRows += rows;
     this.#options.log.error({ segment: identity, rows }, 'moved rejected events to a .poison file');
-  }
-
-  #pause(milliseconds: number): Promise<void> {
-    if (this.#stopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

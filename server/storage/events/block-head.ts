@@ -8,6 +8,8 @@ export interface BlockHead {
   to: number;
   /** The distinct objects that the rows count for: ids by kind and account. */
   objects: [ObjectKind, accountId: number, ids: number[]][];
+  /** How many rows of bots do not count for their objects. Blocks of a release before 2026-11-26 do not tell. */
+  bots?: number;
   /** The UTC days since 1970 on which rows of a website or account count, and when the first of these occurred. */
   days: [accountId: number, siteId: number, day: number, from: number][];
 }
@@ -21,12 +23,13 @@ const DAY_MS = 86_400_000;
 /** The fields of a row that its head needs. */
 export type CountedRow = Pick<
   EventRow,
-  'accountId' | 'siteId' | 'linkId' | 'qrId' | 'campaignId' | 'pageId' | 'occurredAt' | 'visitStartedAt'
+  'accountId' | 'siteId' | 'linkId' | 'qrId' | 'campaignId' | 'pageId' | 'occurredAt' | 'visitStartedAt' | 'bot'
 >;
 
 /** Gathers a head row by row. */
 export class HeadDraft {
   #rows = 0;
+  #bots = 0;
   #from = Number.POSITIVE_INFINITY;
   #to = 0;
   /** By kind, then by account. */
@@ -43,6 +46,7 @@ export class HeadDraft {
   add(row: CountedRow): void {
     const { accountId, occurredAt } = row;
     this.#rows += 1;
+    if (row.bot === 1 || row.bot === 2) this.#bots += 1;
     if (occurredAt < this.#from) this.#from = occurredAt;
     if (occurredAt > this.#to) this.#to = occurredAt;
     if (row.siteId > 0) touch(this.#objects.site, accountId, row.siteId);
@@ -65,7 +69,7 @@ export class HeadDraft {
         [...list].map(([day, from]): BlockHead['days'][number] => [accountId, siteId, day, from]),
       ),
     );
-    return { rows: this.#rows, from: this.#from, to: this.#to, objects, days };
+    return { rows: this.#rows, bots: this.#bots, from: this.#from, to: this.#to, objects, days };
   }
 }
 

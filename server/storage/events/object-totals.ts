@@ -8,12 +8,24 @@ import { COUNTED } from './object-queries.ts';
 import { Bindings } from './sql/bindings.ts';
 import { IS_COUNTED, timeSql, VISITOR } from './sql/rows-sql.ts';
 
+/** Totals of an object, and the ids of the visitors that it has had since a moment of the day. */
+export interface TotalsWithVisitors extends ObjectTotalsRow {
+  visitors: readonly string[];
+}
+
 interface TotalsRow {
   object_kind: ObjectKind;
   account_id: string;
   id: string;
   clicks: string;
   visitors: string;
+  recent: string[];
+}
+
+/** The visitors to list: those since a moment, at most so many of an object. */
+export interface Recent {
+  since: number;
+  most: number;
 }
 
 /** Later than any event. */
@@ -28,6 +40,16 @@ export async function objectTotals(
   ledger: Pick<DayLedger, 'wholeDays'>,
   refs: readonly ObjectRef[],
 ): Promise<ObjectTotalsRow[]> {
+  const rows = await totalsWithVisitors({ client, ledger }, refs, { since: END_OF_TIME, most: 1 });
+  return rows.map(({ visitors, ...row }) => row);
+}
+
+/** Returns the same, and the visitors since a moment of the day, which is never counted yet. */
+export async function totalsWithVisitors(
+  { client, ledger }: { client: EventClient; ledger: Pick<DayLedger, 'wholeDays'> },
+  refs: readonly ObjectRef[],
+  recent: Recent,
+): Promise<TotalsWithVisitors[]> {
   const kinds = [...new Set(refs.map((ref) => ref.kind))];
   if (kinds.length === 0) return [];
   const { counted, exceptions } = await ledger.wholeDays();
@@ -36,17 +58,18 @@ export async function objectTotals(
   const parts = kinds.flatMap((kind) => {
     const ids = refs.filter((ref) => ref.kind === kind).map((ref) => ref.id);
     const excepted = exceptions.filter((entry) => isAbout(entry, { kind, accounts, ids }));
-    return partsOf({ kind, accounts, ids }, { counted, excepted }, bindings);
+    return partsOf({ kind, accounts, ids }, { counted, excepted, recent }, bindings);
   });
   const rows = await client.rows<TotalsRow>(
-    `SELECT object_kind, account_id, id, sum(clicks) AS clicks, sum(visitors) AS visitors
+    `SELECT object_kind, account_id, id, sum(clicks) AS clicks, sum(visitors) AS visitors, groupArrayArray(recent) AS recent
      FROM (${parts.join(' UNION ALL ')}) GROUP BY object_kind, account_id, id`,
     bindings.values,
   );
   const found = new Map(rows.map((row) => [`${row.object_kind} ${row.account_id} ${row.id}`, row]));
   return refs.map((ref) => {
     const row = found.get(`${ref.kind} ${ref.accountId} ${ref.id}`);
-    return { ref, clicks: Number(row?.clicks ?? 0), uniqueClicks: Number(row?.visitors ?? 0) };
+    const [clicks, uniqueClicks] = [Number(row?.clicks ?? 0), Number(row?.visitors ?? 0)];
+    return { ref, clicks, uniqueClicks, visitors: row?.recent ?? [] };
   });
 }
 
@@ -60,6 +83,7 @@ interface Known {
   counted: CountedDays;
   /** Days of some account or website to which the count of all websites does not apply. */
   excepted: readonly Exception[];
+  recent: Recent;
 }
 
 /**
@@ -75,7 +99,7 @@ function partsOf(asked: Asked, known: Known, bindings: Bindings): string[] {
   return known.counted.size === 0 ? [fromEvents] : [fromEvents, daysPart(asked, known, bindings)];
 }
 
-function eventsPart({ kind, accounts, ids }: Asked, { counted, excepted }: Known, bindings: Bindings): string {
+function eventsPart({ kind, accounts, ids }: Asked, { counted, excepted, recent }: Known, bindings: Bindings): string {
   const { column, event } = COUNTED[kind];
   // A website's visitors include those who sent custom events alone; its clicks are its views.
   const counts = kind === 'site' ? "kind IN ('pageview', 'event')" : `kind = '${event}'`;
@@ -83,7 +107,8 @@ function eventsPart({ kind, accounts, ids }: Asked, { counted, excepted }: Known
   const isUncounted = timeSql('occurred_at', uncountedRanges(counted), bindings);
   const isExcepted = ownersIn(dirty, 'account_id, site_id, toUInt64(toUInt16(toDate(occurred_at)))', bindings);
   return `SELECT '${kind}' AS object_kind, account_id, ${column} AS id,
-      countIf(kind = '${event}') AS clicks, uniqExact(${VISITOR}) AS visitors
+      countIf(kind = '${event}') AS clicks, uniqExact(${VISITOR}) AS visitors,
+      groupUniqArrayIf(${recent.most})(visitor_id, occurred_at >= ${bindings.moment(recent.since)}) AS recent
     FROM events
     WHERE account_id IN ${bindings.numbers(accounts)} AND ${column} IN ${bindings.numbers(ids)}
       AND ${counts} AND ${IS_COUNTED} AND (${isUncounted} OR ${isExcepted})
@@ -101,7 +126,8 @@ function daysPart({ kind, accounts, ids }: Asked, { counted, excepted }: Known, 
   const holdsForOne = generationsIn(own, `${owner}, ${day}, toUInt64(generation)`, bindings);
   const [table, id, clicks] = isSite ? ['site_days', 'site_id', 'views'] : ['object_days', 'id', 'clicks'];
   const which = isSite ? "dimension = ''" : `kind = '${kind}'`;
-  return `SELECT '${kind}' AS object_kind, account_id, ${id} AS id, sum(${clicks}) AS clicks, sum(visitors) AS visitors
+  return `SELECT '${kind}' AS object_kind, account_id, ${id} AS id, sum(${clicks}) AS clicks, sum(visitors) AS visitors,
+      CAST([], 'Array(UInt64)') AS recent
     FROM ${table}
     WHERE account_id IN ${bindings.numbers(accounts)} AND ${which} AND ${id} IN ${bindings.numbers(ids)}
       AND (${holds} OR ${holdsForOne})

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { Analytics } from '../../analytics/question/question.ts';
 import type { EventLogReader } from '../../analytics/question/stats-port.ts';
-import type { EventLogWriter } from '../../collect/event-port.ts';
+import type { EventLogWriter, ObjectRef } from '../../collect/event-port.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RulePreviewReader } from '../../websites/rule-preview-port.ts';
 import { createDayCounter, type DayCounter } from './daily/day-counter.ts';
@@ -15,8 +15,10 @@ import { type Supervisor, superviseEngine } from './engine/engine-supervisor.ts'
 import { InFlight } from './engine/in-flight.ts';
 import { engineSocketPath } from './engine/socket-path.ts';
 import { createEventChecks, type EventChecks } from './event-checks.ts';
+import { type Recent, totalsWithVisitors } from './object-totals.ts';
 import { createEventLogReader } from './reader.ts';
 import { createRulePreviewReader } from './rule-preview.ts';
+import { createRunningTotals, type RunningTotals } from './running-totals.ts';
 import { type EngineClauses, schemaStatements } from './schema.ts';
 import { createAnalytics } from './sql/analytics.ts';
 import { createEventLogWriter } from './writer.ts';
@@ -32,6 +34,8 @@ export interface EventLogOptions {
    * primary. Default true: the first process owns the engine, and another takes over when that one dies.
    */
   startEngine?: boolean;
+  /** True if no other process stores rows: then totals follow from the blocks that this one stores. */
+  isAlone?: boolean;
   log: Log;
   /** Epoch milliseconds; the machine's clock by default. Determines which days are over. */
   now?: () => number;
@@ -41,6 +45,8 @@ export interface EventLog extends EventChecks {
   writer: EventLogWriter;
   reader: EventLogReader;
   analytics: Analytics;
+  /** Undefined if other processes store rows. */
+  runningTotals: RunningTotals | undefined;
   rulePreview: RulePreviewReader;
   /** Counts closed days; a process that runs background tasks calls it about every minute. */
   days: DayCounter;
@@ -60,32 +66,23 @@ const SETTLE_TIMEOUT_MS = 3000;
  * Opens the event log without waiting for its engine, which is up about a second later, or later if it has to restart.
  */
 export async function openEventLog(options: EventLogOptions): Promise<EventLog> {
-  const { dataDirectory, clickhouseUrl, log, now = Date.now } = options;
-  mkdirSync(dataDirectory, { recursive: true });
-  const embedded = clickhouseUrl === undefined;
-  const clauses = embedded ? embeddedClauses : clusterClauses(options.clickhouseCluster);
-  const address = embedded ? { socketPath: engineSocketPath(dataDirectory) } : { url: clickhouseUrl };
-  const client = createEventClient(address, {
-    whileUp: () => supervisor.whileUp(),
-    asked: () => supervisor.asked(),
-  });
-  const supervisor: Supervisor = superviseEngine({
-    ping: (timeoutMs) => client.ping(timeoutMs),
-    start: embedded && options.startEngine !== false ? () => startEngineChild(dataDirectory, log) : undefined,
-    prepare: () => prepare(client, clauses),
-    isAsked: () => client.isAsked(),
-    log,
-  });
+  const { log, now = Date.now } = options;
+  const { client, supervisor, clauses, embedded } = connect(options);
   const ledger = new DayLedger(client, now);
   const isUp = () => supervisor.isUp();
-  const writer = createEventLogWriter(client, {
-    salt: randomInt(0x10000),
-    tokensAreDurable: clauses.tokensAreDurable,
-    isRemote: !embedded,
-    lateRows: createLateRows(ledger, now),
-  });
   // Tracks whole blocks: between two requests of one block, no request of it is running.
   const blocks = new InFlight();
+  const ask = (refs: readonly ObjectRef[], recent: Recent) => totalsWithVisitors({ client, ledger }, refs, recent);
+  const running = options.isAlone && embedded ? createRunningTotals({ ask, now }) : undefined;
+  const { tokensAreDurable } = clauses;
+  const lateRows = createLateRows(ledger, now);
+  const own = createEventLogWriter(client, {
+    salt: randomInt(0x10000),
+    tokensAreDurable,
+    isRemote: !embedded,
+    lateRows,
+  });
+  const writer = running ? countedBy(running, own) : own;
   return {
     writer: {
       ...writer,
@@ -93,6 +90,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
       insertMissing: (token, payloads) => blocks.track(writer.insertMissing(token, payloads)),
     },
     reader: createEventLogReader(client, { isUp, clauses, ledger }),
+    runningTotals: running,
     analytics: createAnalytics(client, {
       isUp,
       ledger,
@@ -110,6 +108,35 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
       await supervisor.stop();
       await client.close();
     },
+  };
+}
+
+/** Connects to the engine, and starts and watches an embedded one. */
+function connect(options: EventLogOptions) {
+  const { dataDirectory, clickhouseUrl, log } = options;
+  mkdirSync(dataDirectory, { recursive: true });
+  const embedded = clickhouseUrl === undefined;
+  const clauses = embedded ? embeddedClauses : clusterClauses(options.clickhouseCluster);
+  const address = embedded ? { socketPath: engineSocketPath(dataDirectory) } : { url: clickhouseUrl };
+  const client = createEventClient(address, {
+    whileUp: () => supervisor.whileUp(),
+    asked: () => supervisor.asked(),
+  });
+  const supervisor: Supervisor = superviseEngine({
+    ping: (timeoutMs) => client.ping(timeoutMs),
+    start: embedded && options.startEngine !== false ? () => startEngineChild(dataDirectory, log) : undefined,
+    prepare: () => prepare(client, clauses),
+    isAsked: () => client.isAsked(),
+    log,
+  });
+  return { client, supervisor, clauses, embedded };
+}
+
+function countedBy(running: RunningTotals, writer: EventLogWriter): EventLogWriter {
+  return {
+    ...writer,
+    insertBlock: (token, payloads) => running.storeBlock(payloads, () => writer.insertBlock(token, payloads)),
+    insertMissing: (token, payloads) => running.storeUnknown(() => writer.insertMissing(token, payloads)),
   };
 }
 

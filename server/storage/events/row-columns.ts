@@ -88,7 +88,9 @@ export class RowColumns {
 
   constructor() {
     const byName: Readonly<Record<string, NativeColumn>> = { ...this.#ids, ...this.#origin, ...this.#visitor };
-    this.#columns = EVENT_COLUMNS.map(({ name, type }) => {
+    // What counts-of-blocks.ts reads comes first.
+    const bots = EVENT_COLUMNS.filter(({ name }) => name === 'bot');
+    this.#columns = [...bots, ...EVENT_COLUMNS.filter(({ name }) => name !== 'bot')].map(({ name, type }) => {
       const column = byName[name];
       if (column === undefined) throw new Error(`Nothing writes the column ${name}.`);
       return { name, type, column };

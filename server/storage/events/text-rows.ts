@@ -19,5 +19,5 @@ function fieldsOf(line: string): CountedRow | undefined {
   if (fields.length < 9 || !fields.every((field) => field >= 0)) return undefined;
   const [accountId = 0, siteId = 0, linkId = 0, qrId = 0, campaignId = 0, pageId = 0, , own = 0, begun = 0] = fields;
   const times = { occurredAt: Math.round(own * 1_000), visitStartedAt: Math.round(begun * 1_000) };
-  return { accountId, siteId, linkId, qrId, campaignId, pageId, ...times };
+  return { accountId, siteId, linkId, qrId, campaignId, pageId, bot: 0, ...times };
 }

@@ -7,6 +7,12 @@ import type { EngineClauses } from '../schema.ts';
 import type { EngineProcessOptions } from './engine-process.ts';
 import { engineSocketPath } from './socket-path.ts';
 
+/**
+ * The engine takes all parts below 5 MB for equal and merges five as soon as it has them, so it would write the quarter of a
+ * million rows before again for every few small blocks: 9 ms of CPU a block, and 2.4 with this.
+ */
+const MERGED_FROM = 'merge_selector_base = 40';
+
 /** Clauses for one engine on this machine. Every part, merges included, is on disk before an insert is acknowledged. */
 export const embeddedClauses: EngineClauses = {
   onCluster: '',
@@ -19,9 +25,11 @@ export const embeddedClauses: EngineClauses = {
     'min_rows_to_fsync_after_merge = 1',
     // chDB drops merged parts at once (0); if a power cut tears a merge, the engine repeats it from these parts.
     'old_parts_lifetime = 60',
+    MERGED_FROM,
   ],
   tokensAreDurable: false,
-  afterwards: () => [],
+  // Tables of a release before 2026-11-26 lack it.
+  afterwards: (table) => (table === 'events' ? [`ALTER TABLE ${table} MODIFY SETTING ${MERGED_FROM}`] : []),
 };
 
 /** Concurrent reading sessions; more would only share the same cores. */
