@@ -10,6 +10,7 @@ import {
 import { EVENT_MEASURES, VISIT_MEASURES } from '../sql/measures.ts';
 import {
   FIRST_VISITOR,
+  HAPPENED,
   IN_VISIT,
   IS_COUNTED,
   LONGEST_VISIT_MS,
@@ -99,14 +100,10 @@ function visits(who: string, columns: readonly string[]): string {
   return `SELECT account_id, site_id, visit_id,
       ${[...VISIT_FACTS, ...columns].join(', ')}
     FROM events WHERE site_id > 0 AND ${who} AND ${BEGAN_ON_THE_DAY} AND ${IN_VISIT} AND ${IS_COUNTED}
-    GROUP BY account_id, site_id, visit_id HAVING happenings > 0`;
+    GROUP BY account_id, site_id, visit_id HAVING ${HAPPENED}`;
 }
 
-const EXIT_FACTS = [
-  `${FIRST_VISITOR} AS visitor`,
-  "countIf(kind = 'event') AS named_events",
-  'sum(engaged_ms) AS engaged',
-];
+const EXIT_FACTS = [`${FIRST_VISITOR} AS visitor`, 'sum(engaged_ms) AS engaged'];
 
 function daysOfVisits(who: string): string {
   const columnOf = (dimension: CountedDimension) =>
@@ -142,17 +139,7 @@ function daysOfMetValues(who: string): string {
 function storedVisits(who: string): string {
   const names = VISIT_COLUMNS.map(({ name }) => name);
   const columns = names.map((name) => `${isAlikeInVisit(name) ? 'any' : 'max'}(${name}) AS of_${name}`);
-  const facts = [
-    'visitor',
-    'exit_page',
-    'started',
-    'pages',
-    'named_events',
-    'engaged',
-    'seconds',
-    'bounced',
-    'seen_pages',
-  ];
+  const facts = ['visitor', 'exit_page', 'started', 'pages', 'named_events', 'engaged', 'seconds', 'seen_pages'];
   const made = [...columns, ...EXIT_FACTS, `${EXIT_PAGE} AS exit_page`, `${SEEN_PAGES} AS seen_pages`];
   return `INSERT INTO site_visits (account_id, site_id, day, visit_id, ${[...names, ...facts].join(', ')}, generation)
     SELECT account_id, site_id, toDate({day: UInt32}), visit_id, ${[...names.map((name) => `of_${name}`), ...facts].join(', ')},

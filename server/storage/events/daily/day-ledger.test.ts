@@ -104,6 +104,26 @@ describe('a website’s day', () => {
   });
 });
 
+describe('an account’s days', () => {
+  it('are counted if all of its websites are, each in its generation', async () => {
+    const ledger = startLedger();
+    await ledger.add([DAY, DAY + 1].map((day) => ({ ...everybody, day, generation: 5 })));
+    now += 2 * INSERT_IS_OVER_MS;
+    await ledger.add([{ ...own, generation: 6 }]);
+    await ledger.add([{ ...mark, siteId: 3, day: DAY + 1 }]);
+    const other = { accountId: 1, siteId: 2, day: DAY, isDirty: false, generation: 6 };
+    expect(await ledger.accountDays(1)).toEqual({ days: new Map([[DAY, 5]]), others: [other] });
+    expect((await ledger.accountDays(2)).days).toEqual(new Map([DAY, DAY + 1].map((day) => [day, 5])));
+  });
+
+  it('stay counted while clicks of its links are late', async () => {
+    const ledger = startLedger();
+    await ledger.add([{ ...everybody, generation: 5 }]);
+    await ledger.add([{ ...mark, siteId: 0 }]);
+    expect(await ledger.accountDays(1)).toEqual({ days: new Map([[DAY, 5]]), others: [] });
+  });
+});
+
 describe('a website’s days are quiet', () => {
   const isQuiet = (ledger: DayLedger, sinceMs: number, days: readonly [number, number] = [DAY - 1, DAY]) =>
     ledger.isQuiet({ accountId: 1, siteId: 2 }, days, sinceMs);

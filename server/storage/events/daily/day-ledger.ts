@@ -23,6 +23,13 @@ export interface Exception extends SiteDay {
   generation: number;
 }
 
+/** The days of an account for which the counts of all of its websites are valid. */
+export interface AccountDays {
+  days: CountedDays;
+  /** Websites whose day has another generation. */
+  others: readonly Exception[];
+}
+
 /**
  * How long a mark stays valid regardless of counts, since the events it announces may still be on their way to the log.
  * It covers the half minute in which a mark needs no successor, and the requests of an insert that checks for missing
@@ -87,6 +94,16 @@ export class DayLedger {
       exceptions.push({ accountId, siteId, day, isDirty: state.isOpen, generation: state.generation });
     }
     return { counted: new Map([...this.#whole].map(([day, { generation }]) => [day, generation])), exceptions };
+  }
+
+  async accountDays(accountId: number): Promise<AccountDays> {
+    const { counted, exceptions } = await this.wholeDays();
+    const own = exceptions.filter((entry) => entry.accountId === accountId && entry.siteId > 0);
+    const dirty = new Set(own.filter(({ isDirty }) => isDirty).map(({ day }) => day));
+    return {
+      days: new Map([...counted].filter(([day]) => !dirty.has(day))),
+      others: own.filter(({ day }) => !dirty.has(day)),
+    };
   }
 
   /** Returns websites' days to count again whose marks are old enough. */

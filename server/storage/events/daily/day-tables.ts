@@ -98,7 +98,6 @@ export const DAY_TABLES: readonly StoredTable[] = [
       { name: 'named_events', ...SMALL_COUNT },
       { name: 'engaged', ...COUNT },
       { name: 'seconds', ...SMALL_COUNT },
-      { name: 'bounced', type: 'UInt8', codec: 'ZSTD(1)' },
       { name: 'seen_pages', type: 'Array(LowCardinality(String))', codec: 'ZSTD(1)' },
       GENERATION,
     ],

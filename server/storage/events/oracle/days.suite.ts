@@ -8,7 +8,7 @@ import { expectedTotals } from './expected-objects.fixture.ts';
 import { expectedStats } from './expected-stats.fixture.ts';
 import type { Rows } from './facts.fixture.ts';
 import { holds, IS_FULL, type OracleLog, refsOf, type Settled, sampled, TIMEOUT_MS } from './oracle-log.fixture.ts';
-import { countableQueries, valueQueries, wholeOverviews } from './other-questions.fixture.ts';
+import { accountQueries, countableQueries, valueQueries, wholeOverviews } from './other-questions.fixture.ts';
 import { DAY_MS, eventSetsIn, FIRST_DAY } from './rows.fixture.ts';
 
 /** Few days, since each is counted repeatedly. Europe switches to daylight saving time on the fourth. */
@@ -27,8 +27,9 @@ export const daysQuestions: fc.Arbitrary<Asked> = fc.record({
     .tuple(
       fc.array(countableQueries, { minLength: 6, maxLength: 6 }),
       fc.array(valueQueries, { minLength: 4, maxLength: 4 }),
+      fc.array(accountQueries, { minLength: 4, maxLength: 4 }),
     )
-    .map(([some, ofValues]) => [...some, ...ofValues]),
+    .map((lists) => lists.flat()),
   overviews: fc.array(wholeOverviews, { minLength: 1, maxLength: 1 }),
 });
 

@@ -1,5 +1,6 @@
 /** Queries of other kinds, and those for which counted days suffice. */
 import fc from 'fast-check';
+import { METRICS } from '../../../../contract/vocabulary.ts';
 import type {
   FunnelQuery,
   GoalsQuery,
@@ -131,6 +132,28 @@ export const countableQueries: fc.Arbitrary<StatsQuery> = wholeBasis
       .map(([metrics, keys, page]) => ({ ...given, metrics, ...keys, ...page })),
   )
   .chain((query) => orders(query).map((order): StatsQuery => ({ ...query, order })));
+
+/** Totals and series of an account, as a whole and by website. */
+export const accountQueries: fc.Arbitrary<StatsQuery> = wholeBasis.chain((given) =>
+  fc
+    .record({
+      metrics: fc.shuffledSubarray([...METRICS], { minLength: 1 }),
+      dimensions: fc.constantFrom<StatsQuery['dimensions']>([], ['website']),
+      interval: fc.option(
+        fc.constantFrom(...calendarIntervals).map((interval) => intervalFor(interval, given.range)),
+        { nil: undefined, freq: 1 },
+      ),
+      goals: fc.option(fc.array(goals, { maxLength: 3 }), { nil: undefined }),
+    })
+    .map((rest) => ({
+      ...given,
+      ...rest,
+      scope: { kind: 'account' as const, accountId: 0 },
+      compare: rest.interval === undefined ? given.compare : undefined,
+      limit: 1000,
+      offset: 0,
+    })),
+);
 
 /** Totals of visitors with one value. */
 export const valueQueries: fc.Arbitrary<StatsQuery> = fc

@@ -135,7 +135,7 @@ function visitsOf(rows: OverviewRows, panels: boolean): string {
   if (visitDays) {
     return storedVisitsSql({ query, days: visitDays, columns: ['exit_page'] }, [begun.having, fits], bindings);
   }
-  const exits = [`${EXIT_PAGE} AS exit_page`, `${FIRST_VISITOR} AS visitor`, "countIf(kind = 'event') AS named_events"];
+  const exits = [`${EXIT_PAGE} AS exit_page`, `${FIRST_VISITOR} AS visitor`];
   return visitsSql([...where, fits], { columns: panels ? exits : [], having: [begun.having] });
 }
 
@@ -174,7 +174,7 @@ export function goalRowsSql({ query, ranges, filter, bindings }: OverviewRows): 
 export function countedPanelsSql(rows: OverviewRows, days: readonly CountedDay[]): string {
   const { query, bindings } = rows;
   const sums = LISTS.map((name) => `sum(${name}) AS ${name}`).join(', ');
-  const where = `${countedDaysSql(query.scope, days, bindings)} AND dimension IN ${bindings.texts([...PANELS])}`;
+  const where = `${countedDaysSql({ scope: query.scope, days }, bindings)} AND dimension IN ${bindings.texts([...PANELS])}`;
   return listsOf(
     `SELECT toString(dimension) AS panel, value AS group_value, ${sums} FROM site_days WHERE ${where} GROUP BY dimension, value`,
     LISTS,
@@ -202,7 +202,7 @@ export function countedSlotsSql(rows: OverviewRows, days: readonly SlotDay[]): s
   const sums = ['views', 'events', 'engaged_ms', 'visits', 'visit_views', 'bounces', 'visit_seconds'];
   return `SELECT toUInt16(day) AS day_number, toString(roundDown(${moment}, ${bindings.integers(boundaries)})) AS time,
       sum(visitors) AS came, sum(leaving) AS stayed, ${sums.map((name) => `sum(${name}) AS ${name}`).join(', ')}
-    FROM site_slots WHERE ${countedDaysSql(query.scope, days, bindings)} AND ${slotsInRange(days, bindings)}
+    FROM site_slots WHERE ${countedDaysSql({ scope: query.scope, days }, bindings)} AND ${slotsInRange(days, bindings)}
     GROUP BY day_number, time`;
 }
 

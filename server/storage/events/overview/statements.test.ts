@@ -7,7 +7,11 @@ import { createAnalytics } from '../sql/analytics.ts';
 const NASTY = "x'); DROP TABLE events; --";
 const ID = 918273;
 const RANGE = { from: ID * 1_000_000, to: ID * 1_000_000 + 86_400_000 };
-const ledger = { countedDays: async () => new Map(), isQuiet: async () => true };
+const ledger = {
+  countedDays: async () => new Map(),
+  accountDays: async () => ({ days: new Map(), others: [] }),
+  isQuiet: async () => true,
+};
 
 const filter: Filter = {
   kind: 'or',

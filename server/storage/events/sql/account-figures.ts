@@ -5,11 +5,15 @@ import type {
   MoversQuery,
   TimeRange,
 } from '../../../analytics/question/question.ts';
+import type { DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
 import { Bindings } from './bindings.ts';
 import { IS_COUNTED, timeSql, VISITOR } from './rows-sql.ts';
+import { askStats } from './stats-reader.ts';
 
 const MINUTE_MS = 60_000;
+/** More than an account can have. */
+const ALL_WEBSITES = 1_000_000;
 const MINUTES = 30;
 const NOW_MS = 5 * MINUTE_MS;
 
@@ -53,39 +57,75 @@ export async function askPulse(client: EventClient, accountId: number, now: numb
 }
 
 interface MoverRow {
-  type: 'links' | 'codes' | 'websites';
+  type: 'links' | 'codes';
   id: string;
   now: string;
   before: string;
 }
 
 /** Queries the top movers in either direction: clicks of links, scans of codes and visitors of websites. */
-export async function askMovers(client: EventClient, query: MoversQuery): Promise<MoversAnswer> {
-  const { accountId, range, compare, limit } = query;
-  const bindings = new Bindings('UTC', range);
-  const account = `account_id = ${bindings.number(accountId)} AND ${IS_COUNTED}`;
-  const within = (one: TimeRange) => timeSql('occurred_at', [one], bindings);
-  const part = (type: MoverRow['type'], column: string, { kinds, count }: { kinds: string; count: Counting }) =>
-    `SELECT '${type}' AS type, ${column} AS id, ${count(within(range))} AS now, ${count(within(compare))} AS before
-     FROM events WHERE ${account} AND kind IN (${kinds}) AND ${column} > 0
-       AND ${timeSql('occurred_at', [compare, range], bindings)} GROUP BY id`;
-  const parts = [
-    part('links', 'link_id', { kinds: "'click'", count: events }),
-    part('codes', 'qr_id', { kinds: "'scan'", count: events }),
-    part('websites', 'site_id', { kinds: "'pageview', 'event'", count: visitors }),
-  ];
-  const rows = await client.rows<MoverRow>(
-    `SELECT type, id, now, before FROM (${parts.join(' UNION ALL ')}) WHERE now != before
-     ORDER BY abs(toInt64(now) - toInt64(before)) DESC, now DESC, id LIMIT ${bindings.number(limit)} BY type`,
-    bindings.values,
-  );
+export async function askMovers(
+  client: EventClient,
+  query: MoversQuery,
+  ledger: Pick<DayLedger, 'countedDays' | 'accountDays'>,
+): Promise<MoversAnswer> {
+  const [rows, now, before] = await Promise.all([
+    askClickMovers(client, query),
+    askVisitors(client, query, { range: query.range, ledger }),
+    askVisitors(client, query, { range: query.compare, ledger }),
+  ]);
   const of = (type: MoverRow['type']): Mover[] =>
     rows
       .filter((row) => row.type === type)
-      .map(({ id, now, before }) => ({ id: Number(id), now: Number(now), before: Number(before) }));
-  return { links: of('links'), codes: of('codes'), websites: of('websites') };
+      .map((row) => ({ id: Number(row.id), now: Number(row.now), before: Number(row.before) }));
+  const websites = [...new Set([...now.keys(), ...before.keys()])].map(
+    (id): Mover => ({ id, now: now.get(id) ?? 0, before: before.get(id) ?? 0 }),
+  );
+  return { links: of('links'), codes: of('codes'), websites: topMovers(websites).slice(0, query.limit) };
 }
 
-type Counting = (condition: string) => string;
-const events: Counting = (condition) => `countIf(${condition})`;
-const visitors: Counting = (condition) => `uniqExactIf(${VISITOR}, ${condition})`;
+function askClickMovers(client: EventClient, query: MoversQuery): Promise<MoverRow[]> {
+  const { accountId, range, compare, limit } = query;
+  const bindings = new Bindings('UTC', range);
+  const within = (one: TimeRange) => timeSql('occurred_at', [one], bindings);
+  const part = (type: MoverRow['type'], column: string, kind: string) =>
+    `SELECT '${type}' AS type, ${column} AS id, countIf(${within(range)}) AS now, countIf(${within(compare)}) AS before
+     FROM events WHERE account_id = ${bindings.number(accountId)} AND ${IS_COUNTED} AND kind = '${kind}' AND ${column} > 0
+       AND ${timeSql('occurred_at', [compare, range], bindings)} GROUP BY id`;
+  return client.rows<MoverRow>(
+    `SELECT type, id, now, before FROM (${part('links', 'link_id', 'click')} UNION ALL ${part('codes', 'qr_id', 'scan')})
+     WHERE now != before
+     ORDER BY abs(toInt64(now) - toInt64(before)) DESC, now DESC, id LIMIT ${bindings.number(limit)} BY type`,
+    bindings.values,
+  );
+}
+
+/** Returns the visitors of each website. */
+async function askVisitors(
+  client: EventClient,
+  { accountId }: MoversQuery,
+  { range, ledger }: { range: TimeRange; ledger: Pick<DayLedger, 'countedDays' | 'accountDays'> },
+): Promise<Map<number, number>> {
+  const { rows } = await askStats(
+    client,
+    {
+      scope: { accountId, kind: 'account' },
+      metrics: ['visitors'],
+      dimensions: ['website'],
+      range,
+      timezone: 'UTC',
+      limit: ALL_WEBSITES,
+      offset: 0,
+    },
+    ledger,
+  );
+  return new Map(rows.map(({ dimensions: [id], metrics: [visitors] }) => [Number(id), visitors ?? 0]));
+}
+
+/** Orders those that changed by their change, then by size. */
+function topMovers(movers: readonly Mover[]): Mover[] {
+  const changeOf = ({ now, before }: Mover) => Math.abs(now - before);
+  return movers
+    .filter(({ now, before }) => now !== before)
+    .toSorted((one, other) => changeOf(other) - changeOf(one) || other.now - one.now || one.id - other.id);
+}

@@ -22,7 +22,7 @@ import { askStats } from './stats-reader.ts';
 export interface AnalyticsDeps {
   /** False while the engine is unreachable: queries are rejected at once instead of waiting. */
   isUp(): boolean;
-  ledger: Pick<DayLedger, 'countedDays' | 'isQuiet'>;
+  ledger: Pick<DayLedger, 'countedDays' | 'accountDays' | 'isQuiet'>;
   /** Epoch milliseconds of the ledger's clock; the machine's clock by default. */
   now?: () => number;
   /** Called with an error after which another kind of query succeeded. */
@@ -42,11 +42,10 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     sheets: createWebsiteSheets({ client, thread, onError, isBusy: () => asking > 0 }),
     ...(now && { now }),
   });
-  const countedDays = (accountId: number, siteId: number) => ledger.countedDays(accountId, siteId);
   const countedOf = (scope: StatsScope): Promise<CountedDays> =>
-    scope.kind === 'website' ? countedDays(scope.accountId, scope.id) : Promise.resolve(NOTHING_COUNTED);
+    scope.kind === 'website' ? ledger.countedDays(scope.accountId, scope.id) : Promise.resolve(NOTHING_COUNTED);
   return {
-    query: (query) => whenUp(() => askStats(client, query, countedDays)),
+    query: (query) => whenUp(() => askStats(client, query, ledger)),
     overview: (query) =>
       whenUp(async () => {
         asking += 1;
@@ -63,7 +62,7 @@ export function createAnalytics(client: EventClient, { isUp, ledger, now, onErro
     live: (scope, now) => whenUp(() => askLive(client, scope, now)),
     pulse: (accountId, now) => whenUp(() => askPulse(client, accountId, now)),
     lastReached: (query) => whenUp(() => askLastReached(client, query)),
-    movers: (query) => whenUp(() => askMovers(client, query)),
+    movers: (query) => whenUp(() => askMovers(client, query, ledger)),
     firstEventAt: (scope) => whenUp(() => askFirstEvent(client, scope)),
     exportEvents: (query) => exportEvents(client, { query, isUp }),
   };

@@ -5,20 +5,30 @@ import { type Measure, measuresOf } from './measures.ts';
 
 const SUMS: ReadonlySet<Measure> = new Set(DAY_SUMS);
 
+/** Returns whether days are counted by the measure. */
+export function isSum(measure: Measure): boolean {
+  return SUMS.has(measure);
+}
+
 /**
  * Returns whether counted days can replace events: for all counted visitors of one website, in dimensions and metrics that are
- * counted by day.
+ * counted by day; and for those of all websites of an account, as a whole or by website, in the metrics that are.
  */
 export function isCountable(
   query: Pick<StatsQuery, 'scope' | 'filter' | 'bots' | 'metrics' | 'dimensions' | 'interval'>,
 ): boolean {
   const { scope, filter, bots, metrics, dimensions, interval } = query;
+  // Counts by quarter of an hour do not distinguish the visitors of an hour.
+  const isFine = interval === 'minute' || interval === 'hour';
+  if (scope.kind === 'account') {
+    const isByWebsite = dimensions.length === 0 || (dimensions.length === 1 && dimensions[0] === 'website');
+    return isByWebsite && filter === undefined && bots === undefined && !isFine && measuresOf(metrics).some(isSum);
+  }
   if (scope.kind !== 'website' || bots !== undefined) return false;
   if (filter !== undefined && (countedValueOf(filter) === undefined || dimensions.length > 0 || interval !== undefined))
     return false;
-  if (!measuresOf(metrics).every((measure) => SUMS.has(measure))) return false;
-  // Counts by quarter of an hour do not distinguish the visitors of an hour.
-  if (dimensions.length === 0) return interval !== 'minute' && interval !== 'hour';
+  if (!measuresOf(metrics).every(isSum)) return false;
+  if (dimensions.length === 0) return !isFine;
   const isCounted = COUNTED_DIMENSIONS.some((name) => name === dimensions[0]);
   return dimensions.length === 1 && interval === undefined && isCounted;
 }

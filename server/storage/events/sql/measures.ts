@@ -1,17 +1,21 @@
 import type { Metric } from '../../../analytics/question/question.ts';
+import { COUNTED_KINDS, type KindMeasure, kindsSql, type VisitMeasure, visitMeasuresSql } from '../counting-rules.ts';
 import { VISITOR } from './rows-sql.ts';
+
+const times = (measure: KindMeasure) => `countIf(${kindsSql(measure)})`;
+const different = (measure: KindMeasure) => `uniqExactIf(${VISITOR}, ${kindsSql(measure)})`;
 
 /**
  * Sums that add up over the pieces of a result (counted days and events), and how metrics are computed from them. There
  * are three kinds of pieces: of single events, of whole visits, and of scroll depths of pages.
  */
 export const EVENT_MEASURES = {
-  visitors: `uniqExactIf(${VISITOR}, kind IN ('pageview', 'event'))`,
-  uniques: `uniqExactIf(${VISITOR}, kind IN ('click', 'scan'))`,
-  views: "countIf(kind = 'pageview')",
-  events: "countIf(kind = 'event')",
-  clicks: "countIf(kind = 'click')",
-  scans: "countIf(kind = 'scan')",
+  visitors: different('visitors'),
+  uniques: different('uniques'),
+  views: times('views'),
+  events: times('events'),
+  clicks: times('clicks'),
+  scans: times('scans'),
   engaged_ms: 'sum(engaged_ms)',
   conversions: '',
   converted: '',
@@ -19,18 +23,11 @@ export const EVENT_MEASURES = {
   currencies: '',
 } as const;
 
-/** A visit has a page view: events alone, as servers send them, are no visit. See docs/adr/0052-visits-without-views.md. */
-export const VISIT_MEASURES = {
-  visits: 'toUInt64(countIf(pages > 0))',
-  visit_views: 'sum(pages)',
-  bounces: 'sum(bounced)',
-  visit_seconds: 'toUInt64(sumIf(seconds, pages > 0))',
-} as const;
+export const VISIT_MEASURES = visitMeasuresSql();
 
 export const DEPTH_MEASURES = { depth: 'sum(deepest)', depths: 'toUInt64(count())' } as const;
 
 export type EventMeasure = keyof typeof EVENT_MEASURES;
-export type VisitMeasure = keyof typeof VISIT_MEASURES;
 export type DepthMeasure = keyof typeof DEPTH_MEASURES;
 export type Measure = EventMeasure | VisitMeasure | DepthMeasure;
 
@@ -74,6 +71,11 @@ export function measuresOf(metrics: readonly Metric[]): Measure[] {
 
 export function isEventMeasure(measure: Measure): measure is EventMeasure {
   return Object.hasOwn(EVENT_MEASURES, measure);
+}
+
+/** Returns whether a measure counts events of some kinds. */
+export function isKindMeasure(measure: Measure): measure is KindMeasure {
+  return Object.hasOwn(COUNTED_KINDS, measure);
 }
 
 export function isVisitMeasure(measure: Measure): measure is VisitMeasure {

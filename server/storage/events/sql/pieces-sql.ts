@@ -1,8 +1,10 @@
 import { type CountedDay, type CountedDays, DAY_MS, SLOT_MS, type SlotDay } from '../../../analytics/question/plan.ts';
 import type { Dimension, StatsQuery, TimeRange } from '../../../analytics/question/question.ts';
+import { kindsSql } from '../counting-rules.ts';
+import type { Exception } from '../daily/day-ledger.ts';
 import type { Bindings } from './bindings.ts';
-import type { CountedValue } from './countable.ts';
-import { DAY_KEYS, dayRange, keyOf } from './counted-days-sql.ts';
+import { type CountedValue, isSum } from './countable.ts';
+import { countedDaysSql, DAY_NUMBER } from './counted-days-sql.ts';
 import { dimensionSql, EXIT_PAGE, isOfVisit, presenceSql, visitValueSql } from './dimension-sql.ts';
 import { type FilterSql, goalsSql, paidSql } from './filter-sql.ts';
 import {
@@ -10,6 +12,7 @@ import {
   EVENT_MEASURES,
   isDepthMeasure,
   isEventMeasure,
+  isKindMeasure,
   isVisitMeasure,
   type Measure,
   VISIT_MEASURES,
@@ -31,6 +34,8 @@ import { wholeVisits } from './whole-visits-sql.ts';
 export interface PiecesRequest {
   query: Pick<StatsQuery, 'scope' | 'goals' | 'currency' | 'bots'>;
   measures: readonly Measure[];
+  /** The measures that events supply, if counted days supply the others. */
+  ofEvents?: readonly Measure[];
   dimensions: readonly Dimension[];
   /** Starts of the intervals that form the first key; undefined for none. */
   boundaries: readonly number[] | undefined;
@@ -38,6 +43,8 @@ export interface PiecesRequest {
   bindings: Bindings;
   /** Days whose visits are stored. */
   stored: CountedDays;
+  /** Websites of an account that have another generation on a counted day. */
+  others?: readonly Exception[] | undefined;
 }
 
 /** Names of the keys, in order. */
@@ -47,8 +54,8 @@ export function keysOf({ dimensions, boundaries }: Pick<PiecesRequest, 'dimensio
 
 /** Returns the pieces that are counted from the events of these ranges. */
 export function eventPieces(request: PiecesRequest, ranges: readonly TimeRange[]): string[] {
-  if (ranges.length === 0) return [];
-  const { measures } = request;
+  const measures = wantedOf(request);
+  if (ranges.length === 0 || measures.length === 0) return [];
   // The exit page belongs to whole visits, which then supply all measures.
   const byExit = request.dimensions.includes('exit_page');
   const pieces: string[] = [];
@@ -56,6 +63,10 @@ export function eventPieces(request: PiecesRequest, ranges: readonly TimeRange[]
   if (byExit || measures.some(isVisitMeasure)) pieces.push(ofVisits(request, ranges));
   if (!byExit && measures.some(isDepthMeasure)) pieces.push(ofDepths(request, ranges));
   return pieces;
+}
+
+function wantedOf({ measures, ofEvents }: PiecesRequest): readonly Measure[] {
+  return ofEvents ?? measures;
 }
 
 function select(request: PiecesRequest, keys: readonly string[], values: Partial<Record<Measure, string>>): string {
@@ -90,29 +101,40 @@ function ofEvents(request: PiecesRequest, ranges: readonly TimeRange[]): string 
     ...bucketOf('occurred_at', request),
     ...dimensions.map((dimension) => dimensionSql(dimension, bindings)),
   ];
-  const where = [
-    scopeSql(query.scope, bindings),
-    timeSql('occurred_at', ranges, bindings),
-    ...rowConditions(request),
-  ].join(' AND ');
+  const where = [scopeSql(query.scope, bindings), timeSql('occurred_at', ranges, bindings), ...rowConditions(request)];
   const shown = keys.map((key) => `toString(${key})`);
-  return `${select(request, shown, eventValues(request))} FROM events WHERE ${where}${groupBy(keys)}`;
+  const { values, rows } = eventValues(request);
+  if (rows.every((condition) => condition !== undefined)) where.push(`(${rows.join(' OR ')})`);
+  return `${select(request, shown, values)} FROM events WHERE ${where.join(' AND ')}${groupBy(keys)}`;
+}
+
+interface EventValues {
+  values: Partial<Record<Measure, string>>;
+  /** Conditions for the rows that each measure counts; undefined for all rows. */
+  rows: (string | undefined)[];
 }
 
 /** Binds only the requested measures' values: there may be many goals. */
-function eventValues({ measures, query, bindings }: PiecesRequest): Partial<Record<Measure, string>> {
-  const values: Partial<Record<Measure, string>> = { ...EVENT_MEASURES };
+function eventValues(request: PiecesRequest): EventValues {
+  const { query, bindings } = request;
+  const measures = wantedOf(request).filter(isEventMeasure);
+  const values: EventValues['values'] = Object.fromEntries(measures.map((name) => [name, EVENT_MEASURES[name]]));
+  const rows: EventValues['rows'] = measures
+    .filter((name) => EVENT_MEASURES[name] !== '')
+    .map((name) => (isKindMeasure(name) ? kindsSql(name) : undefined));
   if (measures.includes('conversions') || measures.includes('converted')) {
     const goals = goalsSql(query.goals ?? [], bindings);
     values.conversions = `countIf(${goals.events}) + uniqExactIf((visit_id, path, toDate(occurred_at)), ${goals.depths})`;
     values.converted = `uniqExactIf(${VISITOR}, ${goals.events} OR ${goals.depths})`;
+    rows.push(goals.events, goals.depths);
   }
   if (measures.includes('revenue')) {
     const paid = paidSql(query, bindings);
     values.revenue = `sumIf(value, ${paid})`;
     values.currencies = `uniqExactIf(unit, ${paid})`;
+    rows.push(paid);
   }
-  return values;
+  return { values, rows };
 }
 
 /**
@@ -231,37 +253,34 @@ function ofDepths(request: PiecesRequest, ranges: readonly TimeRange[]): string 
 /** Selects counted days, by one dimension, by a single value of it, or as a whole. */
 export function countedDaysPiece(request: PiecesRequest, days: readonly CountedDay[], only?: CountedValue): string[] {
   const { query, dimensions, measures, bindings } = request;
-  if (days.length === 0 || query.scope.kind !== 'website') return [];
-  const { accountId, id } = query.scope;
+  if (days.length === 0) return [];
   const [dimension = only?.dimension ?? ''] = dimensions;
   const keys = dimensions.length === 0 ? [] : ['value'];
-  const where = `account_id = ${bindings.number(accountId)} AND site_id = ${bindings.number(id)}
-    AND dimension = ${bindings.text(dimension)} AND ${dayRange(days, bindings)}
-    AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}
+  const where = `${countedDaysSql({ scope: query.scope, days }, bindings)} AND dimension = ${bindings.text(dimension)}
     ${only ? `AND value = ${bindings.text(only.value)}` : ''}`;
   return [`${select(request, keys, sumsOf(measures))} FROM site_days WHERE ${where}${groupBy(keys)}`];
 }
 
 function sumsOf(measures: readonly Measure[]): Partial<Record<Measure, string>> {
-  return Object.fromEntries(measures.map((measure) => [measure, `sum(${measure})`]));
+  return Object.fromEntries(measures.filter(isSum).map((measure) => [measure, `sum(${measure})`]));
 }
 
-/** Selects counted quarters of an hour, as a whole or by interval. */
+/** Selects counted quarters of an hour, as a whole or by interval, and those of an account by website. */
 export function countedSlotsPiece(request: PiecesRequest, days: readonly SlotDay[]): string[] {
-  const { query, measures, bindings } = request;
-  if (days.length === 0 || query.scope.kind !== 'website') return [];
-  const { accountId, id } = query.scope;
+  const { query, dimensions, measures, others, bindings } = request;
+  if (days.length === 0) return [];
   const edges = days.filter(({ fromSlot, toSlot, cut }) => fromSlot > 0 || toSlot < 96 || cut < 96);
-  const keys = bindings.numbers(edges.map(keyOf));
+  const edgeDays = bindings.numbers(edges.map(({ day }) => day));
   const slotOf = (edge: 'fromSlot' | 'toSlot' | 'cut', otherwise: number) =>
     edges.length === 0
       ? String(otherwise)
-      : `transform(${DAY_KEYS}, ${keys}, ${bindings.numbers(edges.map((day) => day[edge]))}, toUInt64(${otherwise}))`;
-  const where = `account_id = ${bindings.number(accountId)} AND site_id = ${bindings.number(id)}
-    AND ${dayRange(days, bindings)} AND ${DAY_KEYS} IN ${bindings.numbers(days.map(keyOf))}
+      : `transform(${DAY_NUMBER}, ${edgeDays}, ${bindings.numbers(edges.map((day) => day[edge]))}, toUInt64(${otherwise}))`;
+  const where = `${countedDaysSql({ scope: query.scope, days, others }, bindings)}
     AND slot >= ${slotOf('fromSlot', 0)} AND slot < ${slotOf('toSlot', 96)}`;
   const moment = `toInt64(toUInt16(day)) * ${DAY_MS} + toInt64(slot) * ${SLOT_MS}`;
-  const time = request.boundaries ? [`toString(roundDown(${moment}, ${bindings.integers(request.boundaries)}))`] : [];
-  const values = { ...sumsOf(measures), visitors: `sum(if(slot < ${slotOf('cut', 96)}, visitors, leaving))` };
-  return [`${select(request, time, values)} FROM site_slots WHERE ${where}${groupBy(time)}`];
+  const keys = request.boundaries ? [`toString(roundDown(${moment}, ${bindings.integers(request.boundaries)}))`] : [];
+  if (dimensions.length > 0) keys.push('toString(site_id)');
+  const values = sumsOf(measures);
+  if (values.visitors) values.visitors = `sum(if(slot < ${slotOf('cut', 96)}, visitors, leaving))`;
+  return [`${select(request, keys, values)} FROM site_slots WHERE ${where}${groupBy(keys)}`];
 }

@@ -111,9 +111,9 @@ describe('rows of a time', () => {
 describe('visits', () => {
   it('need an event: engagement alone is no visit', () => {
     expect(visitsSql(['a = 1'], {})).toMatch(/WHERE a = 1 AND kind IN \('pageview', 'event', 'engagement'\)/);
-    expect(visitsSql(['a = 1'], {})).toMatch(/HAVING happenings > 0$/);
+    expect(visitsSql(['a = 1'], {})).toMatch(/HAVING pages \+ named_events > 0$/);
     expect(visitsSql(['a = 1'], { columns: ['x AS y'], having: ['y > 2'] })).toMatch(
-      /^SELECT visit_id, .*, x AS y\n(.|\n)*HAVING happenings > 0 AND y > 2$/,
+      /^SELECT visit_id, .*, x AS y\n(.|\n)*HAVING pages \+ named_events > 0 AND y > 2$/,
     );
   });
 

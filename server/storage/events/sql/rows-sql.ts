@@ -1,4 +1,5 @@
 import type { StatsQuery, StatsScope, TimeRange } from '../../../analytics/question/question.ts';
+import { kindsSql } from '../counting-rules.ts';
 import type { Bindings } from './bindings.ts';
 
 /** Conditions that select the rows of a query. Each of them names the account. */
@@ -8,7 +9,6 @@ export const LONGEST_VISIT_MS = 12 * 3_600_000;
 
 /** Events of a visit, and engagement time. */
 export const IN_VISIT = "kind IN ('pageview', 'event', 'engagement')";
-const COUNTS_AS_EVENT = "kind IN ('pageview', 'event')";
 
 /**
  * Identifies a visitor on a day. Visitor ids change every day; even if a day's salt lived longer, a visitor on two days
@@ -125,7 +125,7 @@ export function visitsSql(
   const { columns = [], having = [] } = given;
   return `SELECT visit_id, ${[...VISIT_FACTS, ...columns].join(', ')}
     FROM events WHERE ${[...where, IN_VISIT].join(' AND ')}
-    GROUP BY visit_id HAVING ${['happenings > 0', ...having].join(' AND ')}`;
+    GROUP BY visit_id HAVING ${[HAPPENED, ...having].join(' AND ')}`;
 }
 
 /** Pages of a visit in order of time; an immediate reload is no step. */
@@ -135,11 +135,13 @@ export const SEEN_PAGES = `arrayCompact(arrayMap(seen -> seen.3,
 /** The visitor of a visit's first event. */
 export const FIRST_VISITOR = `argMin(${VISITOR}, (occurred_at, sequence))`;
 
-/** `bounced`: one page view and nothing else. `seconds`: from the first to the last event. */
+/** Engagement time alone is no visit. */
+export const HAPPENED = 'pages + named_events > 0';
+
+/** `VisitCounts` and the start of a visit, from its events. */
 export const VISIT_FACTS = [
-  `countIf(${COUNTS_AS_EVENT}) AS happenings`,
-  "countIf(kind = 'pageview') AS pages",
-  'toUInt8(happenings = 1 AND pages = 1) AS bounced',
+  `countIf(${kindsSql('views')}) AS pages`,
+  `countIf(${kindsSql('events')}) AS named_events`,
   'intDiv(toUnixTimestamp64Milli(max(occurred_at)) - toUnixTimestamp64Milli(min(occurred_at)), 1000) AS seconds',
   'min(visit_started_at) AS started',
 ];

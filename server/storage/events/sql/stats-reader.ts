@@ -6,20 +6,20 @@ import type {
   StatsAnswer,
   StatsQuery,
   StatsRow,
+  StatsScope,
   TimeRange,
 } from '../../../analytics/question/question.ts';
+import type { AccountDays, DayLedger } from '../daily/day-ledger.ts';
 import type { EventClient } from '../engine/client.ts';
+import { without } from '../overview/overview-part.ts';
 import { Bindings } from './bindings.ts';
-import { countedValueOf, isCountable } from './countable.ts';
+import { countedValueOf, isCountable, isSum } from './countable.ts';
 import { filterOf } from './filter-of.ts';
 import { METRIC_SQL, type Measure, measuresOf } from './measures.ts';
 import { countedDaysPiece, countedSlotsPiece, eventPieces, keysOf, type PiecesRequest } from './pieces-sql.ts';
 import { LONGEST_VISIT_MS } from './rows-sql.ts';
 
-/** Reads which closed days of a website are counted; empty when none are known. */
-export type ReadCountedDays = (accountId: number, siteId: number) => Promise<CountedDays>;
-
-const NOTHING_COUNTED: CountedDays = new Map();
+const NOTHING_COUNTED: AccountDays = { days: new Map(), others: [] };
 
 /** Separates the keys of a row, which are compared as one string. */
 const BETWEEN = '\u001f';
@@ -28,13 +28,14 @@ const BETWEEN = '\u001f';
 export async function askStats(
   client: EventClient,
   query: StatsQuery,
-  readCountedDays: ReadCountedDays,
+  ledger: Pick<DayLedger, 'countedDays' | 'accountDays'>,
 ): Promise<StatsAnswer> {
   const { scope, compare, bots } = query;
-  const hasCounts = scope.kind === 'website' && bots === undefined;
-  const stored = hasCounts ? await readCountedDays(scope.accountId, scope.id) : NOTHING_COUNTED;
-  const counted = isCountable(query) ? stored : undefined;
-  const ask = (range: TimeRange) => new Question(client, query, { range, counted, stored });
+  const known = bots === undefined ? await countsOf(scope, ledger) : NOTHING_COUNTED;
+  const counted = isCountable(query) ? known : undefined;
+  // Visits are stored by website.
+  const stored = scope.kind === 'website' ? known.days : NOTHING_COUNTED.days;
+  const ask = (range: TimeRange) => new StatsStatements(client, query, { range, counted, stored });
   const current = ask(query.range);
   const isOneRow = query.dimensions.length === 0 && query.interval === undefined;
   const [page, totals, comparedTotals] = await Promise.all([
@@ -53,6 +54,15 @@ export async function askStats(
   return { ...common, rows, total: page.total };
 }
 
+async function countsOf(
+  scope: StatsScope,
+  ledger: Pick<DayLedger, 'countedDays' | 'accountDays'>,
+): Promise<AccountDays> {
+  if (scope.kind === 'account') return ledger.accountDays(scope.accountId);
+  if (scope.kind !== 'website') return NOTHING_COUNTED;
+  return { days: await ledger.countedDays(scope.accountId, scope.id), others: [] };
+}
+
 function withCompared(row: StatsRow, compared: StatsRow | undefined): StatsRow {
   return compared ? { ...row, compared: compared.metrics } : row;
 }
@@ -61,16 +71,16 @@ type Row = Record<string, string | number | null>;
 
 interface AskedDays {
   range: TimeRange;
-  counted: CountedDays | undefined;
+  counted: AccountDays | undefined;
   stored: CountedDays;
 }
 
-/** A query over one range. */
-class Question {
+/** The statements of a query over one range. */
+class StatsStatements {
   readonly #client: EventClient;
   readonly #query: StatsQuery;
   readonly #range: TimeRange;
-  readonly #counted: CountedDays | undefined;
+  readonly #counted: AccountDays | undefined;
   readonly #stored: CountedDays;
   readonly #boundaries: number[] | undefined;
   readonly #measures: readonly Measure[];
@@ -103,7 +113,7 @@ class Question {
   }
 
   /** Returns the same rows of another range: with equal dimensions and, in a series, at the same position. */
-  async compared(rows: readonly StatsRow[], other: Question): Promise<StatsRow[]> {
+  async compared(rows: readonly StatsRow[], other: StatsStatements): Promise<StatsRow[]> {
     if (rows.length === 0) return [];
     const wanted = rows.map(({ dimensions }) => this.#keyIn(other, dimensions));
     const found = await other.#withKeys(wanted.filter((key) => key !== undefined));
@@ -115,7 +125,7 @@ class Question {
   }
 
   /** Returns undefined where the other range's series is shorter. */
-  #keyIn(other: Question, dimensions: readonly string[]): string | undefined {
+  #keyIn(other: StatsStatements, dimensions: readonly string[]): string | undefined {
     if (!this.#boundaries) return dimensions.join(BETWEEN);
     const [time, ...rest] = dimensions;
     const start = other.#boundaries?.[this.#boundaries.indexOf(Number(time))];
@@ -156,24 +166,30 @@ class Question {
       filter: filterOf(query, this.#range, bindings),
       bindings,
       stored: this.#stored,
+      others: this.#counted?.others,
     };
   }
 
   #pieces(request: PiecesRequest): string[] {
     if (this.#range.to <= this.#range.from) return [];
     const counted = this.#counted;
-    if (!counted || counted.size === 0) return eventPieces(request, [this.#range]);
+    if (!counted || counted.days.size === 0) return eventPieces(request, [this.#range]);
     // Totals and series are split at arbitrary moments, which only quarters of an hour can follow.
-    const { filter } = this.#query;
-    const isBySlots = request.dimensions.length === 0 && filter === undefined;
-    const slots = isBySlots ? planSlots(this.#range, request.boundaries ?? [], counted) : undefined;
-    const whole = isBySlots ? undefined : planDays(this.#range, counted);
+    const { filter, scope } = this.#query;
+    const isBySlots = scope.kind === 'account' || (request.dimensions.length === 0 && filter === undefined);
+    const slots = isBySlots ? planSlots(this.#range, request.boundaries ?? [], counted.days) : undefined;
+    const whole = isBySlots ? undefined : planDays(this.#range, counted.days);
     const { days = [], ranges = [] } = slots ?? whole ?? {};
     this.usesDays ||= days.length > 0;
     return [
       ...(slots ? countedSlotsPiece(request, slots.days) : []),
       ...(whole ? countedDaysPiece(request, whole.days, filter && countedValueOf(filter)) : []),
       ...eventPieces(request, ranges),
+      // An account's conversions, clicks and scans are not among its websites' sums.
+      ...eventPieces(
+        { ...request, ofEvents: this.#measures.filter((one) => !isSum(one)) },
+        without([this.#range], ranges),
+      ),
     ];
   }
 
@@ -182,7 +198,11 @@ class Question {
     if (pieces.length === 0) return [];
     const keys = keysOf(request);
     const sums = this.#measures.map((measure) => `sum(${measure}) AS ${measure}`);
-    const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM (
+    // A single piece is already grouped; with a million groups, grouping them again takes as long as the first time.
+    const grouped =
+      pieces.length === 1
+        ? pieces[0]
+        : `SELECT ${[...keys, ...sums].join(', ')} FROM (
         SELECT ${[...keys, ...this.#measures].join(', ')} FROM (${pieces.join(' UNION ALL ')})
       )${keys.length > 0 ? ` GROUP BY ${keys.join(', ')}` : ''}`;
     const metrics = this.#query.metrics.map((metric, index) => `${METRIC_SQL[metric].sql} AS m${index}`);

@@ -4,8 +4,8 @@ import type { Bindings } from './bindings.ts';
 import { countedDaysSql } from './counted-days-sql.ts';
 
 /** Columns of visits in `visitsSql`, and those that whole visits have beside. */
-export const VISIT_NAMES = ['started', 'pages', 'bounced', 'seconds'];
-export const WHOLE_VISIT_NAMES = ['visitor', 'named_events', 'engaged'];
+export const VISIT_NAMES = ['started', 'pages', 'named_events', 'seconds'];
+export const WHOLE_VISIT_NAMES = ['visitor', 'engaged'];
 
 export interface StoredSplit {
   days: CountedDay[];
@@ -43,5 +43,5 @@ export function storedVisitsSql(
   bindings: Bindings,
 ): string {
   return `SELECT ${[...VISIT_NAMES, ...WHOLE_VISIT_NAMES, ...columns].join(', ')} FROM site_visits
-    WHERE ${[countedDaysSql(query.scope, days, bindings), ...where].join(' AND ')}`;
+    WHERE ${[countedDaysSql({ scope: query.scope, days }, bindings), ...where].join(' AND ')}`;
 }

@@ -53,7 +53,7 @@ export function wholeVisits({ query, measures, bindings }: Given): WholeVisits {
   return whole;
 }
 
-const TOTALS = [`${FIRST_VISITOR} AS visitor`, "countIf(kind = 'event') AS named_events", 'sum(engaged_ms) AS engaged'];
+const TOTALS = [`${FIRST_VISITOR} AS visitor`, 'sum(engaged_ms) AS engaged'];
 const OF_TOTALS: WholeVisits['values'] = {
   visitors: 'uniqExact(visitor)',
   views: 'sum(pages)',

@@ -1,3 +1,5 @@
+import { addVisit, noVisits } from '../../counting-rules.ts';
+import { visitGroup } from '../in-process/count-visits.ts';
 import { type CountedLists, GroupCounts } from '../in-process/group-counts.ts';
 import type { VisitGroup } from '../overview-sql.ts';
 import { type ChosenRows, isWithin, type Seconds } from './chosen-rows.ts';
@@ -17,19 +19,20 @@ export function countSheetVisits(
   { seconds, boundaries, panels }: Asked,
 ): { groups: VisitGroup[]; exits: CountedLists[] } {
   const visits = begunVisits(sheet, chosen, seconds);
-  const sums = Array.from({ length: boundaries.length + 1 }, noSums);
+  const sums = Array.from({ length: boundaries.length + 1 }, noVisits);
   const intervalAt = intervalsOf(sheet, boundaries);
-  const whole = noSums();
-  for (let index = 0; index < visits.length; index++) {
-    const visit = visits[index] ?? 0;
-    addVisit(whole, sheet, visit);
-    addVisit(sums[intervalAt(sheet.ofVisits.startedAt[visit] ?? 0)] ?? noSums(), sheet, visit);
+  const whole = noVisits();
+  const { pages, events, seconds: lasted, startedAt } = sheet.ofVisits;
+  for (const place of visits) {
+    const visit = { pages: pages[place] ?? 0, named_events: events[place] ?? 0, seconds: lasted[place] ?? 0 };
+    addVisit(whole, visit);
+    addVisit(sums[intervalAt(startedAt[place] ?? 0)] ?? noVisits(), visit);
   }
   const times = sums
-    .map((ofInterval, interval) => ({ panel: 'time', group_value: String(boundaries[interval] ?? 0), ...ofInterval }))
+    .map((ofInterval, interval) => visitGroup('time', String(boundaries[interval] ?? 0), ofInterval))
     .filter((group) => group.visits > 0);
   return {
-    groups: [{ panel: '', group_value: '', ...whole }, ...times],
+    groups: [visitGroup('', '', whole), ...times],
     exits: panels ? [exitsOf(sheet, chosen, visits)] : [],
   };
 }
@@ -45,27 +48,6 @@ function begunVisits({ ofVisits }: Sheet, { visits }: ChosenRows, seconds: Secon
     count += 1;
   }
   return begun.subarray(0, count);
-}
-
-type Sums = Omit<VisitGroup, 'panel' | 'group_value' | 'visits' | 'visit_views' | 'bounces' | 'visit_seconds'> & {
-  visits: number;
-  visit_views: number;
-  bounces: number;
-  visit_seconds: number;
-};
-
-function noSums(): Sums {
-  return { visits: 0, visit_views: 0, bounces: 0, visit_seconds: 0, visitors: 0, events: 0 };
-}
-
-/** Events without a page view are no visit. */
-function addVisit(sums: Sums, { ofVisits }: Sheet, visit: number): void {
-  const [pages = 0, events = 0] = [ofVisits.pages[visit], ofVisits.events[visit]];
-  if (pages === 0) return;
-  sums.visits += 1;
-  sums.visit_views += pages;
-  sums.bounces += pages === 1 && events === 0 ? 1 : 0;
-  sums.visit_seconds += ofVisits.seconds[visit] ?? 0;
 }
 
 /** Groups visits by exit page; visits without a page view have none. */

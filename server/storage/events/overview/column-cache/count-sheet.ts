@@ -53,11 +53,7 @@ function figureGroups(sheet: Sheet, chosen: ChosenRows, boundaries: readonly num
 }
 
 function addRow(counts: GroupCounts, group: number, { flags, visitor }: { flags: number; visitor: number }): void {
-  if ((flags & IS_VIEW) !== 0) counts.views[group] = (counts.views[group] ?? 0) + 1;
-  else if ((flags & IS_EVENT) !== 0) counts.events[group] = (counts.events[group] ?? 0) + 1;
-  // Engagement alone does not make a visitor.
-  else return;
-  counts.addVisitor(group, visitor);
+  counts.addEvent(group, { isView: (flags & IS_VIEW) !== 0, isEvent: (flags & IS_EVENT) !== 0, visitor });
 }
 
 interface PanelColumn {

@@ -1,3 +1,4 @@
+import { countsKind } from '../../counting-rules.ts';
 import { BY_EVENT, WITH_COUNTRY } from '../in-process/asked-rows.ts';
 import { withCountry } from '../in-process/count-rows.ts';
 import type { Columns, WordColumn } from '../in-process/native-blocks.ts';
@@ -126,7 +127,9 @@ function wordsOf(columns: Columns, name: SheetDimension): WordColumn {
 function flagsOf(columns: Columns): Uint8Array {
   const { words: kinds, codes } = words(columns, 'kind');
   const [goal, depthGoal] = [numbers(columns, 'goal'), numbers(columns, 'depth_goal')];
-  const ofKinds = kinds.map((kind) => (kind === 'pageview' ? IS_VIEW : kind === 'event' ? IS_EVENT : 0));
+  const ofKinds = kinds.map((kind) =>
+    countsKind('views', kind) ? IS_VIEW : countsKind('events', kind) ? IS_EVENT : 0,
+  );
   const flags = new Uint8Array(codes.length);
   for (let row = 0; row < flags.length; row++) {
     const reached = (goal[row] === 1 ? IS_GOAL : 0) | (depthGoal[row] === 1 ? IS_DEPTH_GOAL : 0);

@@ -1,4 +1,5 @@
 import type { TimeRange } from '../../../../analytics/question/question.ts';
+import { addVisit, noVisits, type VisitCounts, type VisitSums } from '../../counting-rules.ts';
 import type { VisitGroup } from '../overview-sql.ts';
 import type { CountRequest } from './asked-rows.ts';
 import { type CountedLists, GroupCounts } from './group-counts.ts';
@@ -25,18 +26,21 @@ export interface CountedVisits {
 
 export function countVisits(rows: Rows, { figures, panels, boundaries }: CountRequest): CountedVisits {
   const visits = visitsOf(rows);
-  const whole = noVisits('', '');
-  const times = new Map<number, VisitGroup>();
+  const whole = noVisits();
+  const times = new Map<number, VisitSums>();
   for (const place of begunIn(visits, figures)) {
-    // Events alone are no visit, and give an interval no group.
-    if (visits.pages[place] === 0) continue;
-    addVisit(whole, rows, { visits, place });
+    const visit = countsOf(rows, visits, place);
+    addVisit(whole, visit);
     const interval = intervalOf(boundaries, visits.startedAt[place] ?? 0);
-    const group = times.get(interval) ?? noVisits('time', String(boundaries[interval] ?? 0));
-    times.set(interval, group);
-    addVisit(group, rows, { visits, place });
+    const sums = times.get(interval) ?? noVisits();
+    times.set(interval, sums);
+    addVisit(sums, visit);
   }
-  return { groups: [whole, ...times.values()], exits: panels.length > 0 ? [exitsOf(rows, visits, panels)] : [] };
+  const groups = [...times].map(([interval, sums]) => visitGroup('time', String(boundaries[interval] ?? 0), sums));
+  return {
+    groups: [visitGroup('', '', whole), ...groups.filter(({ visits: count }) => count > 0)],
+    exits: panels.length > 0 ? [exitsOf(rows, visits, panels)] : [],
+  };
 }
 
 function visitsOf(rows: Rows): Visits {
@@ -79,32 +83,14 @@ function begunIn({ startedAt, pages, named, fits }: Visits, ranges: readonly Tim
   return places;
 }
 
-function noVisits(panel: string, value: string): VisitGroup {
-  return {
-    panel,
-    group_value: value,
-    visits: 0,
-    visit_views: 0,
-    bounces: 0,
-    visit_seconds: 0,
-    visitors: 0,
-    events: 0,
-  };
+/** Groups of the engine have counts of exit pages beside. */
+export function visitGroup(panel: string, value: string, sums: VisitSums): VisitGroup & VisitSums {
+  return { panel, group_value: value, ...sums, visitors: 0, events: 0 };
 }
 
-interface VisitAt {
-  visits: Visits;
-  place: number;
-}
-
-/** Events without a page view are no visit. */
-function addVisit(group: VisitGroup, { at }: Rows, { visits, place }: VisitAt): void {
-  const [pages = 0, named = 0] = [visits.pages[place], visits.named[place]];
-  const lasted = (at[visits.last[place] ?? 0] ?? 0) - (at[visits.first[place] ?? 0] ?? 0);
-  group.visits = Number(group.visits) + 1;
-  group.visit_views = Number(group.visit_views) + pages;
-  group.bounces = Number(group.bounces) + (pages === 1 && named === 0 ? 1 : 0);
-  group.visit_seconds = Number(group.visit_seconds) + Math.floor(lasted / 1000);
+function countsOf({ at }: Rows, { pages, named, first, last }: Visits, place: number): VisitCounts {
+  const lasted = (at[last[place] ?? 0] ?? 0) - (at[first[place] ?? 0] ?? 0);
+  return { pages: pages[place] ?? 0, named_events: named[place] ?? 0, seconds: Math.floor(lasted / 1000) };
 }
 
 function exitsOf(rows: Rows, visits: Visits, panels: readonly TimeRange[]): CountedLists {

@@ -40,6 +40,12 @@ class PairSet {
   }
 }
 
+interface GroupedEvent {
+  isView: boolean;
+  isEvent: boolean;
+  visitor: number;
+}
+
 /** Counts visitors and events of each group. */
 export class GroupCounts {
   readonly visitors: Uint32Array;
@@ -59,11 +65,15 @@ export class GroupCounts {
   }
 
   add(group: number, { visitors, isView, isEvent }: Rows, row: number): void {
-    if (isView[row] === 1) this.views[group] = (this.views[group] ?? 0) + 1;
-    else if (isEvent[row] === 1) this.events[group] = (this.events[group] ?? 0) + 1;
+    this.addEvent(group, { isView: isView[row] === 1, isEvent: isEvent[row] === 1, visitor: visitors[row] ?? 0 });
+  }
+
+  addEvent(group: number, { isView, isEvent, visitor }: GroupedEvent): void {
+    if (isView) this.views[group] = (this.views[group] ?? 0) + 1;
+    else if (isEvent) this.events[group] = (this.events[group] ?? 0) + 1;
     // Engagement alone does not make a visitor.
     else return;
-    this.addVisitor(group, visitors[row] ?? 0);
+    this.addVisitor(group, visitor);
   }
 
   addVisitor(group: number, visitor: number): void {

@@ -1,4 +1,5 @@
 import type { TimeRange } from '../../../../analytics/question/question.ts';
+import { countsKind, type KindMeasure } from '../../counting-rules.ts';
 import { denseNumbers } from './dense-numbers.ts';
 import type { Column, Columns, WordColumn } from './native-blocks.ts';
 
@@ -31,18 +32,16 @@ export function rowsOf(columns: Columns): Rows {
     at: numbers(columns, 'occurred_at'),
     startedAt: numbers(columns, 'visit_started_at'),
     sequence: numbers(columns, 'sequence'),
-    isView: areOf(kinds, 'pageview'),
-    isEvent: areOf(kinds, 'event'),
+    isView: areCounted(kinds, 'views'),
+    isEvent: areCounted(kinds, 'events'),
     fits: numbers(columns, 'fits'),
     path: words(columns, 'path'),
   };
 }
 
-function areOf({ words: kinds, codes }: WordColumn, kind: string): Uint8Array {
-  const code = kinds.indexOf(kind);
-  const are = new Uint8Array(codes.length);
-  for (let row = 0; row < codes.length; row++) if (codes[row] === code) are[row] = 1;
-  return are;
+function areCounted({ words: kinds, codes }: WordColumn, measure: KindMeasure): Uint8Array {
+  const ofKinds = kinds.map((kind) => Number(countsKind(measure, kind)));
+  return Uint8Array.from(codes, (code) => ofKinds[code] ?? 0);
 }
 
 /** Returns the numbers of the rows that match and lie in one of the ranges. */
