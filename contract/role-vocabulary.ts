@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   own: { from: 'owner', text: 'Add and remove owners, delete the workspace' },
 } as const satisfies Record<string, PermissionText>;
 export type Permission = keyof typeof PERMISSIONS;
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
 /** Whether a role has a permission. */
 export function may(role: Role, permission: Permission): boolean {

@@ -1,14 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Route, Router, Switch } from 'wouter';
+import { Route, Router, Switch, useLocation } from 'wouter';
 import { LiveFigures } from './api/live/live-figures.tsx';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
-import { NotFound } from './frame/not-found.tsx';
+import { NotAllowed, NotFound } from './frame/not-found.tsx';
 import type { Screen } from './frame/screen-route.ts';
 import { ROUTES } from './routes.ts';
 import { tabSteps } from './state/navigation/tab-steps.ts';
+import { useMayOpen } from './state/workspace/workspace.ts';
+import { baseOf } from './state/workspace/workspace-address.ts';
 import { ConfirmProvider } from './ui/floating/confirm.tsx';
 import { ToastProvider } from './ui/floating/toasts.tsx';
 import { layout } from './ui/page/page.tsx';
@@ -42,7 +44,7 @@ export function App({ queries, first }: AppProps) {
           <ConfirmProvider>
             {/* For parts that the frame loads on demand; each screen has an error boundary of its own. */}
             <ErrorBoundary>
-              <Router base="/app" aroundNav={tabSteps().around}>
+              <Router base={baseOf(window.location.pathname)} aroundNav={tabSteps().around}>
                 <Frame>
                   <Screens first={first} />
                 </Frame>
@@ -65,6 +67,9 @@ function Early() {
 }
 
 function Screens({ first }: Pick<AppProps, 'first'>) {
+  const [location] = useLocation();
+  const mayOpen = useMayOpen();
+  if (!mayOpen(location)) return <NotAllowed />;
   return (
     <ErrorBoundary>
       <Suspense fallback={<Early />}>

@@ -63,7 +63,15 @@ export const accountOperations = {
     tag,
     status: 200,
     answer: success({
-      data: Type.Array(Type.Object({ ...Key, last_used: nullable(Day, about('null: never.')) })),
+      data: Type.Array(
+        Type.Object({
+          ...Key,
+          last_used: nullable(Day, about('null: never.')),
+          created_by: Type.String(
+            about('Username of the member who created it; the key can do what this member may do.'),
+          ),
+        }),
+      ),
     }),
     refusals: [],
   }),

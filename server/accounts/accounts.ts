@@ -18,11 +18,12 @@ import type { Session, Sessions } from './sessions.ts';
 
 export { type AccountDeletion, createAccountDeletion } from './account-deletion.ts';
 export type { Account, LogInRecord } from './account-port.ts';
+export { type Credentials, readEmail } from './credentials.ts';
 export type { Invitation } from './invitation-port.ts';
 export { createInvitations, type Invitations, invitationState } from './invitations.ts';
 export { createKeyUses } from './key-uses.ts';
 export { createKeys, type Keys, type ListedKey } from './keys.ts';
-export { linkRequestsPerMinute } from './plans.ts';
+export { DEFAULT_PLAN, linkRequestsPerMinute } from './plans.ts';
 export { hashRateKeys } from './rate-key-hash.ts';
 export { createRateLimiter, type RateLimiter, type RateLimitState as RateStanding, WINDOW_MS } from './rate-limit.ts';
 export { firstExceeded } from './rate-windows.ts';

@@ -59,7 +59,7 @@ export type Session = Pick<
 >;
 
 /** A token for the API, with the account that it is for and what its person is there. */
-export interface AccessToken extends Pick<StoredSession, 'accountId' | 'role'> {
+export interface AccessToken extends Pick<StoredSession, 'accountId' | 'personId' | 'role'> {
   token: string;
   expiresAt: number;
 }
@@ -79,6 +79,8 @@ export interface Sessions {
    * no member of it.
    */
   accessToken(secret: string, accountId?: number): Promise<AccessToken | undefined>;
+  /** Returns a session in another account of its person; undefined when they may not work in it. */
+  inAccount(session: Session, accountId: number): Promise<Session | undefined>;
   /** Returns the session of an access token; throws `key_unknown`, `key_expired` or `forbidden` like a key. */
   authenticate(token: string): Promise<Session>;
   /**
@@ -141,6 +143,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
       await seen(session);
       return createAccessToken(entered, clock.now());
     },
+    inAccount: async ({ id }, accountId) => {
+      const session = await store.find(id, accountId);
+      return session && session.suspendedAt === null ? shown(session) : undefined;
+    },
     authenticate: (token) => authenticate(deps, token),
     proves: (session, attempt) => proves(deps, session, attempt),
     proved: ({ id }) => store.proved(id, clock.now()),
@@ -194,9 +200,16 @@ async function enter(
   return entered;
 }
 
-function createAccessToken({ id, accountId, role, hash, expiresAt: end }: StoredSession, now: number): AccessToken {
+function createAccessToken(session: StoredSession, now: number): AccessToken {
+  const { id, accountId, personId, role, hash, expiresAt: end } = session;
   const expiresAt = Math.min(now + ACCESS_MS, end);
-  return { token: makeAccessToken({ sessionId: id, accountId, expiresAt }, hash), expiresAt, accountId, role };
+  return {
+    token: makeAccessToken({ sessionId: id, accountId, expiresAt }, hash),
+    expiresAt,
+    accountId,
+    personId,
+    role,
+  };
 }
 
 async function proves(

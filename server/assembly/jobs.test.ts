@@ -123,6 +123,7 @@ describe('the jobs of the service', () => {
       forgetOld: async () => done.push('old mail'),
     },
     invitations: { sweep: async () => done.push('invitations') },
+    members: { sweep: async () => done.push('invitations of members') },
     qrCodes: { deleted: { eraseOld: async () => done.push('old deleted codes') } },
     orphans: { storeCounts: async () => done.push('not there'), forgetOld: async () => done.push('old paths') },
     secondStep: { sweep: async () => done.push('sign-in steps') },
@@ -141,7 +142,7 @@ describe('the jobs of the service', () => {
   };
 
   it('check domains, delete what is due, and forget request counts of all but this minute and the last', async () => {
-    const people = ['sessions', 'sign-in steps', 'new passwords', 'invitations', 'old paths'];
+    const people = ['sessions', 'sign-in steps', 'new passwords', 'invitations', 'invitations of members', 'old paths'];
     const service = ['domains', 99, 'targets', ...people, 'days', 'old counts of days', 'events', 'old deleted codes'];
     const erasures = ['deleted', 'too old', 'disk'];
     const mail = ['reports', 'alerts', 'mail', 'old mail'];

@@ -99,6 +99,7 @@ function serviceJobs({ catalogue, clock, events, log, storeCheck }: AppDeps, fea
     { name: 'delete expired sign-in steps', everyMs: HOUR_MS, run: () => features.secondStep.sweep() },
     { name: 'delete password reset links', everyMs: HOUR_MS, run: () => resets.sweep() },
     { name: 'delete old invitations', everyMs: 6 * HOUR_MS, run: () => invitations.sweep() },
+    { name: 'delete invitations of members', everyMs: 6 * HOUR_MS, run: () => features.members.sweep() },
     { name: 'evict unused cache entries', everyMs: 6 * HOUR_MS, run: () => orphans.forgetOld() },
     { name: 'count closed days', everyMs: MINUTE_MS, run: () => countClosedDays(events.eventLog) },
     { name: 'delete events of deleted websites', everyMs: 5 * MINUTE_MS, run: () => websites.deleteEventsOfGone() },

@@ -12,6 +12,7 @@ import {
 } from '../accounts/accounts.ts';
 import type { Addresses } from '../http/shared/addresses.ts';
 import type { Features } from '../http/shared/features.ts';
+import { createMembers } from '../members/members.ts';
 import {
   createChallenges,
   createDevices,
@@ -26,16 +27,8 @@ import { createRequestLimiter } from './request-limiter.ts';
 
 type People = Pick<
   Features,
-  | 'accounts'
-  | 'devices'
-  | 'invitations'
-  | 'keys'
-  | 'leaving'
-  | 'passkeys'
-  | 'resets'
-  | 'secondFactor'
-  | 'secondStep'
-  | 'sessions'
+  | ('accounts' | 'devices' | 'invitations' | 'keys' | 'leaving' | 'members')
+  | ('passkeys' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
 >;
 
 /** Creates the features of accounts and authentication. */
@@ -46,14 +39,13 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
   const { passkeys, secondFactor, secondStep, sessions } = createSignInFrom(deps, addresses);
   const recordUse = createKeyUses(keys);
   const accounts = createAccounts({ store, sessions, recordUse, hasher, mailer, random, clock });
+  const common = { mailer, random, clock };
   const resets = createResets({
+    ...common,
     store: catalogue.resets,
     accounts: store,
     hasher,
-    mailer,
     limiter,
-    random,
-    clock,
     linkTo: addresses.newPassword,
     onError: (error) => log.error({ err: error }, 'failed to send a password reset link'),
   });
@@ -61,9 +53,10 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
   return {
     accounts,
     devices: createDevicesFrom(deps, accounts, addresses),
-    invitations: createInvitations({ store: catalogue.invitations, mailer, linkTo, random, clock }),
+    invitations: createInvitations({ ...common, store: catalogue.invitations, linkTo }),
     keys: createKeys({ store: keys, random, clock }),
     leaving: createAccountDeletion({ store, accounts, hasher, limiter }),
+    members: createMembers({ ...common, store: catalogue.members, accounts, linkTo: addresses.joining }),
     passkeys,
     resets,
     secondFactor,

@@ -1,4 +1,6 @@
 import { faultMessages } from '../messages/shared/faults.ts';
+import { type CurrentWorkspace, setWorkspace } from '../state/workspace/workspace.ts';
+import { addressIn, workspaceIn } from '../state/workspace/workspace-address.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -41,16 +43,37 @@ export function createAccess(fetchToken: () => Promise<AccessToken>, now: () => 
   };
 }
 
-/** Fetches a token with the session cookie. Redirects a signed-out visitor to the sign-in page, which returns here. */
+/** What `POST /account/token` answers. */
+interface TokenAnswer {
+  token: string;
+  expires_at: string;
+  workspace: CurrentWorkspace;
+}
+
+/**
+ * Fetches a token for the workspace in the address with the session cookie. Redirects a signed-out visitor to the sign-in
+ * page, which returns here, a person who is no member to their own workspace, and a person with several workspaces to
+ * an address that names one.
+ */
 export async function fetchSessionToken(): Promise<AccessToken> {
-  const response = await fetch('/account/token', { method: 'POST', headers: { Accept: 'application/json' } });
-  if (response.status === 401) {
-    const { pathname, search } = window.location;
-    window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
-    // Never resolves: the page is about to be replaced.
-    return new Promise(() => {});
-  }
+  const { pathname, search } = window.location;
+  const named = workspaceIn(pathname);
+  const response = await fetch('/account/token', {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ workspace: named }),
+  });
+  if (response.status === 401) return leaveFor(`/login?next=${encodeURIComponent(pathname + search)}`);
+  if (response.status === 403) return leaveFor('/app');
   if (!response.ok) throw new ApiError(faultMessages.unavailable, { status: response.status });
-  const { token, expires_at: expiresAt } = (await response.json()) as { token: string; expires_at: string };
+  const { token, expires_at: expiresAt, workspace } = (await response.json()) as TokenAnswer;
+  if (named === undefined && workspace.others > 0) return leaveFor(addressIn(workspace.id, pathname) + search);
+  setWorkspace(workspace);
   return { token, expiresAt: Date.parse(expiresAt) };
+}
+
+/** Never resolves: the page is about to be replaced. */
+function leaveFor(address: string): Promise<never> {
+  window.location.replace(address);
+  return new Promise(() => {});
 }

@@ -50,6 +50,8 @@ export function createClient(access: Access): ApiClient {
       access.forget();
       response = await attempt(path, call);
     }
+    // The role may have changed: the next token tells.
+    if (response.status === 403) access.forget();
     if (!response.ok) throw await toApiError(response);
     return response;
   };

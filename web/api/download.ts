@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { faultMessages } from '../messages/shared/faults.ts';
+import { workspaceIn } from '../state/workspace/workspace-address.ts';
 import { useToasts } from '../ui/floating/toasts.tsx';
 import { type CallOptions, toQueryString } from './client.ts';
 import { useApi } from './queries.ts';
@@ -15,7 +16,9 @@ export interface Download {
  * because a link cannot send a token.
  */
 export function exportAddress(path: string, query: NonNullable<CallOptions['query']> = {}): string {
-  return `/account/downloads${path}${toQueryString(query)}`;
+  const workspace = workspaceIn(window.location.pathname);
+  const surface = workspace === undefined ? '/account/downloads' : `/account/w/${workspace}/downloads`;
+  return `${surface}${path}${toQueryString(query)}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/vocabulary.ts';
 import { faultMessages } from '../messages/shared/faults.ts';
 import { ApiError, toApiError } from './api-error.ts';
 
@@ -60,6 +61,61 @@ export interface InvitationRow {
   created_at: string;
   expires_at: string;
   used_at: string | null;
+}
+
+/** A workspace of the person, as returned by `GET /account/workspaces`. */
+export interface WorkspaceRow {
+  id: number;
+  name: string;
+  plan: string;
+  role: Role;
+}
+
+export interface WorkspaceList {
+  workspaces: readonly WorkspaceRow[];
+  may_create: boolean;
+}
+
+export interface MemberRow {
+  id: number;
+  username: string;
+  email: string;
+  role: Role;
+  is_you: boolean;
+  joined_at: string;
+  /** Number of valid API keys that the member created. */
+  keys: number;
+}
+
+export interface MemberInvitationRow {
+  id: number;
+  /** '' when the invitation names no email address. */
+  email: string;
+  role: Role;
+  invited_by: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** What a role may do in addition to the ones before it. */
+export interface RoleTexts {
+  role: Role;
+  may: readonly string[];
+}
+
+/** As returned by `GET /account/w/{id}/members`. */
+export interface MemberList {
+  can_mail: boolean;
+  members: readonly MemberRow[];
+  invitations: readonly MemberInvitationRow[];
+  roles: readonly RoleTexts[];
+}
+
+/** A new or renewed invitation. Only this response contains its link. */
+export interface SentMemberInvitation {
+  invitation: MemberInvitationRow;
+  link: string;
+  mail: CreatedInvitation['mail'];
 }
 
 /** A new invitation. Only this response contains its link. */

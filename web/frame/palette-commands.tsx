@@ -117,6 +117,8 @@ function commandsAt(location: string): Command[] {
 
 const SETTINGS = [
   { to: '/settings', label: paletteMessages.account },
+  { to: '/settings/workspaces', label: paletteMessages.workspaces },
+  { to: '/settings/members', label: paletteMessages.members },
   { to: '/settings/people', label: paletteMessages.people },
   { to: '/settings/security', label: paletteMessages.security },
   { to: '/settings/keys', label: paletteMessages.keys },

@@ -7,6 +7,7 @@ import { ANALYTICS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { hasKeys } from '../state/has-keys.ts';
+import { useMayOpen } from '../state/workspace/workspace.ts';
 import floating from '../ui/floating/floating.module.css';
 import { useBack } from '../ui/floating/use-back.ts';
 import { LinkName } from '../ui/object/link-name.tsx';
@@ -17,12 +18,8 @@ import { type Command, commandsFor, type Found, foundCommands } from './palette-
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
   useBack(true, onClose);
-  const [location, go] = useLocation();
-  const found = useSearch(useDeferredValue(words.trim()));
-  const groups = [
-    { heading: frameMessages.objects, commands: foundCommands(found) },
-    { heading: frameMessages.goTo, commands: commandsFor(words, location).filter(isOfUse) },
-  ].filter(({ commands }) => commands.length > 0);
+  const [, go] = useLocation();
+  const groups = useCommandGroups(words);
   const choose = (command: Command) => {
     onClose();
     const { to } = command;
@@ -82,6 +79,20 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Returns the objects and commands for the input that the person's role allows. */
+function useCommandGroups(words: string) {
+  const [location] = useLocation();
+  const mayOpen = useMayOpen();
+  const found = useSearch(useDeferredValue(words.trim()));
+  const isAllowed = ({ to }: Command) => typeof to === 'function' || mayOpen(to);
+  return [
+    { heading: frameMessages.objects, commands: foundCommands(found) },
+    { heading: frameMessages.goTo, commands: commandsFor(words, location).filter(isOfUse) },
+  ]
+    .map(({ heading, commands }) => ({ heading, commands: commands.filter(isAllowed) }))
+    .filter(({ commands }) => commands.length > 0);
 }
 
 /** Hides the list of shortcuts on devices without a keyboard. */

@@ -13,6 +13,8 @@ describe('the screen that an address shows', () => {
     ['/app/links/17/edit', '/links/:id/edit'],
     ['/app/websites/new', '/websites/new'],
     ['/app/websites/3', '/websites/:id'],
+    ['/app/w/12', '/'],
+    ['/app/w/12/links/17', '/links/:id'],
   ])('of %s is that of %s', (address, path) => {
     expect(screenAt(ROUTES, address)?.route.path).toBe(path);
   });

@@ -1,7 +1,6 @@
 import type { EarlyRequest } from '../api/early.ts';
+import { baseOf } from '../state/workspace/workspace-address.ts';
 import type { PathParams, ScreenRoute } from './screen-route.ts';
-
-const BASE = '/app';
 
 /** A screen with the parameters of its path. */
 export interface PlacedScreen {
@@ -11,7 +10,7 @@ export interface PlacedScreen {
 
 /** Returns the screen of an address: the first route whose path matches, or undefined. */
 export function screenAt(routes: readonly ScreenRoute[], address: string): PlacedScreen | undefined {
-  const path = address.slice(BASE.length).replace(/\/$/, '') || '/';
+  const path = address.slice(baseOf(address).length).replace(/\/$/, '') || '/';
   for (const route of routes) {
     const found = patternOf(route.path).exec(path);
     if (found) return { route, params: { ...found.groups } };

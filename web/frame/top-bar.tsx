@@ -3,12 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { keyMessages } from '../messages/shared/keys.ts';
+import { workspaceMessages } from '../messages/shared/workspace.ts';
 import { type Shortcuts, useShortcuts } from '../state/shortcuts.ts';
 import { useStored } from '../state/stored.ts';
 import { chosenTheme } from '../state/theme.ts';
+import { useMayOpen, useWorkspace } from '../state/workspace/workspace.ts';
 import { Menu } from '../ui/floating/menu.tsx';
 import { Button, IconButton } from '../ui/form/button.tsx';
-import { Kbd } from '../ui/page/marks.tsx';
+import { Badge, Kbd } from '../ui/page/marks.tsx';
 import styles from './frame.module.css';
 import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
 import { signOut } from './sign-out.ts';
@@ -16,16 +18,19 @@ import { signOut } from './sign-out.ts';
 const Palette = lazy(() => import('./palette.tsx'));
 const KeysWindow = lazy(() => import('./keys-window.tsx'));
 const TaskChip = lazy(() => import('./task-chip.tsx'));
+const WorkspaceSwitcher = lazy(() => import('./workspace-switcher.tsx'));
 
 /** Search, creation and the account menu. */
 export function TopBar() {
   const [isOpen, setOpen] = useState(false);
   const [isTellingKeys, setTellingKeys] = useState(false);
   const [, go] = useLocation();
+  const hasOthers = (useWorkspace()?.others ?? 0) > 0;
   const shortcuts = {
     '/': { what: frameMessages.search, press: () => focusSearch() || setOpen(true) },
     'mod+k': { what: frameMessages.searchOrGo, press: () => setOpen(true) },
     c: { what: frameMessages.create, press: () => document.getElementById('create')?.click() },
+    'g o': { what: workspaceMessages.switch, press: () => document.getElementById('workspace')?.click() },
     ...goKeys(go),
     '?': { what: keyMessages.title, press: () => setTellingKeys(true) },
   };
@@ -38,6 +43,7 @@ export function TopBar() {
         <Kbd>Ctrl K</Kbd>
       </button>
       <div className={styles.gap} />
+      <Suspense>{hasOthers && <WorkspaceSwitcher />}</Suspense>
       <Suspense>
         <TaskChip />
       </Suspense>
@@ -73,6 +79,9 @@ function goKeys(go: (to: string) => void): Shortcuts {
 }
 
 function CreateMenu() {
+  const mayOpen = useMayOpen();
+  const creations = CREATIONS.filter(({ to }) => mayOpen(to));
+  if (creations.length === 0) return <Badge>{frameMessages.viewOnly}</Badge>;
   return (
     <Menu
       trigger={
@@ -80,7 +89,7 @@ function CreateMenu() {
           {frameMessages.create}
         </Button>
       }
-      entries={CREATIONS.map(({ label, to, icon: Icon }) => ({ label, to, icon: <Icon /> }))}
+      entries={creations.map(({ label, to, icon: Icon }) => ({ label, to, icon: <Icon /> }))}
     />
   );
 }

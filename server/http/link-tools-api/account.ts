@@ -20,7 +20,9 @@ export const accountRoutes = [
   }),
   route(listKeys, async ({ principal }, { features }) => {
     const keys = await features.keys.list(principal.accountId);
-    return ok({ data: keys.map((key) => ({ ...presentKey(key), last_used: key.lastUsedDay })) });
+    return ok({
+      data: keys.map((key) => ({ ...presentKey(key), last_used: key.lastUsedDay, created_by: key.createdBy })),
+    });
   }),
   route(createKey, async ({ principal, body }, { features }) => {
     const { name, expires, scopes = ['read', 'write'] } = body;

@@ -4,6 +4,7 @@ import type { Invitations } from '../../accounts/accounts.ts';
 import type { Roles } from '../../assembly/roles.ts';
 import type { Recorder } from '../../collect/collect.ts';
 import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
+import type { Members } from '../../members/members.ts';
 import type { Log } from '../../platform/log.ts';
 import type { QrPictures } from '../../qr/qr.ts';
 import { useBodyParser } from '../shared/body-parser.ts';
@@ -29,11 +30,13 @@ import { notFoundPage, refusalPage, unavailablePage } from './redirect/outcome-p
 import { serveUnlocking, type UnlockDeps } from './redirect/unlock.ts';
 import { renderDocsPage } from './reference/docs-page.ts';
 import { serveAccountSurface } from './sign-in/account-surface.ts';
+import { serveJoining } from './sign-in/join.ts';
 import { type LoginDeps, serveLogin } from './sign-in/login.ts';
 import { ownSession } from './sign-in/own-session.ts';
 import { registrationMode, serveRegistration } from './sign-in/registration.ts';
 import { type ResetDeps, serveResets } from './sign-in/reset.ts';
 import type { SecuritySurface } from './sign-in/security-surface.ts';
+import { serveWorkspaceSurface } from './sign-in/workspace-surface.ts';
 
 /** Reads the lists that account holders make public. */
 export interface PublicLists {
@@ -57,6 +60,7 @@ export interface PublicDeps
   secondFactor: SecuritySurface['secondFactor'];
   passkeys: SecuritySurface['passkeys'];
   drawCode: SecuritySurface['drawCode'];
+  members: Members;
   lists: PublicLists;
   pictures: QrPictures;
   linkPictures: Pick<LinkPictures, 'find'>;
@@ -98,6 +102,8 @@ function servePages(app: FastifyInstance, deps: PublicDeps): void {
   serveLogin(app, deps);
   serveResets(app, deps);
   serveAccountSurface(app, deps);
+  serveWorkspaceSurface(app, deps);
+  serveJoining(app, deps);
   serveLists(app, deps);
   serveBioPages(app, deps);
   serveOverlayForms(app, deps);

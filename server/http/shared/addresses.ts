@@ -17,6 +17,8 @@ export interface Addresses {
   newPassword(secret: string): string;
   /** Pages that emails about signing in name. */
   readonly signInPages: { readonly security: string; readonly forgotPassword: string };
+  /** Returns the URL of an invitation to a workspace. */
+  joining(secret: string): string;
   /** Returns the URL of registration with an invitation. */
   invitation(secret: string): string;
 }
@@ -39,6 +41,7 @@ export function createAddresses(baseUrl: string, pagesBaseUrl: string, prefix = 
     share: (websiteId) => `${baseUrl}/share/${websiteId}`,
     signInPages: { security: `${baseUrl}/app/settings/security`, forgotPassword: `${baseUrl}/login/forgot` },
     newPassword: (secret) => `${baseUrl}/login/password?token=${secret}`,
+    joining: (secret) => `${baseUrl}/login/join?invitation=${secret}`,
     invitation: (secret) => `${baseUrl}/register?invitation=${secret}`,
   };
 }

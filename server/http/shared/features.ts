@@ -13,6 +13,7 @@ import type { Presets } from '../../library/presets/presets.ts';
 import type { Search } from '../../library/search/search.ts';
 import type { LinkPictures, ShownPictures } from '../../link-pictures/link-pictures.ts';
 import type { HealthCheck, Links, TargetFacts } from '../../links/links.ts';
+import type { Members } from '../../members/members.ts';
 import type { Orphans } from '../../orphans/orphans.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
@@ -47,6 +48,7 @@ export interface Features {
   insights: AnalyticsService;
   links: Links;
   linkPictures: LinkPictures;
+  members: Members;
   shownPictures: ShownPictures;
   targetFacts: TargetFacts;
   orders: Orders;

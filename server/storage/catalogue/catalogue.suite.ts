@@ -27,6 +27,7 @@ import { describeBlockStore } from '../../links/blocking/block-store.suite.ts';
 import { describeLinkHealthStore } from '../../links/health-store.suite.ts';
 import { describeLinkHistoryStore } from '../../links/history-store.suite.ts';
 import { describeLinkStore } from '../../links/link-store.suite.ts';
+import { describeMemberStore } from '../../members/member-store.suite.ts';
 import { describeNodeStore } from '../../nodes/node-store.suite.ts';
 import { describeOrphanStore } from '../../orphans/orphan-store.suite.ts';
 import { describeAnswerStore } from '../../pages/answer-store.suite.ts';
@@ -79,6 +80,7 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeAccountStore(openStore((catalogue) => catalogue.accounts));
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
   describeInvitationStore(openStore(({ invitations, accounts }) => ({ invitations, accounts })));
+  describeMemberStore(openStore(({ members, accounts, keys, sessions }) => ({ members, accounts, keys, sessions })));
   describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
   describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));

@@ -33,7 +33,7 @@ export function KeyList() {
 }
 
 function KeyLine({ row, isSought }: { row: Key; isSought: boolean }) {
-  const { id, name, last_four: lastFour, created, expires, last_used: lastUsed, scopes } = row;
+  const { id, name, last_four: lastFour, created, expires, last_used: lastUsed, scopes, created_by: by } = row;
   const confirm = useConfirm();
   const { showToast, showError } = useToasts();
   const remove = useApiMutation('deleteKey', [`${LINK_TOOLS}/account`]);
@@ -51,7 +51,7 @@ function KeyLine({ row, isSought }: { row: Key; isSought: boolean }) {
         <b>{name || messages.unnamed}</b> <code>…{lastFour}</code>{' '}
         {!scopes.includes('write') && <Badge>{messages.readOnly}</Badge>}
         <span className={styles.detail}>
-          {messages.made} <Moment at={created} />,{' '}
+          {messages.made} <Moment at={created} /> {messages.by(by)},{' '}
           {lastUsed ? `${messages.used} ${formatDay(lastUsed)}` : messages.unused},{' '}
           {expires ? messages.ends : messages.endless} {expires && <Moment at={expires} />}
         </span>

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { useMay, useMayOpen } from '../../state/workspace/workspace.ts';
 import styles from './floating.module.css';
 import { useBack } from './use-back.ts';
 
@@ -30,16 +31,27 @@ export interface MenuProps {
 export default function BaseMenu({ trigger, entries, isAtStart }: MenuProps) {
   const [isOpen, setOpen] = useState(true);
   useBack(isOpen, () => setOpen(false));
+  const shown = useAllowed(entries);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={isAtStart ? 'start' : 'end'}>
-          <Base.Popup className={`${styles.popup} ${styles.menu}`}>{entries.map(entryOf)}</Base.Popup>
+          <Base.Popup className={`${styles.popup} ${styles.menu}`}>{shown.map(entryOf)}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Leaves out screens that the person's role does not allow, and deletions where they may only look. */
+function useAllowed(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  const [may, mayOpen] = [useMay(), useMayOpen()];
+  return entries.filter((entry) => {
+    if (typeof entry === 'string' || 'heading' in entry || 'href' in entry) return true;
+    if ('to' in entry) return mayOpen(entry.to);
+    return !entry.isDanger || may('edit');
+  });
 }
 
 function entryOf(entry: MenuEntry, index: number): ReactNode {

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useMayOpen } from '../../state/workspace/workspace.ts';
 import { Hint } from '../floating/hint.tsx';
 import styles from './button.module.css';
 
@@ -68,8 +69,10 @@ function WithKeys({ label, keys }: { label: string; keys: string }) {
 
 export type LinkButtonProps = ButtonStyle & { to: string; children: ReactNode; className?: string };
 
-/** A link that looks like a button. */
+/** A link that looks like a button; absent where the person's role does not allow the screen. */
 export function LinkButton({ variant = 'quiet', size, icon, shortcut, to, children, className }: LinkButtonProps) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen(to)) return null;
   return (
     <Link to={to} className={buttonClass({ variant, size }, className)}>
       {icon}

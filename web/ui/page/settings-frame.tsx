@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { settingsMessages as messages } from '../../messages/settings.ts';
+import { useMayOpen } from '../../state/workspace/workspace.ts';
 import { Page } from './page.tsx';
 import styles from './settings-frame.module.css';
 
 const PLACES = [
   { to: '/settings', label: messages.profile },
   { to: '/settings/security', label: messages.security },
+  { to: '/settings/workspaces', label: messages.workspaces },
+  { to: '/settings/members', label: messages.members },
   { to: '/settings/keys', label: messages.keys },
   { to: '/settings/webhooks', label: messages.webhooks },
   { to: '/settings/people', label: messages.people },
@@ -17,10 +20,11 @@ const PLACES = [
 /** Layout of each settings screen. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   const [location] = useLocation();
+  const mayOpen = useMayOpen();
   return (
     <Page title={messages.title} lead={title} isNarrow>
       <nav className={styles.tabs} aria-label={messages.title}>
-        {PLACES.map(({ to, label }) => (
+        {PLACES.filter(({ to }) => mayOpen(to)).map(({ to, label }) => (
           <Link key={to} to={to} className={styles.tab} aria-current={location === to ? 'page' : undefined}>
             {label}
           </Link>

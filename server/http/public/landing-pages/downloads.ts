@@ -28,10 +28,11 @@ export function serveDownloads(
 ): void {
   const cookie = createSessionCookie(baseUrl);
   const serve = async (group: FastifyInstance) => {
-    group.addHook('onRequest', async ({ raw }) => {
+    group.addHook('onRequest', async ({ raw, params }) => {
       delete raw.headers.authorization;
       if (!isOwnForm(raw, baseUrl)) throw forbidden('This request came from another site.');
-      const access = await sessions.accessToken(cookie.read(raw) ?? '');
+      const { workspace } = params as { workspace?: string };
+      const access = await sessions.accessToken(cookie.read(raw) ?? '', Number(workspace) || undefined);
       if (access) raw.headers.authorization = `Bearer ${access.token}`;
     });
     // The API families otherwise allow other origins.
@@ -44,4 +45,5 @@ export function serveDownloads(
     }
   };
   app.register(serve, { prefix: '/account/downloads' });
+  app.register(serve, { prefix: '/account/w/:workspace/downloads' });
 }

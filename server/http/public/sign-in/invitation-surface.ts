@@ -18,7 +18,7 @@ const INVITATIONS_A_MINUTE = 10;
 /** Returns how others can register, for signed-in users; only the account that may invite sees pending invitations. */
 export async function sendInvitationSettings(surface: InvitationSurface, { own }: EdgeRequest) {
   const registration = await registrationMode(surface);
-  const mayInvite = await surface.invitations.mayInvite(own.accountId);
+  const mayInvite = await isInviter(surface, own);
   const common = { registration, may_invite: mayInvite, register_url: `${surface.baseUrl}/register` };
   if (!mayInvite) return common;
   const [invitations, now] = [await surface.invitations.list(), surface.clock.now()];
@@ -50,8 +50,16 @@ export async function withdrawInvitation(surface: InvitationSurface, exchange: E
   return exchange.reply.code(204).send();
 }
 
-async function insistOnInviter({ invitations }: InvitationSurface, { own }: EdgeRequest): Promise<void> {
-  if (await invitations.mayInvite(own.accountId)) return;
+/** Only owners of the inviting account invite to the service: other members were not entrusted with that. */
+async function isInviter(
+  { invitations }: InvitationSurface,
+  { accountId, role }: EdgeRequest['own'],
+): Promise<boolean> {
+  return role === 'owner' && invitations.mayInvite(accountId);
+}
+
+async function insistOnInviter(surface: InvitationSurface, { own }: EdgeRequest): Promise<void> {
+  if (await isInviter(surface, own)) return;
   throw forbidden('Only the account that set up this service can invite others.');
 }
 

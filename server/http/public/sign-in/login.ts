@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { may, PERMISSION_NAMES } from '../../../../contract/vocabulary.ts';
 import type { LogInOutcome, Session, Sessions } from '../../../accounts/accounts.ts';
+import type { Members } from '../../../members/members.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CodeOutcome, Passkeys, SecondStep } from '../../../sign-in/sign-in.ts';
 import { fieldOf } from '../page/form-field.ts';
@@ -15,6 +17,7 @@ import { createDeviceCookie, createSessionCookie, type SessionCookie } from './s
 
 export interface LoginDeps extends RegistrationDeps {
   sessions: Sessions;
+  members: Members;
   secondStep: Pick<SecondStep, 'accountOf' | 'finish' | 'finishWithPasskey'>;
   passkeys: Pick<Passkeys, 'ask' | 'listOf'>;
 }
@@ -49,10 +52,33 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
   app.post('/account/token', async (request, reply) => {
     reply.header('Cache-Control', 'private, no-store');
     if (!isOwnForm(request.raw, deps.baseUrl)) return reply.code(403).send({ error: 'foreign_origin' });
-    const access = await deps.sessions.accessToken(cookie.read(request) ?? '');
-    if (!access) return reply.code(401).send({ error: 'logged_out' });
-    return reply.send({ token: access.token, expires_at: new Date(access.expiresAt).toISOString() });
+    return sendToken(deps, cookie.read(request) ?? '', { request, reply });
   });
+}
+
+/**
+ * Sends an access token with the workspace that it is for and what the person may do in it: `{"workspace": 12}`, or the
+ * session's workspace without a body.
+ */
+async function sendToken(
+  { sessions, members }: Pick<LoginDeps, 'sessions' | 'members'>,
+  secret: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { workspace } = (request.body ?? {}) as { workspace?: unknown };
+  try {
+    const access = await sessions.accessToken(secret, Number.isSafeInteger(workspace) ? Number(workspace) : undefined);
+    if (!access) return reply.code(401).send({ error: 'logged_out' });
+    const { token, accountId, personId, role, expiresAt } = access;
+    const workspaces = await members.workspacesOf(personId);
+    const name = workspaces.find(({ id }) => id === accountId)?.name ?? '';
+    const permissions = PERMISSION_NAMES.filter((permission) => may(role, permission));
+    const shown = { id: accountId, name, role, permissions, others: workspaces.length - 1 };
+    return reply.send({ token, workspace: shown, expires_at: new Date(expiresAt).toISOString() });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'forbidden') return reply.code(403).send({ error: 'no_member' });
+    throw error;
+  }
 }
 
 /** Redirects; the location depends on the user and the response may contain a cookie, so it is not cacheable. */

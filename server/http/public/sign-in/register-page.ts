@@ -17,9 +17,6 @@ const EMPTY: RegisterForm = { email: '', username: '', errors: {} };
 
 /** Renders email, password and username. Each error shows at its field, and the first one has focus. */
 export function registerPage(form: RegisterForm = EMPTY, status = 200): PageResponse {
-  const wrong = ['email', 'password', 'username'].find((name) => form.errors[name]);
-  const first = wrong ?? (form.email === '' ? 'email' : 'password');
-  const focus = (name: string) => (name === first ? html` autofocus` : html``);
   return renderPage({
     kind: 'form',
     isOwn: true,
@@ -29,18 +26,26 @@ export function registerPage(form: RegisterForm = EMPTY, status = 200): PageResp
     body: html`<main>
 <h1>Create account</h1>
 <p class="lead">For short links, QR codes and website analytics.</p>
-${general(form.errors)}<form method="post" action="/register">
+${registrationFields(form, { action: '/register', button: 'Create account' })}
+<p class="hint">Already have an account? <a href="/login">Sign in</a>.</p>
+</main>`,
+  });
+}
+
+/** Renders the form that creates a sign-in, for an account of its own or as a member of a workspace. */
+export function registrationFields(form: RegisterForm, { action, button }: { action: string; button: string }): Html {
+  const wrong = ['email', 'password', 'username'].find((name) => form.errors[name]);
+  const first = wrong ?? (form.email === '' ? 'email' : 'password');
+  const focus = (name: string) => (name === first ? html` autofocus` : html``);
+  return html`${general(form.errors)}<form method="post" action="${action}">
 ${form.invitation ? html`<input type="hidden" name="invitation" value="${form.invitation}">\n` : html``}<label for="email">Email</label>
 <input id="email" name="email" type="email" value="${form.email}" autocomplete="email" required maxlength="254"${invalid(form, 'email')}${focus('email')}>
 ${fault(form, 'email') ?? html``}<label for="password">Password</label>
 ${passwordField({ autocomplete: 'new-password', more: html`${invalid(form, 'password')}${focus('password')}` })}
 ${fault(form, 'password') ?? html`<p class="hint">At least 8 characters.</p>\n`}<label for="username">Username <span>(optional)</span></label>
 <input id="username" name="username" value="${form.username}" autocomplete="username" maxlength="40"${invalid(form, 'username')}${focus('username')}>
-${fault(form, 'username') ?? html`<p class="hint">Used in emails and in the address of public campaign lists. Leave empty to use your email address.</p>\n`}<button class="button" type="submit">Create account</button>
-</form>
-<p class="hint">Already have an account? <a href="/login">Sign in</a>.</p>
-</main>`,
-  });
+${fault(form, 'username') ?? html`<p class="hint">Used in emails and in the address of public campaign lists. Leave empty to use your email address.</p>\n`}<button class="button" type="submit">${button}</button>
+</form>`;
 }
 
 function invalid({ errors }: RegisterForm, name: string): Html {

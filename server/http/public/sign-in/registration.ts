@@ -111,10 +111,10 @@ function refusedPage(deps: RegistrationDeps, form: Form, error: unknown): PageRe
   return registerPage({ email, username, errors, invitation }, error.code === 'unavailable' ? 503 : 400);
 }
 
-/** Signs the new account in, so that nobody has to retype a password chosen just now. */
-async function logIn(
+/** Signs the new person in, so that nobody has to retype a password chosen just now; returns cookies. */
+export async function logIn(
   { sessions, devices, baseUrl, readAgent }: RegistrationDeps,
-  account: Account,
+  account: Pick<Account, 'id' | 'personId'>,
   request: FastifyRequest,
 ): Promise<string[]> {
   const { secret, lastsSeconds } = await sessions.begin(account, agentOf(readAgent, request));

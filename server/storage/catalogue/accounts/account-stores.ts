@@ -4,6 +4,7 @@ import type { KeyStore } from '../../../accounts/key-port.ts';
 import type { ResetStore } from '../../../accounts/reset-port.ts';
 import type { SessionStore } from '../../../accounts/session-port.ts';
 import type { AccountObjects } from '../../../analytics/answers/account-port.ts';
+import type { MemberStore } from '../../../members/member-port.ts';
 import type { PasskeyStore } from '../../../sign-in/passkey-port.ts';
 import type { SecondFactorStore } from '../../../sign-in/second-factor-port.ts';
 import type { StepStore } from '../../../sign-in/step-port.ts';
@@ -12,6 +13,7 @@ import { createAccountObjectsStore } from './account-objects-store.ts';
 import { createAccountStore } from './account-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createKeyStore } from './key-store.ts';
+import { createMemberStore } from './member-store.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import { createResetStore } from './reset-store.ts';
 import { createSecondFactorStore } from './second-factor-store.ts';
@@ -24,6 +26,7 @@ export interface AccountStores {
   accounts: AccountStore;
   invitations: InvitationStore;
   keys: KeyStore;
+  members: MemberStore;
   passkeys: PasskeyStore;
   resets: ResetStore;
   secondFactors: SecondFactorStore;
@@ -37,6 +40,7 @@ export function createAccountStores(deps: StoreDeps): AccountStores {
     accounts: createAccountStore(deps),
     invitations: createInvitationStore(deps),
     keys: createKeyStore(deps),
+    members: createMemberStore(deps),
     passkeys: createPasskeyStore(deps),
     resets: createResetStore(deps),
     secondFactors: createSecondFactorStore(deps),

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Members, OpenInvitation } from '../../../members/members.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { networkOf } from '../../../platform/fetch/network.ts';
+import { fieldOf } from '../page/form-field.ts';
+import type { PageResponse } from '../page/page.ts';
+import { isOwnForm } from '../page/same-origin.ts';
+import { sendPage } from '../page/send-page.ts';
+import { refusalPage } from '../redirect/outcome-pages.ts';
+import { type JoinFault, joinPage, joinRegisterPage } from './join-pages.ts';
+import { ownSession } from './own-session.ts';
+import { invitationOverPage } from './register-page.ts';
+import { logIn, type RegistrationDeps } from './registration.ts';
+
+export interface JoinDeps extends RegistrationDeps {
+  members: Members;
+}
+
+/** Attempts per minute and network. */
+const ATTEMPTS_PER_NETWORK = 20;
+
+/**
+ * Serves invitations to a workspace. Opening one changes nothing, because email scanners open every link. Who is signed in
+ * confirms; everybody else creates a sign-in, or signs in and comes back.
+ */
+export function serveJoining(app: FastifyInstance, deps: JoinDeps): void {
+  app.get('/login/join', async (request, reply) => {
+    const secret = fieldOf(request.query, 'invitation');
+    const invitation = await deps.members.findInvitation(secret);
+    if (!invitation) return sendPage(reply, invitationOverPage());
+    const own = await ownSession(deps, request);
+    if (!own)
+      return sendPage(reply, joinRegisterPage({ invitation, secret, form: { email: invitation.email, username: '' } }));
+    const account = await deps.accounts.findMember(own.accountId, own.personId);
+    return sendPage(reply, joinPage({ invitation, secret, email: account?.email ?? '' }));
+  });
+  app.post('/login/join', async (request, reply) => join(deps, request, reply));
+}
+
+async function join(deps: JoinDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
+  const standing = await deps.limiter(`join:${networkOf(deps.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
+  if (!standing.allowed) return sendPage(reply, tooMany(standing.retryAfterSeconds)(request.headers.accept));
+  const secret = fieldOf(request.body, 'invitation');
+  const own = await ownSession(deps, request);
+  if (!own) return register(deps, { request, reply, secret });
+  const workspace = await deps.members.join(secret, own.personId);
+  return workspace === undefined ? sendPage(reply, invitationOverPage()) : enter(reply, workspace);
+}
+
+interface Registering {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  secret: string;
+}
+
+async function register(deps: JoinDeps, { request, reply, secret }: Registering): Promise<FastifyReply> {
+  const invitation = await deps.members.findInvitation(secret);
+  if (!invitation) return sendPage(reply, invitationOverPage());
+  const { body } = request;
+  const form = { email: fieldOf(body, 'email'), username: fieldOf(body, 'username').trim() };
+  try {
+    const credentials = { ...form, password: fieldOf(body, 'password'), username: form.username || undefined };
+    const member = await deps.members.register(secret, credentials);
+    if (!member) return sendPage(reply, invitationOverPage());
+    const person = { id: member.accountId, personId: member.personId };
+    return enter(reply.header('Set-Cookie', await logIn(deps, person, request)), member.accountId);
+  } catch (error) {
+    return sendPage(reply, refusedPage({ invitation, secret, form }, error));
+  }
+}
+
+function refusedPage(
+  given: { invitation: OpenInvitation; secret: string; form: { email: string; username: string } },
+  error: unknown,
+): PageResponse {
+  if (!(error instanceof AppError)) throw error;
+  const fault: JoinFault = {
+    status: error.code === 'unavailable' ? 503 : 400,
+    errors: error.fields ?? { form: [error.message] },
+  };
+  return joinRegisterPage({ ...given, fault });
+}
+
+function enter(reply: FastifyReply, workspace: number): FastifyReply {
+  return reply.header('Cache-Control', 'private, no-store').redirect(`/app/w/${workspace}`, 303);
+}
+
+const FOREIGN_FORM = refusalPage({
+  status: 403,
+  title: 'This form came from another site',
+  sentence: 'Open the invitation on this site and try again.',
+});
+
+function tooMany(retryAfterSeconds: number) {
+  const sentence = `Too many attempts. Try again in ${retryAfterSeconds} seconds.`;
+  return refusalPage({ status: 429, title: 'Too many attempts', sentence, retryAfterSeconds });
+}

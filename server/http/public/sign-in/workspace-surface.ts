@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify';
+import { may, PERMISSIONS, type Permission, ROLES, type Role } from '../../../../contract/vocabulary.ts';
+import type { Member, MemberInvitation, Members, SentInvitation } from '../../../members/members.ts';
+import { forbidden, invalidField, rateLimited } from '../../../platform/app-error.ts';
+import { fieldOf } from '../page/form-field.ts';
+import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
+import { registrationMode } from './registration.ts';
+import { createSessionCookie } from './session-cookie.ts';
+
+export interface WorkspaceSurface extends Surface {
+  members: Members;
+  /** Whether a mail server is configured. */
+  canMail: boolean;
+}
+
+type Answer = (surface: WorkspaceSurface, exchange: EdgeRequest) => Promise<unknown>;
+
+export interface WorkspaceRoute {
+  method: 'GET' | 'POST';
+  /** Paths below `/account/w/:workspace` are about that workspace, and the session's role is the one in it. */
+  path: string;
+  permission: Permission;
+  answer: Answer;
+}
+
+/** Invitations per minute: enough to invite a team at once, too few for a stolen session to send spam. */
+const INVITATIONS_A_MINUTE = 10;
+
+/**
+ * What people do with their workspaces, and administrators with the members of one. Sessions only: a leaked API key must
+ * not let anyone in.
+ */
+export const WORKSPACE_ROUTES: readonly WorkspaceRoute[] = [
+  { method: 'GET', path: '/account/workspaces', permission: 'self', answer: listWorkspaces },
+  { method: 'POST', path: '/account/workspaces', permission: 'self', answer: createWorkspace },
+  { method: 'POST', path: '/account/w/:workspace/name', permission: 'settings', answer: rename },
+  { method: 'POST', path: '/account/w/:workspace/leave', permission: 'self', answer: leave },
+  { method: 'GET', path: '/account/w/:workspace/members', permission: 'members', answer: listMembers },
+  { method: 'POST', path: '/account/w/:workspace/members/role', permission: 'members', answer: changeRole },
+  { method: 'POST', path: '/account/w/:workspace/members/remove', permission: 'members', answer: remove },
+  { method: 'POST', path: '/account/w/:workspace/invitations', permission: 'members', answer: invite },
+  { method: 'POST', path: '/account/w/:workspace/invitations/resend', permission: 'members', answer: resend },
+  { method: 'POST', path: '/account/w/:workspace/invitations/revoke', permission: 'members', answer: revoke },
+];
+
+/** Serves the routes. The role is checked here, for all of them. */
+export function serveWorkspaceSurface(app: FastifyInstance, parts: Omit<WorkspaceSurface, 'cookie'>): void {
+  const surface: WorkspaceSurface = { ...parts, cookie: createSessionCookie(parts.baseUrl) };
+  for (const { method, path, permission, answer } of WORKSPACE_ROUTES) {
+    const handler = guarded(surface, async (deps: WorkspaceSurface, exchange: EdgeRequest) => {
+      const own = await inWorkspace(deps, exchange);
+      if (!may(own.role, permission))
+        throw forbidden(
+          `Your role in this workspace is ${own.role}. This needs the role ${PERMISSIONS[permission].from}.`,
+        );
+      return answer(deps, { ...exchange, own });
+    });
+    app.route({ method, url: path, handler });
+  }
+}
+
+/** Returns the session in the workspace of the path, or in its own. */
+async function inWorkspace({ sessions }: WorkspaceSurface, { request, own }: EdgeRequest): Promise<EdgeRequest['own']> {
+  const { workspace } = request.params as { workspace?: string };
+  if (workspace === undefined) return own;
+  const found = /^[1-9]\d{0,15}$/.test(workspace) ? await sessions.inAccount(own, Number(workspace)) : undefined;
+  if (!found) throw forbidden('You are not a member of this workspace.');
+  return found;
+}
+
+async function listWorkspaces(surface: WorkspaceSurface, { own }: EdgeRequest) {
+  const workspaces = await surface.members.workspacesOf(own.personId);
+  return { workspaces, may_create: await mayCreate(surface, own.personId) };
+}
+
+/** Where registration needs an invitation, only people who own a workspace already create others. */
+async function mayCreate(surface: WorkspaceSurface, personId: number): Promise<boolean> {
+  if ((await registrationMode(surface)) === 'open') return true;
+  const workspaces = await surface.members.workspacesOf(personId);
+  return workspaces.some(({ role }) => role === 'owner');
+}
+
+async function createWorkspace(surface: WorkspaceSurface, { own, body }: EdgeRequest) {
+  if (!(await mayCreate(surface, own.personId)))
+    throw forbidden('Only people who own a workspace can create others. Ask the operator of this service.');
+  return { id: await surface.members.create(own.personId, fieldOf(body, 'name')) };
+}
+
+async function rename({ members }: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  await members.rename(own.accountId, fieldOf(body, 'name'));
+  return reply.code(204).send();
+}
+
+async function leave({ members }: WorkspaceSurface, { own, reply }: EdgeRequest) {
+  await members.leave(own);
+  return reply.code(204).send();
+}
+
+async function listMembers({ members, canMail }: WorkspaceSurface, { own }: EdgeRequest) {
+  const [all, invitations] = await Promise.all([members.list(own.accountId), members.invitations(own.accountId)]);
+  return {
+    can_mail: canMail,
+    members: all.map((member) => presentMember(member, own.personId)),
+    invitations: invitations.map(presentInvitation),
+    roles: ROLES.map((role) => ({ role, may: textsOf(role) })),
+  };
+}
+
+/** Returns what a role may do in addition to the ones before it. */
+function textsOf(role: Role): string[] {
+  return Object.values(PERMISSIONS)
+    .filter(({ from }) => from === role)
+    .map(({ text }) => text);
+}
+
+function presentMember({ personId, username, email, role, joinedAt, keys }: Member, own: number) {
+  const joined_at = new Date(joinedAt).toISOString();
+  return { id: personId, username, email, role, is_you: personId === own, joined_at, keys };
+}
+
+function presentInvitation({ id, email, role, invitedBy, createdAt, expiresAt }: MemberInvitation) {
+  const [created_at, expires_at] = [new Date(createdAt).toISOString(), new Date(expiresAt).toISOString()];
+  return { id, email, role, invited_by: invitedBy, created_at, expires_at };
+}
+
+/** `{"id": 12, "role": "admin"}`. */
+async function changeRole({ members }: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  await members.changeRole(own, idOf(body), roleOf(body));
+  return reply.code(204).send();
+}
+
+async function remove({ members }: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  await members.remove(own, idOf(body));
+  return reply.code(204).send();
+}
+
+/** `{"email": "ada@example.com", "role": "member"}`; without an email address for a link that anyone may use once. */
+async function invite(surface: WorkspaceSurface, { own, body }: EdgeRequest) {
+  await countInvitation(surface, own.accountId);
+  const email = fieldOf(body, 'email').trim();
+  const sent = await surface.members.invite(own, { email: email === '' ? undefined : email, role: roleOf(body) });
+  return presentSent(sent);
+}
+
+async function resend(surface: WorkspaceSurface, { own, body }: EdgeRequest) {
+  await countInvitation(surface, own.accountId);
+  return presentSent(await surface.members.resend(own, idOf(body)));
+}
+
+function presentSent({ invitation, link, mail }: SentInvitation) {
+  return { invitation: presentInvitation(invitation), link, mail };
+}
+
+async function countInvitation({ limiter }: WorkspaceSurface, accountId: number): Promise<void> {
+  const standing = await limiter(`invite:${accountId}`, INVITATIONS_A_MINUTE);
+  if (!standing.allowed) throw rateLimited(standing.retryAfterSeconds);
+}
+
+async function revoke({ members }: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  await members.revoke(own.accountId, idOf(body));
+  return reply.code(204).send();
+}
+
+function idOf({ id }: EdgeRequest['body']): number {
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : 0;
+}
+
+function roleOf({ role }: EdgeRequest['body']): Role {
+  const known = ROLES.find((name) => name === role);
+  if (known) return known;
+  throw invalidField('role', `role must be one of ${ROLES.join(', ')}.`);
+}

@@ -1,0 +1,113 @@
+import type { Role } from '../../contract/vocabulary.ts';
+
+/** A workspace as one of its members sees it. */
+export interface Workspace {
+  id: number;
+  /** Falls back to the first owner's username. */
+  name: string;
+  plan: string;
+  role: Role;
+}
+
+export interface Member {
+  personId: number;
+  username: string;
+  email: string;
+  role: Role;
+  joinedAt: number;
+  /** Number of valid API keys that this member created. */
+  keys: number;
+}
+
+/** An invitation to a workspace that waits for its acceptance. */
+export interface MemberInvitation {
+  id: number;
+  /** Its intended recipient; '' for a link that anyone can use. */
+  email: string;
+  role: Role;
+  /** Username of the member who invites. */
+  invitedBy: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** An invitation as its recipient sees it. */
+export interface OpenInvitation {
+  accountId: number;
+  workspace: string;
+  email: string;
+  role: Role;
+  invitedBy: string;
+}
+
+export interface NewMemberInvitation {
+  accountId: number;
+  /** Who invites. */
+  personId: number;
+  email: string;
+  role: Role;
+  hash: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface NewMember {
+  email: string;
+  username: string;
+  passwordHash: string;
+}
+
+/** A member of an account. */
+export interface MemberKey {
+  accountId: number;
+  personId: number;
+}
+
+/** Why a change of members was not made. */
+export type MemberRefusal = 'missing' | 'last_owner';
+
+export interface MemberStore {
+  /** Returns the workspaces of a person, by name. */
+  workspacesOf(personId: number): Promise<Workspace[]>;
+  /** Creates a workspace that this person owns. `full` when the person owns `limit` already. */
+  create(
+    workspace: { personId: number; name: string; plan: string; now: number },
+    limit: number,
+  ): Promise<number | 'full'>;
+  rename(accountId: number, name: string): Promise<void>;
+  /** Returns the members, the oldest membership first. */
+  list(accountId: number): Promise<Member[]>;
+  /** Refused if the account would have no owner. */
+  changeRole(member: MemberKey, role: Role): Promise<MemberRefusal | undefined>;
+  /**
+   * Ends a membership and revokes the member's keys of this account, in one transaction; a person without another account
+   * is deleted. Refused if the account would have no owner.
+   */
+  remove(member: MemberKey, now: number): Promise<MemberRefusal | undefined>;
+  /** Adds an invitation. `full` when `limit` invitations wait already. */
+  invite(invitation: NewMemberInvitation, limit: number): Promise<MemberInvitation | 'full'>;
+  /** Returns invitations, newest first, including expired ones. */
+  invitations(accountId: number): Promise<MemberInvitation[]>;
+  /** Replaces an invitation's secret and expiry; undefined if the account has no such invitation. */
+  renew(
+    accountId: number,
+    id: number,
+    secret: { hash: string; expiresAt: number },
+  ): Promise<MemberInvitation | undefined>;
+  /** Resolves to false if the account has no such invitation. */
+  revoke(accountId: number, id: number): Promise<boolean>;
+  /** Returns an invitation that is valid at this time. */
+  findInvitation(hash: string, now: number): Promise<OpenInvitation | undefined>;
+  /**
+   * Uses up an invitation: the person is a member from then on. Who is one already keeps their role. Returns the account;
+   * undefined if the invitation is no longer valid.
+   */
+  join(hash: string, personId: number, now: number): Promise<number | undefined>;
+  /**
+   * Creates a person who joins with an invitation. Undefined if it is no longer valid; throws `TakenError`
+   * `person.email`, `person.username`.
+   */
+  register(hash: string, person: NewMember, now: number): Promise<MemberKey | undefined>;
+  /** Deletes invitations that expired before this time. */
+  forget(expiredBefore: number): Promise<void>;
+}

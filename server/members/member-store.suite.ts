@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountStore } from '../accounts/account-port.ts';
+import type { KeyStore } from '../accounts/key-port.ts';
+import type { SessionStore } from '../accounts/session-port.ts';
+import type { MemberStore, NewMemberInvitation } from './member-port.ts';
+
+interface Stores {
+  members: MemberStore;
+  accounts: AccountStore;
+  keys: KeyStore;
+  sessions: SessionStore;
+}
+
+/** Tests that every member store passes. */
+export function describeMemberStore(open: () => Promise<{ store: Stores; close: () => Promise<void> }>): void {
+  describe('member store', () => {
+    let stores: Stores;
+    let close: () => Promise<void>;
+    let made = 0;
+    beforeAll(async () => {
+      ({ store: stores, close } = await open());
+    });
+    afterAll(() => close());
+
+    /** Creates a person with an account. */
+    const newOwner = async () => {
+      made++;
+      const { id, personId, username } = await stores.accounts.create({
+        email: `m${made}@example.com`,
+        username: `member${made}`,
+        passwordHash: 'hash',
+        plan: 'pro',
+        now: 1,
+        key: { hash: `member-key-${made}`, lastFour: 'abcd', expiresAt: null },
+      });
+      return { accountId: id, personId, username, keyHash: `member-key-${made}` };
+    };
+    type Owner = Awaited<ReturnType<typeof newOwner>>;
+    const invite = async ({ accountId, personId }: Owner, over: Partial<NewMemberInvitation> = {}) => {
+      made++;
+      const invitation = { accountId, personId, email: '', role: 'member' as const, hash: `invite-${made}` };
+      const added = await stores.members.invite({ ...invitation, createdAt: 10, expiresAt: 100, ...over }, 50);
+      if (added === 'full') throw new Error('full');
+      return { ...added, hash: over.hash ?? `invite-${made}` };
+    };
+    /** Makes a person with an account of their own a member of another one. */
+    const join = async (owner: Owner, guest: Owner, role: 'viewer' | 'member' | 'owner' = 'member') => {
+      const { hash } = await invite(owner, { role });
+      expect(await stores.members.join(hash, guest.personId, 20)).toBe(owner.accountId);
+    };
+    const rolesOf = async ({ accountId }: Owner) =>
+      (await stores.members.list(accountId)).map(({ username, role }) => [username, role]);
+
+    it('lists the workspaces of a person by name, and an unnamed one by its owner', async () => {
+      const [owner, guest] = [await newOwner(), await newOwner()];
+      await join(owner, guest, 'viewer');
+      await stores.members.rename(guest.accountId, 'Zoo');
+      const plan = 'pro';
+      expect(await stores.members.workspacesOf(guest.personId)).toEqual([
+        { id: owner.accountId, name: owner.username, plan, role: 'viewer' },
+        { id: guest.accountId, name: 'Zoo', plan, role: 'owner' },
+      ]);
+    });
+
+    it('creates workspaces that their person owns, up to the limit, however many at once', async () => {
+      const { personId, username } = await newOwner();
+      const create = () => stores.members.create({ personId, name: 'Second', plan: 'free', now: 5 }, 3);
+      const ids = await Promise.all([create(), create(), create(), create()]);
+      expect(ids.filter((id) => id === 'full')).toHaveLength(2);
+      const id = ids.find((one) => one !== 'full');
+      expect(await stores.members.list(Number(id))).toMatchObject([{ personId, username, role: 'owner', joinedAt: 5 }]);
+      expect(await stores.accounts.find(Number(id))).toMatchObject({ personId, plan: 'free' });
+    });
+
+    it('keeps an owner, when the last one leaves or steps down and when all do at the same time', async () => {
+      const [owner, other] = [await newOwner(), await newOwner()];
+      await join(owner, other);
+      const { accountId } = owner;
+      expect(await stores.members.changeRole(owner, 'admin')).toBe('last_owner');
+      expect(await stores.members.remove(owner, 30)).toBe('last_owner');
+      expect(await stores.members.changeRole(owner, 'owner')).toBeUndefined();
+      await stores.members.changeRole({ accountId, personId: other.personId }, 'owner');
+      const both = [owner.personId, other.personId].map((personId) =>
+        stores.members.changeRole({ accountId, personId }, 'member'),
+      );
+      expect((await Promise.all(both)).filter(Boolean)).toEqual(['last_owner']);
+      expect((await rolesOf(owner)).filter(([, role]) => role === 'owner')).toHaveLength(1);
+    });
+
+    it('changes and removes members of its account only', async () => {
+      const [owner, stranger] = [await newOwner(), await newOwner()];
+      const foreign = { accountId: owner.accountId, personId: stranger.personId };
+      expect(await stores.members.changeRole(foreign, 'admin')).toBe('missing');
+      expect(await stores.members.remove(foreign, 30)).toBe('missing');
+      expect(await rolesOf(stranger)).toEqual([[stranger.username, 'owner']]);
+    });
+
+    it('reads the role with the key, and ends keys and open sessions with the membership', async () => {
+      const [owner, guest] = [await newOwner(), await newOwner()];
+      await join(owner, guest);
+      const member = { accountId: owner.accountId, personId: guest.personId };
+      const key = { hash: `guest-${made}`, lastFour: 'aaaa', expiresAt: null, name: 'Till', mayWrite: true };
+      await stores.keys.add({ ...key, ...member }, 9, 20);
+      const session = { ...member, hash: `session-${made}`, agent: '', place: '', createdAt: 20, expiresAt: 99 };
+      const id = await stores.sessions.create(session);
+      expect(await stores.accounts.findKey(key.hash)).toMatchObject({ ...member, role: 'member' });
+      await stores.members.changeRole(member, 'viewer');
+      expect(await stores.accounts.findKey(key.hash)).toMatchObject({ role: 'viewer' });
+      expect(await stores.sessions.find(id, owner.accountId)).toMatchObject({ role: 'viewer' });
+      await stores.members.remove(member, 40);
+      expect(await stores.accounts.findKey(key.hash)).toBeUndefined();
+      expect(await stores.sessions.find(id, owner.accountId)).toBeUndefined();
+      // The session itself continues in the account that the person has left.
+      expect(await stores.sessions.findByHash(session.hash)).toMatchObject({
+        accountId: guest.accountId,
+        role: 'owner',
+      });
+      await join(owner, guest);
+      expect(await stores.accounts.findKey(key.hash)).toMatchObject({ revokedAt: 40 });
+    });
+
+    it('deletes a person who is in no other account, and keeps one who is', async () => {
+      const owner = await newOwner();
+      const { hash } = await invite(owner, { role: 'viewer' });
+      const person = { email: `new${made}@example.com`, username: `new${made}`, passwordHash: 'hash' };
+      const member = await stores.members.register(hash, person, 20);
+      expect(member?.accountId).toBe(owner.accountId);
+      expect(await stores.accounts.findLogIn({ email: person.email })).toMatchObject({ ...member, ...person });
+      expect(await stores.accounts.findByEmail(person.email)).toBeUndefined();
+      await stores.members.remove(member ?? owner, 30);
+      expect(await stores.accounts.findLogIn({ email: person.email })).toBeUndefined();
+    });
+
+    it('keeps an account and its people when one of several accounts is removed', async () => {
+      const [owner, guest] = [await newOwner(), await newOwner()];
+      await join(owner, guest);
+      const session = {
+        accountId: owner.accountId,
+        personId: guest.personId,
+        hash: `kept-${made}`,
+        agent: '',
+        place: '',
+      };
+      await stores.sessions.create({ ...session, createdAt: 20, expiresAt: 99 });
+      await stores.accounts.remove(owner.accountId, 50);
+      expect(await stores.sessions.findByHash(session.hash)).toMatchObject({ accountId: guest.accountId });
+      expect(await stores.accounts.findLogIn({ personId: owner.personId })).toBeUndefined();
+    });
+
+    it('finds, renews and revokes invitations of its account', async () => {
+      const [owner, stranger] = [await newOwner(), await newOwner()];
+      const { hash, ...shown } = await invite(owner, { email: 'ada@example.com', role: 'viewer' });
+      expect(shown).toMatchObject({ email: 'ada@example.com', role: 'viewer', invitedBy: owner.username });
+      expect(await stores.members.invitations(owner.accountId)).toEqual([shown]);
+      expect(await stores.members.findInvitation(hash, 99)).toEqual({
+        ...{ accountId: owner.accountId, workspace: owner.username, email: 'ada@example.com', role: 'viewer' },
+        invitedBy: owner.username,
+      });
+      expect(await stores.members.findInvitation(hash, 100)).toBeUndefined();
+      const renewal = { hash: `${hash}-again`, expiresAt: 200 };
+      expect(await stores.members.renew(stranger.accountId, shown.id, renewal)).toBeUndefined();
+      expect(await stores.members.renew(owner.accountId, shown.id, renewal)).toMatchObject({ expiresAt: 200 });
+      expect(await stores.members.findInvitation(hash, 50)).toBeUndefined();
+      expect(await stores.members.findInvitation(renewal.hash, 150)).toBeDefined();
+      expect(await stores.members.revoke(stranger.accountId, shown.id)).toBe(false);
+      expect(await stores.members.revoke(owner.accountId, shown.id)).toBe(true);
+      expect(await stores.members.revoke(owner.accountId, shown.id)).toBe(false);
+    });
+
+    it('uses up an invitation once, and not for a person who is refused', async () => {
+      const [owner, guest, other] = [await newOwner(), await newOwner(), await newOwner()];
+      const { hash } = await invite(owner);
+      const taken = { email: `m${made}@example.com`, username: guest.username, passwordHash: 'hash' };
+      await expect(stores.members.register(hash, taken, 20)).rejects.toMatchObject({ index: 'person.username' });
+      const joining = [guest, other].map(({ personId }) => stores.members.join(hash, personId, 20));
+      expect((await Promise.all(joining)).filter(Boolean)).toEqual([owner.accountId]);
+      await join(owner, owner, 'viewer');
+      expect(await rolesOf(owner)).toContainEqual([owner.username, 'owner']);
+      expect(
+        await stores.members.join((await invite(owner, { expiresAt: 20 })).hash, guest.personId, 20),
+      ).toBeUndefined();
+    });
+
+    it('holds no more invitations than the limit, and forgets old ones', async () => {
+      const { accountId, personId } = await newOwner();
+      const add = (index: number) => {
+        const invitation = { accountId, personId, email: '', role: 'member' as const, hash: `many-${made}-${index}` };
+        return stores.members.invite({ ...invitation, createdAt: 1, expiresAt: 30 }, 2);
+      };
+      expect((await Promise.all([0, 1, 2, 3].map(add))).filter((one) => one === 'full')).toHaveLength(2);
+      await stores.members.forget(31);
+      expect(await stores.members.invitations(accountId)).toEqual([]);
+    });
+  });
+}

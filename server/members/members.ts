@@ -1,0 +1,208 @@
+import { may, type Role } from '../../contract/vocabulary.ts';
+import {
+  type Accounts,
+  type Credentials,
+  DEFAULT_PLAN,
+  hashSecret,
+  makeSecret,
+  readEmail,
+} from '../accounts/accounts.ts';
+import { type AppError, forbidden, invalidField } from '../platform/app-error.ts';
+import type { Mailer, MailOutcome } from '../platform/mail.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { memberInvitationMail } from './member-mails.ts';
+import type {
+  Member,
+  MemberInvitation,
+  MemberKey,
+  MemberRefusal,
+  MemberStore,
+  OpenInvitation,
+  Workspace,
+} from './member-port.ts';
+
+export type { Member, MemberInvitation, MemberKey, OpenInvitation, Workspace } from './member-port.ts';
+
+const DAY_MS = 86_400_000;
+const LASTS_MS = 7 * DAY_MS;
+/** Retention in the list after expiry. */
+const KEPT_MS = 30 * DAY_MS;
+
+const MOST_OWNED = 50;
+const MOST_INVITATIONS = 200;
+const MAX_NAME_LENGTH = 60;
+
+/** Who acts in a workspace, with their role. */
+export interface Actor extends MemberKey {
+  role: Role;
+}
+
+export interface SentInvitation {
+  invitation: MemberInvitation;
+  /** Contained in this result only. */
+  link: string;
+  mail: MailOutcome;
+}
+
+/** The workspaces of people, and the people of workspaces. */
+export interface Members {
+  workspacesOf(personId: number): Promise<Workspace[]>;
+  /** Creates a workspace that this person owns; returns its ID. */
+  create(personId: number, name: string): Promise<number>;
+  rename(accountId: number, name: string): Promise<void>;
+  list(accountId: number): Promise<Member[]>;
+  /** Only owners change the role of an owner or make one; an account always has an owner. */
+  changeRole(actor: Actor, personId: number, role: Role): Promise<void>;
+  /** Ends a membership at once, with the keys that the member created. Only owners remove an owner. */
+  remove(actor: Actor, personId: number): Promise<void>;
+  /** Ends the actor's own membership. */
+  leave(actor: Actor): Promise<void>;
+  invitations(accountId: number): Promise<MemberInvitation[]>;
+  /** Creates an invitation that works once, for a week, and emails it to the address, if given. */
+  invite(actor: Actor, invitation: { email: string | undefined; role: Role }): Promise<SentInvitation>;
+  /** Replaces the link of an invitation, which is valid for a week again, and emails it. */
+  resend(actor: Actor, id: number): Promise<SentInvitation>;
+  revoke(accountId: number, id: number): Promise<void>;
+  findInvitation(secret: string): Promise<OpenInvitation | undefined>;
+  /** Returns the workspace that a signed-in person joined; undefined when the invitation is no longer valid. */
+  join(secret: string, personId: number): Promise<number | undefined>;
+  /**
+   * Creates a person who joins with an invitation. Undefined when it is no longer valid; throws for a taken email address
+   * or username and for a weak password.
+   */
+  register(secret: string, credentials: Credentials): Promise<MemberKey | undefined>;
+  /** Deletes invitations that expired long ago; called periodically. */
+  sweep(): Promise<void>;
+}
+
+export interface MembersDeps {
+  store: MemberStore;
+  accounts: Pick<Accounts, 'createPerson'>;
+  mailer: Mailer;
+  /** Returns the URL of the page that accepts an invitation. */
+  linkTo(secret: string): string;
+  random: RandomBytes;
+  clock: Clock;
+}
+
+export function createMembers(deps: MembersDeps): Members {
+  const { store, clock } = deps;
+  return {
+    workspacesOf: (personId) => store.workspacesOf(personId),
+    create: (personId, name) => create(deps, personId, readName(name)),
+    rename: (accountId, name) => store.rename(accountId, readName(name)),
+    list: (accountId) => store.list(accountId),
+    changeRole: (actor, personId, role) => changeRole(store, actor, { personId, role }),
+    remove: async (actor, personId) => {
+      await insistOnMember(store, actor, personId);
+      refuse(await store.remove({ accountId: actor.accountId, personId }, clock.now()));
+    },
+    leave: async ({ accountId, personId }) => refuse(await store.remove({ accountId, personId }, clock.now())),
+    invitations: (accountId) => store.invitations(accountId),
+    invite: (actor, invitation) => invite(deps, actor, invitation),
+    resend: (actor, id) => resend(deps, actor, id),
+    revoke: async (accountId, id) => {
+      if (!(await store.revoke(accountId, id))) throw noInvitation();
+    },
+    findInvitation: (secret) => store.findInvitation(hashSecret(secret), clock.now()),
+    join: (secret, personId) => store.join(hashSecret(secret), personId, clock.now()),
+    register: async (secret, credentials) => {
+      const hash = hashSecret(secret);
+      // Nothing is hashed without a valid invitation.
+      if (!(await store.findInvitation(hash, clock.now()))) return undefined;
+      return deps.accounts.createPerson(credentials, (person) => store.register(hash, person, clock.now()));
+    },
+    sweep: () => store.forget(clock.now() - KEPT_MS),
+  };
+}
+
+async function create({ store, clock }: MembersDeps, personId: number, name: string): Promise<number> {
+  const id = await store.create({ personId, name, plan: DEFAULT_PLAN, now: clock.now() }, MOST_OWNED);
+  if (id !== 'full') return id;
+  throw invalidField('name', `A person can own up to ${MOST_OWNED} workspaces. Delete one that you no longer need.`);
+}
+
+async function changeRole(
+  store: MemberStore,
+  actor: Actor,
+  { personId, role }: { personId: number; role: Role },
+): Promise<void> {
+  if (role === 'owner' && !may(actor.role, 'own')) throw forbidden('Only an owner can make someone an owner.');
+  await insistOnMember(store, actor, personId);
+  refuse(await store.changeRole({ accountId: actor.accountId, personId }, role));
+}
+
+/** Throws unless this person is a member whom the actor may change. */
+async function insistOnMember(store: MemberStore, actor: Actor, personId: number): Promise<void> {
+  const member = (await store.list(actor.accountId)).find((one) => one.personId === personId);
+  if (!member) throw noMember();
+  if (member.role === 'owner' && !may(actor.role, 'own')) throw forbidden('Only an owner can change an owner.');
+}
+
+function refuse(refusal: MemberRefusal | undefined): void {
+  if (refusal === 'missing') throw noMember();
+  if (refusal === 'last_owner')
+    throw invalidField('role', 'A workspace needs an owner. Make another member an owner first.');
+}
+
+async function invite(
+  deps: MembersDeps,
+  { accountId, personId }: Actor,
+  { email: written, role }: { email: string | undefined; role: Role },
+): Promise<SentInvitation> {
+  const { store, random, clock } = deps;
+  const email = written === undefined ? '' : readEmail(written);
+  if (role === 'owner') throw invalidField('role', 'Invite a member first, then make that member an owner.');
+  if (email !== '' && (await store.list(accountId)).some((member) => member.email === email))
+    throw invalidField('email', 'This person is a member already.');
+  const secret = makeSecret(random);
+  const createdAt = clock.now();
+  const added = {
+    accountId,
+    personId,
+    email,
+    role,
+    hash: hashSecret(secret),
+    createdAt,
+    expiresAt: createdAt + LASTS_MS,
+  };
+  const invitation = await store.invite(added, MOST_INVITATIONS);
+  if (invitation !== 'full') return send(deps, invitation, secret);
+  throw invalidField('email', `Up to ${MOST_INVITATIONS} invitations can wait. Revoke one that is no longer needed.`);
+}
+
+async function resend(deps: MembersDeps, { accountId }: Actor, id: number): Promise<SentInvitation> {
+  const { store, random, clock } = deps;
+  const secret = makeSecret(random);
+  const renewal = { hash: hashSecret(secret), expiresAt: clock.now() + LASTS_MS };
+  const invitation = await store.renew(accountId, id, renewal);
+  if (!invitation) throw noInvitation();
+  return send(deps, invitation, secret);
+}
+
+async function send(
+  { store, mailer, linkTo, clock }: MembersDeps,
+  invitation: MemberInvitation,
+  secret: string,
+): Promise<SentInvitation> {
+  const link = linkTo(secret);
+  const open = invitation.email === '' ? undefined : await store.findInvitation(hashSecret(secret), clock.now());
+  const mail = open ? await mailer.send(memberInvitationMail(open, link)) : 'off';
+  return { invitation, link, mail };
+}
+
+function readName(written: string): string {
+  const name = written.trim().replaceAll(/\s+/g, ' ');
+  if (name === '') throw invalidField('name', 'Enter a name.');
+  if (name.length > MAX_NAME_LENGTH) throw invalidField('name', `Use a name of at most ${MAX_NAME_LENGTH} characters.`);
+  return name;
+}
+
+function noMember(): AppError {
+  return invalidField('id', 'This person is not a member of the workspace.');
+}
+
+function noInvitation(): AppError {
+  return invalidField('id', 'Invitation not found. It may have been accepted or revoked.');
+}

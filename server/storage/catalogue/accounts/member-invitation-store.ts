@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import type { Role } from '../../../../contract/vocabulary.ts';
+import type {
+  MemberInvitation,
+  MemberKey,
+  MemberStore,
+  NewMember,
+  NewMemberInvitation,
+} from '../../../members/member-port.ts';
+import { toTakenError } from '../engines/unique-violation.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+type InvitationMethods =
+  | 'invite'
+  | 'invitations'
+  | 'renew'
+  | 'revoke'
+  | 'findInvitation'
+  | 'join'
+  | 'register'
+  | 'forget';
+
+export function createMemberInvitationStore({ db }: Pick<StoreDeps, 'db'>): Pick<MemberStore, InvitationMethods> {
+  return {
+    invite: (invitation, limit) => db.transaction().execute((transaction) => invite(transaction, invitation, limit)),
+    invitations: async (accountId) =>
+      (
+        await shown(db).where('memberInvite.accountId', '=', accountId).orderBy('memberInvite.id', 'desc').execute()
+      ).map(toInvitation),
+    renew: async (accountId, id, secret) => {
+      const renewed = await db
+        .updateTable('memberInvite')
+        .set(secret)
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return renewed.numUpdatedRows > 0n ? findShown(db, id) : undefined;
+    },
+    revoke: async (accountId, id) => {
+      const gone = await db
+        .deleteFrom('memberInvite')
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+    findInvitation: (hash, now) => findOpen(db, hash, now),
+    join: (hash, personId, now) =>
+      db.transaction().execute((transaction) => join(transaction, { hash, personId, now })),
+    register: (hash, person, now) =>
+      db
+        .transaction()
+        .execute((transaction) => register(transaction, { hash, person, now }))
+        .catch((error: unknown) => Promise.reject(toTakenError(error))),
+    forget: async (expiredBefore) => {
+      await db.deleteFrom('memberInvite').where('expiresAt', '<', expiredBefore).execute();
+    },
+  };
+}
+
+/** Selects invitations with the name of who invites. */
+function shown(db: Db) {
+  return db
+    .selectFrom('memberInvite')
+    .innerJoin('person', 'person.id', 'memberInvite.personId')
+    .select([
+      'memberInvite.id',
+      'memberInvite.email',
+      'memberInvite.role',
+      'memberInvite.createdAt',
+      'memberInvite.expiresAt',
+      'person.username as invitedBy',
+    ]);
+}
+
+async function findShown(db: Db, id: number): Promise<MemberInvitation> {
+  return toInvitation(await shown(db).where('memberInvite.id', '=', id).executeTakeFirstOrThrow());
+}
+
+function toInvitation({ role, ...row }: Omit<MemberInvitation, 'role'> & { role: string }): MemberInvitation {
+  return { ...row, role: role as Role };
+}
+
+/** The no-op update locks the account's row, so a concurrent request waits and then counts this invitation. */
+async function invite(db: Db, invitation: NewMemberInvitation, limit: number): Promise<MemberInvitation | 'full'> {
+  const account = db.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
+  await account.where('id', '=', invitation.accountId).execute();
+  const { total } = await db
+    .selectFrom('memberInvite')
+    .where('accountId', '=', invitation.accountId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (Number(total) >= limit) return 'full';
+  const { id } = await db.insertInto('memberInvite').values(invitation).returning('id').executeTakeFirstOrThrow();
+  return findShown(db, id);
+}
+
+async function findOpen(db: Db, hash: string, now: number) {
+  const row = await shown(db)
+    .innerJoin('account', 'account.id', 'memberInvite.accountId')
+    .where('memberInvite.hash', '=', hash)
+    .where('memberInvite.expiresAt', '>', now)
+    .select(['memberInvite.accountId', 'account.name'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { accountId, name, email, role, invitedBy } = row;
+  return { accountId, workspace: name || invitedBy, email, role: role as Role, invitedBy };
+}
+
+/** Uses up an invitation: when two people use one at the same time, the second finds none. */
+async function use(db: Db, hash: string, now: number): Promise<{ accountId: number; role: string } | undefined> {
+  const gone = db.deleteFrom('memberInvite').where('hash', '=', hash).where('expiresAt', '>', now);
+  return gone.returning(['accountId', 'role']).executeTakeFirst();
+}
+
+async function join(
+  db: Db,
+  { hash, personId, now }: { hash: string; personId: number; now: number },
+): Promise<number | undefined> {
+  const used = await use(db, hash, now);
+  if (!used) return undefined;
+  await db
+    .insertInto('membership')
+    .values({ ...used, personId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['accountId', 'personId']).doNothing())
+    .execute();
+  return used.accountId;
+}
+
+async function register(
+  db: Db,
+  { hash, person, now }: { hash: string; person: NewMember; now: number },
+): Promise<MemberKey | undefined> {
+  const used = await use(db, hash, now);
+  if (!used) return undefined;
+  const { id: personId } = await db
+    .insertInto('person')
+    .values({ ...person, avatar: null, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('membership')
+    .values({ ...used, personId, createdAt: now })
+    .execute();
+  return { accountId: used.accountId, personId };
+}

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import type { Role } from '../../../../contract/vocabulary.ts';
+import type { Member, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
+import type { StoreDeps } from '../store-deps.ts';
+import type { CatalogueTables } from '../tables/schema.ts';
+import { settleFormerMembers } from './account-people.ts';
+import { createMemberInvitationStore } from './member-invitation-store.ts';
+
+type Db = Kysely<CatalogueTables>;
+
+export function createMemberStore(deps: Pick<StoreDeps, 'db'>): MemberStore {
+  const { db } = deps;
+  return {
+    ...createMemberInvitationStore(deps),
+    workspacesOf: async (personId) => {
+      const rows = await workspaces(db, personId);
+      return rows
+        .map(({ name, owner, role, ...row }) => ({ ...row, name: name || (owner ?? ''), role: role as Role }))
+        .sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
+    },
+    create: (workspace, limit) => db.transaction().execute((transaction) => create(transaction, workspace, limit)),
+    rename: async (accountId, name) => {
+      await db.updateTable('account').set({ name }).where('id', '=', accountId).execute();
+    },
+    list: (accountId) => list(db, accountId),
+    changeRole: (member, role) => db.transaction().execute((transaction) => changeRole(transaction, member, role)),
+    remove: (member, now) => db.transaction().execute((transaction) => remove(transaction, member, now)),
+  };
+}
+
+/** Selects a person's workspaces with the username of their first owner. */
+function workspaces(db: Db, personId: number) {
+  return db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.accountId')
+    .where('membership.personId', '=', personId)
+    .select(['account.id', 'account.name', 'account.plan', 'membership.role'])
+    .select(({ selectFrom }) =>
+      selectFrom('membership as owning')
+        .innerJoin('person', 'person.id', 'owning.personId')
+        .whereRef('owning.accountId', '=', 'account.id')
+        .where('owning.role', '=', 'owner')
+        .orderBy('owning.id')
+        .limit(1)
+        .select('person.username')
+        .as('owner'),
+    )
+    .execute();
+}
+
+/** The no-op update locks the person's row, so a concurrent request waits and then counts this workspace. */
+async function create(
+  db: Db,
+  { personId, name, plan, now }: Parameters<MemberStore['create']>[0],
+  limit: number,
+): Promise<number | 'full'> {
+  const person = db.updateTable('person').set(({ ref }) => ({ username: ref('username') }));
+  await person.where('id', '=', personId).execute();
+  const { owned } = await db
+    .selectFrom('membership')
+    .where('personId', '=', personId)
+    .where('role', '=', 'owner')
+    .select(({ fn }) => fn.countAll<number>().as('owned'))
+    .executeTakeFirstOrThrow();
+  if (Number(owned) >= limit) return 'full';
+  const { id } = await db
+    .insertInto('account')
+    .values({ name, plan, planExpiresAt: null, suspendedAt: null, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('membership').values({ accountId: id, personId, role: 'owner', createdAt: now }).execute();
+  return id;
+}
+
+async function list(db: Db, accountId: number): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.personId')
+    .where('membership.accountId', '=', accountId)
+    .orderBy('membership.id')
+    .select(['person.id as personId', 'person.username', 'person.email', 'membership.role', 'membership.createdAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('apiKey')
+        .whereRef('apiKey.accountId', '=', 'membership.accountId')
+        .whereRef('apiKey.personId', '=', 'membership.personId')
+        .where('apiKey.revokedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('keys'))
+        .as('keys'),
+    )
+    .execute();
+  return rows.map(({ role, createdAt, keys, ...row }) => ({
+    ...row,
+    role: role as Role,
+    joinedAt: createdAt,
+    keys: Number(keys ?? 0),
+  }));
+}
+
+/** Returns why a member may not lose this role; locks the account, so that two owners cannot leave at the same time. */
+async function refusal(
+  db: Db,
+  { accountId, personId }: MemberKey,
+  isStaying: boolean,
+): Promise<MemberRefusal | undefined> {
+  const account = db.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
+  await account.where('id', '=', accountId).execute();
+  const rows = await db
+    .selectFrom('membership')
+    .where('accountId', '=', accountId)
+    .where((where) => where.or([where('role', '=', 'owner'), where('personId', '=', personId)]))
+    .select(['personId', 'role'])
+    .execute();
+  const member = rows.find((row) => row.personId === personId);
+  if (!member) return 'missing';
+  const otherOwners = rows.filter((row) => row.role === 'owner' && row.personId !== personId);
+  return member.role === 'owner' && !isStaying && otherOwners.length === 0 ? 'last_owner' : undefined;
+}
+
+async function changeRole(db: Db, member: MemberKey, role: Role): Promise<MemberRefusal | undefined> {
+  const refused = await refusal(db, member, role === 'owner');
+  if (refused) return refused;
+  const membership = db.updateTable('membership').set({ role });
+  await membership.where('accountId', '=', member.accountId).where('personId', '=', member.personId).execute();
+  return undefined;
+}
+
+async function remove(db: Db, member: MemberKey, now: number): Promise<MemberRefusal | undefined> {
+  const refused = await refusal(db, member, false);
+  if (refused) return refused;
+  const { accountId, personId } = member;
+  await db
+    .updateTable('apiKey')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('personId', '=', personId)
+    .where('revokedAt', 'is', null)
+    .execute();
+  await db.deleteFrom('memberInvite').where('accountId', '=', accountId).where('personId', '=', personId).execute();
+  await db.deleteFrom('membership').where('accountId', '=', accountId).where('personId', '=', personId).execute();
+  await settleFormerMembers(db, accountId, [personId]);
+  return undefined;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permissionOf } from '../../contract/operation.ts';
+import { may, PERMISSIONS, ROLES, type Role } from '../../contract/vocabulary.ts';
+import { expectRefusal } from '../support/answer-check.ts';
+import { openWorld, type World } from '../support/contract-world.ts';
+import { fillPath, makeOneOfEach, type ObjectIds, pathFillings } from '../support/object-factory.ts';
+import { idNames, isEndless, keyedOperations, type ServedOperation } from '../support/served-operations.ts';
+import type { TestAccount } from '../support/test-app.ts';
+import { IS_FULL_SCOPE } from '../support/vitest/scope.ts';
+
+const NO_LIMIT = 10_000_000;
+/** Each round tries every operation with every role, on new objects and with the roles given to other people. */
+const ROUNDS = Array.from({ length: IS_FULL_SCOPE ? 40 : 1 }, (_, round) => round);
+
+let world: World;
+let owner: TestAccount;
+let own: ObjectIds;
+let foreign: ObjectIds;
+/** Access tokens for the owner's workspace, by what their person is in it. */
+const tokens = new Map<Role | 'removed', string>();
+/** People of the workspace besides its first owner. */
+const people: { account: TestAccount; token: string }[] = [];
+beforeAll(async () => {
+  world = await openWorld({ config: { appRateLimit: NO_LIMIT } });
+  owner = world.app.account;
+  const stranger = await world.newAccount();
+  own = await makeOneOfEach(world, owner.key);
+  foreign = await makeOneOfEach(world, stranger.key);
+  for (const role of [...ROLES, 'removed'] as const) {
+    const account = await world.newAccount();
+    await join(account, role === 'removed' ? 'member' : role);
+    const token = await tokenOf(account);
+    people.push({ account, token });
+    tokens.set(role, token);
+    if (role === 'removed') await remove(account);
+  }
+});
+afterAll(() => world.close());
+
+const personIdOf = async ({ id }: TestAccount) => (await world.app.app.features.accounts.find(id))?.personId ?? 0;
+const actor = async () => ({ accountId: owner.id, personId: await personIdOf(owner), role: 'owner' as const });
+
+async function join(person: TestAccount, role: Role): Promise<void> {
+  const { members } = world.app.app.features;
+  const { link } = await members.invite(await actor(), { email: undefined, role: role === 'owner' ? 'admin' : role });
+  await members.join(new URL(link).searchParams.get('invitation') ?? '', await personIdOf(person));
+  if (role === 'owner') await members.changeRole(await actor(), await personIdOf(person), role);
+}
+
+async function remove(person: TestAccount): Promise<void> {
+  await world.app.app.features.members.remove(await actor(), await personIdOf(person));
+}
+
+/** Gives each role to the next person of the workspace, who uses the same token. */
+async function rotate(round: number): Promise<void> {
+  const { members } = world.app.app.features;
+  for (const [index, { account, token }] of people.slice(0, ROLES.length).entries()) {
+    const role = ROLES[(index + round) % ROLES.length] ?? 'viewer';
+    await members.changeRole(await actor(), await personIdOf(account), role);
+    tokens.set(role, token);
+  }
+}
+
+/** Signs a person in and returns a token for the owner's workspace, issued while they are a member. */
+async function tokenOf(person: TestAccount): Promise<string> {
+  const { sessions } = world.app.app.features;
+  const { secret } = await sessions.begin({ id: person.id, personId: await personIdOf(person) }, '');
+  return (await sessions.accessToken(secret, owner.id))?.token ?? '';
+}
+
+const all = keyedOperations().filter(({ operation }) => !isEndless(operation));
+
+/** Calls an operation with every path that it has; bodies are empty, so that most changes fail after the check. */
+async function probe(served: ServedOperation, token: string, ids: ObjectIds) {
+  const fillings = pathFillings(served);
+  const { query } = served.example.request;
+  const body = served.operation.body && {};
+  const calls = (fillings.length > 0 ? fillings : [{ words: {}, kinds: {} }]).map((filling) =>
+    world.call(served, token, { params: fillPath(filling, ids), query, body }),
+  );
+  return Promise.all(calls);
+}
+
+async function expectProbes(served: ServedOperation, who: Role | 'removed'): Promise<number> {
+  const token = tokens.get(who) ?? '';
+  const permission = permissionOf(served.operation);
+  const isAllowed = who !== 'removed' && may(who, permission);
+  const hasIds = idNames(served.operation).length > 0;
+  const answers = [];
+  for (const ids of hasIds ? [foreign, own] : [own]) {
+    for (const answer of await probe(served, token, ids)) {
+      answers.push(answer);
+      if (who === 'removed') expectRefusal(answer, 401);
+      else if (!isAllowed) {
+        expectRefusal(answer, 403);
+        expect(answer.json.message).toBe(
+          `Your role in this workspace is ${who}. This needs the role ${PERMISSIONS[permission].from}.`,
+        );
+      } else {
+        expect([401, 403]).not.toContain(answer.status);
+        if (ids === foreign) expect(answer.status).toBeGreaterThanOrEqual(400);
+      }
+    }
+  }
+  return answers.length;
+}
+
+describe('a member', () => {
+  it.each(ROUNDS)('can do what the table says, and a removed one nothing (round %i)', async (round) => {
+    await rotate(round);
+    own = await makeOneOfEach(world, tokens.get('owner') ?? '');
+    let probes = 0;
+    for (const who of [...ROLES, 'removed'] as const)
+      for (const served of all) probes += await expectProbes(served, who);
+    expect(probes).toBeGreaterThan(1_250);
+  });
+
+  it('has the new role on the next request', async () => {
+    const [changing] = people;
+    if (!changing) throw new Error('no people');
+    const { members } = world.app.app.features;
+    const create = async () => {
+      const body = { name: 'A channel' };
+      return (await world.call('createChannel', changing.token, { body })).status;
+    };
+    for (const [role, status] of [
+      ['viewer', 403],
+      ['member', 200],
+      ['viewer', 403],
+    ] as const) {
+      await members.changeRole(await actor(), await personIdOf(changing.account), role);
+      expect([role, await create()]).toEqual([role, status]);
+    }
+  });
+});

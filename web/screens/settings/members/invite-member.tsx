@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Role } from '../../../../contract/vocabulary.ts';
+import { askSurface, type SentMemberInvitation } from '../../../api/private-surface.ts';
+import { mailMessages } from '../../../messages/people.ts';
+import { membersMessages as messages } from '../../../messages/workspaces.ts';
+import { useForm } from '../../../state/form.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { CopyField } from '../../../ui/object/copy.tsx';
+import { layout, Section } from '../../../ui/page/page.tsx';
+import { roleChoices } from './role-choices.ts';
+
+interface InviteMemberProps {
+  surface: `/account/w/${number}`;
+  canMail: boolean;
+}
+
+/** Creates an invitation by email or link, and shows its link once. */
+export function InviteMember({ surface, canMail }: InviteMemberProps) {
+  const [sent, setSent] = useState<SentMemberInvitation>();
+  return sent ? (
+    <ShownLink sent={sent} onDone={() => setSent(undefined)} />
+  ) : (
+    <InviteForm surface={surface} canMail={canMail} onSent={setSent} />
+  );
+}
+
+/** The link of an invitation, and whether its email was sent. */
+export function ShownLink({ sent, onDone }: { sent: SentMemberInvitation; onDone: () => void }) {
+  return (
+    <Section title={messages.link} about={messages.linkAbout}>
+      <CopyField text={sent.link} label={messages.copyLink} isWrapped />
+      <p role="status">{mailMessages[sent.mail](sent.invitation.email)}</p>
+      <div>
+        <Button onClick={onDone}>{messages.done}</Button>
+      </div>
+    </Section>
+  );
+}
+
+function InviteForm({
+  surface,
+  canMail,
+  onSent,
+}: InviteMemberProps & { onSent: (sent: SentMemberInvitation) => void }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  const queries = useQueryClient();
+  const form = useForm(async () => {
+    onSent(await askSurface<SentMemberInvitation>(`${surface}/invitations`, { email, role }));
+    await queries.invalidateQueries({ queryKey: [`${surface}/members`] });
+  });
+  return (
+    <Section title={messages.invite} about={messages.inviteAbout}>
+      <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
+        <div className={layout.pair}>
+          <TextField
+            label={messages.email}
+            about={canMail ? messages.emailMailed : messages.emailNotMailed}
+            isOptional
+            name="email"
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+            fault={form.fault('email') ?? form.message}
+          />
+          <SelectField label={messages.inviteRole} value={role} onChange={setRole} choices={roleChoices(false)} />
+        </div>
+        <div>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {messages.send}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Role } from '../../../../contract/vocabulary.ts';
+import { askSurface, type MemberRow } from '../../../api/private-surface.ts';
+import { workspaceMessages } from '../../../messages/shared/workspace.ts';
+import { membersMessages as messages } from '../../../messages/workspaces.ts';
+import type { CurrentWorkspace } from '../../../state/workspace/workspace.ts';
+import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectBox } from '../../../ui/form/choices.tsx';
+import { Moment } from '../../../ui/object/moment.tsx';
+import { Badge } from '../../../ui/page/marks.tsx';
+import styles from '../settings.module.css';
+import { roleChoices } from './role-choices.ts';
+
+/** A member, with their role and its change. Admins cannot change owners. */
+export function MemberLine({ row, workspace }: { row: MemberRow; workspace: CurrentWorkspace }) {
+  const { username, email, role, is_you: isYou, joined_at: joined, keys } = row;
+  const isOwner = workspace.permissions.includes('own');
+  const mayChange = isOwner || role !== 'owner';
+  const { changeRole, remove } = useMemberChanges(row, workspace.id);
+  return (
+    <li>
+      <span className={styles.main}>
+        <b className={styles.name}>{username}</b> {isYou && <Badge>{messages.you}</Badge>}
+        <span className={styles.detail}>
+          {email}, {messages.joined} <Moment at={joined} />
+          {keys > 0 && `, ${messages.keys(keys)}`}
+        </span>
+      </span>
+      {mayChange ? (
+        <SelectBox
+          label={messages.role(username)}
+          value={role}
+          onChange={(next) => void changeRole(next)}
+          choices={roleChoices(isOwner)}
+          isCompact
+        />
+      ) : (
+        <Badge>{workspaceMessages.roles[role]}</Badge>
+      )}
+      {mayChange && !isYou && (
+        <Button size="small" onClick={() => void remove()}>
+          {messages.remove}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useMemberChanges({ id, username, keys }: MemberRow, workspace: number) {
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const { showToast, showError } = useToasts();
+  const surface = `/account/w/${workspace}/members` as const;
+  const send = async (path: `${typeof surface}/${string}`, { body, done }: { body: object; done: string }) => {
+    await askSurface(path, body).then(
+      () => showToast({ title: done }),
+      (error: unknown) => showError(messages.notChanged, error),
+    );
+    await queries.invalidateQueries({ queryKey: [surface] });
+  };
+  return {
+    changeRole: (role: Role) => send(`${surface}/role`, { body: { id, role }, done: messages.roleChanged }),
+    remove: async () => {
+      const question = { title: messages.removeTitle(username), text: messages.removeText(keys) };
+      if (await confirm({ ...question, action: messages.remove }))
+        await send(`${surface}/remove`, { body: { id }, done: messages.removed });
+    },
+  };
+}

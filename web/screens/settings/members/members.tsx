@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/api-error.ts';
+import { askSurface, type MemberList } from '../../../api/private-surface.ts';
+import { membersMessages as messages } from '../../../messages/workspaces.ts';
+import { type CurrentWorkspace, useWorkspace } from '../../../state/workspace/workspace.ts';
+import { layout } from '../../../ui/page/page.tsx';
+import { SettingsFrame } from '../../../ui/page/settings-frame.tsx';
+import { Loaded, SkeletonRows } from '../../../ui/page/states.tsx';
+import styles from '../settings.module.css';
+import { InviteMember } from './invite-member.tsx';
+import { MemberLine } from './member-line.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
+import { RoleTable } from './role-table.tsx';
+
+/** The members of the workspace: change roles, remove, invite. */
+export default function Members() {
+  const workspace = useWorkspace();
+  return (
+    <SettingsFrame title={messages.title}>
+      <p className={layout.about}>{messages.about}</p>
+      {workspace ? <MembersOf workspace={workspace} /> : <SkeletonRows />}
+    </SettingsFrame>
+  );
+}
+
+function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
+  const surface = `/account/w/${workspace.id}` as const;
+  const list = useQuery<MemberList, ApiError>({
+    queryKey: [`${surface}/members`],
+    queryFn: () => askSurface(`${surface}/members`),
+  });
+  return (
+    <Loaded answer={list}>
+      {({ members, invitations, can_mail: canMail, roles }) => (
+        <div className={styles.parts}>
+          <ul className={styles.rows}>
+            {members.map((row) => (
+              <MemberLine key={row.id} row={row} workspace={workspace} />
+            ))}
+          </ul>
+          <InviteMember surface={surface} canMail={canMail} />
+          {invitations.length > 0 && <PendingInvitations surface={surface} rows={invitations} />}
+          <RoleTable roles={roles} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

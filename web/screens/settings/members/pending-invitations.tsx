@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askSurface, type MemberInvitationRow, type SentMemberInvitation } from '../../../api/private-surface.ts';
+import { workspaceMessages } from '../../../messages/shared/workspace.ts';
+import { membersMessages as messages } from '../../../messages/workspaces.ts';
+import { useConfirm } from '../../../ui/floating/confirm.tsx';
+import { useToasts } from '../../../ui/floating/toasts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Moment } from '../../../ui/object/moment.tsx';
+import { Badge } from '../../../ui/page/marks.tsx';
+import { Section } from '../../../ui/page/page.tsx';
+import styles from '../settings.module.css';
+import { ShownLink } from './invite-member.tsx';
+
+interface PendingInvitationsProps {
+  surface: `/account/w/${number}`;
+  rows: readonly MemberInvitationRow[];
+}
+
+/** Invitations that nobody accepted yet, expired ones included. */
+export function PendingInvitations({ surface, rows }: PendingInvitationsProps) {
+  const [sent, setSent] = useState<SentMemberInvitation>();
+  if (sent) return <ShownLink sent={sent} onDone={() => setSent(undefined)} />;
+  return (
+    <Section title={messages.invitations}>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <InvitationLine key={row.id} row={row} surface={surface} onSent={setSent} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface LineProps {
+  row: MemberInvitationRow;
+  surface: `/account/w/${number}`;
+  onSent: (sent: SentMemberInvitation) => void;
+}
+
+function InvitationLine({ row, surface, onSent }: LineProps) {
+  const { email, role, invited_by: invitedBy, expires_at: expires } = row;
+  const { resend, revoke } = useInvitationChanges({ row, surface, onSent });
+  const isExpired = Date.parse(expires) <= Date.now();
+  return (
+    <li>
+      <span className={styles.main}>
+        <b className={styles.name}>{email || messages.anybody}</b> <Badge>{workspaceMessages.roles[role]}</Badge>
+        <span className={styles.detail}>
+          {messages.invitedBy(invitedBy)}, {isExpired ? messages.expired : messages.expires} <Moment at={expires} />
+        </span>
+      </span>
+      <Button size="small" onClick={() => void resend()}>
+        {messages.resend}
+      </Button>
+      <Button size="small" onClick={() => void revoke()}>
+        {messages.revoke}
+      </Button>
+    </li>
+  );
+}
+
+function useInvitationChanges({ row: { id }, surface, onSent }: LineProps) {
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const { showToast, showError } = useToasts();
+  const after = () => queries.invalidateQueries({ queryKey: [`${surface}/members`] });
+  return {
+    resend: async () => {
+      const asked = askSurface<SentMemberInvitation>(`${surface}/invitations/resend`, { id });
+      await asked.then(onSent, (error: unknown) => showError(messages.notChanged, error));
+      await after();
+    },
+    revoke: async () => {
+      const question = { title: messages.revokeTitle, text: messages.revokeText, action: messages.revoke };
+      if (!(await confirm(question))) return;
+      await askSurface(`${surface}/invitations/revoke`, { id }).then(
+        () => showToast({ title: messages.revoked }),
+        (error: unknown) => showError(messages.notChanged, error),
+      );
+      await after();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Permission } from '../../../contract/vocabulary.ts';
+
+/** Addresses below `/app` that only some roles can use; the first match counts. */
+const NEEDED: readonly (readonly [RegExp, Permission])[] = [
+  [/^\/domains\/new$/, 'domains'],
+  [/^\/settings\/webhooks(\/|$)/, 'webhooks'],
+  [/^\/settings\/keys$/, 'keys'],
+  [/^\/settings\/members$/, 'members'],
+  [/^\/settings\/data$/, 'export'],
+  [/^\/settings/, 'self'],
+  [/\/(new|edit|import|batch|settings)$/, 'edit'],
+];
+
+/** Returns what the screen of an address needs, if not everybody can use it. */
+export function neededPermission(address: string): Permission | undefined {
+  const path = address.split('?')[0] ?? '';
+  return NEEDED.find(([pattern]) => pattern.test(path))?.[1];
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import type { Permission, Role } from '../../../contract/vocabulary.ts';
+import { neededPermission } from './needed-permission.ts';
+
+/** The workspace that the application shows, as `POST /account/token` tells it. */
+export interface CurrentWorkspace {
+  id: number;
+  name: string;
+  role: Role;
+  /** What the signed-in person may do in it. */
+  permissions: readonly Permission[];
+  /** Number of the person's other workspaces. */
+  others: number;
+}
+
+let current: CurrentWorkspace | undefined;
+const listeners = new Set<() => void>();
+
+/** Notes what the last access token is for. A changed role is known when the token is renewed. */
+export function setWorkspace(next: CurrentWorkspace): void {
+  if (JSON.stringify(next) === JSON.stringify(current)) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function currentWorkspace(): CurrentWorkspace | undefined {
+  return current;
+}
+
+/** Returns the workspace; undefined until the first token arrives, and on shared pages. */
+export function useWorkspace(): CurrentWorkspace | undefined {
+  return useSyncExternalStore(watch, currentWorkspace);
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Returns whether the person may do something. The service decides; screens only leave out what it would refuse. */
+export function useMay(): (permission: Permission | undefined) => boolean {
+  const workspace = useWorkspace();
+  return (permission) => permission === undefined || !workspace || workspace.permissions.includes(permission);
+}
+
+/** Returns whether the person may use the screen of an address below `/app`. */
+export function useMayOpen(): (address: string) => boolean {
+  const may = useMay();
+  return (address) => may(neededPermission(address));
+}
