@@ -24,13 +24,11 @@ export const EventBody = Type.Object({
     ),
   ),
   engaged: Type.Optional(
-    Type.Number(
-      about('Milliseconds that the page was visible since the last report. Makes the event a report on the page.'),
-    ),
+    Type.Number(about('Milliseconds that the page was visible since the last report. Makes this an engagement event.')),
   ),
   scroll: Type.Optional(Type.Number(about('With `engaged`: scroll depth, 0 to 100 percent.'))),
   vitals: Type.Optional(
-    Type.Object({}, about('Web vitals by name: LCP, CLS, INP, FCP, TTFB. Makes the event a report on the page.')),
+    Type.Object({}, about('Web vitals by name: LCP, CLS, INP, FCP, TTFB. Makes this a web vitals event.')),
   ),
   user: Type.Optional(
     Type.String(about('Your ID of this visitor, up to 200 characters. Stored only as a keyed hash.')),
@@ -44,7 +42,7 @@ export const sendEvent = operation({
   method: 'POST',
   path: '/event',
   changes: true,
-  summary: 'Record a page view, a custom event or a report on a page',
+  summary: 'Record a page view, a custom event, engagement or web vitals',
   tag: 'Events',
   body: EventBody,
   status: 202,

@@ -29,7 +29,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const COMMON =
   'Send your API key with every request: `Authorization: Bearer <API_KEY>`. A success has `error: 0`; an error ' +
-  'has `error: 1`, a `message` and, for invalid fields, `errors`. Other methods than those listed ' +
+  'has `error: 1`, a `message` and, for invalid fields, `errors`. Methods that are not listed ' +
   'return 405 with `Allow`. Times are UTC.';
 
 export const linkToolsFamily: Family = {

@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<number, RefusalText>> = {
     description: 'The key is read-only, its role does not allow this, or the account is suspended.',
     message: 'This API key is read-only.',
   },
-  404: { description: 'Not found, or not yours.', message: 'Not found.' },
+  404: { description: 'Not found, or owned by another account.', message: 'Not found.' },
   413: { description: 'The body is too large.', message: 'The body is too large.' },
   415: { description: 'The body is neither JSON nor a form.', message: 'Send JSON or form data.' },
   422: {
@@ -40,7 +40,8 @@ const REFUSALS: Readonly<Record<number, RefusalText>> = {
     headers: ['Retry-After'],
   },
   431: {
-    description: 'The address and headers exceed 16 KiB. Such a request is not read, so it counts for no key.',
+    description:
+      'The URL and headers exceed 16 KiB. The request is rejected before authentication and does not count toward a rate limit.',
     message: 'The headers are too large.',
   },
   503: {

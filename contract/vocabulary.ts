@@ -68,7 +68,7 @@ export type OverlayType = (typeof OVERLAY_TYPES)[number];
 export const LINK_TYPES = ['direct', 'frame', 'splash', 'overlay'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** Private links redirect, but are on no public page. Archived links keep redirecting; disabled links are not found. */
+/** Private links redirect but appear on no public page. Archived links keep redirecting; disabled links are not found. */
 export const LINK_STATUSES = ['active', 'private', 'disabled', 'archived'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 
@@ -122,7 +122,7 @@ export type PlanStatus = (typeof PLAN_STATUSES)[number];
 export const OVERLAY_POSITIONS = ['top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 export type OverlayPosition = (typeof OVERLAY_POSITIONS)[number];
 
-/** Kinds of blocks on a bio page: the field that each one requires, and whether it plays a media file or a player. */
+/** Block types of bio pages: the field that each one requires, and whether it embeds a media file or player. */
 export const BIO_BLOCKS = {
   link: { needs: 'url', isMedia: false },
   heading: { needs: 'title', isMedia: false },

@@ -3,9 +3,11 @@
  * bench/dataset/generate-events.ts 10m FOLDER` creates a folder, or adds the missing events to an existing or incomplete
  * one.
  */
+
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_LEDGER } from '../../server/storage/events/daily/day-tables.ts';
 import { embeddedClauses } from '../../server/storage/events/engine/embedded.ts';
 import { schemaStatements } from '../../server/storage/events/schema.ts';
 import { type Engine, startEngine, tableSize } from '../engine.ts';
@@ -81,7 +83,7 @@ export async function generateEvents(directory: string, size: Size): Promise<Eve
   }
 }
 
-const TABLES = ['events', 'site_days', 'site_slots', 'site_visits', 'object_days', 'day_ledger_3'];
+const TABLES = ['events', 'site_days', 'site_slots', 'site_visits', 'object_days', DAY_LEDGER];
 
 async function storedBytes(engine: Engine): Promise<number> {
   const sizes = await Promise.all(TABLES.map((table) => tableSize(engine, table)));

@@ -60,7 +60,7 @@ export const funnelOperations = {
     method: 'PATCH',
     path: '/websites/{id}/funnels/{funnel}',
     changes: true,
-    summary: 'Change a funnel',
+    summary: 'Update a funnel',
     tag,
     body: Type.Object({ name: Type.Optional(name), steps: Type.Optional(steps), window_minutes, by }),
     status: 200,

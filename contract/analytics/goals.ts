@@ -53,7 +53,7 @@ export const goalOperations = {
     method: 'PATCH',
     path: '/websites/{id}/goals/{goal}',
     changes: true,
-    summary: 'Change a goal',
+    summary: 'Update a goal',
     tag,
     body: Type.Object({ name: Type.Optional(name), match: Type.Optional(GoalMatch) }),
     status: 200,

@@ -32,7 +32,7 @@ export const liveOperations = {
     method: 'GET',
     path: '/websites/{id}/live/stream',
     changes: false,
-    summary: 'Stream current visitors as server-sent events, at most one a second',
+    summary: 'Stream current visitors as server-sent events, at most one per second',
     tag: 'Statistics',
     status: 200,
     answerTypes: ['text/event-stream'],

@@ -61,7 +61,7 @@ function levelOf<Inner extends TProperties[string]>(inner: Inner) {
     kind: enumOf([...CONDITION_KINDS, ...GROUP_KINDS]),
     ...condition,
     filters: Type.Optional(
-      Type.Array(inner, { maxItems: QUESTION_LIMITS.conditions, description: 'Filters joined by and or or.' }),
+      Type.Array(inner, { maxItems: QUESTION_LIMITS.conditions, description: 'Filters combined with `and` or `or`.' }),
     ),
   });
 }
@@ -122,7 +122,7 @@ export const Range = Type.Union(
 export const Compare = Type.Union(
   [enumOf(COMPARISONS), FromTo],
   about(
-    'A second range to compare with. For a range that has not ended, only the elapsed part is compared; for more than three days, up to the last quarter of an hour.',
+    'A second range to compare with. For a range that has not ended, only the elapsed part is compared, rounded down to a quarter of an hour in ranges of more than three days.',
     `compare must be one of ${COMPARISONS.join(', ')}, or an object with from and to.`,
   ),
 );

@@ -51,7 +51,7 @@ export const segmentOperations = {
     method: 'PATCH',
     path: '/websites/{id}/segments/{segment}',
     changes: true,
-    summary: 'Change a segment',
+    summary: 'Update a segment',
     tag,
     body: Type.Object({ name: Type.Optional(name), filter: Type.Optional(Filter) }),
     status: 200,

@@ -48,7 +48,7 @@ export const overviewFields = {
     enumOf(
       COMPARISONS,
       about(
-        'Or use compare_from and compare_to. For a range that has not ended, only the elapsed part is compared; for more than three days, up to the last quarter of an hour.',
+        'Or use compare_from and compare_to. For a range that has not ended, only the elapsed part is compared, rounded down to a quarter of an hour in ranges of more than three days.',
       ),
     ),
   ),
@@ -56,6 +56,6 @@ export const overviewFields = {
   compare_to: Moment,
   currency: Type.Optional(Currency),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: QUESTION_LIMITS.panelRows, default: 10, description: 'Rows a panel.' }),
+    Type.Integer({ minimum: 1, maximum: QUESTION_LIMITS.panelRows, default: 10, description: 'Rows per panel.' }),
   ),
 };

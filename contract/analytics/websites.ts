@@ -34,7 +34,9 @@ export const exclusionFields = {
   exclude_ips: Type.Optional(
     nullable(
       text(MAX_LINES_LENGTH),
-      about('Excluded IP addresses, also CIDR ranges and * at the end, one per line, up to 200 lines.'),
+      about(
+        'IP addresses to exclude, one per line, up to 200 lines: addresses, CIDR ranges, or prefixes that end in *.',
+      ),
     ),
   ),
 };

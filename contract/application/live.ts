@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 
-/** Questions of one screen. */
+/** Queries of one screen. */
 export const MOST_PARTS = 60;
 
 const Part = Type.Object({
@@ -10,12 +10,12 @@ const Part = Type.Object({
     maxLength: 8_000,
     description: 'Path of a reading operation with the prefix of its family, and its query: `/api/v1/home?range=7d`.',
   }),
-  body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Body of a question sent by POST.' })),
+  body: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Body of a query sent by POST.' })),
 });
 
 const PartAnswer = Type.Object({
-  status: Type.Integer({ description: 'The status that the operation would have answered with.' }),
-  body: Type.Unknown({ description: 'The answer of the operation, refusals included.' }),
+  status: Type.Integer({ description: 'Status that the operation would have returned.' }),
+  body: Type.Unknown({ description: 'Response of the operation, including errors.' }),
 });
 
 /** How the application keeps its screens current; not part of the API for other clients. Served under `/app/live`. */
@@ -25,7 +25,7 @@ export const liveScreenOperations = {
     method: 'POST',
     path: '/answers',
     changes: false,
-    summary: 'Read all questions of a screen at one moment',
+    summary: 'Read all queries of a screen as of one moment',
     tag: 'Application',
     body: Type.Object({ parts: Type.Array(Part, { minItems: 1, maxItems: MOST_PARTS }) }),
     status: 200,

@@ -10,14 +10,14 @@ export const AnswerListQuery = Type.Object({
   format: Type.Optional(
     enumOf(['json', 'csv'], {
       default: 'json',
-      description: 'csv downloads all answers as a table, as does the header Accept: text/csv.',
+      description: 'csv returns all responses as a table, as does the header Accept: text/csv.',
     }),
   ),
 });
 
 /** Response of a deletion. */
 export const AnswerDeleteQuery = Type.Object({
-  answer: Type.Optional(Type.Integer({ ...Id, description: 'ID of one answer; omit to delete all.' })),
+  answer: Type.Optional(Type.Integer({ ...Id, description: 'ID of one response; omit to delete all.' })),
 });
 
 const Answer = Type.Object({

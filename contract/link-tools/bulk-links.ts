@@ -155,7 +155,7 @@ export const bulkLinkOperations = {
       rows: Type.Array(
         Type.Object({
           line: Type.Integer({ minimum: 1 }),
-          result: enumOf(IMPORT_RESULTS, about('In a dry run, made means that the link would be created.')),
+          result: enumOf(IMPORT_RESULTS, about('In a dry run, `made` means that the link would be created.')),
           shorturl: nullable(Url),
           refusal,
         }),

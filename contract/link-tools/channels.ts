@@ -25,7 +25,7 @@ const ChannelItem = Type.Object({
 
 const Counts = Type.Object({
   unassigned: Type.Integer({ ...Count, description: 'Links, bio pages and QR codes without a channel.' }),
-  channels: Type.Array(Type.Object({ id: Id, items: Count }), about('Channels that contain items.')),
+  channels: Type.Array(Type.Object({ id: Id, items: Count }), about('Number of items in each channel that has any.')),
 });
 
 const OrderedQuery = Type.Object({

@@ -21,8 +21,8 @@ const verification = Type.Object(
 );
 
 const redirects = {
-  redirectroot: Type.Optional(nullable(text(2048), about('Destination of the root domain.'))),
-  redirect404: Type.Optional(nullable(text(2048), about('Destination of addresses that do not exist.'))),
+  redirectroot: Type.Optional(nullable(text(2048), about('Redirect for the domain without a path.'))),
+  redirect404: Type.Optional(nullable(text(2048), about('Redirect for paths that do not exist (404).'))),
 };
 
 export const domainOperations = {

@@ -9,7 +9,7 @@ const tag = 'Pixels';
 
 const PixelType = enumOf(
   [...NEUTRAL_PIXEL_TYPES, ...VENDOR_PIXEL_TYPES],
-  about('One of the neutral words, or the trade name of the same service; returned as sent.'),
+  about('A neutral type, or the vendor’s name for the same service. Returned as sent.'),
 );
 
 const name = text(120, 1, about('Name of the pixel.'));

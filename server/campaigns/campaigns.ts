@@ -138,7 +138,7 @@ function looksOf({ strategy, sticky, starred, color }: CampaignInput): CampaignP
 function readColor(color: string | null): string | null {
   if (color === null || color === '') return null;
   if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) return color;
-  throw invalidField('color', 'color must be a hex color such as #2f6f5e.');
+  throw invalidField('color', 'Enter a color as #rgb or #rrggbb.');
 }
 
 function readName(text: string): string {
@@ -184,6 +184,6 @@ function nameTaken() {
 function refuseTaken(error: unknown): never {
   if (!(error instanceof TakenError)) throw error;
   throw error.index === 'campaign.slug'
-    ? conflict('slug', 'This slug is already taken. Choose another one.')
+    ? conflict('slug', 'This address is already taken. Choose another one.')
     : nameTaken();
 }

@@ -176,7 +176,7 @@ function readName(text: string): string {
 function readColor(color: string | null | undefined): string {
   if (color === undefined || color === null || color === '') return DEFAULT_COLOR;
   if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) return color;
-  throw invalidField('color', 'color must be #rgb or #rrggbb, such as #2563eb.');
+  throw invalidField('color', 'Enter a color as #rgb or #rrggbb.');
 }
 
 /** Clients compare this sentence, so it must not change. */

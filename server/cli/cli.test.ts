@@ -49,7 +49,7 @@ describe('help', () => {
 
 describe('wrongly called commands', () => {
   it.each([
-    [['account'], 'Missing action for accounts.'],
+    [['account'], 'Missing action. Use account with create, '],
     [['account', 'destroy'], 'Unknown action "account destroy".'],
     [['account', 'list', '--color'], "Unknown option '--color'"],
     [['block'], 'Use add or remove with a kind (domain or keyword) and the words, or list.'],

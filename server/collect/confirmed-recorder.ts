@@ -28,7 +28,8 @@ export function confirmInEventLog(
     takeDurably,
     recordDurably: async (hit) => {
       const outcome = await recorder.recordDurably(hit);
-      if (outcome === 'stored' && !(await drained())) throw unavailable('The event log does not confirm events now.');
+      if (outcome === 'stored' && !(await drained()))
+        throw unavailable('The event log is unavailable. Try again in a moment.');
       return outcome;
     },
     record: (hit, done) => recorder.record(hit, done && confirmed(done)),

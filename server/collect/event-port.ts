@@ -125,7 +125,7 @@ export interface EventLogWriter {
   encodeRows(rows: Iterable<EventRow>): Uint8Array[];
   /**
    * Stores a block. Does nothing for a token that the running engine has already stored.
-   * @throws BlockRefusedError if the engine read the block and found rows that it can't store.
+   * @throws BlockRejectedError if the engine read the block and found rows that it can't store.
    * @throws AppError `unavailable`, or any other error, if the outcome is unknown.
    */
   insertBlock(token: string, payloads: readonly Uint8Array[]): Promise<void>;
@@ -141,6 +141,6 @@ export interface EventLogWriter {
 export class BlockRejectedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'BlockRefusedError';
+    this.name = 'BlockRejectedError';
   }
 }

@@ -78,7 +78,7 @@ class BatchRecorder implements Recorder {
   #noteRefusal(): void {
     this.#counts.refused += 1;
     if (!this.isRefusing() && !this.#isClosing) {
-      this.#tools.onError(new Error('Clicks and events are refused: they cannot be stored now.'));
+      this.#tools.onError(new Error('Rejecting clicks and events: they cannot be stored right now.'));
     }
     this.#refusedAt = performance.now();
   }

@@ -51,7 +51,8 @@ async function readVisitor(
   { person, visit }: WrittenVisitor,
 ): Promise<VisitorRef> {
   if ((person === undefined) === (visit === undefined)) {
-    const sentence = 'Send either person (your ID of the visitor) or visit (a visit_id from the event export).';
+    const sentence =
+      'Send either person (the user ID that your pages send) or visit (a visit_id from the event export).';
     throw invalidInput({ person: [sentence], visit: [sentence] });
   }
   if (visit !== undefined) return { visitId: readNumber(visit) };

@@ -135,7 +135,7 @@ describe('funnels', () => {
 
   it.each(['visit', 'visitor'] as const)('with a scan are refused by %s, when created and when changed', async (by) => {
     await expect(lists.funnels.create(SITE, { name: 'Poster', written: { steps, by } })).rejects.toMatchObject({
-      fields: { by: [expect.stringContaining('by story')] },
+      fields: { by: [expect.stringContaining('counted by journey')] },
     });
     const { id } = await lists.funnels.create(SITE, { name: 'Path', written: { steps: [thanks, thanks], by } });
     await expect(lists.funnels.update(SITE, id, { written: { steps } })).rejects.toMatchObject({

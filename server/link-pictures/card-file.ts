@@ -29,7 +29,7 @@ export function readPictureUrl(text: string): Buffer {
   if (base64 === '' || /[^A-Za-z0-9+/]/.test(base64))
     throw refused('The image must be a data URL of a PNG, JPEG or WebP file.');
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MOST_BYTES) throw refused('The image can have up to 5 MB.');
+  if (bytes.length > MOST_BYTES) throw refused('The image can be up to 5 MB.');
   return bytes;
 }
 

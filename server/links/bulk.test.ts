@@ -60,7 +60,7 @@ describe('changing many links', () => {
   ])('changes none when one is %s', async (_name, id) => {
     const target = { accountId: MINE, ids: [1, id] };
     expect(await refusalOf(updateMany(parts, target, { title: 'x' }))).toMatchObject({
-      fields: { ids: ['You have no link with one of these IDs.'] },
+      fields: { ids: ['At least one of these IDs is not a link of yours.'] },
     });
     expect(rows.map(({ title }) => title)).toEqual([null, null, null]);
   });

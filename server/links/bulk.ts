@@ -122,7 +122,7 @@ async function createOthers(
 async function requireAll({ store }: LinksDeps, { accountId, ids }: { accountId: number; ids: readonly number[] }) {
   const wanted = new Set(ids);
   const found = await store.findMany(accountId, [...wanted]);
-  if (found.length < wanted.size) throw invalidField('ids', 'You have no link with one of these IDs.');
+  if (found.length < wanted.size) throw invalidField('ids', 'At least one of these IDs is not a link of yours.');
 }
 
 /** Returns the existing links with the alias and address of an input, by its place. */

@@ -27,7 +27,7 @@ export function readDestination(text: string, rule: DestinationRule): string {
   const refuse = (sentence: string) => invalidField(rule.field, sentence);
   if (text.length > MAX_LENGTH) throw refuse(`Use an address of up to ${MAX_LENGTH} characters.`);
   if (/[\p{Cc}\\]|^\s|\s$/u.test(text)) {
-    throw refuse('Remove spaces at the ends, tabs, line breaks and backslashes from the address.');
+    throw refuse('Remove leading and trailing spaces, tabs, line breaks and backslashes from the URL.');
   }
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1];
   const url = URL.parse(text);

@@ -94,7 +94,7 @@ describe('a run', () => {
   });
 
   it('counts a forbidden or silent address as a failure, and continues', async () => {
-    const silent = invalidField('url', 'This address cannot be reached.');
+    const silent = invalidField('url', 'This URL cannot be reached.');
     const { check, saved } = setUp([target(1, undefined, 2), target(2)], (url) =>
       url.includes('shop-1') ? silent : 200,
     );

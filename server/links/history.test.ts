@@ -135,7 +135,7 @@ describe('undoing a change', () => {
     rows.push({ ...newLink({ alias: 'first', accountId: THEIRS }), id: 2 });
     expect(await refusalOf(undoLatest(parts, target))).toMatchObject({
       code: 'conflict',
-      fields: { custom: ['Another link now has the previous alias.'] },
+      fields: { custom: ['Another link now uses the previous alias, so this change cannot be undone.'] },
     });
     expect([rows[0]?.alias, changes[0]?.undoneAt]).toEqual(['second', null]);
     rows.pop();

@@ -49,7 +49,8 @@ export async function undoLatest(
   const change = await history?.latest(accountId, id);
   if (!history || !change) return undefined;
   const restored = await store.update(accountId, id, change.before).catch((error: unknown) => {
-    if (error instanceof TakenError) throw conflict('custom', 'Another link now has the previous alias.');
+    if (error instanceof TakenError)
+      throw conflict('custom', 'Another link now uses the previous alias, so this change cannot be undone.');
     throw error;
   });
   if (!restored) throw notFound();

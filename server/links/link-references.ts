@@ -13,8 +13,8 @@ const FAULTS = {
   overlay: 'You have no overlay with this ID.',
   campaign: 'You have no campaign with this ID.',
   channel: 'You have no channel with this ID.',
-  channels: 'You have no channel with one of these IDs.',
-  pixels: 'You have no pixel with one of these IDs.',
+  channels: 'At least one of these IDs is not a channel of yours.',
+  pixels: 'At least one of these IDs is not a pixel of yours.',
 } as const;
 
 /**

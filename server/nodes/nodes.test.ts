@@ -39,7 +39,11 @@ describe('a spool', () => {
     ['that a running node cannot load', { waitingBytes: 9_000, oldestMs: 700_000 }, /^second .* 9 KiB .* for 12 min/],
     ['of a node that stopped, empty', { hasStopped: true, silentMs: 9e9 }, undefined],
     ['of a node that stopped', { hasStopped: true, waitingBytes: 10 }, /^second .* 1 KiB .* spool drain/],
-    ['of a node that is gone', { silentMs: 600_000 }, /^second .* gone since 10 min without stopping.*spool drain/],
+    [
+      'of a node that is gone',
+      { silentMs: 600_000 },
+      /^second .* has been unreachable for 10 min without shutting down.*spool drain/,
+    ],
   ])('%s', (_name, over, sentence) => {
     const sentences = undrainedSpools([known(over)]);
     if (sentence === undefined) expect(sentences).toEqual([]);
@@ -53,7 +57,7 @@ describe('a spool', () => {
     const watch = createSpoolWatch({ all: async () => nodes }, log, () => time);
     for (time of [0, 60_000, 3_600_000]) await watch();
     expect(log.error).toHaveBeenCalledTimes(2);
-    expect(log.error.mock.calls[0]?.[1]).toMatch(/^ALERT: the node second \(\/srv\/data\) is gone/);
+    expect(log.error.mock.calls[0]?.[1]).toMatch(/^ALERT: the node second \(\/srv\/data\) has been unreachable/);
     nodes = [known()];
     await watch();
     expect(log.error).toHaveBeenCalledTimes(2);

@@ -96,12 +96,13 @@ const WHAT_TO_DO = 'start it again, or mount its data folder elsewhere and run "
 
 function spoolProblem(node: KnownNode): string | undefined {
   const waiting = `${Math.ceil(node.waitingBytes / 1024)} KiB of events`;
-  const silent = `since ${Math.round(node.silentMs / 60_000)} min`;
+  const silent = `for ${Math.round(node.silentMs / 60_000)} min`;
   if (isRunning(node)) {
     if (node.oldestMs <= DRAINED_WITHIN_MS) return undefined;
     return `has not loaded ${waiting} for ${Math.round(node.oldestMs / 60_000)} min: check its event log`;
   }
   // After a crash the last events are in the spool, whatever it reported before.
-  if (!node.hasStopped) return `is gone ${silent} without stopping, and its spool may hold events: ${WHAT_TO_DO}`;
-  return node.waitingBytes > 0 ? `is stopped ${silent} with ${waiting} in its spool: ${WHAT_TO_DO}` : undefined;
+  if (!node.hasStopped)
+    return `has been unreachable ${silent} without shutting down, and its spool may hold events: ${WHAT_TO_DO}`;
+  return node.waitingBytes > 0 ? `has been stopped ${silent} with ${waiting} in its spool: ${WHAT_TO_DO}` : undefined;
 }

@@ -54,7 +54,7 @@ export function answerMail(
     ...(choice ? [`Choice: ${choice}`] : []),
     ...(message ? ['', message] : []),
     '',
-    'See all responses in the page’s list. You get this email because notifications are on for this page.',
+    'See all responses on the page’s Responses tab. You get this email because notifications are on for this page.',
   ];
   const subject = `New response to your ${page}`;
   return { to, subject, text: lines.join('\n'), headers: { 'Auto-Submitted': 'auto-generated' } };

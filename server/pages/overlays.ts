@@ -53,7 +53,7 @@ const NEEDED: Readonly<Record<OverlayType, readonly TextField[]>> = {
 function complete(type: OverlayType, content: OverlayContent): OverlayContent {
   const missing = NEEDED[type].filter((name) => content[name] === null);
   const faults: Record<string, readonly string[]> & FieldErrors = Object.fromEntries(
-    missing.map((name) => [name, [`An overlay of type ${type} needs a ${name}.`]]),
+    missing.map((name) => [name, [`${name} is required for an overlay of type ${type}.`]]),
   );
   if (type === 'poll' && content.options.length < 2) faults.options = ['A poll needs at least two options.'];
   if (Object.keys(faults).length > 0) throw invalidInput(faults);

@@ -49,7 +49,7 @@ function picture(tag: string, address: string): Beacon {
   return { tag, kind: 'picture', address };
 }
 
-/** The first matching pattern is used; where several vendors' hosts count the same tag, all matching ones of a list. */
+/** All beacons whose pattern matches the tag fire. */
 export const PIXEL_BEACONS: Readonly<Record<NeutralPixelType, readonly Beacon[]>> = {
   tagmanagerpixel: [
     { tag: '^GTM-[A-Z0-9-]{3,20}$', kind: 'frame', address: 'https://www.googletagmanager.com/ns.html?id={0}' },

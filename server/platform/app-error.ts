@@ -40,13 +40,13 @@ export function invalidInput(fields: FieldErrors): AppError {
 }
 
 /** Invalid input in one field. */
-export function invalidField(field: string, sentence: string): AppError {
-  return invalidInput({ [field]: [sentence] });
+export function invalidField(field: string, message: string): AppError {
+  return invalidInput({ [field]: [message] });
 }
 
 /** The name, alias or tag is already taken. */
-export function conflict(field: string, sentence: string): AppError {
-  return new AppError('conflict', sentence, { fields: { [field]: [sentence] } });
+export function conflict(field: string, message: string): AppError {
+  return new AppError('conflict', message, { fields: { [field]: [message] } });
 }
 
 export function malformedBody(message: string): AppError {

@@ -14,7 +14,7 @@ describe('the words of a report', () => {
       subject: 'kaffee-und-kuchen.example: 12,345 visitors, 16 to 22 November 2026',
       kind: 'Weekly report',
       lead: '16 to 22 November 2026, compared with the previous week',
-      headline: { label: 'Visitors', value: '12,345', change: { text: '+12%', mood: 'good' } },
+      headline: { label: 'Unique visitors', value: '12,345', change: { text: '+12%', mood: 'good' } },
     });
     expect(reportView(monthly.words, monthly.figures)).toMatchObject({
       subject: 'kaffee-und-kuchen.example: 12,345 visitors in November 2026',
@@ -26,8 +26,8 @@ describe('the words of a report', () => {
   it('distinguish good changes from bad and neutral ones', () => {
     expect(figures).toEqual([
       { label: 'Visits', value: '15,678', change: { text: '-1%', mood: 'bad' } },
-      { label: 'Page views', value: '40,321', change: { text: '+1%', mood: 'good' } },
-      { label: 'Pages per visit', value: '2.6', change: { text: '0%', mood: 'neutral' } },
+      { label: 'Views', value: '40,321', change: { text: '+1%', mood: 'good' } },
+      { label: 'Views per visit', value: '2.6', change: { text: '0%', mood: 'neutral' } },
       { label: 'Bounce rate', value: '42%', change: { text: '+4 pts', mood: 'bad' } },
       { label: 'Visit duration', value: '1m 42s', change: { text: '+7%', mood: 'good' } },
       { label: 'Conversions', value: '214', change: { text: 'new', mood: 'neutral' } },
@@ -38,7 +38,7 @@ describe('the words of a report', () => {
     const labels = Object.fromEntries(lists.map(({ heading, rows }) => [heading, rows.map(({ label }) => label)]));
     expect(labels.Countries?.slice(0, 5)).toEqual(['Germany', 'Austria', 'Switzerland', 'United States', 'Unknown']);
     expect(labels.Devices).toEqual(['Phone', 'Desktop', 'Tablet']);
-    expect(labels.Sources?.[0]).toBe('Direct or unknown');
+    expect(labels.Sources?.[0]).toBe('Direct, email and other');
     expect(Object.keys(labels)).toEqual(['Pages', 'Sources', 'Countries', 'Devices', 'Goals']);
   });
 
@@ -85,7 +85,7 @@ describe('the words of an alert', () => {
   it('state the number of visitors and the configured limit', () => {
     expect(VIEWS['many visitors']).toMatchObject({
       subject: 'kaffee-und-kuchen.example: 102 visitors in 30 minutes',
-      lead: '102 visitors in the 30 minutes until 06:00 CET. Your alert threshold is 100.',
+      lead: '102 visitors in the 30 minutes before 06:00 CET. Your alert threshold is 100.',
     });
     expect(VIEWS['few visitors']).toMatchObject({
       subject: 'kaffee-und-kuchen.example: 63% fewer visitors on Sunday 22 November',

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '../../contract/vocabulary.ts';
+import { DIRECT_LABEL, type ReportLanguage } from '../../contract/vocabulary.ts';
 import type { ReportFrequency } from './report-periods.ts';
 
 /** Texts of emails to account holders, by language. */
@@ -61,10 +61,10 @@ const en: ReportTexts = {
   visitors: (count, shown) => (count === 1 ? `${shown} visitor` : `${shown} visitors`),
   visitorsByDay: 'Visitors by day',
   figures: {
-    visitors: 'Visitors',
+    visitors: 'Unique visitors',
     visits: 'Visits',
-    views: 'Page views',
-    viewsPerVisit: 'Pages per visit',
+    views: 'Views',
+    viewsPerVisit: 'Views per visit',
     bounceRate: 'Bounce rate',
     duration: 'Visit duration',
     conversions: 'Conversions',
@@ -83,8 +83,8 @@ const en: ReportTexts = {
     devices: 'Devices',
     goals: 'Goals',
   },
-  columns: { visitors: 'Visitors', conversions: 'Reached' },
-  noSource: 'Direct or unknown',
+  columns: { visitors: 'Visitors', conversions: 'Conversions' },
+  noSource: DIRECT_LABEL,
   unknown: 'Unknown',
   devices: { desktop: 'Desktop', mobile: 'Phone', tablet: 'Tablet' },
   openDashboard: 'Open dashboard',
@@ -103,7 +103,7 @@ const en: ReportTexts = {
     kind: 'Traffic spike',
     subject: ({ domain, visitors }) => `${domain}: ${visitors} in 30 minutes`,
     lead: ({ visitors, threshold, when }) =>
-      `${visitors} in the 30 minutes until ${when}. Your alert threshold is ${threshold}.`,
+      `${visitors} in the 30 minutes before ${when}. Your alert threshold is ${threshold}.`,
     figure: 'visitors in 30 minutes',
   },
   drop: {

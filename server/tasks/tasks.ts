@@ -100,7 +100,7 @@ function view(task: Task): TaskView {
 async function refuseTooMuch(store: TaskStore, accountId: number, characters: number): Promise<void> {
   const open = await store.open(accountId);
   if (open.count < MOST_OPEN && open.characters + characters <= MOST_CHARACTERS) return;
-  throw tooManyConcurrent('Too many tasks of this account are waiting. Send more when some are done.');
+  throw tooManyConcurrent('This account has too many queued tasks. Try again when some have finished.');
 }
 
 async function* allRows(store: TaskStore, task: Task): AsyncGenerator<TaskRow> {

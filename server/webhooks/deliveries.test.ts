@@ -103,9 +103,9 @@ describe('a delivery', () => {
 
   it('without a response has no status, and a message with the reason', async () => {
     const { queue, noted, receiver, errors } = setUp([message(1)]);
-    receiver.answer = () => Promise.reject(invalidField('url', 'This address cannot be reached.'));
+    receiver.answer = () => Promise.reject(invalidField('url', 'This URL cannot be reached.'));
     expect(await queue.deliverDue()).toBe(0);
-    expect(noted[0]?.result).toMatchObject({ status: null, error: 'This address cannot be reached.' });
+    expect(noted[0]?.result).toMatchObject({ status: null, error: 'This URL cannot be reached.' });
     expect(errors).toEqual([]);
   });
 

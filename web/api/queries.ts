@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 20_000,
         gcTime: 10 * 60_000,
-        // Retries only failures without a response: an error response would be the same again.
+        // Retries network failures and 503; any other error response would be the same again.
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
         refetchOnWindowFocus: true,
@@ -40,11 +40,11 @@ export interface ApiQueryOptions {
   query?: CallOptions['query'];
   /** Body of a query that is sent by POST. */
   body?: unknown;
-  /** False to not send the query yet. */
+  /** Set to false to delay the query. */
   enabled?: boolean;
-  /** Interval of repeated requests in milliseconds, while the page is visible. Figures of events need none. */
+  /** Interval of repeated requests in milliseconds, while the page is visible. Not needed for figures of events, which update live. */
   refetchIntervalMs?: number | false;
-  /** False for a response whose figures the screen does not show. */
+  /** Set to false to exclude the response from live updates. */
   isLive?: boolean;
 }
 
@@ -72,8 +72,8 @@ export function prefetchOnce<Data>(queries: QueryClient, asked: ReturnType<typeo
 }
 
 /**
- * Returns the options under which the query cache knows a request. Live answers never become stale by time, because the
- * screen reader replaces all of a screen at once.
+ * Returns the options under which the query cache knows a request. Live responses never become stale by time, because
+ * `ScreenRefresher` replaces all figures of a screen together.
  */
 export function queryOptionsFor<Data>(
   client: ApiClient,

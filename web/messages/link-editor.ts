@@ -158,7 +158,7 @@ export const editorMessages = {
   pictureReplace: 'Drop or choose another image',
   pictureRemove: 'Remove image',
   pictureType: 'The image must be a PNG, JPEG or WebP file.',
-  pictureSize: 'The image can have up to 5 MB.',
+  pictureSize: 'The image can be up to 5 MB.',
   pictureDamaged: 'This image cannot be read. Save it again as PNG, JPEG or WebP.',
   pictureFailed: 'Link saved, but its image was not',
   metaimageAbout: 'Use a URL instead of a file. 1200 × 630 pixels works best.',

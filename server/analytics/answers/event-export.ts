@@ -32,7 +32,7 @@ const EXPORTS_A_KEY = 2;
 export function createEventExports(deps: AnalyticsDeps): EventExports {
   const places = new Places(
     EXPORTS_A_KEY,
-    `An API key can run up to ${EXPORTS_A_KEY} exports at a time. Wait until one is done.`,
+    `An API key can run up to ${EXPORTS_A_KEY} exports at a time. Wait until one finishes.`,
   );
   const begin = async (query: ExportQuery, keyId: number): Promise<AccountEventExport> => {
     const end = places.take(keyId);

@@ -125,7 +125,7 @@ export function readFollowed(
   const by = written ?? (origins > 0 ? 'story' : 'visit');
   if (origins === 0 || by === 'story') return by;
   if (by === 'visitor' && kind !== 'website' && origins === steps.length) return by;
-  throw invalidField('by', 'Steps with a click or scan can only be counted by story: a click or scan with its visits.');
+  throw invalidField('by', 'A funnel with a click or scan step is counted by journey. Set by to "story".');
 }
 
 /** The inverse: converts a goal or step to its external form. */

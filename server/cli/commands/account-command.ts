@@ -56,7 +56,10 @@ interface CommandDeps {
 export async function accountCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const [action = '', ...rest] = args;
   const run = ACTIONS[action];
-  if (!run) throw new UsageError(action ? `Unknown action "account ${action}".` : 'Missing action for accounts.');
+  if (!run) {
+    const known = `Use account with ${Object.keys(ACTIONS).join(', ')}.`;
+    throw new UsageError(action ? `Unknown action "account ${action}". ${known}` : `Missing action. ${known}`);
+  }
   const { values, positionals } = parseArgs({
     args: rest,
     options: OPTIONS,

@@ -29,7 +29,7 @@ export async function restoreCommand(args: readonly string[], readConfig: () => 
   } catch (error) {
     await emptyFolder(dataDirectory);
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`The backup could not be restored, and nothing was: ${reasonOf(error)}.`);
+    throw new CommandError(`The backup could not be restored, and nothing was changed: ${reasonOf(error)}.`);
   }
   console.log(`Restored ${eventCount(manifest)} events of ${manifest.startedAt} into ${dataDirectory}.`);
   if (manifest.catalogue === 'elsewhere')

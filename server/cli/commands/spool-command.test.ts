@@ -30,7 +30,7 @@ describe('spool drain', () => {
 
   it('refuses a folder without a spool in one sentence', async () => {
     await mkdir(path('empty'));
-    expect(await drain('empty')).toMatchObject({ code: 1, stderr: expect.stringMatching(/no data folder.*\n$/) });
+    expect(await drain('empty')).toMatchObject({ code: 1, stderr: expect.stringMatching(/not a data folder.*\n$/) });
     expect(await runCommandLine(['spool', 'drain'])).toMatchObject({ code: 2 });
   });
 });

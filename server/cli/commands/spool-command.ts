@@ -45,7 +45,7 @@ async function spoolOf(directory: string): Promise<string> {
     () => false,
   );
   if (isFolder) return spool;
-  throw new CommandError(`${directory} is no data folder: it contains no spool.`);
+  throw new CommandError(`${directory} is not a data folder: it contains no spool.`);
 }
 
 /** Returns the number of events. The node's row goes, so that its alert ends. */

@@ -149,7 +149,7 @@ describe('rejected events', () => {
       sent({}, { page: 'https://nobody.example/' }),
     );
     expect(faults).toEqual({
-      'events.1.address': ["address must be the visitor's IP address."],
+      'events.1.address': ["address must be a valid IP address: the visitor's."],
       'events.1.user_agent': ["user_agent must be the visitor's User-Agent header."],
       'events.2.page': ['Send the full URL of the page, such as https://example.com/pricing.'],
       'events.3.page': ['This account has no website with the domain theirs.example.'],

@@ -134,7 +134,7 @@ function readSent(event: SentEvent, now: number): ReadEvent {
   const occurredAt = readMoment(event.occurredAt, now);
   const faults: Record<string, string> = {};
   if (body === undefined) faults.page = 'Send the full URL of the page, such as https://example.com/pricing.';
-  if (isIP(event.address) === 0) faults.address = "address must be the visitor's IP address.";
+  if (isIP(event.address) === 0) faults.address = "address must be a valid IP address: the visitor's.";
   if (event.userAgent.trim() === '') faults.user_agent = "user_agent must be the visitor's User-Agent header.";
   if (typeof occurredAt === 'string') faults.occurred_at = occurredAt;
   const isRight = body !== undefined && typeof occurredAt === 'number' && Object.keys(faults).length === 0;

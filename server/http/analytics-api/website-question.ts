@@ -28,16 +28,16 @@ export function basisOf(query: WebsiteQuery): WrittenBasis {
 function rangeOf({ period, from, to }: WebsiteQuery): WrittenRange | undefined {
   if (from === undefined && to === undefined) return period;
   if (period !== undefined) throw invalidField('period', 'Send period, or from and to, not both.');
-  if (from === undefined) throw invalidField('from', 'from is required with to.');
-  if (to === undefined) throw invalidField('to', 'to is required with from.');
+  if (from === undefined) throw invalidField('from', 'from is required if to is set.');
+  if (to === undefined) throw invalidField('to', 'to is required if from is set.');
   return { from, to };
 }
 
 export function compareOf({ compare, compare_from: from, compare_to: to }: OverviewQuery): WrittenCompare | undefined {
   if (from === undefined && to === undefined) return compare;
   if (compare !== undefined) throw invalidField('compare', 'Send compare, or compare_from and compare_to, not both.');
-  if (from === undefined) throw invalidField('compare_from', 'compare_from is required with compare_to.');
-  if (to === undefined) throw invalidField('compare_to', 'compare_to is required with compare_from.');
+  if (from === undefined) throw invalidField('compare_from', 'compare_from is required if compare_to is set.');
+  if (to === undefined) throw invalidField('compare_to', 'compare_to is required if compare_from is set.');
   return { from, to };
 }
 

@@ -39,5 +39,8 @@ export function createLiveScreenRoutes(families: Readonly<Record<string, Family>
 
 /** One request with many questions would circumvent the rate limits of API keys. */
 function admitSession({ keyId }: Principal): void {
-  if (keyId > 0) throw forbidden('This is for the application. Send each question to its own URL with your API key.');
+  if (keyId > 0)
+    throw forbidden(
+      'This endpoint is reserved for the web application. Send each query to its own endpoint with your API key.',
+    );
 }

@@ -109,9 +109,9 @@ describe('errors that are thrown', () => {
   });
 
   it.each([
-    ['SQLITE_FULL', /^The disk of the service is full\./],
-    ['ENOSPC', /^The disk of the service is full\./],
-    ['53100', /^The disk of the service is full\./],
+    ['SQLITE_FULL', /^The server’s disk is full\./],
+    ['ENOSPC', /^The server’s disk is full\./],
+    ['53100', /^The server’s disk is full\./],
     ['SQLITE_CORRUPT', /is damaged\..*doctor --deep/],
     ['SQLITE_CORRUPT_INDEX', /is damaged\./],
     ['SQLITE_NOTADB', /is damaged\./],

@@ -59,10 +59,10 @@ export function toAppError(error: unknown): AppError | undefined {
 
 /** Problems that pass only when an operator acts, each with its name. */
 const STORE_PROBLEMS: readonly { codes: RegExp; message: string }[] = [
-  { codes: /^(?:SQLITE_FULL|ENOSPC|53100)$/, message: 'The disk of the service is full. Nothing was stored.' },
+  { codes: /^(?:SQLITE_FULL|ENOSPC|53100)$/, message: 'The server’s disk is full. Nothing was stored.' },
   {
     codes: /^(?:SQLITE_CORRUPT(?:_\w+)?|SQLITE_NOTADB|XX001|XX002)$/,
-    message: 'The database of the service is damaged. Its operator finds out more with "waymark doctor --deep".',
+    message: 'The service’s database is damaged. The operator can run "waymark doctor --deep" for details.',
   },
 ];
 

@@ -15,7 +15,10 @@ describe('the role of a caller', () => {
       const isAllowed = ROLES.indexOf(role) >= ROLES.indexOf(from);
       const call = () => authorizeRole(principal(role), operation);
       if (isAllowed) expect(call).not.toThrow();
-      else expect(call).toThrow(`Your role in this workspace is ${role}. This needs the role ${from}.`);
+      else
+        expect(call).toThrow(
+          `Your role in this workspace is ${role}. This action requires the role ${from} or higher.`,
+        );
     }
   });
 

@@ -7,7 +7,9 @@ import { forbidden } from '../../platform/app-error.ts';
 export function authorizeRole({ role }: Principal, operation: Pick<Operation, 'changes' | 'permission'>): void {
   const permission = permissionOf(operation);
   if (may(role, permission)) return;
-  throw forbidden(`Your role in this workspace is ${role}. This needs the role ${PERMISSIONS[permission].from}.`);
+  throw forbidden(
+    `Your role in this workspace is ${role}. This action requires the role ${PERMISSIONS[permission].from} or higher.`,
+  );
 }
 
 /** Refuses a read-only key for every operation that changes something. */

@@ -113,7 +113,7 @@ async function over<Answer>(target: URL, socket: Socket, ask: Ask<Answer>): Prom
   const client = new Client(target.origin, {
     allowH2: false,
     connect: (_, callback) => {
-      if (!unused) return callback(new FetchRefusal('This address closed the connection.'), null);
+      if (!unused) return callback(new FetchRefusal('This URL closed the connection.'), null);
       unused = false;
       // Deferred: a client that is still resuming would overlook its new socket and never send (undici 8.12).
       process.nextTick(callback, null, socket);
@@ -177,7 +177,7 @@ function isWanted(contentType: string, accept: readonly string[]): boolean {
 }
 
 async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () => new FetchRefusal(`This address sends more than ${maxBytes} bytes.`);
+  const tooLarge = () => new FetchRefusal(`This URL returned more than ${maxBytes} bytes.`);
   if (Number(single(answer.headers['content-length'])) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;

@@ -17,7 +17,7 @@ export function checkedUrl(text: string, previous: URL | undefined, allowedPorts
     throw new FetchRefusal('Only http and https URLs are allowed.');
   }
   if (previous?.protocol === 'https:' && target.protocol === 'http:') {
-    throw new FetchRefusal('This address redirects from https to http. Use an address that stays on https.');
+    throw new FetchRefusal('This URL redirects from https to http. Use a URL that stays on https.');
   }
   if (target.username !== '' || target.password !== '') {
     throw new FetchRefusal('URLs with a username or password are not allowed.');

@@ -263,6 +263,6 @@ describe('a refusal', () => {
       ['inner.example', 'unknown.example', 'broken.example', 'silent.example'].map(sentenceOf),
     );
     expect(new Set(sentences).size).toBe(1);
-    expect(sentences[0]).toContain('Use a public http or https address.');
+    expect(sentences[0]).toContain('Use a public http or https URL.');
   });
 });

@@ -73,8 +73,8 @@ const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 5_000;
 
 /** The same message for internal, unknown and unresponsive hosts, so that nobody can map the internal network. */
-const UNREACHABLE = 'This address cannot be reached. Use a public http or https address.';
-const TOO_SLOW = 'This address did not respond in time. Try again or use another one.';
+const UNREACHABLE = 'This URL cannot be reached. Use a public http or https URL.';
+const TOO_SLOW = 'This URL did not respond in time. Try again or use another one.';
 
 /** Creates the fetcher, which keeps no state and no connections between fetches. */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
@@ -134,7 +134,7 @@ async function followRedirects<Answer extends object>(
     if (!('location' in hop)) return { ...hop, finalUrl: target.href };
     target = steps.check(hop.location as string, target);
   }
-  throw new FetchRefusal(`This address redirects more than ${MAX_REDIRECTS} times. Use the final address.`);
+  throw new FetchRefusal(`This URL redirects more than ${MAX_REDIRECTS} times. Use the final URL.`);
 }
 
 function sentenceFor(error: unknown, signal: AbortSignal): string {

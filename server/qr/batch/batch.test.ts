@@ -222,7 +222,7 @@ describe('an error of a whole batch', () => {
     [{ csv: ';;\nx' }, 'csv', 'header'],
     [{ csv: 'data\nx', background: 'papaya' }, 'background', 'rgb(R,G,B)'],
     [{ csv: 'data\nx', style: { frame: { type: 'label', text: '日' } } }, 'style', 'Remove "日"'],
-    [{ csv: 'data\nx', logo: '/assets/99' }, 'logo', 'No uploaded image'],
+    [{ csv: 'data\nx', logo: '/assets/99' }, 'logo', 'no uploaded image'],
     [{ csv: 'data\nx', logo: 'file:///etc/passwd', store: true }, 'logo', 'http(s) URL'],
   ])('%#: is rejected before a byte is sent', async (input, field, sentence) => {
     const { code, fields } = await refusal(input);

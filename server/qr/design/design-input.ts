@@ -49,7 +49,7 @@ function readColor(field: 'foreground' | 'background', wished: string | undefine
 function isDynamic(type: QrType, wished: boolean | undefined, current: DesignFields | undefined): boolean {
   if (type === 'wifi') {
     if (wished)
-      throw invalidField('dynamic', 'A wifi code cannot be dynamic: phones read the network from the code itself.');
+      throw invalidField('dynamic', 'A Wi-Fi code cannot be dynamic: phones read the network from the code itself.');
     return false;
   }
   return wished ?? (type === 'link' || (current?.dynamic ?? false));

@@ -114,7 +114,7 @@ describe('tryDesign', () => {
   });
 
   it.each<[QrCodeInput & { type: QrType }, string]>([
-    [{ type: 'wifi', data: { ssid: 'Net' }, dynamic: true }, 'A wifi code cannot be dynamic'],
+    [{ type: 'wifi', data: { ssid: 'Net' }, dynamic: true }, 'A Wi-Fi code cannot be dynamic'],
     [{ type: 'text', data: 'x', foreground: 'navy' }, 'Send foreground as rgb(R,G,B)'],
     [{ type: 'text', data: 'x'.repeat(2400) }, 'shorten it'],
     [{ type: 'text', data: 'x'.repeat(1500), logo: '/assets/5' }, 'remove the logo'],

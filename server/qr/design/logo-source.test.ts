@@ -47,7 +47,7 @@ describe('takeLogo', () => {
 
   it('finds an earlier upload of the account, and of no other', async () => {
     expect(await takeLogo(sources(), ACCOUNT, '/assets/5')).toEqual({ assetId: 5, bytes: STORED });
-    await expect(takeLogo(sources(), 8, '/assets/5')).rejects.toThrow('No uploaded image');
+    await expect(takeLogo(sources(), 8, '/assets/5')).rejects.toThrow('no uploaded image');
   });
 
   // A backtracking pattern would try every way to split the blanks, and block the main thread and this test for hours.
@@ -70,6 +70,6 @@ describe('takeLogo', () => {
   });
 
   it('rejects more than two megabytes before they are decoded', async () => {
-    expect(await refusal(`data:image/png;base64,${'A'.repeat(2_900_000)}`)).toBe('The logo can have up to 2 MiB.');
+    expect(await refusal(`data:image/png;base64,${'A'.repeat(2_900_000)}`)).toBe('The logo can be up to 2 MiB.');
   });
 });

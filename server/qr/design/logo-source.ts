@@ -50,7 +50,7 @@ export async function readLogo(
 
 async function findLogo(assets: AssetStore, accountId: number, assetId: number): Promise<StoredLogo> {
   const bytes = await assets.find(accountId, assetId);
-  if (!bytes) throw invalidField('logo', 'No uploaded image has this path.');
+  if (!bytes) throw invalidField('logo', 'There is no uploaded image at this path.');
   return { assetId, bytes };
 }
 
@@ -63,6 +63,6 @@ function readPicture(fetchPicture: FetchPicture, logo: string): Promise<Buffer> 
     throw invalidField('logo', 'The logo must be an http(s) URL or a data URL of a PNG or JPEG image.');
   }
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > MAX_LOGO_BYTES) throw invalidField('logo', 'The logo can have up to 2 MiB.');
+  if (bytes.length > MAX_LOGO_BYTES) throw invalidField('logo', 'The logo can be up to 2 MiB.');
   return bytes;
 }

@@ -51,7 +51,7 @@ describe('drawPreviews', () => {
   it('rejects all of them if one cannot be drawn', async () => {
     const drawn = (look: object) => drawPreviews(parts, OWNER, { type: 'text', data: 'x', looks: [{}, look] });
     await expect(drawn({ foreground: 'navy' })).rejects.toThrow('Send foreground as rgb(R,G,B)');
-    await expect(drawn({ logo: '/assets/4' })).rejects.toThrow('No uploaded image');
+    await expect(drawn({ logo: '/assets/4' })).rejects.toThrow('no uploaded image');
   });
 
   it('draws a dynamic code with its own address, and a new one with a placeholder', async () => {

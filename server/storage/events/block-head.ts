@@ -108,12 +108,12 @@ export function isBlock(payload: Uint8Array): boolean {
   return payload[0] === FIRST_BYTE;
 }
 
-/** @throws BlockRefusedError for a payload that is no block */
+/** @throws BlockRejectedError for a payload that is no block */
 export function readHead(block: Uint8Array): BlockHead {
   try {
     return JSON.parse(Buffer.from(block.subarray(HEAD_AT, bodyAt(block))).toString());
   } catch (error) {
-    throw new BlockRejectedError('The block has no head.', { cause: error });
+    throw new BlockRejectedError('The block has no header.', { cause: error });
   }
 }
 

@@ -8,6 +8,8 @@ export interface EventColumn {
   name: string;
   type: string;
   codec: string;
+  /** Added after release 0.2.0: tables of earlier releases get the column at the next start. */
+  isAdded?: true;
 }
 
 const ID = { type: 'UInt64', codec: 'ZSTD(1)' };

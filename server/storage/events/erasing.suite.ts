@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventRow, ObjectRef } from '../../collect/event-port.ts';
 import { INSERT_IS_OVER_MS } from './daily/day-ledger.ts';
+import { DAY_LEDGER } from './daily/day-tables.ts';
 import { createEventClient, type EventClient } from './engine/client.ts';
 import { engineSocketPath } from './engine/socket-path.ts';
 import type { TestEventLog } from './event-log.fixture.ts';
@@ -207,7 +208,7 @@ export function erasingSuite(open: (now: () => number) => Promise<TestEventLog>)
         expect(await reader().count({ accountId })).toBe(0);
         expect(await storedRows('events')).toBeGreaterThanOrEqual((await seenRows('events')) + 50);
         expect(await reader().rewriteDeleted()).toBeGreaterThanOrEqual(50);
-        for (const table of ['events', 'site_days', 'site_slots', 'site_visits', 'object_days', 'day_ledger_3']) {
+        for (const table of ['events', 'site_days', 'site_slots', 'site_visits', 'object_days', DAY_LEDGER]) {
           expect([table, await storedRows(table)]).toEqual([table, await seenRows(table)]);
         }
         expect(await reader().rewriteDeleted()).toBe(0);

@@ -2,6 +2,7 @@ import type { VisitorRef } from '../../analytics/question/question.ts';
 import type { ErasedVisitors } from '../../analytics/question/stats-port.ts';
 import type { ObjectRef } from '../../collect/event-port.ts';
 import type { DayLedger, LedgerEntry } from './daily/day-ledger.ts';
+import { DAY_LEDGER } from './daily/day-tables.ts';
 import { newGeneration } from './daily/ledger-rows.ts';
 import type { EventClient } from './engine/client.ts';
 import { eraseVisitors, visitorsOf } from './erase-visitors.ts';
@@ -38,7 +39,7 @@ export interface EraserDeps {
 
 const SITE_TABLES = ['site_days', 'site_slots', 'site_visits'] as const;
 const COUNT_TABLES = [...SITE_TABLES, 'object_days'] as const;
-const TABLES = ['events', ...COUNT_TABLES, 'day_ledger_3'] as const;
+const TABLES = ['events', ...COUNT_TABLES, DAY_LEDGER] as const;
 
 export function createEraser({ client, clauses, ledger }: EraserDeps): Eraser {
   const erase = createErase(client, clauses);

@@ -92,7 +92,7 @@ export class RowColumns {
     const bots = EVENT_COLUMNS.filter(({ name }) => name === 'bot');
     this.#columns = [...bots, ...EVENT_COLUMNS.filter(({ name }) => name !== 'bot')].map(({ name, type }) => {
       const column = byName[name];
-      if (column === undefined) throw new Error(`Nothing writes the column ${name}.`);
+      if (column === undefined) throw new Error(`No encoder for the column ${name}.`);
       return { name, type, column };
     });
     this.#byName = new Map(this.#columns.map((named) => [named.name, named]));

@@ -34,8 +34,23 @@ const EVENTS: StoredTable = {
  * Statements that upgrade an event log of any earlier release to this schema. Each is idempotent and may be
  * interrupted: run all of them at every start (a few milliseconds when nothing changes).
  */
-export function schemaStatements(clauses: EngineClauses): string[] {
-  return [EVENTS, ...DAY_TABLES].flatMap((table) => [createTable(table, clauses), ...clauses.afterwards(table.name)]);
+export function schemaStatements(clauses: EngineClauses, tables = [EVENTS, ...DAY_TABLES]): string[] {
+  return tables.flatMap((table) => [
+    createTable(table, clauses),
+    ...clauses.afterwards(table.name),
+    ...addColumns(table, clauses),
+  ]);
+}
+
+/** On a cluster, both the stored table and the one that distributes over it get the column. */
+function addColumns({ name: table, columns }: StoredTable, { onCluster, storedTable }: EngineClauses): string[] {
+  return columns
+    .filter(({ isAdded }) => isAdded)
+    .flatMap(({ name, type, codec }) =>
+      [...new Set([storedTable(table), table])].map(
+        (each) => `ALTER TABLE ${each}${onCluster} ADD COLUMN IF NOT EXISTS ${name} ${type} CODEC(${codec})`,
+      ),
+    );
 }
 
 function createTable(table: StoredTable, clauses: EngineClauses): string {

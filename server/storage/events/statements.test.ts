@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from './block-head.ts';
 import { EVENT_COLUMN_NAMES } from './columns.ts';
+import { DAY_LEDGER, ledgerName, VISIT_COLUMNS } from './daily/day-tables.ts';
 import { clusterClauses } from './engine/cluster.ts';
 import { embeddedClauses } from './engine/embedded.ts';
 import { noting } from './engine/noting-client.fixture.ts';
@@ -168,10 +169,48 @@ describe('the schema', () => {
       expect(statement).toMatch(/^(CREATE TABLE IF NOT EXISTS|ALTER TABLE events MODIFY SETTING) /);
   });
 
+  it.each([
+    ['embedded', embeddedClauses, ['ALTER TABLE t ADD COLUMN IF NOT EXISTS b UInt8 CODEC(T64)']],
+    [
+      'cluster',
+      clusterClauses('main'),
+      ['t_local', 't'].map(
+        (name) => `ALTER TABLE ${name} ON CLUSTER 'main' ADD COLUMN IF NOT EXISTS b UInt8 CODEC(T64)`,
+      ),
+    ],
+  ])('adds later columns to existing tables (%s)', (_, clauses, expected) => {
+    const columns = [
+      { name: 'a', type: 'UInt8', codec: 'T64' },
+      { name: 'b', type: 'UInt8', codec: 'T64', isAdded: true as const },
+    ];
+    const table = { name: 't', columns, orderBy: 'a', partitionBy: 'tuple()', granularity: 1 };
+    const statements = schemaStatements(clauses, [table]);
+    expect(statements.filter((statement) => statement.startsWith('ALTER'))).toEqual(expected);
+  });
+
+  it('names the ledger of days by what is counted, so that a new dimension is counted on earlier days too', () => {
+    const names = [
+      ledgerName([['page']], VISIT_COLUMNS),
+      ledgerName([['page'], ['host']], VISIT_COLUMNS),
+      ledgerName([['page']], VISIT_COLUMNS.slice(1)),
+    ];
+    expect(new Set(names).size).toBe(3);
+    expect(schemaStatements(embeddedClauses).join()).toContain(`TABLE IF NOT EXISTS ${DAY_LEDGER} `);
+  });
+
+  it('stores every column of a visit’s dimensions', () => {
+    expect(VISIT_COLUMNS.map(({ name }) => name).sort()).toEqual(COLUMNS_OF_A_VISIT.toSorted());
+  });
+
   it.each(["main' ; DROP", '', 'a b', "'", 'ä'])('rejects a cluster with the name %j', (name) => {
     expect(() => clusterClauses(name)).toThrow('Not a cluster name');
   });
 });
+
+const COLUMNS_OF_A_VISIT =
+  'source channel referrer_host utm_source utm_medium utm_campaign utm_term utm_content country region city browser browser_version os os_version device language screen entry_path via_link_id via_qr_id via_campaign_id'.split(
+    ' ',
+  );
 
 const COLUMNS_OF_THE_FIRST_RELEASE =
   'kind account_id site_id link_id qr_id campaign_id page_id domain_id occurred_at visit_started_at visitor_id visit_id name value unit host path referrer_host referrer_path source channel utm_source utm_medium utm_campaign utm_term utm_content country region city browser browser_version os os_version device language screen bot sequence entry_path journey_id via_link_id via_qr_id via_campaign_id person_id engaged_ms scroll_depth props'.split(

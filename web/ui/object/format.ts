@@ -68,11 +68,11 @@ const STEPS: ReadonlyArray<[unit: Intl.RelativeTimeFormatUnit, ms: number]> = [
 
 /** `3 hours ago`. Within the last minute it is now. */
 export function formatRelative(moment: number, now: number): string {
-  const passed = moment - now;
+  const offsetMs = moment - now;
   for (const [unit, ms] of STEPS) {
-    // Rounds the past, but truncates the future: seven days less one minute must not round up.
-    const count = passed > 0 ? Math.round(passed / ms) : Math.trunc(passed / ms);
-    if (Math.abs(passed) >= ms) return relative.format(count, unit);
+    // Rounds the future and truncates the past: 1.9 hours ago is 1 hour ago, but 7 days less a minute is in 7 days.
+    const count = offsetMs > 0 ? Math.round(offsetMs / ms) : Math.trunc(offsetMs / ms);
+    if (Math.abs(offsetMs) >= ms) return relative.format(count, unit);
   }
   return relative.format(0, 'second');
 }

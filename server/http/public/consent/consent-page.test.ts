@@ -65,7 +65,7 @@ describe('the page of privacy choices', () => {
 
   it('asks nothing of a browser that sends Global Privacy Control', async () => {
     const { body } = await (await setUp()).get('?of=12&vendors=forum', { 'sec-gpc': '1' });
-    expect(body).toContain('Global Privacy Control, so your visit is not shared');
+    expect(body).toContain('Global Privacy Control signal, so your visit is not shared');
     expect(body).not.toContain('value="yes"');
   });
 

@@ -81,7 +81,7 @@ export function consentPage(kept: readonly Consent[], asked: Consent | undefined
     body: html`<main>
 <h1>Your privacy choices</h1>
 <p class="lead">Some links here ask whether they may share your visit with advertising services. You reach the destination either way.</p>
-${isPrivate ? html`<p>Your browser sends Global Privacy Control, so your visit is not shared with anyone.</p>\n` : html``}${
+${isPrivate ? html`<p>Your browser sends a Global Privacy Control signal, so your visit is not shared with anyone.</p>\n` : html``}${
   isAsked ? question(asked, kept) : html``
 }<h2>Saved in this browser</h2>
 ${kept.length === 0 ? html`<p>No choices saved.</p>\n` : html`<ul class="rows">\n${kept.map(row)}</ul>\n`}<p class="hint">A choice is saved for ${CONSENT_DAYS} days in a cookie of this site. It stores your choice, the services and the account’s ID, and nothing that identifies you.</p>

@@ -79,7 +79,7 @@ async function find(
   const short = shortAddressOf(path);
   if (short?.kind !== 'link') return { address, linkId: null };
   const live = short.word === '' ? undefined : await redirect.link(domain?.id ?? 0, short.word);
-  if (!live) throw invalidField('address', 'This link does not exist, so it cannot do any harm.');
+  if (!live) throw invalidField('address', 'There is no link at this address. Check that you copied all of it.');
   return { address, linkId: live.link.id };
 }
 

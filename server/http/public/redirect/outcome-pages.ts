@@ -32,7 +32,7 @@ export function notFoundPage(accept: string | undefined): PageResponse {
     {
       status: 404,
       title: 'Page not found',
-      sentence: 'The link may be mistyped, or it was deleted. Ask the person who shared it.',
+      sentence: 'The link may be mistyped or may have been deleted. Ask the person who shared it.',
       message: 'Not found.',
     },
     accept,
@@ -58,8 +58,8 @@ export function earlyPage(accept: string | undefined, startsAt: number): PageRes
     {
       status: 404,
       title: 'This link is not active yet',
-      sentence: `It becomes active at ${start}. Try again then.`,
-      message: `This link becomes active at ${start}.`,
+      sentence: `It becomes active on ${start}. Try again then.`,
+      message: `This link becomes active on ${start}.`,
     },
     accept,
   );

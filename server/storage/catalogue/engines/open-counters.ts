@@ -49,7 +49,7 @@ async function openSound(file: string, log: Pick<Log, 'warn'>): Promise<Kysely<R
     return await openChecked(file);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    log.warn({ err: error, file }, 'the file of request counts was damaged; it is made again. Check the disk.');
+    log.warn({ err: error, file }, 'the rate limit counters were damaged and have been recreated: check the disk');
     for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
     return openChecked(file);
   }

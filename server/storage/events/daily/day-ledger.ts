@@ -1,5 +1,6 @@
 import type { CountedDays } from '../../../analytics/question/plan.ts';
 import type { EventClient } from '../engine/client.ts';
+import { DAY_LEDGER } from './day-tables.ts';
 import { type LedgerEntry, ledgerColumns, ledgerInsert, ledgerRow, readEntry } from './ledger-rows.ts';
 
 export type { LedgerEntry } from './ledger-rows.ts';
@@ -161,7 +162,7 @@ export class DayLedger {
     const askedAt = this.#now();
     const since = Math.max(0, this.#readUpTo - CLOCKS_DIFFER_MS * 1_000);
     const rows = await this.#client.rows<Record<string, string | number>>(
-      `SELECT ${ledgerColumns} FROM day_ledger_3 WHERE added > {since: UInt64}`,
+      `SELECT ${ledgerColumns} FROM ${DAY_LEDGER} WHERE added > {since: UInt64}`,
       { since },
     );
     for (const row of rows) {

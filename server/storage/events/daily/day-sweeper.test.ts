@@ -5,6 +5,7 @@ import { embeddedClauses } from '../engine/embedded.ts';
 import type { EngineClauses } from '../schema.ts';
 import { INSERT_IS_OVER_MS } from './day-ledger.ts';
 import { sweepDays } from './day-sweeper.ts';
+import { DAY_LEDGER } from './day-tables.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 20_000;
@@ -42,8 +43,8 @@ async function swept({ told, stored = [], clauses = embeddedClauses }: Given) {
     return told.map(ledgerOf);
   });
   await sweepDays({ client, clauses, now: () => NOW });
-  const counts = commands().filter(({ sql }) => !sql.includes('day_ledger_3'));
-  const ledger = commands().find(({ sql }) => sql.includes('day_ledger_3'));
+  const counts = commands().filter(({ sql }) => !sql.includes(DAY_LEDGER));
+  const ledger = commands().find(({ sql }) => sql.includes(DAY_LEDGER));
   return {
     statements,
     commands: commands(),
@@ -110,13 +111,13 @@ describe('sweeping', () => {
   it('reads stored rows before the ledger, which lists running counts', async () => {
     const { statements } = await swept({ told, stored: [1, 2] });
     const asked = statements.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1]);
-    expect(asked.slice(0, 3)).toEqual(['day_ledger_3', 'site_days', 'day_ledger_3']);
+    expect(asked.slice(0, 3)).toEqual([DAY_LEDGER, 'site_days', DAY_LEDGER]);
   });
 
   it('deletes rows before their ledger entries', async () => {
     const { commands } = await swept({ told, stored: [1, 2] });
     expect(commands.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1])).toEqual([
-      ...['site_days', 'site_slots', 'site_visits', 'object_days', 'day_ledger_3'],
+      ...['site_days', 'site_slots', 'site_visits', 'object_days', DAY_LEDGER],
     ]);
     for (const { sql, values } of commands) {
       expect(sql).toContain('day = toDate({day: UInt32})');

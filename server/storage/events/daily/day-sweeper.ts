@@ -1,6 +1,7 @@
 import type { BoundValues, EventClient } from '../engine/client.ts';
 import type { EngineClauses } from '../schema.ts';
 import { isLater, isMarkOpen } from './day-ledger.ts';
+import { DAY_LEDGER } from './day-tables.ts';
 import { type LedgerEntry, ledgerColumns, readEntry } from './ledger-rows.ts';
 
 /**
@@ -27,7 +28,7 @@ interface Entry extends LedgerEntry {
 export async function sweepDays(deps: SweeperDeps): Promise<void> {
   const before = (deps.now() - STILL_ASKED_MS) * 1_000;
   const rows = await deps.client.rows<{ day_number: number }>(
-    `SELECT toUInt16(day) AS day_number FROM day_ledger_3 GROUP BY day
+    `SELECT toUInt16(day) AS day_number FROM ${DAY_LEDGER} GROUP BY day
      HAVING (count() > uniqExact(account_id, site_id, whole) OR max(dirty) = 1) AND max(added) < {before: UInt64}`,
     { before },
   );
@@ -44,7 +45,7 @@ async function sweepDay(deps: SweeperDeps, day: number, before: number): Promise
     { day },
   );
   const rows = await client.rows<Record<string, string | number>>(
-    `SELECT ${ledgerColumns} FROM day_ledger_3 WHERE day = toDate({day: UInt32})`,
+    `SELECT ${ledgerColumns} FROM ${DAY_LEDGER} WHERE day = toDate({day: UInt32})`,
     { day },
   );
   const entries = rows.map((row): Entry => ({ ...readEntry(row), added: Number(row.added) }));
@@ -61,7 +62,7 @@ async function sweepDay(deps: SweeperDeps, day: number, before: number): Promise
   const versions = new Set([...kept].map(({ version }) => version));
   const told = [...new Set(entries.map(({ version }) => version))].filter((version) => !versions.has(version));
   if (told.length === 0) return;
-  await remove(deps, 'day_ledger_3', {
+  await remove(deps, DAY_LEDGER, {
     condition: 'day = toDate({day: UInt32}) AND version IN {told: Array(UInt64)} AND added < {before: UInt64}',
     values: { day, told, before },
   });

@@ -3,7 +3,9 @@
  * each day's visitors: plain numbers that add up exactly, without states to merge. See
  * docs/adr/0017-daily-aggregates.md.
  */
+import { createHash } from 'node:crypto';
 import { EVENT_COLUMNS, type EventColumn } from '../columns.ts';
+import { COUNTED_DIMENSIONS, countedSql, isEveryValueCounted, visitColumnsOf } from '../sql/dimension-sql.ts';
 
 export interface StoredTable {
   /** The name that queries use. */
@@ -34,14 +36,26 @@ export const DAY_SUMS = [
   'visit_seconds',
 ] as const;
 
-/** Columns of events that describe a visit; a dimension of visits is made of these alone. */
-const OF_VISIT: ReadonlySet<string> = new Set([
-  ...['source', 'channel', 'referrer_host', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'],
-  ...['country', 'region', 'city', 'browser', 'browser_version', 'os', 'os_version', 'device', 'language', 'screen'],
-  ...['entry_path', 'via_link_id', 'via_qr_id', 'via_campaign_id'],
-]);
+/** Columns of events that describe a visit: those from which the dimensions of visits are read. */
+export const VISIT_COLUMNS: readonly EventColumn[] = visitColumnsOf(EVENT_COLUMNS);
 
-export const VISIT_COLUMNS: readonly EventColumn[] = EVENT_COLUMNS.filter(({ name }) => OF_VISIT.has(name));
+/** Increase it when the meaning of a sum changes; 2: docs/adr/0052-visits-without-views.md; 3: docs/adr/0060-visits-table.md. */
+const MEANING_OF_SUMS = 3;
+
+/**
+ * The ledger's table. Its name identifies what is counted: with another one no day is counted yet, so every day is counted
+ * again and answered from its events until then. Without it, a new dimension would have no values on days counted before.
+ */
+export const DAY_LEDGER = ledgerName(
+  COUNTED_DIMENSIONS.map((name) => [name, countedSql(name), isEveryValueCounted(name)]),
+  VISIT_COLUMNS,
+);
+
+/** Returns the name of the ledger for these counted dimensions and columns of visits. */
+export function ledgerName(dimensions: readonly unknown[], columns: readonly EventColumn[]): string {
+  const counted = JSON.stringify([dimensions, columns.map(({ name }) => name)]);
+  return `day_ledger_${MEANING_OF_SUMS}_${createHash('sha256').update(counted).digest('hex').slice(0, 8)}`;
+}
 
 const sums = DAY_SUMS.map((name) => ({ name, ...COUNT }));
 const owner = [
@@ -122,9 +136,8 @@ export const DAY_TABLES: readonly StoredTable[] = [
     granularity: 1024,
   },
   {
-    // Counts and marks, see day-ledger.ts. A small table. Its name changes with the meaning of a sum, so that every day
-    // is counted again; 2: visits have a page view (docs/adr/0052-visits-without-views.md); 3: visits are stored (docs/adr/0060-visits-table.md).
-    name: 'day_ledger_3',
+    // Counts and marks, see day-ledger.ts. A small table.
+    name: DAY_LEDGER,
     columns: [
       ...owner,
       DAY,

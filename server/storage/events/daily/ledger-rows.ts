@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { DAY_LEDGER } from './day-tables.ts';
 
 /** An entry of the ledger, as stored. */
 export interface LedgerEntry {
@@ -16,8 +17,7 @@ export interface LedgerEntry {
   version: number;
 }
 
-export const ledgerInsert =
-  'INSERT INTO day_ledger_3 (account_id, site_id, day, whole, dirty, generation, version, added) FORMAT TabSeparated';
+export const ledgerInsert = `INSERT INTO ${DAY_LEDGER} (account_id, site_id, day, whole, dirty, generation, version, added) FORMAT TabSeparated`;
 
 export const ledgerColumns =
   'account_id, site_id, toUInt16(day) AS day_number, whole, dirty, generation, version, added';

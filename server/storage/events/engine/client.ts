@@ -29,7 +29,7 @@ export interface EventClient {
   rows<T>(sql: string, values: BoundValues): Promise<T[]>;
   /** Returns the output of a statement with its own `FORMAT`; throws the same errors. The caller owns the memory. */
   bytes(sql: string, values: BoundValues): Promise<Uint8Array>;
-  /** @throws BlockRefusedError for rows the engine cannot parse; AppError `unavailable` when the outcome is unknown. */
+  /** @throws BlockRejectedError for rows the engine cannot parse; AppError `unavailable` when the outcome is unknown. */
   insert(options: InsertOptions): Promise<void>;
   command(sql: string, values?: BoundValues, context?: StatementContext): Promise<void>;
   /** Returns true while a request other than a ping runs. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '../daily/day-ledger.ts';
+import { DAY_LEDGER } from '../daily/day-tables.ts';
 import { createEraser } from '../erasing.ts';
 import { answering } from './answering-client.fixture.ts';
 import { clusterClauses } from './cluster.ts';
@@ -176,9 +177,9 @@ describe('rewriting', () => {
   ];
 
   it('rewrites the tables with deleted rows, and returns how many rows were removed', async () => {
-    const { eraser, done } = setUp(masked({ events: '40', day_ledger_3: '2' }));
+    const { eraser, done } = setUp(masked({ events: '40', [DAY_LEDGER]: '2' }));
     expect(await eraser.rewrite()).toBe(42);
-    expect(done).toEqual(['events', 'day_ledger_3']);
+    expect(done).toEqual(['events', DAY_LEDGER]);
   });
 
   it('is not misled by rows inserted between its two counts', async () => {

@@ -18,7 +18,7 @@ const CONTENT_CODES = new Set(['6', '27', '33', '38', '41', '53', '69', '70', '7
 const BUSY_CODES = new Set(['159', '202', '210', '216', '241', '242', '243', '252', '279', '373', '999']);
 
 /**
- * Maps an error of the client: BlockRefusedError for bad rows; AppError `unavailable`, with its cause, if the engine
+ * Maps an error of the client: BlockRejectedError for bad rows; AppError `unavailable`, with its cause, if the engine
  * has no room or does not respond; the error itself for a faulty statement of ours.
  */
 export function toFeatureError(error: unknown): Error {

@@ -7,6 +7,7 @@
 import { CONTINENT_LABELS } from '../../../analytics/question/countries.ts';
 import type {
   Dimension,
+  EventDimension,
   Filter,
   GoalFilter,
   GoalMatch,
@@ -14,6 +15,7 @@ import type {
   StatsScope,
   StepMatch,
   TimeRange,
+  VisitDimension,
 } from '../../../analytics/question/question.ts';
 import type { EventRow } from '../../../collect/event-port.ts';
 
@@ -127,7 +129,8 @@ const withCountry = (place: string, { country }: EventRow) =>
 const withVersion = (name: string, version: string) => (version === '' ? name : `${name} ${version}`);
 const idText = (id: number) => (id === 0 ? '' : String(id));
 
-const VALUES: Readonly<Record<string, (row: EventRow) => string>> = {
+/** Every dimension that a row has; a missing one is a compile error. */
+const READERS = {
   entry_page: (row) => row.entryPath,
   source: (row) => row.source,
   channel: (row) => row.channel,
@@ -161,7 +164,10 @@ const VALUES: Readonly<Record<string, (row: EventRow) => string>> = {
   campaign: (row) => idText(row.campaignId),
   domain: (row) => idText(row.domainId),
   website: (row) => idText(row.siteId),
-};
+} as const satisfies Readonly<
+  Record<Exclude<VisitDimension | EventDimension, 'exit_page' | 'hour' | 'weekday'>, (row: EventRow) => string>
+>;
+const VALUES: Readonly<Record<string, (row: EventRow) => string>> = READERS;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

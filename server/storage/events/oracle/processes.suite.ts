@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../collect/event-port.ts';
 import { readHead } from '../block-head.ts';
 import { INSERT_IS_OVER_MS } from '../daily/day-ledger.ts';
+import { DAY_LEDGER } from '../daily/day-tables.ts';
 import { createLateRows } from '../daily/late-rows.ts';
 import { embeddedClauses } from '../engine/embedded.ts';
 import { createRowEncoder } from '../row-codec.ts';
@@ -94,7 +95,7 @@ export function processesSuite(log: OracleLog): void {
     for (const table of ['site_days', 'site_slots', 'site_visits', 'object_days']) {
       const rows = await client.rows<{ n: string }>(
         `SELECT count() AS n FROM ${table} WHERE day = toDate({day: UInt32}) AND generation NOT IN (
-           SELECT day_ledger_3.generation FROM day_ledger_3 WHERE day = toDate({day: UInt32}))`,
+           SELECT ${DAY_LEDGER}.generation FROM ${DAY_LEDGER} WHERE day = toDate({day: UInt32}))`,
         { day },
       );
       expect(Number(rows[0]?.n), table).toBe(0);

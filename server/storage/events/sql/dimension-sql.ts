@@ -126,6 +126,13 @@ export function isConstant(dimension: Dimension): boolean {
   return isOfVisit(dimension) && !recordOf(dimension).isVarying;
 }
 
+/** Returns the columns from which the dimensions of visits are read. */
+export function visitColumnsOf<Column extends { name: string }>(columns: readonly Column[]): Column[] {
+  const sql = [...OF_VISIT].map((name) => recordOf(name as VisitDimension).sql ?? '').join(' ');
+  const names = new Set(sql.match(/\w+/g));
+  return columns.filter(({ name }) => names.has(name));
+}
+
 /** Returns whether all rows of a visit have the same value in a column of dimensions of visits. */
 export function isAlikeInVisit(column: string): boolean {
   return !named().some(([, { sql, isVarying }]) => sql === column && isVarying);

@@ -1,14 +1,14 @@
 import type { Dimension, Filter } from '../../../analytics/question/question.ts';
 
 /** A visit's dimensions of origin, and the corresponding dimensions of clicks and scans. */
-const OWN: Partial<Record<Dimension, { kind: 'click' | 'scan'; dimension: Dimension }>> = {
+const CLICK_EQUIVALENTS: Partial<Record<Dimension, { kind: 'click' | 'scan'; dimension: Dimension }>> = {
   via_link: { kind: 'click', dimension: 'link' },
   via_campaign: { kind: 'click', dimension: 'campaign' },
   via_qr: { kind: 'scan', dimension: 'qr' },
 };
 
 /** Dimensions read from the request of a click and of a page view alike: the visitor's place and device. */
-const ALIKE: ReadonlySet<Dimension> = new Set<Dimension>([
+const REQUEST_DIMENSIONS: ReadonlySet<Dimension> = new Set<Dimension>([
   ...(['country', 'continent', 'region', 'city', 'language'] as const),
   ...(['browser', 'browser_version', 'os', 'os_version', 'device'] as const),
 ]);
@@ -22,8 +22,8 @@ const ALL: Filter = { kind: 'and', filters: [] };
 export function ofOrigins(filter: Filter): Filter {
   if ('filters' in filter) return { kind: filter.kind, filters: filter.filters.map(ofOrigins) };
   if (filter.dimension === 'goal') return ALL;
-  if (ALIKE.has(filter.dimension)) return filter;
-  const own = OWN[filter.dimension];
+  if (REQUEST_DIMENSIONS.has(filter.dimension)) return filter;
+  const own = CLICK_EQUIVALENTS[filter.dimension];
   if (!own) return ALL;
   const isOther: Filter = { kind: 'is_not', dimension: 'kind', values: [own.kind] };
   return { kind: 'or', filters: [isOther, { ...filter, dimension: own.dimension }] };

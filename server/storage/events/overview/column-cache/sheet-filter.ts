@@ -14,7 +14,7 @@ export function fittingRows(sheet: Sheet, filter: Filter, window: Window): Uint8
   if ('filters' in filter) return joined(sheet, filter, window);
   const dimension = dimensionOf(filter.dimension);
   const column = dimension && sheet.columns.get(dimension);
-  if (!column) throw new Error(`A sheet does not tell ${filter.dimension}.`);
+  if (!column) throw new Error(`The column cache has no column for ${filter.dimension}.`);
   const wanted = new Set(filter.values);
   const isOf = filter.kind === 'is';
   // Code 0 stands for no word.

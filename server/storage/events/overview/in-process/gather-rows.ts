@@ -53,7 +53,7 @@ function append(gathered: Gathered, from: Column | undefined, { places, at }: { 
     }
   } else if (column.kind === 'number' && from?.kind === 'number') {
     for (const [index, row] of places.entries()) column.values[at + index] = from.values[row] ?? 0;
-  } else throw new Error('The columns are not alike.');
+  } else throw new Error('Cannot append a column of another kind.');
 }
 
 /** Maps codes of one column to those of another, for the words that these rows use. */

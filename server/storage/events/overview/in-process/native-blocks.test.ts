@@ -68,6 +68,6 @@ describe("the engine's own columns", () => {
 
   it('are rejected for types that no statement uses', async () => {
     const bytes = await client.bytes('SELECT toDecimal32(1, 2) AS price FORMAT Native', {});
-    expect(() => readNativeBlocks(bytes)).toThrow('Decimal(9, 2) are not read by hand');
+    expect(() => readNativeBlocks(bytes)).toThrow('No decoder for columns of type Decimal(9, 2)');
   });
 });

@@ -91,7 +91,7 @@ function skip(cursor: Cursor, type: string, rows: number): void {
 
 function bytesOf(type: string): number {
   const bytes = NUMBER_BYTES[type];
-  if (bytes === undefined) throw new Error(`Columns of type ${type} are not read by hand.`);
+  if (bytes === undefined) throw new Error(`No decoder for columns of type ${type}.`);
   return bytes;
 }
 
@@ -224,7 +224,7 @@ class Cursor {
   #advance(length: number): void {
     this.at += length;
     // A truncated response must end the reading: the bytes at this position say how much more to read.
-    if (this.at > this.#bytes.length) throw new Error("The engine's answer breaks off.");
+    if (this.at > this.#bytes.length) throw new Error("The engine's response is truncated.");
   }
 
   /** Copies bytes to an aligned buffer, as typed arrays require. */
