@@ -22,10 +22,12 @@ const RETRY_AFTER_MS = 2_000;
  */
 const ROUND_EVERY_MS = 250;
 /**
- * Expensive rounds (many objects) run less often: they take at most a fifth of the time, up to 5 s apart. A busy machine
- * makes cheap rounds take longer, too: with a twentieth of the time, screens were a second late at 40 ms a round.
+ * Expensive rounds run less often: those of many objects, which keep the processor busy, take at most a twentieth of the
+ * time, up to 5 s apart. A busy machine makes cheap rounds take longer, too: they take at most a fifth, because with a
+ * twentieth screens were a second late at 40 ms a round.
  */
-const AGE_PER_COST = 5;
+const AGE_PER_COST = { few: 5, many: 20 };
+const FEW_OBJECTS = 500;
 const MAX_AGE_MS = 5_000;
 
 export interface TotalsRefresher {
@@ -159,7 +161,8 @@ class PacedRefresher implements TotalsRefresher {
       const totals = countedOf(await this.#deps.readTotals([...refs.values()], ofCatalogue));
       await this.#deps.store.write(this.#withoutLosses(totals, stored, erased), this.#deps.clock.now());
       const tookMs = performance.now() - startedAt;
-      this.#notBefore = Math.max(this.#notBefore, startedAt + Math.min(MAX_AGE_MS, AGE_PER_COST * tookMs));
+      const agePerCost = refs.size > FEW_OBJECTS ? AGE_PER_COST.many : AGE_PER_COST.few;
+      this.#notBefore = Math.max(this.#notBefore, startedAt + Math.min(MAX_AGE_MS, agePerCost * tookMs));
       return true;
     } catch (error) {
       this.#deps.onError(error);

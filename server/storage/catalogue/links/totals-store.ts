@@ -1,13 +1,16 @@
 import { countedChanges, type ObjectTotal, type TotalsStore } from '../../../analytics/question/totals-port.ts';
+import { prepareRows } from '../engines/prepared-query.ts';
 import type { StoreDeps } from '../store-deps.ts';
 
 /**
- * Engines limit the values of a statement (SQLite 32,766, PostgreSQL 65,535), and a block can touch any number of
- * objects.
+ * Rows of the prepared statements. Engines limit the values of a statement (SQLite 32,766, PostgreSQL 65,535), and a block can
+ * touch any number of objects.
  */
-const ROWS_A_STATEMENT = 1_000;
+const ROWS_A_STATEMENT = [500, 100, 20, 5, 1];
+const COLUMNS = ['kind', 'objectId', 'accountId', 'clicks', 'uniqueClicks', 'updatedAt'] as const;
 
 export function createTotalsStore({ db, changes }: Pick<StoreDeps, 'db' | 'changes'>): TotalsStore {
+  const writeRows = prepareWrite(db);
   return {
     read: async (kind, objectIds) => {
       if (objectIds.length === 0) return new Map();
@@ -32,8 +35,15 @@ export function createTotalsStore({ db, changes }: Pick<StoreDeps, 'db' | 'chang
       if (totals.length === 0) return;
       const counted = countedChanges(totals.map(({ accountId }) => accountId));
       await db.transaction().execute(async (transaction) => {
-        for (let start = 0; start < totals.length; start += ROWS_A_STATEMENT) {
-          await writeSome(transaction, totals.slice(start, start + ROWS_A_STATEMENT), now);
+        let start = 0;
+        for (const size of ROWS_A_STATEMENT) {
+          for (; start + size <= totals.length; start += size) {
+            const some = totals.slice(start, start + size);
+            await writeRows(
+              some.map((total) => ({ ...total, updatedAt: now })),
+              transaction,
+            );
+          }
         }
         for (const change of counted) await changes.publish(transaction, change);
       });
@@ -45,16 +55,17 @@ export function createTotalsStore({ db, changes }: Pick<StoreDeps, 'db' | 'chang
   };
 }
 
-async function writeSome(db: StoreDeps['db'], totals: readonly ObjectTotal[], now: number): Promise<void> {
-  await db
-    .insertInto('objectTotal')
-    .values(totals.map((total) => ({ ...total, updatedAt: now })))
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'objectId']).doUpdateSet(({ ref }) => ({
-        clicks: ref('excluded.clicks'),
-        uniqueClicks: ref('excluded.uniqueClicks'),
-        updatedAt: ref('excluded.updatedAt'),
-      })),
-    )
-    .execute();
+function prepareWrite(db: StoreDeps['db']) {
+  return prepareRows(db, COLUMNS, (rows: (ObjectTotal & { updatedAt: number })[]) =>
+    db
+      .insertInto('objectTotal')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'objectId']).doUpdateSet(({ ref }) => ({
+          clicks: ref('excluded.clicks'),
+          uniqueClicks: ref('excluded.uniqueClicks'),
+          updatedAt: ref('excluded.updatedAt'),
+        })),
+      ),
+  );
 }
