@@ -1,4 +1,4 @@
-import type { TestAnswer } from '../support/test-app.ts';
+import type { TestApp } from '../support/test-app.ts';
 
 /** What a surface says, and what the oracle counts. Both are compared as a whole. */
 export interface Comparison {
@@ -14,18 +14,22 @@ export interface Reader {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   post(path: string, body: object): Promise<any>;
   text(path: string): Promise<string>;
+  /** The answer of a question by POST as a table. */
+  csv(path: string, body: object): Promise<string>;
 }
 
-export function readerOf(api: (method: string, path: string, body?: unknown) => Promise<TestAnswer>): Reader {
+export function readerOf({ account, request }: Pick<TestApp, 'account' | 'request'>): Reader {
   const asked = async (method: string, path: string, body?: unknown) => {
-    const answer = await api(method, path, body);
+    const answer = await account.api(method, path, body);
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
     return answer;
   };
+  const headers = { Authorization: `Bearer ${account.key}`, Accept: 'text/csv', 'Content-Type': 'application/json' };
   return {
     get: async (path) => (await asked('GET', path)).json,
     post: async (path, body) => (await asked('POST', path, body)).json,
     text: async (path) => (await asked('GET', path)).text,
+    csv: async (path, body) => (await request(path, { method: 'POST', headers, body: JSON.stringify(body) })).text,
   };
 }
 
@@ -50,4 +54,17 @@ export function byValue<Row, Figure>(
 ): Record<string, Figure> {
   const entries = [...rows].map((row) => [value(row), figure(row)] as const);
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** No cell of these files holds a comma or a quotation mark. */
+export function csvRows(text: string): Record<string, string>[] {
+  const [head = '', ...lines] = text.trim().split('\r\n');
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])));
+}
+
+/** The figures of a public page, by their names. */
+export function shownFigures(page: string): Record<string, number> {
+  const found = page.matchAll(/<dt>([^<]+)<\/dt><dd>([\d,]+)/g);
+  return Object.fromEntries([...found].map(([, name = '', number = '']) => [name, Number(number.replaceAll(',', ''))]));
 }

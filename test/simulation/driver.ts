@@ -1,4 +1,6 @@
 import { readConfig } from '../../server/config.ts';
+import type { GuardedFetch } from '../../server/platform/fetch/guarded-fetch.ts';
+import type { Mail } from '../../server/platform/mail.ts';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts';
 import {
   CAMPAIGN_LINKS,
@@ -18,6 +20,10 @@ import type { Action, Visitor } from './simulator.ts';
 export interface Stage {
   app: TestApp;
   ids: StageIds;
+  clock: { time: number };
+  /** What the service has sent by mail and to webhooks. */
+  mails: readonly Mail[];
+  posted: readonly string[];
   /** Sends all actions in order, and waits until the last day is nearly over; returns the link that each call of the rotator chose, in order. */
   play(actions: readonly Action[], days: number): Promise<number[]>;
   close(): Promise<void>;
@@ -34,21 +40,36 @@ export interface StageIds {
 export async function openStage(): Promise<Stage> {
   const clock = { time: FIRST_DAY - 3_600_000 };
   const { trustProxy } = readConfig({ TRUST_PROXY: '1' });
-  const app = await startTestApp({ engine: true, config: { trustProxy }, deps: { clock: { now: () => clock.time } } });
+  const [mails, posted]: [Mail[], string[]] = [[], []];
+  const send = async (mail: Mail) => {
+    mails.push(mail);
+    return 'sent' as const;
+  };
+  const guardedFetch = {
+    post: async (_url, { body }) => {
+      posted.push(body);
+      return { status: 204 };
+    },
+  } as Pick<GuardedFetch, 'post'> as GuardedFetch;
+  const app = await startTestApp({
+    engine: true,
+    config: { trustProxy, smtpUrl: 'smtp://mail.example' },
+    deps: { clock: { now: () => clock.time }, mailer: { send }, guardedFetch },
+  });
   const { ids, codePaths } = await prepare(app);
   const play: Stage['play'] = async (actions, days) => {
     const chosen = await playAll({ app, clock, codePaths }, actions);
     clock.time = FIRST_DAY + days * DAY_MS - 60_000;
     return chosen;
   };
-  return { app, ids, play, close: app.close };
+  return { app, ids, clock, mails, posted, play, close: app.close };
 }
 
 async function prepare(app: TestApp): Promise<{ ids: StageIds; codePaths: string[] }> {
   const post = async (path: string, body?: object) => must(await app.account.api('POST', path, body));
   const sites: number[] = [];
   for (const { domain, timezone, excludeBots } of SITES) {
-    const site = { domain, exclude_bots: excludeBots ? 1 : 0, exclude_ips: EXCLUDED_ADDRESS };
+    const site = { domain, privacy: 0, email: 1, exclude_bots: excludeBots ? 1 : 0, exclude_ips: EXCLUDED_ADDRESS };
     const { id } = (await post('/api/v1/websites', site)).data;
     must(await app.account.api('PATCH', `/api/v1/websites/${id}/settings`, { timezone }));
     await post(`/api/v1/websites/${id}/goals`, { name: 'Thanks', match: { kind: 'page', path: GOAL_PATH } });
@@ -70,6 +91,8 @@ async function prepare(app: TestApp): Promise<{ ids: StageIds; codePaths: string
   await post(`/bio/api/channel/${channel}/assign/links/${links[CHANNEL.link]}`);
   await post(`/bio/api/channel/${channel}/assign/qr/${codes[CHANNEL.code]}`);
   const { qrs } = must(await app.account.api('GET', '/bio/api/qr?limit=100')).data;
+  const events = ['link.clicked', 'code.scanned', 'goal.reached'];
+  await post('/bio/api/webhook/add', { url: 'https://hooks.example/', events });
   const codePaths = codes.map((id) => {
     const link = String(qrs.find((code: { id: number }) => code.id === id)?.link);
     return `/q/${link.slice(link.lastIndexOf('/') + 1)}`;

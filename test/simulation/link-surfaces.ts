@@ -1,5 +1,5 @@
 import { CAMPAIGN_LINKS, CHANNEL, CODES, FIRST_DAY, LINKS } from './cast.ts';
-import { byValue, type Comparison, type Reader } from './comparison.ts';
+import { byValue, type Comparison, csvRows, type Reader, shownFigures } from './comparison.ts';
 import type { StageIds } from './driver.ts';
 import { dateOf } from './local-days.ts';
 import { type Counted, different, figuresOf, isOfCampaign, type Request } from './oracle.ts';
@@ -69,13 +69,6 @@ function linkRows(rows: readonly LinkRow[]) {
   });
 }
 
-/** No cell of these files holds a comma or a quotation mark. */
-function csvRows(text: string): Record<string, string>[] {
-  const [head = '', ...lines] = text.trim().split('\r\n');
-  const names = head.split(',');
-  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell])));
-}
-
 const topOf = (requests: readonly Request[], value: (request: Request) => string) =>
   byValue(Map.groupBy(requests, value), { value: ([name]) => name, figure: ([, same]) => String(same.length) });
 
@@ -108,12 +101,6 @@ async function* linkDetails({ reader, counted, days, ids }: Given): AsyncGenerat
       expected: ofLastMonth(counted, index, days),
     };
   }
-}
-
-/** The figures of a public page, by their names. */
-function shownFigures(page: string): Record<string, number> {
-  const found = page.matchAll(/<dt>([^<]+)<\/dt><dd>([\d,]+)/g);
-  return Object.fromEntries([...found].map(([, name = '', number = '']) => [name, Number(number.replaceAll(',', ''))]));
 }
 
 /** A public page shows the last 30 days. */

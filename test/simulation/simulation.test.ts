@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figuresIn, readerOf } from './comparison.ts';
 import { openStage, type Stage } from './driver.ts';
 import { linkSurfaces } from './link-surfaces.ts';
+import { messageSurfaces } from './message-surfaces.ts';
 import { type Counted, count } from './oracle.ts';
 import { type Plan, simulate } from './simulator.ts';
 import { websiteSurfaces } from './website-surfaces.ts';
@@ -21,12 +22,13 @@ describe(`${PLAN.visitors} visitors over ${PLAN.days} days in nine time zones`, 
   afterAll(() => stage.close());
 
   it('are counted alike by the documentation and on every surface', async () => {
-    const reader = readerOf(stage.app.account.api);
+    const reader = readerOf(stage.app);
     const { ids } = stage;
     const { days } = PLAN;
     const surfaces = [
       websiteSurfaces({ reader, counted, days, siteIds: ids.sites }),
       linkSurfaces({ reader, counted, days, ids }),
+      messageSurfaces({ stage, counted, days }),
     ];
     let figures = 0;
     const differences: string[] = [];

@@ -15,6 +15,7 @@ import {
   visitsIn,
 } from './oracle.ts';
 import { exported, filtered, type Given, inRange, reports, type Site, summaries, wholeOf } from './report-surfaces.ts';
+import { csvOfBrowsers, sharePage } from './shared-surfaces.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,6 +29,8 @@ export async function* websiteSurfaces(given: Given): AsyncGenerator<Comparison>
     yield* questions(site);
     yield* reports(site);
     yield await exported(site);
+    yield await sharePage(site);
+    yield await csvOfBrowsers(site);
     yield await filtered(site, index);
   }
   yield await summaries(given);
