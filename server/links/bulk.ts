@@ -49,7 +49,7 @@ export async function removeMany(
 }
 
 /** Imported links that are looked up together. */
-const TOGETHER = 100;
+const TOGETHER = 50;
 
 /**
  * Imports links. A link whose alias and address already exist in the account is left alone, so that a corrected file
@@ -72,6 +72,7 @@ export async function importLinks(
         : await createOthers(deps, accountId, { inputs: some, known, marks: marks?.slice(start), rest })),
     );
   }
+  await rest();
   return outcomes;
 }
 

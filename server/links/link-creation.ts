@@ -23,7 +23,7 @@ export interface Creation {
 }
 
 /** Links that are validated and stored together; neither step may hold the thread for more than a few milliseconds. */
-const TOGETHER = 100;
+const TOGETHER = 50;
 /** Consecutive taken aliases after which something must be wrong. */
 const MAX_ATTEMPTS = 12;
 
@@ -48,7 +48,7 @@ export async function createMany(
 ): Promise<Array<BulkOutcome<Link>>> {
   const outcomes: Array<BulkOutcome<Link>> = [];
   for (let start = 0; start < inputs.length; start += TOGETHER) {
-    if (start > 0) await rest();
+    await rest();
     const slice = inputs.slice(start, start + TOGETHER);
     outcomes.push(
       ...(await createSome(deps, accountId, { inputs: slice, marks: marks?.slice(start, start + TOGETHER), rest })),

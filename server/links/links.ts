@@ -1,6 +1,7 @@
 import type { ObjectStatistics } from '../analytics/analytics.ts';
 import { notFound } from '../platform/app-error.ts';
 import type { Page, PageRequest } from '../platform/paging.ts';
+import { createEventLoopTurns } from '../platform/threads/event-loop-turns.ts';
 import { type ImportRequest, importLinks, removeMany, updateMany } from './bulk.ts';
 import type { LinkHealth } from './health-port.ts';
 import { type ChangeView, historyOf, undoLatest } from './history.ts';
@@ -130,6 +131,7 @@ export function createLinks(deps: LinksDeps): Links {
 type Bulk = Pick<Links, 'createMany' | 'updateMany' | 'removeMany' | 'bringIn'>;
 
 function bulkOf(deps: LinksDeps): Bulk {
+  const turn = createEventLoopTurns();
   const seen = async (
     accountId: number,
     outcomes: ReadonlyArray<BulkOutcome<Link>>,
@@ -140,13 +142,17 @@ function bulkOf(deps: LinksDeps): Bulk {
     return outcomes.map((outcome) => (outcome.result ? { result: views.get(outcome.result.id) as LinkView } : outcome));
   };
   return {
-    createMany: async (accountId, inputs) => seen(accountId, await createMany(deps, accountId, { inputs }), inputs),
+    createMany: async (accountId, inputs) =>
+      seen(accountId, await createMany(deps, accountId, { inputs, rest: turn }), inputs),
     updateMany: async (accountId, ids, input) => seen(accountId, await updateMany(deps, { accountId, ids }, input)),
     removeMany: (accountId, ids) => removeMany(deps, { accountId, ids }),
     bringIn: async (accountId, wanted) => {
-      const outcomes = await importLinks(deps, accountId, wanted);
-      const links = outcomes.flatMap(({ result }) => (result?.link ? [result.link] : []));
-      const views = new Map((await viewsOf(deps, accountId, { links })).map((view) => [view.id, view]));
+      const outcomes = await importLinks(deps, accountId, { rest: turn, ...wanted });
+      const linksOf = (isKnown: boolean) =>
+        outcomes.flatMap(({ result }) => (result?.link && result.known === isKnown ? [result.link] : []));
+      const known = await viewsOf(deps, accountId, { links: linksOf(true) });
+      const created = await viewsOf(deps, accountId, { links: linksOf(false), inputs: wanted.inputs });
+      const views = new Map([...known, ...created].map((view) => [view.id, view]));
       return outcomes.map((outcome) => {
         if (!outcome.result) return outcome;
         const { link, known } = outcome.result;

@@ -76,11 +76,18 @@ async function runTurn(deps: WorkDeps, task: TakenTask): Promise<StepOutcome | '
   const { store, clock, stopping } = deps;
   const beganAt = clock.now();
   const gathered = gatherRows(clock);
-  const step = () => store.advance(task, { ...gathered.take(), leaseUntil: clock.now() + LEASE_MS });
+  const turn = turnOf(task, await store.marks(task));
+  const step = async () => {
+    // Other work runs before and after a step, which takes milliseconds.
+    await turn.rest();
+    const outcome = await store.advance(task, { ...gathered.take(), leaseUntil: clock.now() + LEASE_MS });
+    await turn.rest();
+    return outcome;
+  };
   const isOver = async () =>
     stopping.isStopped || (clock.now() - beganAt >= SLICE_MS && (await store.othersWait(task.accountId)));
   try {
-    for await (const row of deps.kindOf(task).run(turnOf(task, await store.marks(task)))) {
+    for await (const row of deps.kindOf(task).run(turn)) {
       gathered.add(row);
       if (!stopping.isStopped && !gathered.isFull()) continue;
       const outcome = await step();

@@ -95,7 +95,7 @@ describe('an import of links', () => {
   it('asks for many links in groups', async () => {
     const text = `url\n${'https://a.example/\n'.repeat(620)}`;
     expect(await rowsOf({ format: 'csv', text })).toHaveLength(620);
-    expect(brought.map(({ inputs }) => inputs.length)).toEqual([250, 250, 120]);
+    expect(brought.map(({ inputs }) => inputs.length)).toEqual([125, 125, 125, 125, 120]);
   });
 
   it.each([

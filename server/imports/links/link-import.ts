@@ -24,7 +24,7 @@ export interface LinkImportDeps {
 /** Upper bound for rows in four megabytes. */
 const MOST_ROWS = 100_000;
 /** Rows looked up and reported together. */
-const GROUP = 250;
+const GROUP = 125;
 /** Rows read before other work gets its turn, about a millisecond. */
 const READ_AT_ONCE = 125;
 

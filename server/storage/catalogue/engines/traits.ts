@@ -1,4 +1,4 @@
-import { type ColumnDataType, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ColumnDataType, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { CatalogueTables } from '../tables/schema.ts';
 
 /** The named differences between the two engines. No other code in the catalogue checks which engine it runs on. */
@@ -13,6 +13,14 @@ export interface EngineTraits {
   currentTimeMs: RawBuilder<number>;
   /** Begins a transaction that excludes every other migration. */
   lockForMigration(db: Kysely<CatalogueTables>): Promise<void>;
+  /**
+   * Runs a transaction without waiting for the disk. A power loss, and nothing else, may undo it until the next ordinary
+   * transaction has been committed, which makes it as durable as itself.
+   */
+  commitSoon<Result>(
+    db: Kysely<CatalogueTables>,
+    work: (transaction: Transaction<CatalogueTables>) => Promise<Result>,
+  ): Promise<Result>;
   /**
    * Returns `column contains text`, case-insensitive in every script and without wildcards. ASCII text is matched with
    * ASCII case folding, which is fast; other text is matched against the fully lower-cased column.
@@ -29,6 +37,9 @@ export interface EngineTraits {
 
 const MIGRATION_LOCK = 7_264_110;
 
+/** The value of `pragma synchronous` with which each commit of a write-ahead log waits for the disk. */
+const SYNC_FULL = 2;
+
 function isAscii(text: string): boolean {
   return /^[ -~]*$/.test(text);
 }
@@ -42,6 +53,17 @@ export const sqliteTraits: EngineTraits = {
   lockForMigration: async (db) => {
     await sql`begin immediate`.execute(db);
   },
+  commitSoon: (db, work) =>
+    db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(connection);
+      const isFull = rows[0]?.synchronous === SYNC_FULL;
+      if (isFull) await sql`pragma synchronous = normal`.execute(connection);
+      try {
+        return await connection.transaction().execute(work);
+      } finally {
+        if (isFull) await sql`pragma synchronous = full`.execute(connection);
+      }
+    }),
   containsIgnoringCase: (column, text) =>
     isAscii(text)
       ? // A third faster over many rows than `instr(lower(...))`; both fold only the letters A to Z.
@@ -71,6 +93,11 @@ export const postgresTraits: EngineTraits = {
     await sql`set local statement_timeout = 0`.execute(db);
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db);
   },
+  commitSoon: (db, work) =>
+    db.transaction().execute(async (transaction) => {
+      await sql`set local synchronous_commit = off`.execute(transaction);
+      return work(transaction);
+    }),
   containsIgnoringCase: (column, text) =>
     sql<boolean>`strpos(${postgresLowerCase(sql.ref(column), text)}, ${text.toLowerCase()}) > 0`,
   lowerCase: postgresLowerCase,

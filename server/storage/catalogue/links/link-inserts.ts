@@ -24,7 +24,7 @@ const COLUMNS = [
 /** Inserts links in one transaction; see `LinkStore.insertMany`. */
 export type InsertLinks = (links: readonly NewLink[], marks?: readonly RowMark[]) => Promise<Array<Link | undefined>>;
 
-export function createLinkInserts({ db, changes }: StoreDeps): InsertLinks {
+export function createLinkInserts({ db, changes, traits }: StoreDeps): InsertLinks {
   const insertRows = prepareRows(db, COLUMNS, (rows: LinkRow[]) =>
     db
       .insertInto('link')
@@ -35,7 +35,7 @@ export function createLinkInserts({ db, changes }: StoreDeps): InsertLinks {
   const writeMarks = prepareMarks(db);
   return async (links, marks) => {
     if (links.length === 0) return [];
-    const written = await db.transaction().execute(async (transaction) => {
+    const insert = async (transaction: Db) => {
       const stored = paired(
         links,
         await insertRows(
@@ -47,7 +47,9 @@ export function createLinkInserts({ db, changes }: StoreDeps): InsertLinks {
       const told = stored.flatMap((link) => (link ? [changeOf(link)] : []));
       await changes.publish(transaction, ...told);
       return { stored, told };
-    });
+    };
+    // A task reports rows as created after its next step has been committed. Until then it would create them again.
+    const written = marks ? await traits.commitSoon(db, insert) : await db.transaction().execute(insert);
     for (const change of written.told) changes.announce(change);
     return written.stored;
   };

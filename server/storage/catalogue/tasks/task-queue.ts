@@ -12,7 +12,7 @@ import type {
 import { prepareRows } from '../engines/prepared-query.ts';
 import { toTakenError } from '../engines/unique-violation.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { toTakenTask } from './task-row.ts';
+import { INPUT_PLACE, toTakenTask } from './task-row.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -41,9 +41,12 @@ export function createTaskQueue(db: Db): Queue {
     giveBack: async (task, queuedAt) => {
       await mine(db, task).set({ state: 'waiting', queuedAt, stalls: 0 }).execute();
     },
-    settle: async (task, { state, reason, now }) => {
-      await mine(db, task).set({ state, reason, finishedAt: now, input: '', characters: 0 }).execute();
-    },
+    settle: (task, { state, reason, now }) =>
+      db.transaction().execute(async (transaction) => {
+        const ended = { state, reason, finishedAt: now, input: '', characters: 0 };
+        const settled = await mine(transaction, task).set(ended).executeTakeFirst();
+        if (settled.numUpdatedRows > 0n) await deleteInput(transaction, task.id);
+      }),
   };
 }
 
@@ -53,9 +56,26 @@ async function take(db: Db, { now, leaseUntil, mostRunning }: TakeRequest): Prom
   if (Number(running) >= mostRunning) return undefined;
   for (const candidate of await candidates(db, now)) {
     const taken = await claim(db, candidate, leaseUntil);
-    if (taken) return toTakenTask(taken);
+    if (taken) return toTakenTask(taken, taken.input || (await inputOf(db, taken.id)));
   }
   return undefined;
+}
+
+export async function storeInput(db: Db, { id, accountId }: { id: number; accountId: number }, input: string) {
+  await db
+    .insertInto('taskPart')
+    .values({ taskId: id, place: INPUT_PLACE, accountId, body: input, tail: '' })
+    .execute();
+}
+
+export async function deleteInput(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('taskPart').where('taskId', '=', id).where('place', '=', INPUT_PLACE).execute();
+}
+
+/** Tasks of earlier releases have their input in their own row. */
+async function inputOf(db: Db, id: number): Promise<string> {
+  const part = db.selectFrom('taskPart').select('body').where('taskId', '=', id).where('place', '=', INPUT_PLACE);
+  return (await part.executeTakeFirst())?.body ?? '';
 }
 
 function candidates(db: Db, now: number): Promise<Array<{ id: number; attempt: number }>> {

@@ -29,8 +29,14 @@ export function toTask(row: Pick<TaskColumns, (typeof TASK_COLUMNS)[number]>): T
   };
 }
 
-export function toTakenTask(row: TaskColumns): TakenTask {
-  const { input, attempt, stalls, cancelledAt } = row;
+/**
+ * The input of a task is stored as the part before its file's first. In the row of the task, each step of an import
+ * of 4 MB wrote them again.
+ */
+export const INPUT_PLACE = -1;
+
+export function toTakenTask(row: TaskColumns, input: string): TakenTask {
+  const { attempt, stalls, cancelledAt } = row;
   return { ...toTask(row), input, attempt, stalls, isCancelled: cancelledAt !== null };
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '../../../platform/paging.ts';
 import type { NewTask, RowRequest, Task, TaskRow, TaskStore } from '../../../tasks/task-port.ts';
 import { totalOf } from '../page-total.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
-import { createTaskQueue } from './task-queue.ts';
+import { createTaskQueue, deleteInput, storeInput } from './task-queue.ts';
 import { TASK_COLUMNS, toTask, toTaskRow } from './task-row.ts';
 
 type Db = Kysely<CatalogueTables>;
@@ -17,17 +17,19 @@ export function createTaskStore({ db }: { db: Db }): TaskStore {
     ...readsOf(db),
     add: (task) => add(db, task),
     cancel: (accountId, id, now) => cancel(db, { accountId, id }, now),
-    remove: async (accountId, id) => {
-      const gone = { state: 'removed', input: '', characters: 0 };
-      const removed = await db
-        .updateTable('task')
-        .set(gone)
-        .where('id', '=', id)
-        .where('accountId', '=', accountId)
-        .where('state', '<>', 'removed')
-        .executeTakeFirst();
-      return removed.numUpdatedRows > 0n;
-    },
+    remove: (accountId, id) =>
+      db.transaction().execute(async (transaction) => {
+        const gone = { state: 'removed', input: '', characters: 0 };
+        const removed = await transaction
+          .updateTable('task')
+          .set(gone)
+          .where('id', '=', id)
+          .where('accountId', '=', accountId)
+          .where('state', '<>', 'removed')
+          .executeTakeFirst();
+        if (removed.numUpdatedRows > 0n) await deleteInput(transaction, id);
+        return removed.numUpdatedRows > 0n;
+      }),
     sweep: async (request) => {
       const id = await oneToSweep(db, request);
       if (id !== undefined) await sweepPart(db, id);
@@ -72,7 +74,7 @@ function owned(db: Db, accountId: number) {
   return db.selectFrom('task').where('accountId', '=', accountId).where('state', '<>', 'removed');
 }
 
-async function add(db: Db, task: NewTask): Promise<Task> {
+async function add(db: Db, { input, ...task }: NewTask): Promise<Task> {
   const start = {
     state: 'waiting',
     done: 0,
@@ -86,15 +88,26 @@ async function add(db: Db, task: NewTask): Promise<Task> {
     finishedAt: null,
     reason: null,
   };
-  const row = { ...task, ...start, characters: task.input.length, queuedAt: task.createdAt };
-  return toTask(await db.insertInto('task').values(row).returning(TASK_COLUMNS).executeTakeFirstOrThrow());
+  const row = { ...task, ...start, input: '', characters: input.length, queuedAt: task.createdAt };
+  return db.transaction().execute(async (transaction) => {
+    const added = toTask(
+      await transaction.insertInto('task').values(row).returning(TASK_COLUMNS).executeTakeFirstOrThrow(),
+    );
+    await storeInput(transaction, added, input);
+    return added;
+  });
 }
 
 async function cancel(db: Db, { accountId, id }: Pick<Task, 'accountId' | 'id'>, now: number): Promise<boolean> {
   const own = db.updateTable('task').where('id', '=', id).where('accountId', '=', accountId);
   const ended = { state: 'cancelled', finishedAt: now, input: '', characters: 0 };
-  const waiting = await own.set(ended).where('state', '=', 'waiting').executeTakeFirst();
-  if (waiting.numUpdatedRows > 0n) return true;
+  const isEnded = await db.transaction().execute(async (transaction) => {
+    const waiting = transaction.updateTable('task').where('id', '=', id).where('accountId', '=', accountId);
+    const cancelled = await waiting.set(ended).where('state', '=', 'waiting').executeTakeFirst();
+    if (cancelled.numUpdatedRows > 0n) await deleteInput(transaction, id);
+    return cancelled.numUpdatedRows > 0n;
+  });
+  if (isEnded) return true;
   await own.set({ cancelledAt: now }).where('state', '=', 'running').execute();
   return (await owned(db, accountId).where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
 }
