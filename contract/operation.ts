@@ -20,6 +20,11 @@ export interface Operation<
   changes: boolean;
   /** What a member of the workspace needs to call it; `permissionOf` says the default. */
   permission?: Permission;
+  /**
+   * Whether a web session must have proved recently that its person is present. Keys need no proof: they are not left open on
+   * a screen.
+   */
+  needsProof?: boolean;
   summary: string;
   tag: string;
   /** Path parameters that are enums instead of IDs. */

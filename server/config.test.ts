@@ -43,6 +43,8 @@ describe('settings', () => {
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
     ['METRICS_TOKEN', 'with blanks in many places', 'without spaces'],
     ['RETENTION_DAYS', '-1', 'whole number'],
+    ['OIDC_ISSUER', 'http://id.example.com', 'must start with https'],
+    ['OIDC_ISSUER', 'https://id.example.com', 'OIDC_CLIENT_ID is required'],
   ])('stop the start when %s is %j, in one line', (name, value, part) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -58,6 +60,20 @@ describe('settings', () => {
   it('never repeat the credentials of an address', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@localhost/x' })).toThrow(/^(?!.*secret)/);
     expect(() => readConfig({ METRICS_TOKEN: 'secret' })).toThrow(/^(?!.*secret)/);
+  });
+
+  it('name the OpenID provider, on this machine also without TLS', () => {
+    const client = { OIDC_CLIENT_ID: 'waymark', OIDC_CLIENT_SECRET: 'secret' };
+    expect(readConfig({}).openId).toBeUndefined();
+    const local = readConfig({ OIDC_ISSUER: 'http://127.0.0.1:8080/main', ...client });
+    const issuer = 'http://127.0.0.1:8080/main';
+    expect(local.openId).toEqual({ issuer, clientId: 'waymark', clientSecret: 'secret', name: 'single sign-on' });
+    const named = readConfig({
+      OIDC_ISSUER: 'https://id.example.com',
+      OIDC_CLIENT_ID: 'waymark',
+      OIDC_NAME: 'Keycloak',
+    });
+    expect(named.openId).toMatchObject({ clientSecret: undefined, name: 'Keycloak' });
   });
 
   it.each([

@@ -14,6 +14,16 @@ export type ClickAnswer = (typeof CLICK_ANSWERS)[number];
 export const ACKNOWLEDGE_AFTER = ['disk', 'event-log'] as const;
 export type AcknowledgeAfter = (typeof ACKNOWLEDGE_AFTER)[number];
 
+/** The OpenID provider through which people sign in. */
+export interface OpenIdConfig {
+  issuer: string;
+  clientId: string;
+  /** Undefined for a public client. */
+  clientSecret: string | undefined;
+  /** How people call the provider. */
+  name: string;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -25,6 +35,8 @@ export interface Config {
   pagesBaseUrl: string;
   /** Undefined: open until the first account exists, then by invitation. */
   registration: RegistrationMode | undefined;
+  /** Undefined: people sign in here only. */
+  openId: OpenIdConfig | undefined;
   databaseUrl: string | undefined;
   /** An address of the same database that bypasses a pool such as PgBouncer, for notifications. */
   databaseDirectUrl: string | undefined;
@@ -75,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     baseUrl,
     pagesBaseUrl: readOrigin(environment, 'PAGES_BASE_URL') ?? baseUrl,
     registration: readEnum(environment, 'REGISTRATION', REGISTRATION_MODES),
+    openId: readOpenId(environment),
     databaseUrl: readUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseDirectUrl: readUrl(environment, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databaseConnections: readInteger(environment, 'DATABASE_CONNECTIONS', { min: 3, max: 10_000 }),
@@ -134,6 +147,18 @@ function readUrl(environment: Environment, name: string, protocols: readonly str
   if (value === undefined) return undefined;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
   throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+}
+
+function readOpenId(environment: Environment): OpenIdConfig | undefined {
+  const issuer = readUrl(environment, 'OIDC_ISSUER', ['https:', 'http:']);
+  if (issuer === undefined) return undefined;
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    throw new ConfigError('OIDC_ISSUER must start with https://, except on this machine.');
+  const clientId = readText(environment, 'OIDC_CLIENT_ID');
+  if (clientId === undefined) throw new ConfigError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+  const clientSecret = readText(environment, 'OIDC_CLIENT_SECRET');
+  return { issuer, clientId, clientSecret, name: readText(environment, 'OIDC_NAME') ?? 'single sign-on' };
 }
 
 const MIN_SECRET_LENGTH = 16;

@@ -53,6 +53,7 @@ export const analyticsAccountOperations = {
     path: '/account',
     changes: true,
     permission: 'own',
+    needsProof: true,
     summary: 'Delete the account and all its data',
     tag: 'Account',
     body: Type.Object({

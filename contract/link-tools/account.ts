@@ -81,6 +81,7 @@ export const accountOperations = {
     path: '/account/key/add',
     changes: true,
     permission: 'keys',
+    needsProof: true,
     summary: 'Create an API key',
     tag,
     body: createKeyBody,
@@ -121,6 +122,7 @@ export const accountOperations = {
     path: '/account/update',
     changes: true,
     permission: 'self',
+    needsProof: true,
     summary: 'Change email address or password',
     tag,
     body: Type.Object({
@@ -137,6 +139,7 @@ export const accountOperations = {
     path: '/account/key',
     changes: true,
     permission: 'keys',
+    needsProof: true,
     summary: 'Replace the API key',
     tag,
     body: rotateKeyBody,

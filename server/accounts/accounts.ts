@@ -51,6 +51,8 @@ export interface Principal {
   websiteId?: number;
   /** For a read-only key. */
   isReader?: boolean;
+  /** For a web session whose person has proved to be present within the last minutes. */
+  isProved?: boolean;
 }
 
 export interface Registration {
@@ -122,7 +124,7 @@ export interface Accounts {
 export interface AccountsDeps {
   store: AccountStore;
   /** If missing, access tokens are not accepted. */
-  sessions?: Pick<Sessions, 'authenticate'>;
+  sessions?: Pick<Sessions, 'authenticate' | 'isProved'>;
   /** Called for every request with a valid key. */
   recordUse?: (record: KeyRecord, now: number) => Promise<void>;
   hasher: PasswordHasher;
@@ -138,7 +140,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     createPerson: (credentials, create) => createPerson(deps, credentials, create),
     authenticate: async (key) => {
       if (deps.sessions && key?.startsWith(ACCESS_TOKEN_PREFIX))
-        return principalOfSession(await deps.sessions.authenticate(key));
+        return principalOfSession(deps.sessions, await deps.sessions.authenticate(key));
       const record = await findKey(store, key);
       const principal = principalOf(record, deps.clock.now());
       if (record) await deps.recordUse?.(record, deps.clock.now());
@@ -263,8 +265,9 @@ function principalOf(record: KeyRecord | undefined, now: number): Principal {
   return { accountId, personId, role, keyId, plan, ...(mayWrite ? {} : { isReader: true }) };
 }
 
-function principalOfSession({ id, accountId, personId, role, plan }: Session): Principal {
-  return { accountId, personId, role, keyId: -id, plan };
+function principalOfSession(sessions: Pick<Sessions, 'isProved'>, session: Session): Principal {
+  const { id, accountId, personId, role, plan } = session;
+  return { accountId, personId, role, keyId: -id, plan, ...(sessions.isProved(session) && { isProved: true }) };
 }
 
 function newKey(random: RandomBytes, expiresAt: number | null): { apiKey: string; key: NewKey } {

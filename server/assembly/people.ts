@@ -16,6 +16,8 @@ import { createMembers } from '../members/members.ts';
 import {
   createChallenges,
   createDevices,
+  createOpenId,
+  createOpenIdProvider,
   createPasskeys,
   createSecondFactor,
   createSecondStep,
@@ -28,7 +30,7 @@ import { createRequestLimiter } from './request-limiter.ts';
 type People = Pick<
   Features,
   | ('accounts' | 'devices' | 'invitations' | 'keys' | 'leaving' | 'members')
-  | ('passkeys' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
+  | ('openId' | 'passkeys' | 'resets' | 'secondFactor' | 'secondStep' | 'sessions')
 >;
 
 /** Creates the features of accounts and authentication. */
@@ -57,6 +59,7 @@ export function createPeopleFrom(deps: AppDeps, addresses: Addresses): People {
     keys: createKeys({ store: keys, random, clock }),
     leaving: createAccountDeletion({ store, accounts, hasher, limiter }),
     members: createMembers({ ...common, store: catalogue.members, accounts, linkTo: addresses.joining }),
+    openId: createOpenIdFrom(deps, accounts),
     passkeys,
     resets,
     secondFactor,
@@ -90,6 +93,27 @@ function createSignInFrom(deps: AppDeps, addresses: Addresses) {
     clock,
   });
   return { passkeys, secondFactor, secondStep, sessions };
+}
+
+/** Creates signing in through the OpenID provider, if the settings have one. */
+function createOpenIdFrom({ catalogue, config, clock, random, log, ...deps }: AppDeps, accounts: Accounts) {
+  const { openId: settings, baseUrl } = config;
+  if (settings === undefined) return undefined;
+  const onError = (error: unknown) => log.error({ err: error }, 'signing in through the OpenID provider failed');
+  const redirectUri = `${baseUrl}/login/openid/callback`;
+  return createOpenId({
+    name: settings.name,
+    provider: createOpenIdProvider({ settings, redirectUri, onError }),
+    identities: catalogue.identities,
+    steps: catalogue.signInSteps,
+    accounts,
+    logIns: catalogue.accounts,
+    createsAccounts: config.registration !== 'closed',
+    limiter: createRequestLimiter({ catalogue, clock, config, random, log, ...deps }),
+    signedOutPage: `${baseUrl}/login`,
+    random,
+    clock,
+  });
 }
 
 /** Mails changes of the second factor in the background. */

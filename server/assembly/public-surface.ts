@@ -101,9 +101,10 @@ function createVoterReader({ events, clock }: AppDeps, addressOf: (request: Inco
 
 /** Selects the features used by public and sign-in pages. */
 function routeDepsOf({ abuse, accounts, invitations, members, resets, sessions, ...other }: Features) {
-  const { devices, passkeys, secondFactor, secondStep } = other;
+  const { devices, openId, passkeys, secondFactor, secondStep } = other;
   const { websites, sharing, insights, reports, linkPictures, shownPictures } = other;
-  const people = { accounts, devices, invitations, members, passkeys, resets, secondFactor, secondStep, sessions };
+  const signIn = { devices, openId, passkeys, secondFactor, secondStep };
+  const people = { accounts, invitations, members, resets, sessions, ...signIn };
   const pictures = { linkPictures, shownPictures };
   return { abuse, ...people, websites, sharing, insights, reports, ...pictures, linkGlance: insights.linkGlance };
 }

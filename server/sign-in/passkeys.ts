@@ -90,16 +90,14 @@ async function add(
   const challenge = challengeOf(response);
   const isOurs = await challenges.use(challenge);
   const options = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: new URL(origin).hostname };
-  const verified =
-    isOurs &&
-    (await orUndefined(() =>
-      verifyRegistrationResponse({
-        ...options,
-        supportedAlgorithmIDs: ALGORITHMS,
-        response: response as RegistrationResponseJSON,
-      }),
-    ));
-  if (!verified || !verified.verified) throw invalidField('name', 'The passkey was not created. Try again.');
+  const verify = () =>
+    verifyRegistrationResponse({
+      ...options,
+      supportedAlgorithmIDs: ALGORITHMS,
+      response: response as RegistrationResponseJSON,
+    });
+  const verified = isOurs ? await orUndefined(verify) : undefined;
+  if (!verified?.verified) throw invalidField('name', 'The passkey was not created. Try again.');
   const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const isNew = await store.add({
     personId,

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
+import type { IdentityStore } from './identity-port.ts';
 import type { NewPasskey, PasskeyStore } from './passkey-port.ts';
 import type { SecondFactorStore } from './second-factor-port.ts';
 import type { Step, StepStore } from './step-port.ts';
 
 interface Stores {
   passkeys: PasskeyStore;
+  identities: IdentityStore;
   secondFactors: SecondFactorStore;
   steps: StepStore;
   accounts: AccountStore;
@@ -111,6 +113,17 @@ export function describeSecondFactorStores(open: () => Promise<{ store: Stores; 
       expect(await passkeys.find('c1')).toBeUndefined();
       await passkeys.removeAll(1);
       expect(await passkeys.listOf(1)).toEqual([]);
+    });
+
+    it('finds a person by issuer and subject, one for each', async () => {
+      const { identities } = stores;
+      const identity = { issuer: 'https://id.example', subject: 'x', personId: 5, createdAt: 1 };
+      expect(await identities.find(identity.issuer, 'x')).toBeUndefined();
+      expect(await identities.add(identity)).toBe(true);
+      expect(await identities.add({ ...identity, personId: 6 })).toBe(false);
+      expect(await identities.add({ ...identity, issuer: 'https://other.example', personId: 6 })).toBe(true);
+      expect(await identities.find(identity.issuer, 'x')).toBe(5);
+      expect([await identities.has(5), await identities.has(7)]).toEqual([true, false]);
     });
 
     it('are deleted with their person', async () => {

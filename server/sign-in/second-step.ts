@@ -45,6 +45,8 @@ export interface SecondStep {
   finish(attempt: CodeAttempt): Promise<CodeOutcome>;
   /** Signs in with a passkey: after the password, or by itself, when `token` is empty. */
   finishWithPasskey(attempt: PasskeyAttempt): Promise<CodeOutcome>;
+  /** Opens a session for a person who needs no second step. */
+  open(account: SignedInAccount, from: { address: string; agent: string }): ReturnType<Sessions['open']>;
   /** Deletes expired steps; called periodically. */
   sweep(): Promise<void>;
 }
@@ -82,6 +84,7 @@ export function createSecondStep(deps: SecondStepDeps): SecondStep {
       return account ? finish(deps, account, attempt) : { kind: 'over' };
     },
     finishWithPasskey: (attempt) => finishWithPasskey(deps, attempt),
+    open: (account, { address, agent }) => deps.sessions().open(account, { agent, place: deps.placeOf(address) }),
     sweep: () => steps.forget(clock.now()),
   };
 }

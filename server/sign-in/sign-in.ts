@@ -1,6 +1,8 @@
 export { createChallenges } from './challenges.ts';
 export { createDevices, type Devices } from './devices.ts';
 export { secondFactorMail } from './mails.ts';
+export { createOpenId, type OpenId, type OpenIdOutcome } from './openid.ts';
+export { createOpenIdProvider } from './openid-provider.ts';
 export type { Passkey } from './passkey-port.ts';
 export { createPasskeys, type Passkeys } from './passkeys.ts';
 export { placeName } from './place.ts';

@@ -19,7 +19,7 @@ import type { Pages } from '../../pages/pages.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import type { BatchInput, QrCodes } from '../../qr/qr.ts';
 import type { Reports } from '../../reports/reports.ts';
-import type { Devices, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
+import type { Devices, OpenId, Passkeys, SecondFactor, SecondStep } from '../../sign-in/sign-in.ts';
 import type { Tasks } from '../../tasks/tasks.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 import type { FilteredTrafficService, Sharing, WebsiteSettingsService, Websites } from '../../websites/websites.ts';
@@ -51,6 +51,8 @@ export interface Features {
   members: Members;
   shownPictures: ShownPictures;
   targetFacts: TargetFacts;
+  /** Undefined without a provider in the settings. */
+  openId: OpenId | undefined;
   orders: Orders;
   orphans: Orphans;
   pages: Pages;

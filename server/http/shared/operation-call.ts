@@ -3,7 +3,7 @@ import type { Principal } from '../../accounts/accounts.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
 import { createInputReader } from './request-reader.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
-import { authorizeReadOnlyKey, authorizeRole } from './scopes.ts';
+import { authorizeProof, authorizeReadOnlyKey, authorizeRole } from './scopes.ts';
 import { prefers } from './streamed.ts';
 import { authorizeViewer, limitScopeToWebsite } from './viewers.ts';
 
@@ -29,6 +29,7 @@ export function createOperationCaller({ operation, handle }: Route, context: Han
     checkParams(params, operation.words ?? {});
     authorizeRole(principal, operation);
     authorizeReadOnlyKey(principal, operation);
+    authorizeProof(principal, operation);
     authorizeViewer(principal, operation, params);
     const call: ApiRequest<Route['operation']> = {
       principal,

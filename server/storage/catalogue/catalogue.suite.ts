@@ -85,9 +85,10 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));
   describeSecondFactorStores(
-    openStore(({ secondFactors, passkeys, signInSteps: steps, accounts }) => ({
+    openStore(({ secondFactors, passkeys, identities, signInSteps: steps, accounts }) => ({
       secondFactors,
       passkeys,
+      identities,
       steps,
       accounts,
     })),

@@ -18,6 +18,7 @@ import { foldAliases } from './0027-folded-aliases.ts';
 import { createWorkspaces } from './0028-workspaces.ts';
 import { createSecondFactors } from './0030-second-factors.ts';
 import { createPasskeyTable } from './0031-passkeys.ts';
+import { createIdentities } from './0032-identities.ts';
 import { createLateEvents } from './0036-late-events.ts';
 import { createFirstTables } from './until-0010/0001-first-tables.ts';
 import { createWebsiteDepthTables } from './until-0010/0002-websites-in-depth.ts';
@@ -65,5 +66,6 @@ export const migrations: readonly Migration[] = [
   { name: '0028-workspaces', up: createWorkspaces },
   { name: '0030-second-factors', up: createSecondFactors },
   { name: '0031-passkeys', up: createPasskeyTable },
+  { name: '0032-identities', up: createIdentities },
   { name: '0036-late-events', up: createLateEvents },
 ];

@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Export } from './export.tsx';
+import { useProof } from './security/proof.tsx';
 
 /** Export of all data, and deletion of the account. */
 export default function Data() {
@@ -25,9 +26,11 @@ function Deletion() {
   const [password, setPassword] = useState('');
   const confirm = useConfirm();
   const remove = useApiMutation('deleteAccount', []);
+  const proof = useProof();
   const form = useForm(async () => {
     if (!(await confirm({ title: messages.delete, text: messages.deleteAbout, action: messages.deleteAction }))) return;
-    await remove.mutateAsync({ path: `${ANALYTICS}/account`, method: 'DELETE', body: { password } });
+    const call = { path: `${ANALYTICS}/account`, method: 'DELETE', body: { password } } as const;
+    await proof.run(() => remove.mutateAsync(call));
     tabSteps().around((to) => window.location.assign(to), '/');
   });
   return (
@@ -46,6 +49,7 @@ function Deletion() {
           </Button>
         </div>
       </form>
+      {proof.dialog}
     </Section>
   );
 }

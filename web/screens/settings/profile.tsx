@@ -14,6 +14,7 @@ import { layout, Section } from '../../ui/page/page.tsx';
 import { SettingsFrame } from '../../ui/page/settings-frame.tsx';
 import { Loaded } from '../../ui/page/states.tsx';
 import { Segmented } from '../../ui/page/tabs.tsx';
+import { useProof } from './security/proof.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -48,11 +49,10 @@ export default function Profile() {
 
 function EmailForm({ current, onChanged }: { current: string; onChanged: () => void }) {
   const [email, setEmail] = useState(current);
-  const [password, setPassword] = useState('');
   const { showToast } = useToasts();
+  const proof = useProof();
   const form = useForm(async () => {
-    await askSurface('/account/email', { current: password, email });
-    setPassword('');
+    await proof.run(() => askSurface('/account/email', { email }));
     showToast({ title: messages.emailChanged });
     onChanged();
   });
@@ -68,21 +68,13 @@ function EmailForm({ current, onChanged }: { current: string; onChanged: () => v
           onChange={setEmail}
           fault={form.fault('email') ?? form.message}
         />
-        {email !== current && (
-          <PasswordField
-            name="current"
-            label={messages.current}
-            value={password}
-            onChange={setPassword}
-            fault={form.fault('current')}
-          />
-        )}
         <div>
           <Button type="submit" isBusy={form.isBusy} disabled={email === current}>
             {messages.changeEmail}
           </Button>
         </div>
       </form>
+      {proof.dialog}
     </Section>
   );
 }

@@ -24,7 +24,7 @@ describe('a password field', () => {
   });
 
   it.each([
-    ['log-in', loginPage({ canRegister: true, passkey: {}, next: '' })],
+    ['log-in', loginPage({ canRegister: true, passkey: {}, provider: undefined, next: '' })],
     ['registration', registerPage()],
     ['new password', newPasswordPage({ secret: 'x', email: 'ada@example.com' })],
   ])('is on the page of %s with one script that reveals it', (_page, { body, headers }) => {

@@ -100,8 +100,7 @@ describe('the private surface of the application', () => {
     ['/account/password', { password: NEW }, 'current'],
     ['/account/password', { current: PASSWORD, password: 'short' }, 'password'],
     ['/account/password', { current: PASSWORD, password: 7 }, 'password'],
-    ['/account/email', { current: 'wrong', email: 'new@example.com' }, 'current'],
-    ['/account/email', { current: PASSWORD, email: 'nobody' }, 'email'],
+    ['/account/email', { email: 'nobody' }, 'email'],
   ])('rejects at the field: %s %j', async (path, body, field) => {
     const cookie = await logIn();
     const answer = await send(path, cookie, body);
@@ -110,11 +109,44 @@ describe('the private surface of the application', () => {
     expect((await list(cookie)).status).toBe(200);
   });
 
+  it('requires a recent proof for the email address, new keys and the deletion of the account', async () => {
+    const cookie = await logIn();
+    const { token } = JSON.parse((await send('/account/token', cookie, {})).text);
+    const { sessions, accounts } = app.deps.catalogue;
+    const { personId } = (await accounts.findLogIn({ email: app.account.email })) ?? { personId: 0 };
+    const [session] = await sessions.listOf(personId);
+    await sessions.proved(session?.id ?? 0, Date.now() - 600_000);
+    const refusal = { error: 1, errors: { confirm: ['Confirm that it is you, then try again.'] } };
+    const call = (key: string, method: string, path: string, body: unknown) =>
+      app.request(path, {
+        method,
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const calls = [
+      ['POST', '/bio/api/account/key/add', { name: 'Script' }],
+      ['POST', '/bio/api/account/key', {}],
+      ['PUT', '/bio/api/account/update', { email: 'new@example.com' }],
+      ['DELETE', '/api/v1/account', { password: PASSWORD }],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      const { status, json } = await call(token, method, path, body);
+      expect([path, status, json]).toMatchObject([path, 403, refusal]);
+    }
+    const email = await send('/account/email', cookie, { email: 'new@example.com' });
+    expect([email.status, JSON.parse(email.text)]).toMatchObject([403, refusal]);
+    // A key is not left open on a screen.
+    expect((await call(app.account.key, 'POST', '/bio/api/account/key/add', { name: 'Script' })).status).toBe(200);
+    expect((await send('/account/confirm', cookie, { password: PASSWORD })).status).toBe(204);
+    expect((await call(token, 'POST', '/bio/api/account/key/add', { name: 'Script' })).status).toBe(200);
+    expect((await send('/account/email', cookie, { email: 'new@example.com' })).status).toBe(204);
+  });
+
   it('changes the email address, unless it is taken', async () => {
     const other = await app.newAccount();
     const cookie = await logIn();
-    expect((await send('/account/email', cookie, { current: PASSWORD, email: other.email })).status).toBe(400);
-    expect((await send('/account/email', cookie, { current: PASSWORD, email: 'new@example.com' })).status).toBe(204);
+    expect((await send('/account/email', cookie, { email: other.email })).status).toBe(400);
+    expect((await send('/account/email', cookie, { email: 'new@example.com' })).status).toBe(204);
     expect(await logIn(PASSWORD, 'new@example.com')).not.toBe('');
   });
 

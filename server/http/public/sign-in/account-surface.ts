@@ -12,6 +12,7 @@ import {
   beginTwoFactor,
   confirmPresence,
   confirmTwoFactor,
+  insistOnProof,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
@@ -82,9 +83,12 @@ async function endSessions({ sessions }: Surface, { reply, own, body: { id } }: 
   return reply.code(204).send();
 }
 
-async function logOut({ sessions, cookie }: Surface, { reply, own }: EdgeRequest) {
+/** Signs out; a response with `next` names the page that also signs out at the OpenID provider. */
+async function logOut({ sessions, cookie, openId }: Surface, { reply, own }: EdgeRequest) {
   await sessions.end(own.personId, own.id);
-  return reply.header('Set-Cookie', cookie.write('', 0)).code(204).send();
+  reply.header('Set-Cookie', cookie.write('', 0));
+  const next = await openId?.endAddress(own.personId);
+  return next === undefined ? reply.code(204).send() : reply.send({ next });
 }
 
 async function changePassword(surface: Surface, exchange: EdgeRequest) {
@@ -93,7 +97,7 @@ async function changePassword(surface: Surface, exchange: EdgeRequest) {
 }
 
 async function changeEmail(surface: Surface, exchange: EdgeRequest) {
-  await prove(surface, exchange);
+  insistOnProof(surface, exchange);
   return change(surface, exchange, { email: textOf(exchange.body, 'email') });
 }
 

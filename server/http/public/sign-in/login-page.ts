@@ -18,11 +18,13 @@ export interface LoginForm {
   next: string;
   /** What the browser needs to ask for a passkey. */
   passkey: unknown;
+  /** How people call the OpenID provider; undefined without one. */
+  provider: string | undefined;
 }
 
 /** Renders email and password, with a link to registration if it is open. */
 export function loginPage(given: LoginForm): PageResponse {
-  const { email = '', fault, canRegister, next, passkey } = given;
+  const { email = '', fault, canRegister, next, passkey, provider } = given;
   return renderPage({
     kind: 'form',
     isOwn: true,
@@ -40,9 +42,15 @@ ${faultElement(fault)}<form method="post" action="/login">
 ${passwordField({ autocomplete: 'current-password', more: html`${invalidMark(fault)}${email === '' ? html`` : html` autofocus`}` })}
 <button class="button" type="submit">Sign in</button>
 </form>
-${passkeyForm({ options: passkey, token: '', next })}<p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
+${passkeyForm({ options: passkey, token: '', next })}${providerLink(provider, next)}<p class="hint"><a href="/login/forgot">Forgot your password?</a></p>
 ${canRegister ? html`<p class="hint">No account yet? <a href="/register">Create one</a>.</p>\n` : html``}</main>`,
   });
+}
+
+function providerLink(provider: string | undefined, next: string): Html {
+  if (provider === undefined) return html``;
+  const address = `/login/openid?next=${encodeURIComponent(next)}`;
+  return html`<p class="actions"><a class="button quiet" href="${address}">Sign in with ${provider}</a></p>\n`;
 }
 
 /** Headers of a page about signing in, with or without an error. */

@@ -3,7 +3,7 @@ import { may, PERMISSION_NAMES } from '../../../../contract/vocabulary.ts';
 import type { LogInOutcome, Session, Sessions } from '../../../accounts/accounts.ts';
 import type { Members } from '../../../members/members.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { CodeOutcome, Passkeys, SecondStep } from '../../../sign-in/sign-in.ts';
+import type { CodeOutcome, OpenId, Passkeys, SecondStep } from '../../../sign-in/sign-in.ts';
 import { fieldOf } from '../page/form-field.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
@@ -11,6 +11,7 @@ import { refusalPage } from '../redirect/outcome-pages.ts';
 import { accountPage } from './account-page.ts';
 import { type LoginFault, type LoginForm, loginPage } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
+import { serveOpenId } from './openid-routes.ts';
 import { agentOf, type RegistrationDeps, registrationMode } from './registration.ts';
 import { type SecondStepForm, secondStepPage } from './second-step-page.ts';
 import { createDeviceCookie, createSessionCookie, type SessionCookie } from './session-cookie.ts';
@@ -18,8 +19,9 @@ import { createDeviceCookie, createSessionCookie, type SessionCookie } from './s
 export interface LoginDeps extends RegistrationDeps {
   sessions: Sessions;
   members: Members;
-  secondStep: Pick<SecondStep, 'accountOf' | 'finish' | 'finishWithPasskey'>;
+  secondStep: SecondStep;
   passkeys: Pick<Passkeys, 'ask' | 'listOf'>;
+  openId: OpenId | undefined;
 }
 
 /** Serves the private endpoints of the web: sign in and out, list sessions, and issue API tokens to pages. */
@@ -35,6 +37,7 @@ export function serveLogin(app: FastifyInstance, deps: LoginDeps): void {
     return sendLogin(deps, reply, { next });
   });
   app.post('/login', (request, reply) => logIn({ deps, cookie }, { request, reply }));
+  if (deps.openId) serveProvider(app, { deps, cookie }, deps.openId);
   app.post('/login/passkey', (request, reply) => usePasskey({ deps, cookie }, { request, reply }));
   app.post('/login/code', (request, reply) => enterCode({ deps, cookie }, { request, reply }));
   app.get('/account', async (request, reply) => {
@@ -86,6 +89,26 @@ function redirectTo(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('Cache-Control', 'private, no-store').redirect(path, 303);
 }
 
+/** The provider takes the place of the password: the second factor of this service is still asked for. */
+function serveProvider(app: FastifyInstance, { deps, cookie }: SignInDeps, openId: OpenId): void {
+  serveOpenId(app, {
+    ...deps,
+    openId,
+    refuse: (reply, fault) => sendLogin(deps, reply, { fault, next: '/app' }),
+    enter: async ({ request, reply }, { account, next }) => {
+      const token = await deps.secondStep.begin(account);
+      if (token !== undefined) return sendSecondStep(deps, reply, { token, next });
+      const outcome = await deps.secondStep.open(account, fromOf(deps, request));
+      if (outcome.kind === 'in') return enter({ deps, cookie }, { request, reply }, { outcome, next });
+      return sendLogin(deps, reply, { fault: faultOf(outcome), next });
+    },
+  });
+}
+
+function fromOf(deps: LoginDeps, request: FastifyRequest) {
+  return { address: deps.addressOf(request), agent: agentOf(deps.readAgent, request) };
+}
+
 interface SignInDeps {
   deps: LoginDeps;
   cookie: SessionCookie;
@@ -112,7 +135,8 @@ async function sendLogin(
   form: Pick<LoginForm, 'email' | 'fault' | 'next'>,
 ): Promise<FastifyReply> {
   const [mode, passkey] = await Promise.all([registrationMode(deps), deps.passkeys.ask()]);
-  return sendPage(reply, loginPage({ ...form, canRegister: mode === 'open', passkey }));
+  const provider = deps.openId?.name;
+  return sendPage(reply, loginPage({ ...form, canRegister: mode === 'open', passkey, provider }));
 }
 
 async function sendSecondStep(
@@ -131,7 +155,7 @@ async function enterCode({ deps, cookie }: SignInDeps, { request, reply }: Excha
   if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
   const next = readNextPath(fieldOf(request.body, 'next'));
   const [token, code] = [fieldOf(request.body, 'token'), fieldOf(request.body, 'code')];
-  const from = { address: deps.addressOf(request), agent: agentOf(deps.readAgent, request) };
+  const from = fromOf(deps, request);
   const outcome = await deps.secondStep.finish({ token, code, ...from });
   return sendOutcome({ deps, cookie }, { request, reply }, { outcome, token, next });
 }
@@ -144,7 +168,7 @@ async function usePasskey({ deps, cookie }: SignInDeps, { request, reply }: Exch
   const next = readNextPath(fieldOf(request.body, 'next'));
   const token = fieldOf(request.body, 'token');
   const response = readJson(fieldOf(request.body, 'response', MOST_RESPONSE_CHARACTERS));
-  const from = { address: deps.addressOf(request), agent: agentOf(deps.readAgent, request) };
+  const from = fromOf(deps, request);
   const outcome = await deps.secondStep.finishWithPasskey({ token, response, ...from });
   return sendOutcome({ deps, cookie }, { request, reply }, { outcome, token, next, wrong: WRONG_PASSKEY });
 }

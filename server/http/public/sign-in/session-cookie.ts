@@ -26,6 +26,19 @@ export function createDeviceCookie(baseUrl: string) {
   };
 }
 
+/** Time to sign in elsewhere. */
+const STEP_SECONDS = 600;
+
+/** The cookie that binds a sign-in at another service to the browser that began it. */
+export function createStepCookie(baseUrl: string) {
+  const cookie = createCookie(baseUrl, { name: 'waymark-openid', shape: /^[A-Za-z0-9_-]{43}$/ });
+  return {
+    read: (request: Pick<IncomingMessage, 'headers'>) => cookie.read(request) ?? '',
+    write: (secret: string) => cookie.write(secret, STEP_SECONDS),
+    clear: () => cookie.write('', 0),
+  };
+}
+
 function createCookie(baseUrl: string, { name: plainName, shape }: { name: string; shape: RegExp }): SessionCookie {
   const isSecure = baseUrl.startsWith('https:');
   const name = isSecure ? `__Host-${plainName}` : plainName;

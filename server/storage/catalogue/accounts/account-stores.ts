@@ -5,12 +5,14 @@ import type { ResetStore } from '../../../accounts/reset-port.ts';
 import type { SessionStore } from '../../../accounts/session-port.ts';
 import type { AccountObjects } from '../../../analytics/answers/account-port.ts';
 import type { MemberStore } from '../../../members/member-port.ts';
+import type { IdentityStore } from '../../../sign-in/identity-port.ts';
 import type { PasskeyStore } from '../../../sign-in/passkey-port.ts';
 import type { SecondFactorStore } from '../../../sign-in/second-factor-port.ts';
 import type { StepStore } from '../../../sign-in/step-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import { createAccountObjectsStore } from './account-objects-store.ts';
 import { createAccountStore } from './account-store.ts';
+import { createIdentityStore } from './identity-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createKeyStore } from './key-store.ts';
 import { createMemberStore } from './member-store.ts';
@@ -24,6 +26,7 @@ import { createSignInStepStore } from './sign-in-step-store.ts';
 export interface AccountStores {
   accountObjects: AccountObjects;
   accounts: AccountStore;
+  identities: IdentityStore;
   invitations: InvitationStore;
   keys: KeyStore;
   members: MemberStore;
@@ -38,6 +41,7 @@ export function createAccountStores(deps: StoreDeps): AccountStores {
   return {
     accountObjects: createAccountObjectsStore(deps),
     accounts: createAccountStore(deps),
+    identities: createIdentityStore(deps),
     invitations: createInvitationStore(deps),
     keys: createKeyStore(deps),
     members: createMemberStore(deps),

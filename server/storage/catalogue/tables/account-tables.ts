@@ -99,6 +99,13 @@ export interface PasskeyTable {
   createdAt: number;
   usedAt: number | null;
 }
+export interface IdentityTable {
+  id: Generated<number>;
+  personId: number;
+  issuer: string;
+  subject: string;
+  createdAt: number;
+}
 export interface InviteTable {
   id: Generated<number>;
   hash: string;

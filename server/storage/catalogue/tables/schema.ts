@@ -7,6 +7,7 @@ import type {
   AccountTable,
   ApiKeyTable,
   AuditEntryTable,
+  IdentityTable,
   InviteTable,
   MemberInviteTable,
   MembershipTable,
@@ -52,6 +53,7 @@ export interface CatalogueTables {
   totp: TotpTable;
   recoveryCode: RecoveryCodeTable;
   passkey: PasskeyTable;
+  identity: IdentityTable;
   domain: DomainTable;
   link: LinkTable;
   linkUse: LinkUseTable;

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenId, OpenIdOutcome } from '../../../sign-in/sign-in.ts';
+import { fieldOf } from '../page/form-field.ts';
+import type { LoginFault } from './login-page.ts';
+import { readNextPath } from './next-path.ts';
+import { createStepCookie } from './session-cookie.ts';
+
+type Person = Extract<OpenIdOutcome, { kind: 'person' }>;
+
+export interface OpenIdRoutes {
+  openId: OpenId;
+  baseUrl: string;
+  addressOf(request: FastifyRequest): string;
+  /** Signs the person in, or asks for their second factor. */
+  enter(exchange: { request: FastifyRequest; reply: FastifyReply }, person: Person): Promise<FastifyReply>;
+  /** Shows the sign-in page with an error. */
+  refuse(reply: FastifyReply, fault: LoginFault): Promise<FastifyReply>;
+}
+
+/**
+ * Serves signing in through the OpenID provider. It begins with a link, not with a form: browsers apply a page's
+ * `form-action` to the redirects of its forms, and the provider is another site.
+ */
+export function serveOpenId(app: FastifyInstance, deps: OpenIdRoutes): void {
+  const cookie = createStepCookie(deps.baseUrl);
+  app.get('/login/openid', async (request, reply) => {
+    const next = readNextPath(fieldOf(request.query, 'next'));
+    const begun = await deps.openId.begin({ next, address: deps.addressOf(request) });
+    if (typeof begun === 'number') return deps.refuse(reply, tooMany(begun));
+    reply.header('Set-Cookie', cookie.write(begun.secret));
+    return reply.header('Cache-Control', 'private, no-store').redirect(begun.address, 303);
+  });
+  app.get('/login/openid/callback', async (request, reply) => {
+    // Only the browser that began the sign-in has the cookie.
+    const secret = cookie.read(request);
+    reply.header('Set-Cookie', cookie.clear());
+    const outcome = await deps.openId.finish(secret, new URL(request.url, deps.baseUrl));
+    if (outcome.kind === 'person') return deps.enter({ request, reply }, outcome);
+    return deps.refuse(reply, faultOf(outcome, deps.openId.name));
+  });
+}
+
+function tooMany(retryAfterSeconds: number): LoginFault {
+  const sentence = `Too many attempts. Try again in ${retryAfterSeconds} seconds.`;
+  return { status: 429, sentence, retryAfterSeconds };
+}
+
+function faultOf(outcome: Exclude<OpenIdOutcome, Person>, provider: string): LoginFault {
+  switch (outcome.kind) {
+    case 'over':
+      return { status: 403, sentence: 'This took too long. Sign in again.' };
+    case 'denied': {
+      const reason = outcome.reason === '' ? '' : ` It says: ${outcome.reason.slice(0, 200)}`;
+      return { status: 403, sentence: `${provider} did not sign you in.${reason}` };
+    }
+    case 'taken': {
+      const start = `An account with the address ${outcome.email} exists, and ${provider} has not verified that it is yours.`;
+      return { status: 403, sentence: `${start} Sign in with your password.` };
+    }
+    case 'no-email':
+      return { status: 403, sentence: `${provider} did not send your email address, which an account requires.` };
+    case 'closed':
+      return { status: 403, sentence: 'You have no account on this service. Ask its operator for one.' };
+  }
+}

@@ -1,0 +1,173 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from '../../../../test/support/hostile/raw-request.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+
+const BASE_URL = 'http://localhost:3000';
+const CALLBACK = `${BASE_URL}/login/openid/callback`;
+
+/** Starts a real provider. A person's name at it is their email address; it has verified those of example.com. */
+async function startProvider(): Promise<{ issuer: string; server: Server }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'waymark',
+        client_secret: 'a secret of the client',
+        redirect_uris: [CALLBACK],
+        post_logout_redirect_uris: [`${BASE_URL}/login`],
+      },
+    ],
+    claims: { email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: ['a key of the test'] },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: async () => ({
+        sub: id,
+        ...(id !== 'nameless' && { email: id, email_verified: id.endsWith('@example.com') }),
+      }),
+    }),
+  });
+  server.on('request', provider.callback());
+  return { issuer, server };
+}
+
+/** A browser that only follows redirects, posts the forms of the provider, and stops at the address of the service. */
+async function signInAtProvider(address: string, login: string): Promise<URL> {
+  const jar = new Map<string, string>();
+  const visit = async (url: string, init: RequestInit = {}): Promise<URL> => {
+    if (url.startsWith(BASE_URL)) return new URL(url);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location !== null) return visit(new URL(location, url).href);
+    const page = await response.text();
+    const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
+    const [, prompt = ''] = /name="prompt" value="([^"]+)"/.exec(page) ?? [];
+    const body = new URLSearchParams({ prompt, login, password: 'any' });
+    return visit(new URL(action, url).href, { method: 'POST', body });
+  };
+  return visit(address);
+}
+
+describe('signing in through an OpenID provider', () => {
+  let app: TestApp;
+  let provider: Awaited<ReturnType<typeof startProvider>>;
+  beforeAll(async () => {
+    provider = await startProvider();
+    const openId = {
+      issuer: provider.issuer,
+      clientId: 'waymark',
+      clientSecret: 'a secret of the client',
+      name: 'Example SSO',
+    };
+    app = await startTestApp({ config: { baseUrl: BASE_URL, openId } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await new Promise((resolve) => provider.server.close(resolve));
+  });
+
+  const look = (path: string, cookie = '') => rawRequest(app.origin, path, { headers: { Cookie: cookie } });
+  const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    [headers['set-cookie'] ?? []]
+      .flat()
+      .map((cookie) => String(cookie).split(';')[0])
+      .join('; ');
+  const begin = async (next = '/app/links') => {
+    const begun = await look(`/login/openid?next=${encodeURIComponent(next)}`);
+    expect(begun.status).toBe(303);
+    return { address: String(begun.headers.location), cookie: cookiesOf(begun) };
+  };
+  const signIn = async (login: string) => {
+    const { address, cookie } = await begin();
+    const returned = await signInAtProvider(address, login);
+    return { answer: await look(returned.pathname + returned.search, cookie), returned, cookie };
+  };
+  const personOf = async (cookie: string) =>
+    /Signed in as \S+ \(([^)]+)\)/.exec((await look('/account', cookie)).text)?.[1];
+
+  it('is on the sign-in page, and asks with PKCE, state and nonce', async () => {
+    expect((await look('/login?next=/app/links')).text).toContain('Sign in with Example SSO');
+    const { address } = await begin();
+    const asked = new URL(address).searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      client_id: 'waymark',
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  it('creates the person on the first sign-in, and finds them on the next', async () => {
+    const { answer } = await signIn('new@elsewhere.test');
+    expect([answer.status, answer.headers.location]).toEqual([303, '/app/links']);
+    expect(await personOf(cookiesOf(answer))).toBe('new@elsewhere.test');
+    const count = await app.app.features.accounts.count();
+    const again = await signIn('new@elsewhere.test');
+    expect(await personOf(cookiesOf(again.answer))).toBe('new@elsewhere.test');
+    expect(await app.app.features.accounts.count()).toBe(count);
+  });
+
+  it('signs an existing person in by a verified address only', async () => {
+    const account = await app.newAccount();
+    expect(await personOf(cookiesOf((await signIn(account.email)).answer))).toBe(account.email);
+    await app.app.features.accounts.register({ email: 'ben@elsewhere.test', password: 'correct horse battery' });
+    const { answer } = await signIn('ben@elsewhere.test');
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain('Example SSO has not verified that it is yours');
+    expect((await signIn('nameless')).answer.text).toContain('did not send your email address');
+  });
+
+  it('accepts each answer once, in the browser that asked, and with the right state and code', async () => {
+    const { returned, cookie, answer } = await signIn('once@example.com');
+    expect(answer.status).toBe(303);
+    const path = returned.pathname + returned.search;
+    expect((await look(path, cookie)).status).toBe(403);
+    const { address } = await begin();
+    const stolen = await signInAtProvider(address, 'eve@example.com');
+    const other = await begin();
+    for (const jar of ['', other.cookie]) {
+      const refused = await look(stolen.pathname + stolen.search, jar);
+      expect([refused.status, cookiesOf(refused).includes('waymark=')]).toEqual([403, false]);
+    }
+    const denied = await begin();
+    const state = new URL(denied.address).searchParams.get('state') ?? '';
+    const query = `state=${state}&error=access_denied&error_description=No+access&iss=${encodeURIComponent(provider.issuer)}`;
+    const page = await look(`/login/openid/callback?${query}`, denied.cookie);
+    expect([page.status, page.text.includes('It says: No access')]).toEqual([403, true]);
+  });
+
+  it('asks for the second factor of Waymark too', async () => {
+    const account = await app.newAccount();
+    const { accounts, secondFactor } = app.app.features;
+    const { id = 0, personId = 0 } = (await accounts.findByEmail(account.email)) ?? {};
+    const { secret } = await secondFactor.begin(personId, account.email);
+    await secondFactor.confirm({ id, personId }, TOTP.generate({ secret: Secret.fromBase32(secret) }));
+    const { answer } = await signIn(account.email);
+    expect([answer.status, cookiesOf(answer).includes('waymark=')]).toEqual([200, false]);
+    expect(answer.text).toContain('Two-factor authentication');
+    expect(answer.text).toContain('name="next" value="/app/links"');
+  });
+
+  it('also signs out at the provider', async () => {
+    const cookie = cookiesOf((await signIn('leaver@example.com')).answer);
+    const answer = await rawRequest(app.origin, '/account/logout', { method: 'POST', headers: { Cookie: cookie } });
+    const next = new URL(JSON.parse(answer.text).next);
+    expect(next.href).toMatch(`${provider.issuer}/session/end`);
+    expect(next.searchParams.get('post_logout_redirect_uri')).toBe(`${BASE_URL}/login`);
+    expect(await personOf(cookie)).toBeUndefined();
+  });
+});

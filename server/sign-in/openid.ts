@@ -1,0 +1,113 @@
+import {
+  type Account,
+  type Accounts,
+  firstExceeded,
+  hashSecret,
+  type LogInRecord,
+  makeSecret,
+  type RateLimiter,
+  type SignedInAccount,
+} from '../accounts/accounts.ts';
+import { networkOf } from '../platform/fetch/network.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { IdentityStore } from './identity-port.ts';
+import type { OpenIdClaims, OpenIdProvider, OpenIdRequest } from './openid-provider.ts';
+import type { StepStore } from './step-port.ts';
+
+/** Time to sign in at the provider. */
+const LASTS_MS = 10 * 60_000;
+/** Sign-ins that begin per minute and network. Each stores a row. */
+const FROM_NETWORK = 30;
+
+export type OpenIdOutcome =
+  /** Takes the place of the right password; a second factor is still asked for. */
+  | { kind: 'person'; account: SignedInAccount; next: string }
+  /** The sign-in began in another browser, or too long ago. */
+  | { kind: 'over' }
+  | { kind: 'denied'; reason: string }
+  /** The provider does not say that the address is the person's, and an account has it. */
+  | { kind: 'taken'; email: string }
+  | { kind: 'no-email' }
+  /** The person has no account, and registration is closed. */
+  | { kind: 'closed' };
+
+/** Signing in through the operator's OpenID provider. */
+export interface OpenId {
+  /** How people call the provider. */
+  name: string;
+  /** Returns where to send the browser, and the secret that it keeps meanwhile; or the seconds to wait above a limit. */
+  begin(from: { next: string; address: string }): Promise<{ address: string; secret: string } | number>;
+  /** Finds the person, or creates them with an account of their own on their first sign-in. */
+  finish(secret: string, returned: URL): Promise<OpenIdOutcome>;
+  /** Returns the page that also ends the session at the provider, for people who have signed in through it. */
+  endAddress(personId: number): Promise<string | undefined>;
+}
+
+export interface OpenIdDeps {
+  name: string;
+  provider: OpenIdProvider;
+  identities: IdentityStore;
+  steps: StepStore;
+  accounts: Pick<Accounts, 'register' | 'count'>;
+  logIns: { findLogIn(person: { personId: number } | { email: string }): Promise<LogInRecord | undefined> };
+  /** Whether people without an account get one. */
+  createsAccounts: boolean;
+  limiter: RateLimiter;
+  /** Where the provider sends the browser after signing out. */
+  signedOutPage: string;
+  random: RandomBytes;
+  clock: Clock;
+}
+
+export function createOpenId(deps: OpenIdDeps): OpenId {
+  const { name, provider, identities, steps, clock } = deps;
+  return {
+    name,
+    begin: async ({ next, address: from }) => {
+      const wait = await firstExceeded(deps.limiter, [[`openid:from:${networkOf(from)}`, FROM_NETWORK]]);
+      if (wait !== undefined) return wait;
+      const { address, request } = await provider.begin();
+      const secret = makeSecret(deps.random);
+      const detail = JSON.stringify({ request, next });
+      const expiresAt = clock.now() + LASTS_MS;
+      await steps.add({ hash: hashSecret(secret), kind: 'openid', personId: null, detail, expiresAt });
+      return { address, secret };
+    },
+    finish: async (secret, returned) => {
+      const step = await steps.take(hashSecret(secret), 'openid', clock.now());
+      if (!step) return { kind: 'over' };
+      const { request, next } = JSON.parse(step.detail) as { request: OpenIdRequest; next: string };
+      const answer = await provider.answer(returned, request);
+      if (answer.kind === 'denied') return answer;
+      const found = await findOrCreate(deps, answer.claims);
+      return 'kind' in found ? found : { kind: 'person', account: found, next };
+    },
+    endAddress: async (personId) =>
+      (await identities.has(personId)) ? provider.endAddress(deps.signedOutPage) : undefined,
+  };
+}
+
+async function findOrCreate(deps: OpenIdDeps, claims: OpenIdClaims): Promise<SignedInAccount | OpenIdOutcome> {
+  const { issuer, subject, email, isVerified } = claims;
+  const known = await deps.identities.find(issuer, subject);
+  if (known !== undefined) return accountOf(deps, known);
+  if (email === '') return { kind: 'no-email' };
+  const existing = await deps.logIns.findLogIn({ email: email.trim().toLowerCase() });
+  if (existing && !isVerified) return { kind: 'taken', email };
+  if (!existing && !deps.createsAccounts) return { kind: 'closed' };
+  const account = existing ?? (await create(deps, email));
+  await deps.identities.add({ issuer, subject, personId: account.personId, createdAt: deps.clock.now() });
+  return accountOf(deps, account.personId);
+}
+
+/** The password is random: the person signs in through the provider, or chooses one with a reset link. */
+async function create({ accounts, random }: OpenIdDeps, email: string): Promise<Account> {
+  const isFirst = (await accounts.count()) === 0;
+  return (await accounts.register({ email, password: makeSecret(random), isFirst })).account;
+}
+
+async function accountOf({ logIns }: OpenIdDeps, personId: number): Promise<SignedInAccount | OpenIdOutcome> {
+  const logIn = await logIns.findLogIn({ personId });
+  return logIn ? { id: logIn.accountId, personId } : { kind: 'over' };
+}
