@@ -15,9 +15,11 @@ describe('credentials', () => {
   );
 
   it('bound passwords and refuse the usual ones in any case', () => {
-    expect(readPassword('x'.repeat(8))).toBe('xxxxxxxx');
+    expect(readPassword('ab cd ef')).toBe('ab cd ef');
+    expect(readPassword('\u00fc'.repeat(8))).toHaveLength(8);
     expect(readPassword('x'.repeat(256))).toHaveLength(256);
-    for (const bad of ['x'.repeat(7), 'x'.repeat(257), 'PassWord1']) expect(() => readPassword(bad)).toThrow();
+    for (const bad of ['x'.repeat(7), 'x'.repeat(257), 'PassWord1', 'TrustNo1', 'waymark1'])
+      expect(() => readPassword(bad)).toThrow();
   });
 
   it.each(['ab', '.hidden', 'a b', 'a/b', 'ä'.repeat(5), 'x'.repeat(41)])('refuse the username %j', (name) => {
