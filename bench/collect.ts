@@ -27,7 +27,7 @@ const SCRIPT = [join(import.meta.dirname, 'collect.lua'), String(WEBSITES)] as c
 export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   await seedCatalogue(directory, { links: 0, qrCodes: 0, websites: WEBSITES, others: 0, channelItems: 0 });
-  const standBack = goFirst();
+  const restorePriority = goFirst();
   // Visitors' IP addresses are sent in a header, as behind a proxy.
   const options = { onOneCore: false, nodeOptions, environment: { TRUST_PROXY: '1' } };
   const bare = await startProgram('collect-bare.ts', { onOneCore: false });
@@ -49,7 +49,7 @@ export async function run(nodeOptions: readonly string[] = []): Promise<Figure[]
     }
     return [...figuresOf(costs), ...memoryFigures('', idle, most())];
   } finally {
-    standBack();
+    restorePriority();
     await Promise.all([bare.stop(), waymark.stop()]);
     await rm(directory, { recursive: true, force: true });
   }

@@ -33,16 +33,16 @@ describe.each(cases)('the example of %s', (_, operation, raw) => {
 
   it('has the status of the operation', () => expect(example.status).toBe(operation.status));
 
-  it('answers exactly what the operation promises', () => {
+  it('has a response that matches the operation’s schema exactly', () => {
     if (!hasResponseBody(operation)) expect(example.answer).toBeUndefined();
     else expect(mistakes(operation.answer, example.answer)).toEqual([]);
   });
 
-  it('sends a body that the operation takes', () => {
+  it('has a valid request body', () => {
     expect(mistakes(operation.body, example.request.body)).toEqual([]);
   });
 
-  it('asks with parameters that the operation takes', () => {
+  it('has valid query parameters', () => {
     if (example.request.query || operation.query) {
       expect(mistakes(operation.query, example.request.query ?? {})).toEqual([]);
     }
@@ -110,7 +110,7 @@ describe('references', () => {
     expect(resolveReferences(value, known)).toEqual(resolved);
   });
 
-  it('to nothing are a mistake', () => {
+  it('throw if they point to nothing', () => {
     expect(() => resolveReferences('{{qrCode.id}}', known)).toThrow('qrCode.id');
   });
 });

@@ -18,7 +18,7 @@ export interface Operation<
   path: string;
   /** Whether the operation changes data. Read-only keys cannot call it then. */
   changes: boolean;
-  /** What a member of the workspace needs to call it; `permissionOf` says the default. */
+  /** Permission that the caller's role must include; see `permissionOf` for the default. */
   permission?: Permission;
   /**
    * Whether a web session must have proved recently that its person is present. Keys need no proof: they are not left open on
@@ -40,12 +40,12 @@ export interface Operation<
   refusals: readonly number[];
 }
 
-/** An operation whose schemas the compiler knows. */
+/** Types of an operation's query, body and response, inferred from its schemas. */
 export type QueryOf<O> = O extends Operation<infer Query, TSchema, TSchema> ? Static<Query> : never;
 export type BodyOf<O> = O extends Operation<TSchema, infer Body, TSchema> ? Static<Body> : never;
 export type AnswerOf<O> = O extends Operation<TSchema, TSchema, infer Answer> ? Static<Answer> : never;
 
-/** What a member needs to call an operation: to change something `edit`, otherwise `see`, unless it names another. */
+/** Returns the permission that an operation requires: its own, else `edit` if it changes data and `see` otherwise. */
 export function permissionOf({ changes, permission }: Pick<Operation, 'changes' | 'permission'>): Permission {
   return permission ?? (changes ? 'edit' : 'see');
 }

@@ -13,7 +13,7 @@ export const QR_DOT_SHAPES = [
 ] as const;
 export type QrDotShape = (typeof QR_DOT_SHAPES)[number];
 
-/** Shapes of the three eyes (finder patterns): of the ring, and of what is inside it. */
+/** Shapes of the three eyes (finder patterns): of the eye frame and of the eye ball. */
 export const QR_EYE_SHAPES = ['square', 'rounded', 'round', 'circle', 'leaf'] as const;
 export type QrEyeShape = (typeof QR_EYE_SHAPES)[number];
 
@@ -23,7 +23,7 @@ export type QrPictureFormat = (typeof QR_PICTURE_FORMATS)[number];
 export const QR_GRADIENT_TYPES = ['linear', 'radial'] as const;
 export type QrGradientType = (typeof QR_GRADIENT_TYPES)[number];
 
-/** `border` and `rounded` go all around, `label` is a plate below the code. */
+/** `border` and `rounded` surround the code; `label` is a caption box below it. */
 export const QR_FRAME_TYPES = ['border', 'rounded', 'label'] as const;
 export type QrFrameType = (typeof QR_FRAME_TYPES)[number];
 

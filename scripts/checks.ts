@@ -98,14 +98,14 @@ export function budgets(files: readonly SourceFile[]): CheckResult {
   const broken = figures.filter(({ isKept }) => !isKept);
   const problems = broken.map(({ name, value, limit, worst }) => {
     const list = worst.map((one) => `\n  ${one}`).join('');
-    return `${name} is ${value}, not ${limit}${list}`;
+    return `${name} is ${value}, limit ${limit}${list}`;
   });
   return { problems, figures: table(figures) };
 }
 
 async function generated(root: string): Promise<CheckResult> {
   const stale = staleFiles(await generateAll(GENERATORS, join(root, 'scripts')), root);
-  return { problems: stale.map((path) => `${path} is not what "npm run generate" makes`) };
+  return { problems: stale.map((path) => `${path} is out of date: run "npm run generate"`) };
 }
 
 function readLock(root: string): LockFile {

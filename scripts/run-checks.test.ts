@@ -44,5 +44,5 @@ describe('running checks', () => {
 
 it('the budget check names the files that exceed a budget', () => {
   const { problems } = budgets([{ path: 'server/a.ts', text: 'a();\n'.repeat(301) }]);
-  expect(problems[0]).toBe('file, longest is 301, not <= 300\n  server/a.ts (301)');
+  expect(problems[0]).toBe('file, longest is 301, limit <= 300\n  server/a.ts (301)');
 });

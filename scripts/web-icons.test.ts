@@ -7,7 +7,7 @@ const FILES = new Map([
 ]);
 
 describe('icons', () => {
-  it('come each from a file of its own, by the name that they have here', () => {
+  it('are imported from their own files and keep their local names', () => {
     expect(importsOf(' Trash2,\n  X as Close, ', FILES)).toBe(
       "import Trash2 from 'lucide-react/icons/trash'; import Close from 'lucide-react/icons/x';",
     );

@@ -48,10 +48,10 @@ export interface Config {
   mailFrom: string;
   /** Hop count or list of CIDR ranges whose `X-Forwarded-*` headers are trusted; 0 trusts none. */
   trustProxy: number | readonly string[];
-  /** Requests per minute and key. */
+  /** Requests per minute per API key. */
   linkApiRateLimit: number;
   analyticsApiRateLimit: number;
-  /** Requests per minute and API family of a web session. */
+  /** Requests per minute of a web session, counted separately for each API family. */
   appRateLimit: number;
   clickAnswer: ClickAnswer;
   acknowledgeAfter: AcknowledgeAfter;
@@ -59,7 +59,7 @@ export interface Config {
   drainSeconds: number;
   geoDatabase: string | undefined;
   logLevel: string;
-  /** The token that `/metrics` requires; undefined disables the page. */
+  /** The token that `/metrics` requires; undefined disables the endpoint. */
   metricsToken: string | undefined;
   /** Days after which events are deleted; undefined keeps them. */
   retentionDays: number | undefined;

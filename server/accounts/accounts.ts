@@ -66,7 +66,7 @@ export interface Registration {
   invitation?: string;
 }
 
-/** Only this result contains the key in clear; the store keeps its hash. */
+/** Only this result contains the key in plaintext; the store keeps its hash. */
 export interface RegistrationResult {
   account: Account;
   apiKey: string;

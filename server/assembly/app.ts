@@ -181,11 +181,11 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { refusals, ...conte
   const { config } = deps;
   const limiter = createRequestLimiter(deps);
   const readAddress = createAddressReader(config.trustProxy);
-  const gate: Pick<Gate, 'accounts' | 'limiter' | 'addressOf' | 'noteRefusal'> = {
+  const gate: Pick<Gate, 'accounts' | 'limiter' | 'addressOf' | 'onLimitExceeded'> = {
     accounts: context.features.accounts,
     limiter,
     addressOf: (request) => readAddress(request.raw),
-    noteRefusal: ({ raw }, standing, options) => refusals.note(raw, limitedAnswer(standing), options),
+    onLimitExceeded: ({ raw }, standing, options) => refusals.note(raw, limitedAnswer(standing), options),
   };
   // Web sessions have a separate limit, because a person who clicks fast is not a script.
   const forKeys = (limit: Gate['requestsPerMinute']) => (principal: Principal) =>
@@ -194,7 +194,7 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { refusals, ...conte
     ...gate,
     family: 'link-tools',
     requestsPerMinute: forKeys((principal) => linkRequestsPerMinute(principal.plan, config.linkApiRateLimit)),
-    strangersPerMinute: config.linkApiRateLimit,
+    anonymousPerMinute: config.linkApiRateLimit,
   };
   const { accounts, sharing } = context.features;
   const analytics: Gate = {
@@ -202,7 +202,7 @@ function serveFamilies(app: FastifyInstance, deps: AppDeps, { refusals, ...conte
     accounts: { authenticate: acceptShareTokens(accounts.authenticate, sharing) },
     family: 'analytics',
     requestsPerMinute: forKeys(() => config.analyticsApiRateLimit),
-    strangersPerMinute: config.analyticsApiRateLimit,
+    anonymousPerMinute: config.analyticsApiRateLimit,
   };
   const common = { context, log: deps.log };
   const linkToolsFamily: Family = { ...common, routes: linkToolsRoutes, style: { invalidInput: 400 }, gate: linkTools };

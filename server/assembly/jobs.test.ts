@@ -111,7 +111,7 @@ describe('the jobs of the service', () => {
   const features = {
     domains: { recheckDueDomains: async () => done.push('domains') },
     erasures: {
-      lookAfter: async () => done.push('deleted'),
+      processDue: async () => done.push('deleted'),
       keepRetention: async () => done.push('too old'),
       takeOffDisk: async () => done.push('disk'),
     },

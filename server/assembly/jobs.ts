@@ -118,7 +118,7 @@ function erasureJobs({ ready }: AppDeps['events']['eventLog'], erasures: Feature
     if (ready()) await work();
   };
   return [
-    { name: 'erase deleted objects', everyMs: MINUTE_MS, run: whenReady(() => erasures.lookAfter()) },
+    { name: 'erase deleted objects', everyMs: MINUTE_MS, run: whenReady(() => erasures.processDue()) },
     { name: 'apply retention', everyMs: MINUTE_MS, run: whenReady(() => erasures.keepRetention()) },
     { name: 'reclaim disk space of deleted events', everyMs: HOUR_MS, run: whenReady(() => erasures.takeOffDisk()) },
   ];

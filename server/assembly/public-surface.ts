@@ -61,10 +61,10 @@ export function createPublicSurface(deps: AppDeps, context: PublicSurfaceContext
   const live = createLive(deps);
   const hosts = hostsOf(config);
   const isBot = (userAgent: string) => readAgent(userAgent).isBot;
-  const passages = interstitialsOf(live, config.baseUrl);
+  const interstitials = interstitialsOf(live, config.baseUrl);
   const noteOrphan = createOrphanNote({ ...features, ...hosts, isBot });
   const recording = { recorder, stories: journeys, clickAnswer: config.clickAnswer, clock, log, addressOf };
-  const visits = createLinkResponses({ redirect, ...recording, passages, isBot, noteOrphan });
+  const visits = createLinkResponses({ redirect, ...recording, interstitials, isBot, noteOrphan });
   const shortLinks = { redirect, visits, ...hosts };
   const collect = { recorder, clock, log, senderOf: addressOf };
   return {

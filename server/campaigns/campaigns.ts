@@ -100,9 +100,9 @@ export function createCampaigns(deps: CampaignsDeps): Campaigns {
 async function create(deps: CampaignsDeps, accountId: number, input: CampaignInput): Promise<Campaign> {
   const { store } = deps;
   const name = input.name === undefined ? await nextName(store, accountId) : readName(input.name);
-  await refuseTakenName(store, accountId, { name, ownId: undefined });
+  await requireFreeName(store, accountId, { name, ownId: undefined });
   const campaign = { accountId, name, slug: readSlug(input.slug ?? null), isPublic: input.public ?? false };
-  return store.insert({ ...campaign, ...looksOf(input), createdAt: deps.clock.now() }).catch(refuseTaken);
+  return store.insert({ ...campaign, ...settingsOf(input), createdAt: deps.clock.now() }).catch(refuseTaken);
 }
 
 async function update(
@@ -115,18 +115,18 @@ async function update(
   const patch: CampaignPatch = {};
   if (input.name !== undefined) {
     patch.name = readName(input.name);
-    await refuseTakenName(store, accountId, { name: patch.name, ownId: id });
+    await requireFreeName(store, accountId, { name: patch.name, ownId: id });
   }
   if (input.slug !== undefined) patch.slug = readSlug(input.slug);
   if (input.public !== undefined) patch.isPublic = input.public;
-  Object.assign(patch, looksOf(input));
+  Object.assign(patch, settingsOf(input));
   const updated = await store.update(accountId, id, patch).catch(refuseTaken);
   if (!updated) throw notFound();
   return updated;
 }
 
 /** Returns the rotator settings and appearance from the input. */
-function looksOf({ strategy, sticky, starred, color }: CampaignInput): CampaignPatch {
+function settingsOf({ strategy, sticky, starred, color }: CampaignInput): CampaignPatch {
   return {
     ...(strategy === undefined ? {} : { strategy }),
     ...(sticky === undefined ? {} : { isSticky: sticky }),
@@ -167,7 +167,7 @@ async function nextName(store: CampaignStore, accountId: number): Promise<string
  * Checks the name before the write, because a database index reports one error only and clients expect the name's
  * first.
  */
-async function refuseTakenName(
+async function requireFreeName(
   store: CampaignStore,
   accountId: number,
   wanted: { name: string; ownId: number | undefined },

@@ -26,7 +26,7 @@ export interface ChannelItem {
 }
 
 /** An object without a channel; `createdAt` is its own. */
-export type LooseItem = Omit<ChannelItem, 'accountId' | 'channelId'>;
+export type UnassignedItem = Omit<ChannelItem, 'accountId' | 'channelId'>;
 
 /** Newest first, or in the owner's manual order with new items on top. */
 export interface ChannelListRequest extends PageRequest {
@@ -47,7 +47,7 @@ export interface ChannelStore {
   /** Returns the number of items per channel; empty channels are omitted. */
   counts(accountId: number): Promise<Array<{ id: number; items: number }>>;
   /** Returns links, bio pages and codes without a channel, newest first. */
-  unassigned(accountId: number, request: PageRequest): Promise<Page<LooseItem>>;
+  unassigned(accountId: number, request: PageRequest): Promise<Page<UnassignedItem>>;
   /** Adds an item; repeating it has no effect. False when the account has no such channel. */
   put(item: ChannelItem): Promise<boolean>;
   /** Removes an item; false if it was not in the channel. */

@@ -10,7 +10,7 @@ import type {
   ChannelListRequest,
   ChannelPatch,
   ChannelStore,
-  LooseItem,
+  UnassignedItem,
 } from './channel-port.ts';
 
 export type { Channel, ChannelItemSource, ChannelItemView, ChannelObjects } from './channel-port.ts';
@@ -132,7 +132,7 @@ async function itemsOf(
 async function listed(
   { sources }: ChannelsDeps,
   accountId: number,
-  items: readonly LooseItem[],
+  items: readonly UnassignedItem[],
 ): Promise<ListedItem[]> {
   const idsOf = (type: ChannelItemType) => items.filter((item) => item.type === type).map((item) => item.itemId);
   const views = {

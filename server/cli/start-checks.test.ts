@@ -102,7 +102,7 @@ describe('the address to listen on', () => {
   });
 });
 
-describe('the shortest true thing about an error', () => {
+describe('reasonOf', () => {
   it.each([
     [new Error('disk full'), 'disk full'],
     [new Error('first line\n    at somewhere'), 'first line'],

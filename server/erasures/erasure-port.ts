@@ -25,7 +25,7 @@ export interface ErasureStore {
   add(erasure: Omit<Erasure, 'id'>): Promise<void>;
   /** Returns erasures due for a check, oldest first. */
   due(now: number, limit: number): Promise<Erasure[]>;
-  lookAgainAt(erasure: Erasure, moment: number): Promise<void>;
+  rescheduleAt(erasure: Erasure, moment: number): Promise<void>;
   forget(erasure: Erasure): Promise<void>;
 }
 

@@ -7,8 +7,8 @@ import type { ErasedKind, Erasure } from './erasure-port.ts';
  * When to check again for events of erased objects, after the request. Accepted events wait in the spool of a running
  * service for seconds, on a machine that was down over a weekend for days.
  */
-const LOOKS_AFTER_MS = [30 * 60_000, 24 * 3_600_000, 7 * 24 * 3_600_000];
-const ERASURES_A_TURN = 100;
+const RECHECK_DELAYS_MS = [30 * 60_000, 24 * 3_600_000, 7 * 24 * 3_600_000];
+const MAX_ERASURES_PER_RUN = 100;
 /** Delay before a failed erasure is retried, so that it does not block others. */
 const RETRY_AFTER_MS = 10 * 60_000;
 
@@ -16,10 +16,10 @@ const RETRY_AFTER_MS = 10 * 60_000;
  * Processes the due erasures and returns how many it finished for now. Rejects if the log is unreachable, or with the
  * errors of individual erasures.
  */
-export async function nextCheckAfter(deps: ErasureDeps): Promise<number> {
+export async function processDueErasures(deps: ErasureDeps): Promise<number> {
   let done = 0;
   let failure: unknown;
-  for (const erasure of await deps.store.due(deps.clock.now(), ERASURES_A_TURN)) {
+  for (const erasure of await deps.store.due(deps.clock.now(), MAX_ERASURES_PER_RUN)) {
     try {
       if (await isGone(deps, erasure)) {
         await settle(deps, erasure);
@@ -28,7 +28,7 @@ export async function nextCheckAfter(deps: ErasureDeps): Promise<number> {
     } catch (error) {
       if (error instanceof AppError && error.code === 'unavailable') throw error;
       failure ??= error;
-      await deps.store.lookAgainAt(erasure, deps.clock.now() + RETRY_AFTER_MS);
+      await deps.store.rescheduleAt(erasure, deps.clock.now() + RETRY_AFTER_MS);
     }
   }
   if (failure) throw failure;
@@ -37,9 +37,9 @@ export async function nextCheckAfter(deps: ErasureDeps): Promise<number> {
 
 async function settle({ store, clock }: ErasureDeps, erasure: Erasure): Promise<void> {
   const now = clock.now();
-  const next = LOOKS_AFTER_MS.find((afterMs) => erasure.createdAt + afterMs > now);
+  const next = RECHECK_DELAYS_MS.find((afterMs) => erasure.createdAt + afterMs > now);
   if (next === undefined) await store.forget(erasure);
-  else await store.lookAgainAt(erasure, erasure.createdAt + next);
+  else await store.rescheduleAt(erasure, erasure.createdAt + next);
 }
 
 /** Erases the events and returns whether none are left. */

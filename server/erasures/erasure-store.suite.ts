@@ -45,7 +45,7 @@ export function describeErasureStore(
       expect(await dueOf(30, 10)).toEqual([10, 20, 30]);
       expect(await dueOf(LATER, 2)).toEqual([10, 20]);
       const [first] = await store.due(LATER, 1);
-      if (first) await store.lookAgainAt(first, 50);
+      if (first) await store.rescheduleAt(first, 50);
       expect(await dueOf(49, 10)).toEqual([20, 30, 40]);
       expect(await dueOf(50, 10)).toEqual([20, 30, 40, 10]);
       for (const each of await store.due(LATER, 10)) await store.forget(each);

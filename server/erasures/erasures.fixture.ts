@@ -19,7 +19,7 @@ function memoryQueue() {
       const due = [...rows.values()].filter(({ nextLookAt }) => nextLookAt <= now);
       return due.sort((one, other) => one.nextLookAt - other.nextLookAt || one.id - other.id).slice(0, limit);
     },
-    lookAgainAt: async ({ id }, nextLookAt) => {
+    rescheduleAt: async ({ id }, nextLookAt) => {
       const row = rows.get(id);
       if (row) row.nextLookAt = nextLookAt;
     },

@@ -43,7 +43,7 @@ describe('erasing a visitor', () => {
     expect(world.of('refresh')).toEqual([]);
   });
 
-  it('keeps the numbers of the last thousand days for later looks', async () => {
+  it('stores the visitor IDs of the last thousand days for rechecks', async () => {
     world.visitors = Array.from({ length: 1_500 }, (_, index) => String(2_000 - index));
     await erasures.eraseVisitor(SITE, { person: 'guest' });
     expect(world.of('delete visitors')[0]?.[2]).toMatchObject({ visitorIds: { length: 1_500 } });
@@ -77,13 +77,13 @@ describe('erasing a visitor', () => {
   });
 });
 
-describe('looking after what was deleted', () => {
+describe('processing due erasures', () => {
   const note = (scope: ErasedScope) => world.parts().store.add({ accountId: 1, scope, createdAt: NOW });
   const nextLooks = () => [...world.rows.values()].map(({ nextLookAt }) => nextLookAt - NOW);
 
-  it('erases an account’s events, and what came of it since', async () => {
+  it('erases an account’s events and rows added since its deletion', async () => {
     await note({ kind: 'account' });
-    expect(await erasures.lookAfter()).toBe(1);
+    expect(await erasures.processDue()).toBe(1);
     expect(world.asked).toEqual([
       ['sweep', 1],
       ['delete account', 1],
@@ -94,7 +94,7 @@ describe('looking after what was deleted', () => {
     const campaign = { kind: 'campaign' as const, accountId: 1, id: 9 };
     world.others = [campaign];
     await note({ kind: 'object', object: 'link', id: 4 });
-    expect(await erasures.lookAfter()).toBe(1);
+    expect(await erasures.processDue()).toBe(1);
     expect(world.asked).toEqual([
       ['delete object', { kind: 'link', accountId: 1, id: 4 }],
       ['refresh', campaign],
@@ -109,7 +109,7 @@ describe('looking after what was deleted', () => {
     'forgets the counts of a %s, and reads nobody else’s anew where it shared none',
     async (object, counted) => {
       await note({ kind: 'object', object, id: 4 });
-      await erasures.lookAfter();
+      await erasures.processDue();
       expect(world.asked).toEqual([
         ['delete object', { kind: object, accountId: 1, id: 4 }],
         ['forget totals', counted, 4],
@@ -119,14 +119,14 @@ describe('looking after what was deleted', () => {
 
   it('looks again after half an hour, a day and a week, and then no more', async () => {
     await note({ kind: 'object', object: 'page', id: 4 });
-    await erasures.lookAfter();
+    await erasures.processDue();
     expect(nextLooks()).toEqual([30 * MINUTE_MS]);
     world.now = NOW + 29 * MINUTE_MS;
-    expect(await erasures.lookAfter()).toBe(0);
+    expect(await erasures.processDue()).toBe(0);
     const looks = [];
     for (const afterMs of [30 * MINUTE_MS, DAY_MS, 7 * DAY_MS]) {
       world.now = NOW + afterMs;
-      expect(await erasures.lookAfter()).toBe(1);
+      expect(await erasures.processDue()).toBe(1);
       looks.push(nextLooks());
     }
     expect(looks).toEqual([[DAY_MS], [7 * DAY_MS], []]);
@@ -135,10 +135,10 @@ describe('looking after what was deleted', () => {
   it('catches up on missed rechecks', async () => {
     await note({ kind: 'account' });
     world.now = NOW + 2 * DAY_MS;
-    await erasures.lookAfter();
+    await erasures.processDue();
     expect(nextLooks()).toEqual([7 * DAY_MS]);
     world.now = NOW + 30 * DAY_MS;
-    await erasures.lookAfter();
+    await erasures.processDue();
     expect(world.rows.size).toBe(0);
   });
 
@@ -148,31 +148,31 @@ describe('looking after what was deleted', () => {
     await note({ kind: 'visitors', siteId: 5, visitorIds: ['7'], before: NOW });
     world.left = 2;
     world.goneVisitors = [2, 1];
-    expect(await erasures.lookAfter()).toBe(0);
+    expect(await erasures.processDue()).toBe(0);
     expect(nextLooks()).toEqual([0, 0, 0]);
     world.left = 0;
     world.goneVisitors = [2, 0];
-    expect(await erasures.lookAfter()).toBe(3);
+    expect(await erasures.processDue()).toBe(3);
     expect(nextLooks()).toEqual([30 * MINUTE_MS, 30 * MINUTE_MS, 30 * MINUTE_MS]);
   });
 
   it('waits for an event log that can’t be reached', async () => {
     await note({ kind: 'account' });
     world.failure = unavailable();
-    await expect(erasures.lookAfter()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(erasures.processDue()).rejects.toMatchObject({ code: 'unavailable' });
     expect(nextLooks()).toEqual([0]);
   });
 
   it('postpones what fails, continues with the others, and reports it', async () => {
     await note({ kind: 'account' });
     world.failure = new Error('broken');
-    await expect(erasures.lookAfter()).rejects.toThrow('broken');
+    await expect(erasures.processDue()).rejects.toThrow('broken');
     expect(nextLooks()).toEqual([10 * MINUTE_MS]);
     world.failure = undefined;
     await note({ kind: 'object', object: 'page', id: 4 });
-    expect(await erasures.lookAfter()).toBe(1);
+    expect(await erasures.processDue()).toBe(1);
     world.now = NOW + 10 * MINUTE_MS;
-    expect(await erasures.lookAfter()).toBe(1);
+    expect(await erasures.processDue()).toBe(1);
   });
 });
 
@@ -194,7 +194,7 @@ describe('retention', () => {
     ]);
   });
 
-  it('goes by a website’s own days where those are fewer', async () => {
+  it('applies a website’s retention if it is shorter', async () => {
     world.retentionDays = 30;
     world.websites = [7, 30, 90, 29].map((retentionDays, index) => ({
       websiteId: index + 1,
@@ -237,6 +237,6 @@ describe('retention', () => {
   });
 });
 
-it('taking deleted events off the disk answers how many went', async () => {
+it('purging deleted events returns their number', async () => {
   expect(await erasures.takeOffDisk()).toBe(3);
 });

@@ -1,5 +1,5 @@
 import type { ErasureDeps } from './erasure-deps.ts';
-import { nextCheckAfter } from './erasure-rechecks.ts';
+import { processDueErasures } from './erasure-rechecks.ts';
 import { createRetention } from './retention.ts';
 import { eraseVisitor, type WebsiteId, type WrittenVisitor } from './visitor-erasure.ts';
 
@@ -14,7 +14,7 @@ export interface Erasures {
    */
   eraseVisitor(site: WebsiteId, who: WrittenVisitor): Promise<number>;
   /** Erases events of deleted objects repeatedly until none can arrive any more. Call it every minute. */
-  lookAfter(): Promise<number>;
+  processDue(): Promise<number>;
   /** Deletes events beyond the retention period; see `Retention`. Call it every few minutes. */
   keepRetention(): Promise<boolean>;
   /**
@@ -28,7 +28,7 @@ export function createErasures(deps: ErasureDeps): Erasures {
   const retention = createRetention(deps);
   return {
     eraseVisitor: (site, who) => eraseVisitor(deps, site, who),
-    lookAfter: () => nextCheckAfter(deps),
+    processDue: () => processDueErasures(deps),
     keepRetention: () => retention.keep(),
     takeOffDisk: () => deps.events.rewriteDeleted(),
   };

@@ -29,7 +29,7 @@ export interface Nodes {
 export function createNodes({ store, self, readSpool }: NodesDeps): Nodes {
   const announcement = async () => ({ ...self, ...(await readSpool()) });
   return {
-    join: async () => store.join(await announcement(), (others) => objectionTo(self, others)),
+    join: async () => store.join(await announcement(), (others) => conflictWith(self, others)),
     announce: async () => store.announce(await announcement(), false),
     leave: async () => store.announce(await announcement(), true),
   };
@@ -44,15 +44,16 @@ export function isRunning({ silentMs, hasStopped }: Pick<KnownNode, 'silentMs' |
  * Nodes with event logs of their own would each count a part of the traffic, and every figure would be wrong without
  * anybody noticing.
  */
-function objectionTo(
+function conflictWith(
   { eventLog }: Pick<NodeAnnouncement, 'eventLog'>,
   others: readonly KnownNode[],
 ): string | undefined {
   const other = others.find((node) => isRunning(node) && (node.eventLog === 'embedded' || eventLog === 'embedded'));
   if (other === undefined) return undefined;
-  const whose = other.eventLog === 'embedded' ? 'keeps its events in a folder of its own' : 'uses a ClickHouse server';
+  const eventLogOf =
+    other.eventLog === 'embedded' ? 'keeps its events in a folder of its own' : 'uses a ClickHouse server';
   return (
-    `The database at DATABASE_URL already serves the node ${nameOf(other)}, which ${whose}: each node would count ` +
+    `The database at DATABASE_URL already serves the node ${nameOf(other)}, which ${eventLogOf}: each node would count ` +
     'only a part of the traffic. Set the same CLICKHOUSE_URL on every node.'
   );
 }

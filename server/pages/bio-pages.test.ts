@@ -75,7 +75,7 @@ describe('a new bio page', () => {
   it.each([
     ['a made-up handle', {}],
     ['a chosen one', { handle: 'chosen' }],
-  ])('with %s never takes a broken database for a taken handle', async (_name, input) => {
+  ])('with %s does not report a database error as a taken handle', async (_name, input) => {
     const { store, pages } = setUp();
     store.insert.mockRejectedValue(new Error('disk full'));
     await expect(pages.create(MINE, { name: 'x y z', ...input })).rejects.toThrow('disk full');
@@ -113,7 +113,7 @@ describe('a change of a bio page', () => {
     expect(store.update).toHaveBeenCalledExactlyOnceWith(MINE, 7, patch);
   });
 
-  it('may take all pixels away, and none that is not the account’s', async () => {
+  it('can remove all pixels but cannot add one of another account', async () => {
     const content = parseBioContent('{"pixels":[3]}');
     const { store, pages } = setUp([], pageOf({ content }));
     expect((await pages.update(MINE, 7, { pixels: [] })).content.pixels).toEqual([]);
@@ -135,13 +135,13 @@ describe('a change of a bio page', () => {
     expect((await pages.update(MINE, 7, { handle: 'ADA' })).handle).toBe('ada');
   });
 
-  it('of a page that goes meanwhile finds none', async () => {
+  it('of a page that is deleted concurrently rejects with not_found', async () => {
     const { store, pages } = setUp();
     store.update.mockResolvedValue(undefined);
     await expect(pages.update(MINE, 7, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('that the database fails at fails as that', async () => {
+  it('rethrows database errors', async () => {
     const { store, pages } = setUp();
     store.update.mockRejectedValue(new Error('locked'));
     await expect(pages.update(MINE, 7, { name: 'x' })).rejects.toThrow('locked');
@@ -157,7 +157,7 @@ describe('a change of a bio page', () => {
   });
 });
 
-describe('bio pages that go, and several at once', () => {
+describe('deleting a bio page, and finding several', () => {
   it('report their deletion to the store, so that their statistics are deleted too', async () => {
     const { store, pages } = setUp();
     await pages.remove(MINE, 7);
@@ -176,7 +176,7 @@ describe('bio pages that go, and several at once', () => {
   });
 });
 
-describe('a handle that is asked about', () => {
+describe('checking a handle', () => {
   it('is available if it is valid and unused, in any letter case', async () => {
     const { pages } = setUp(['ada']);
     expect(await pages.refusalOf('green-thumb')).toBeUndefined();
@@ -195,7 +195,7 @@ describe('a handle that is asked about', () => {
     await expect(pages.create(MINE, { name: 'Ada', handle })).rejects.toThrow(sentence);
   });
 
-  it('is no answer where the store cannot be asked', async () => {
+  it('rejects if the store fails', async () => {
     const { store, pages } = setUp();
     store.findByHandle.mockRejectedValueOnce(new Error('the disk is gone'));
     await expect(pages.refusalOf('green')).rejects.toThrow('the disk is gone');

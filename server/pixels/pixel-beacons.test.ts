@@ -36,7 +36,7 @@ describe('beacons', () => {
     ['tagmanagerpixel', 'UA-123456-1'],
     ['analyticspixel', 'GT-ABCDEF'],
     ['retargetingpixel', 'ABCDEFGHIJKLMNOPQRSTUV'],
-  ] as const)('a %s such as %s is for its vendor’s own script only, and is told to nobody', (word, tag) => {
+  ] as const)('a %s such as %s works only in its vendor’s script, so no beacon fires', (word, tag) => {
     expect(beaconsOf({ word, tag })).toEqual([]);
   });
 

@@ -98,7 +98,7 @@ export const PIXEL_VENDORS: Readonly<Record<NeutralPixelType, string>> = {
 };
 
 /** Hosts to which vendors redirect their pictures, since a policy applies to every step. */
-const FURTHER_HOSTS: Readonly<Record<string, readonly string[]>> = {
+const REDIRECT_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'https://px.ads.linkedin.com': ['https://www.linkedin.com'],
   'https://googleads.g.doubleclick.net': ['https://www.google.com'],
   'https://www.googleadservices.com': ['https://www.google.com', 'https://googleads.g.doubleclick.net'],
@@ -124,12 +124,12 @@ export interface PixelSources {
 export function pixelSources(tags: readonly PixelTag[]): PixelSources {
   const beacons = tags.flatMap(beaconsOf);
   const origins = (kind: Beacon['kind']) => [
-    ...new Set(beacons.filter((beacon) => beacon.kind === kind).flatMap(({ address }) => withFurther(address))),
+    ...new Set(beacons.filter((beacon) => beacon.kind === kind).flatMap(({ address }) => withRedirectHosts(address))),
   ];
   return { pictures: origins('picture'), frames: origins('frame'), posts: origins('post') };
 }
 
-function withFurther(address: string): string[] {
+function withRedirectHosts(address: string): string[] {
   const origin = address.split('/').slice(0, 3).join('/');
-  return [origin, ...(FURTHER_HOSTS[origin] ?? [])];
+  return [origin, ...(REDIRECT_HOSTS[origin] ?? [])];
 }

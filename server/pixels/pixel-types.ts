@@ -4,7 +4,7 @@ import { invalidField } from '../platform/app-error.ts';
 /** No character of a tag can leave an attribute, a URL, or the list of tags in which pages carry it. */
 const TAG = /^[A-Za-z0-9_.:/-]{1,100}$/;
 
-/** Returns the specification's word for a type or its trade name. */
+/** Returns the neutral type for a neutral or vendor name. */
 export function pixelWord(type: string): NeutralPixelType {
   const found = NEUTRAL_PIXEL_TYPES.find((word) => word === type || PIXEL_TYPES[word] === type);
   if (found) return found;

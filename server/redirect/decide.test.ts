@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../links/link-port.ts';
-import { type Decision, decide, type LinkRequest, RULES } from './decide.ts';
+import { type Decision, decide, RULES, type RuleContext } from './decide.ts';
 import { live, NOBODY, NOON } from './redirect.fixture.ts';
 
 const SHOP = 'https://shop.example/';
 
-function visit(over: Partial<LinkRequest> = {}): LinkRequest {
+function visit(over: Partial<RuleContext> = {}): RuleContext {
   return { now: NOON, facts: NOBODY, draw: 0, isUnlocked: false, isUsedUp: false, ...over };
 }
 
 const go = (location: string): Decision => ({ kind: 'go', location });
 
 describe('a visit', () => {
-  const rows: Array<[name: string, link: Partial<Link>, visit: Partial<LinkRequest>, decision: Decision]> = [
+  const rows: Array<[name: string, link: Partial<Link>, visit: Partial<RuleContext>, decision: Decision]> = [
     ['of a plain link leads to its target', {}, {}, go(SHOP)],
     ['of an archived link still leads there', { status: 'archived' }, {}, go(SHOP)],
     ['of a disabled link finds nothing', { status: 'disabled' }, {}, { kind: 'missing' }],
@@ -171,7 +171,7 @@ describe('the table of rules', () => {
   it('reads from the strongest to the weakest', () => {
     expect(RULES.map(([rule]) => rule)).toEqual([
       'a disabled link is not found',
-      'a blocked link says so',
+      'a blocked link shows the blocked page',
       'before its start a link is not active',
       'after its expiry, by date or clicks, it redirects to the fallback',
       'a password is required',

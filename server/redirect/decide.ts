@@ -12,7 +12,7 @@ export interface VisitorFacts {
 }
 
 /** One request for a link. */
-export interface LinkRequest {
+export interface RuleContext {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Undefined if not determined: links without targeting rules don't need it. */
@@ -45,12 +45,12 @@ const BLOCKED: Decision = { kind: 'blocked' };
 const PASSWORD: Decision = { kind: 'password' };
 
 /** Returns the rule's decision on a request; undefined passes it to the next rule. */
-type Rule = (live: LiveLink, visit: LinkRequest) => Decision | undefined;
+type Rule = (live: LiveLink, visit: RuleContext) => Decision | undefined;
 
 type Rules = ReadonlyArray<readonly [rule: string, says: Rule]>;
 
 /** The rules that choose the destination. */
-const WAYS: Rules = [
+const TARGET_RULES: Rules = [
   [
     'some countries have other destinations',
     ({ targets }, { facts }) => to(facts && targets?.countries.get(facts.country)),
@@ -67,21 +67,21 @@ const WAYS: Rules = [
 /** All rules of a link by descending precedence: the first decision wins. */
 export const RULES: Rules = [
   ['a disabled link is not found', ({ link }) => (link.status === 'disabled' ? MISSING : undefined)],
-  ['a blocked link says so', ({ isBlocked }) => (isBlocked ? BLOCKED : undefined)],
+  ['a blocked link shows the blocked page', ({ isBlocked }) => (isBlocked ? BLOCKED : undefined)],
   ['before its start a link is not active', early],
   ['after its expiry, by date or clicks, it redirects to the fallback', expired],
   ['a password is required', ({ link }, visit) => (needsPassword(link, visit) ? PASSWORD : undefined)],
   ['phones open the app', app],
-  ...WAYS,
+  ...TARGET_RULES,
 ];
 
 /** Decides a request by the first rule that applies. Pure. */
-export function decide(live: LiveLink, visit: LinkRequest): Decision {
+export function decide(live: LiveLink, visit: RuleContext): Decision {
   const decision = firstOf(RULES, live, visit);
-  return decision.kind === 'go' ? wayTo(live, decision) : decision;
+  return decision.kind === 'go' ? applyLinkType(live, decision) : decision;
 }
 
-function firstOf(rules: Rules, live: LiveLink, visit: LinkRequest): Decision {
+function firstOf(rules: Rules, live: LiveLink, visit: RuleContext): Decision {
   for (const [, says] of rules) {
     const decision = says(live, visit);
     if (decision !== undefined) return decision;
@@ -93,14 +93,14 @@ function firstOf(rules: Rules, live: LiveLink, visit: LinkRequest): Decision {
  * Serves a page that opens an app by its own URL scheme and redirects visitors without the app to the destination they
  * would otherwise get.
  */
-function app(live: LiveLink, visit: LinkRequest): Decision | undefined {
+function app(live: LiveLink, visit: RuleContext): Decision | undefined {
   const { apps } = live;
   if (apps === undefined) return undefined;
   const words = visit.facts?.devices ?? [];
   const isAndroid = words.includes('android');
   const found = isAndroid ? apps.android : isApple(words) ? apps.ios : undefined;
   if (found?.address === undefined) return to(found?.location);
-  const other = firstOf(WAYS, live, visit);
+  const other = firstOf(TARGET_RULES, live, visit);
   if (other.kind !== 'go') return undefined;
   const { location } = other;
   const { store } = found;
@@ -116,21 +116,21 @@ function to(location: string | undefined): Extract<Decision, { kind: 'go' }> | u
   return location === undefined ? undefined : { kind: 'go', location };
 }
 
-function early({ link }: LiveLink, { now }: LinkRequest): Decision | undefined {
+function early({ link }: LiveLink, { now }: RuleContext): Decision | undefined {
   const { startsAt } = link;
   return startsAt !== null && now < startsAt ? { kind: 'early', startsAt } : undefined;
 }
 
-function expired(live: LiveLink, { isUsedUp, now }: LinkRequest): Decision | undefined {
+function expired(live: LiveLink, { isUsedUp, now }: RuleContext): Decision | undefined {
   return isUsedUp || isExpired(live, now) ? { kind: 'expired', location: live.expirationLocation } : undefined;
 }
 
-function needsPassword({ passwordHash }: LiveLink['link'], { isUnlocked }: LinkRequest): boolean {
+function needsPassword({ passwordHash }: LiveLink['link'], { isUnlocked }: RuleContext): boolean {
   return passwordHash !== null && !isUnlocked;
 }
 
 /** Applies the link's kind of redirect. If its splash page or overlay was deleted, redirects directly. */
-function wayTo({ link }: LiveLink, decision: Extract<Decision, { kind: 'go' }>): Decision {
+function applyLinkType({ link }: LiveLink, decision: Extract<Decision, { kind: 'go' }>): Decision {
   const { location } = decision;
   if (link.type === 'direct') return decision;
   if (link.type === 'splash' && link.splashId !== null) return { kind: 'splash', location, splashId: link.splashId };

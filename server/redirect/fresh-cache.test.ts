@@ -24,7 +24,7 @@ describe('a fresh cache', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('asks once for all who come while it asks', async () => {
+  it('shares one load among concurrent callers', async () => {
     const { cache, load } = setUp();
     expect(await Promise.all([cache.get('a'), cache.get('a'), cache.get('a')])).toEqual([1, 1, 1]);
     expect(load).toHaveBeenCalledTimes(1);

@@ -8,7 +8,7 @@ const FRESH_MS = 5_000;
 /** Maximum staleness while notifications are known to arrive: for what is changed in the database by hand. */
 const TRUSTED_MS = 60_000;
 /** How long a stale entry is served after a failed reload, before the next attempt. */
-const STAND_IN_MS = 1_000;
+const STALE_RETRY_MS = 1_000;
 /** How long a visitor waits for the catalogue. */
 const MAX_WAIT_MS = 1_000;
 const MAX_FOUND = 100_000;
@@ -47,7 +47,7 @@ export interface FreshCache<Value> {
 export interface FreshCacheDeps<Value> {
   load(key: string): Promise<Value | undefined>;
   clock: Clock;
-  /** Given where every change of a cached value is announced: values are kept for a minute while nothing is missed. */
+  /** Pass it if every change of a cached value is announced: values are then trusted for a minute while nothing was missed. */
   changes?: Pick<ChangeFeed, 'period'>;
 }
 
@@ -143,7 +143,7 @@ class LruFreshCache<Value> implements FreshCache<Value> {
   #standIn(key: string, error: unknown): Value | undefined {
     const entry = this.#entry(key);
     if (entry === undefined) throw error;
-    entry.freshUntil = this.#deps.clock.now() + STAND_IN_MS;
+    entry.freshUntil = this.#deps.clock.now() + STALE_RETRY_MS;
     entry.isStandIn = true;
     return entry.value;
   }

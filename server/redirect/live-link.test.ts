@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../links/link-port.ts';
-import { decide, type LinkRequest } from './decide.ts';
+import { decide, type RuleContext } from './decide.ts';
 import { createLandings } from './landing.ts';
 import { toLandingLinks } from './live-link.ts';
 import { FakeSites, live, NOBODY, NOON, newLink, spokenFeed } from './redirect.fixture.ts';
 
 const SHOP = 'https://shop.example/';
 const BAD = 'javascript:alert(1)';
-const visit = (over: Partial<LinkRequest> = {}): LinkRequest => ({
+const visit = (over: Partial<RuleContext> = {}): RuleContext => ({
   now: NOON,
   facts: NOBODY,
   draw: 0,

@@ -39,7 +39,7 @@ const TEXT = 'color:#2a2620;';
 const MUTED = 'color:#665f55;';
 const LINE = 'border-bottom:1px solid #eae6de;';
 const WRAP = 'word-break:break-word;overflow-wrap:anywhere;';
-const MOODS: Readonly<Record<Trend, string>> = { good: 'color:#1e6b4c;', bad: 'color:#a33a24;', neutral: MUTED };
+const TREND_COLORS: Readonly<Record<Trend, string>> = { good: 'color:#1e6b4c;', bad: 'color:#a33a24;', neutral: MUTED };
 
 const DARK = html`<style>
 @media (prefers-color-scheme: dark) {
@@ -73,7 +73,7 @@ function bigFigure({ label, value, change }: ShownFigure): Html {
 }
 
 function changeOf({ text, mood }: { text: string; mood: Trend }): Html {
-  return html`<span class="${mood}" style="${MOODS[mood]}font-weight:600;${DIGITS}">${text}</span>`;
+  return html`<span class="${mood}" style="${TREND_COLORS[mood]}font-weight:600;${DIGITS}">${text}</span>`;
 }
 
 const CHART_HEIGHT = 88;

@@ -86,7 +86,7 @@ describe.each(engines)('the mail queue on $name', (engine) => {
     expect(office.arrived).toHaveLength(6);
   });
 
-  it('tries again after a minute, then ever later, while the server is down, and sends when it is back', async () => {
+  it('retries with backoff while the server is down and sends once it is back', async () => {
     const queue = queueOf();
     await queue.add(mail('late'));
     await office.shut();

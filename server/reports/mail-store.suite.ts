@@ -48,7 +48,7 @@ export function describeMailStore(open: () => Promise<{ store: MailStore; close:
       expect(await store.add(mail, now + 2)).toBe(false);
     });
 
-    it('takes a key once when many come with it at the same time', async () => {
+    it('accepts a key once under concurrency', async () => {
       const now = newYear();
       const mail = newMail();
       const answers = await Promise.all(Array.from({ length: 20 }, () => store.add(mail, now)));

@@ -204,7 +204,7 @@ describe('a webhook', () => {
 });
 
 describe('a message to be sent again', () => {
-  it('is found by its name, all that were not taken by none', async () => {
+  it('selects one delivery by its message ID, or all undelivered ones without an ID', async () => {
     const { id } = await create();
     await world.feature.resend(MINE, id, 'msg_17');
     await world.feature.resend(MINE, id, undefined);

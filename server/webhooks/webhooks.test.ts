@@ -159,8 +159,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a message that is not taken', () => {
-  it('is tried again after ever longer waits, the same but for its time, and given up in the end', async () => {
+describe('a failed delivery', () => {
+  it('is retried with increasing delays and an unchanged body, then marked failed', async () => {
     const { id } = await listen(['link.created']);
     const test = (await api('POST', `/webhook/${id}/test`)).json.id;
     answerWith = 500;
@@ -187,7 +187,7 @@ describe('a message that is not taken', () => {
     await remove(id);
   });
 
-  it('is sent again with all others that were not taken, and those that were are not', async () => {
+  it('is resent together with all other failed deliveries; delivered ones are not', async () => {
     const { id } = await listen(['link.created']);
     await api('POST', `/webhook/${id}/test`);
     await work();
@@ -202,7 +202,7 @@ describe('a message that is not taken', () => {
     await remove(id);
   });
 
-  it.each([301, 302, 307, 400, 404, 410])('for its answer %i is not followed anywhere', async (status) => {
+  it.each([301, 302, 307, 400, 404, 410])('with a %i response is not redirected anywhere', async (status) => {
     const { id } = await listen(['link.created']);
     await api('POST', `/webhook/${id}/test`);
     answerWith = status;
@@ -214,7 +214,7 @@ describe('a message that is not taken', () => {
     await remove(id);
   });
 
-  it('never reaches an address inside', async () => {
+  it('is never sent to an internal address', async () => {
     const { id } = await listen(['link.created'], 'http://inside.example/hook');
     const literal = await listen(['link.created'], 'http://169.254.169.254/hook');
     for (const webhook of [id, literal.id]) await api('POST', `/webhook/${webhook}/test`);
@@ -255,7 +255,7 @@ describe('an account’s webhooks', () => {
     expect([status, Object.keys(json.errors)]).toEqual([400, [field]]);
   });
 
-  it('are twenty at most that are active', async () => {
+  it('are limited to twenty active ones', async () => {
     const ids = [];
     for (let n = 0; n < 20; n++) ids.push((await listen(['link.created'])).id);
     const { status, json } = await api('POST', '/webhook/add', { url: 'https://r.example/', events: ['link.created'] });
@@ -271,7 +271,7 @@ describe('an account’s webhooks', () => {
     for (const id of [...ids, spare.json.id]) await remove(id);
   });
 
-  it('have nothing to do with another account’s deliveries', async () => {
+  it('cannot resend deliveries of another account', async () => {
     const { id } = await listen(['link.created']);
     const stranger = await app.newAccount();
     const test = (await api('POST', `/webhook/${id}/test`)).json.id;

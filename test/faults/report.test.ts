@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Findings, printed, skippedReport } from './report.ts';
 
-it('a drill that held has no problems, and every figure with what was wanted of it', () => {
+it('a passed drill lists every figure with its target and no problems', () => {
   const findings = new Findings('a drill');
   findings.note('events', 12);
   findings.expectExactly('lost', 0, 0);

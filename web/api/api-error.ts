@@ -20,7 +20,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return new ApiError(typeof message === 'string' ? message : sentenceOf(response.status), {
+  return new ApiError(typeof message === 'string' ? message : messageFor(response.status), {
     status: response.status,
     fields: fieldsOf(errors),
     retryAfterSeconds: Number.isFinite(retryAfterSeconds) ? retryAfterSeconds : undefined,
@@ -33,7 +33,7 @@ function fieldsOf(errors: unknown): Record<string, string[]> {
   return Object.fromEntries(lists.map(([field, sentences]) => [field, sentences.map(String)]));
 }
 
-function sentenceOf(status: number): string {
+function messageFor(status: number): string {
   if (status === 404) return faultMessages.gone;
   if (status >= 500) return faultMessages.unavailable;
   return faultMessages.refused;

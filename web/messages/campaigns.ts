@@ -31,7 +31,7 @@ export const campaignMessages = {
   starFailed: 'Star not changed',
   emptyTitle: 'Compare links that belong together',
   emptyText:
-    'A campaign totals and compares the clicks, visits and conversions of several links: the newsletter, the post, the ad.',
+    'A campaign totals and compares the clicks, visits and conversions of several links, such as one for a newsletter, a post and an ad.',
   nothingTitle: 'No campaign matches',
   nothingText: 'Try a different search, or show all campaigns.',
   showAll: 'Show all',

@@ -60,7 +60,7 @@ export const windowsMessages = {
   goalSaved: (name: string) => `Goal “${name}” saved`,
   noGoals: 'A goal counts how many visitors do what you want: order, sign up, read a page to the end.',
   goalsOfEvents:
-    'Filtered by page or event, only conversions right there count. To see visits that started on a page, filter by entry page.',
+    'With a page or event filter, only conversions in matching events count. To see visits that started on a page, filter by entry page.',
   funnels: 'Funnels',
   retention: 'Retention',
   journeys: 'Journeys',
@@ -158,7 +158,7 @@ export const anyStartMessages = {
 export const followMessages = {
   visit: 'Visit',
   visitor: 'Visitor, within a day',
-  story: 'Click or scan, with its visits',
+  story: 'Journey (a click or scan and the visits that followed)',
 } as const;
 
 export const windowMessages = {
@@ -170,7 +170,7 @@ export const windowMessages = {
 } as const;
 
 export const dropMessages: Readonly<Record<string, readonly [name: string, why: string]>> = {
-  unknown_site: ['Unknown host', 'Sent from a host that is not this website.'],
+  unknown_site: ['Unknown host', 'Sent from a host that does not belong to this website.'],
   prefetch: ['Prefetches', 'Browsers loaded the page ahead; nobody saw it.'],
   do_not_track: ['Do Not Track', 'The visitor asked not to be tracked.'],
   bot: ['Bots', 'Programs that identify themselves.'],

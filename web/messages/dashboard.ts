@@ -9,7 +9,7 @@ export const dashboardMessages = {
   liveNoun: (count: number) => (count === 1 ? 'visitor' : 'visitors'),
   now: 'now',
   nowInAll: 'online now',
-  liveAbout: 'Visitors in the last five minutes. Opens the last 30 minutes.',
+  liveAbout: 'Visitors in the last five minutes. Click to see the last 30 minutes.',
   liveOff: 'Connecting to the live count.',
   websites: 'Websites',
   allWebsites: 'All websites',
@@ -33,7 +33,7 @@ export const dashboardMessages = {
   before: 'Previous',
   nothingYet: 'No data in this period.',
   ofSingleEvents:
-    'Filtered by page or event: visitors, views and conversions count only there. Visits and their metrics cover whole visits.',
+    'With a page or event filter, visitors, views and conversions count matching events only. Visit metrics cover entire visits.',
   added: (counts: string, day: string) => `+${counts} on ${day}`,
   corrected: (additions: string, hasMore: boolean) =>
     `Corrected after the period ended: ${additions}${hasMore ? '; more before' : ''}.`,

@@ -73,7 +73,7 @@ export const linkMessages = {
   copyShort: 'Copy',
   qrTitle: 'QR code',
   qrAlt: (address: string) => `QR code of ${address}`,
-  qrGrades: { good: 'Reads well', warn: 'Reads with limits', bad: 'Hard to read' },
+  qrGrades: { good: 'Reads well', warn: 'Readable with limitations', bad: 'Hard to read' },
   qrSvg: 'SVG',
   qrPng: 'PNG',
   qrDesign: 'Design code',

@@ -131,7 +131,7 @@ export const leftOutMessages: Readonly<Record<DropReason, string>> = {
   referrer_spam: 'the referrer is known for spam. Open the page directly.',
   no_visit: 'an event without a page view. Add the snippet to the page itself.',
   failed: 'the server failed. Try again; if it keeps failing, check the server’s log.',
-  unknown_site: 'sent from a host that is not this website. Compare the domain with the address bar.',
+  unknown_site: 'sent from a host that does not belong to this website. Compare the domain with the address bar.',
 };
 
 /** Names of the reasons in lists. */

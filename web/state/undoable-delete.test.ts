@@ -26,7 +26,7 @@ describe('an undoable deletion', () => {
     const remove = vi.fn(async () => undefined);
     removals.begin(4, remove);
     removals.begin(5, remove);
-    removals.callOff(4);
+    removals.cancel(4);
     expect([...removals.ids()]).toEqual([5]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(remove).toHaveBeenCalledOnce();
@@ -36,7 +36,7 @@ describe('an undoable deletion', () => {
     const removals = createUndoableDeletes<number>(100);
     removals.begin(4, async () => undefined);
     await vi.advanceTimersByTimeAsync(100);
-    removals.callOff(4);
+    removals.cancel(4);
     expect([...removals.ids()]).toEqual([4]);
   });
 

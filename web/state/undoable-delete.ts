@@ -10,7 +10,7 @@ export interface UndoableDeletes<Key> {
   /** Hides an object now and deletes it later. It reappears when that fails. */
   begin(id: Key, remove: () => Promise<unknown>): void;
   /** Cancels the deletion in time. */
-  callOff(id: Key): void;
+  cancel(id: Key): void;
 }
 
 /** Slightly longer than a notification with "Undo" is shown. */
@@ -40,7 +40,7 @@ export function createUndoableDeletes<Key>(delayMs = DELAY_MS): UndoableDeletes<
       };
       timers.set(id, setTimeout(go, delayMs));
     },
-    callOff: (id) => {
+    cancel: (id) => {
       const timer = timers.get(id);
       if (timer === undefined) return;
       clearTimeout(timer);

@@ -3,8 +3,8 @@ import { unavailable } from '../../platform/app-error.ts';
 import type { ChangeFeed } from '../../platform/changes.ts';
 import type { EventLogReader } from '../question/stats-port.ts';
 import { accountsOf, COUNTED_TOPIC, type TotalsStore } from '../question/totals-port.ts';
+import { ConcurrencySlots } from './concurrency-slots.ts';
 import { LiveWatch } from './live-watch.ts';
-import { Places } from './places.ts';
 
 export interface VersionDeps {
   changes: ChangeFeed;
@@ -31,7 +31,7 @@ export type FigureWatch = LiveWatch<FiguresChanged>;
 /** Accounts whose latest announcement a process remembers. */
 const MOST_ACCOUNTS = 100_000;
 /** Open streams per session and process: a person has few windows, and a hidden tab closes its stream. */
-const STREAMS_A_KEY = 20;
+const MAX_STREAMS_PER_KEY = 20;
 
 interface Announced {
   /** Number of the announcement among all of this process. */
@@ -40,15 +40,18 @@ interface Announced {
 }
 
 /**
- * Knows how far an account's figures are. Every process hears when counts of an account were written, which happens
- * after its events reached the event log; the number of rows in the log tells exactly whether two answers are of one
- * moment.
+ * Tracks the version of an account's figures. Every process hears when counts of an account were written, which happens
+ * after its events reached the event log; the number of rows in the log shows exactly whether two responses reflect the
+ * same moment.
  */
 export class AccountVersions {
   readonly #deps: VersionDeps;
   readonly #announced = new LRUCache<number, Announced>({ max: MOST_ACCOUNTS });
   readonly #rows = new LRUCache<number, number>({ max: MOST_ACCOUNTS });
-  readonly #places = new Places(STREAMS_A_KEY, `A session can follow up to ${STREAMS_A_KEY} screens. Close one first.`);
+  readonly #places = new ConcurrencySlots(
+    MAX_STREAMS_PER_KEY,
+    `A session can follow up to ${MAX_STREAMS_PER_KEY} screens. Close one first.`,
+  );
   readonly #followers = new Map<number, Set<() => void>>();
   readonly #watches = new Set<FigureWatch>();
   readonly #unsubscribe: () => void;
@@ -69,8 +72,8 @@ export class AccountVersions {
   }
 
   /**
-   * Reads the version from the event log (3 ms of CPU). Answers that were computed between two equal versions are of
-   * one moment.
+   * Reads the version from the event log (3 ms of CPU). Responses computed between two equal versions reflect the
+   * same moment.
    */
   async read(accountId: number): Promise<string> {
     this.#rows.set(accountId, await this.#deps.log.count({ accountId }));

@@ -44,7 +44,7 @@ export interface Breakdown {
 }
 
 /** A validated query; running it costs event log time. */
-export interface ReadBreakdown extends Omit<BreakdownQuestion, 'name' | 'from' | 'to' | 'filters'> {
+export interface ValidatedBreakdown extends Omit<BreakdownQuestion, 'name' | 'from' | 'to' | 'filters'> {
   topic: Topic;
   range: TimeRange;
   filter: Filter | undefined;
@@ -59,7 +59,7 @@ const LAST_DAY = '2149-06-05';
 const SHORT_LIST = 100_000;
 
 /** Rejects an invalid query with `invalid_input`. */
-export function readBreakdown(question: BreakdownQuestion, now: number): ReadBreakdown {
+export function readBreakdown(question: BreakdownQuestion, now: number): ValidatedBreakdown {
   const topic = readTopic(question.name);
   if (!topic) throw invalidField('name', 'Unknown statistic.');
   const { search, sortBy, order, bots, limit, offset } = question;
@@ -71,12 +71,12 @@ export function readBreakdown(question: BreakdownQuestion, now: number): ReadBre
 export async function askBreakdown(
   analytics: Pick<Analytics, 'query' | 'firstEventAt'>,
   scope: StatsScope,
-  question: ReadBreakdown & { now: number },
+  question: ValidatedBreakdown & { now: number },
 ): Promise<Breakdown> {
   const { topic, filter, bots } = question;
   const range = await eventRange(analytics, scope, question);
   const basis = { scope, range, filter, bots, timezone: 'UTC', metrics: [topic.metric] } as const;
-  if (topic.kind === 'list' && !isShort(topic)) return askLongList(analytics, basis, { ...question, topic });
+  if (topic.kind === 'list' && !isSortedByLabel(topic)) return askLongList(analytics, basis, { ...question, topic });
   const rows =
     topic.kind === 'list' ? await askLabels(analytics, basis, topic) : await askFigures(analytics, basis, topic);
   return pageOf(rows, question);
@@ -85,14 +85,14 @@ export async function askBreakdown(
 type Basis = Pick<StatsQuery, 'scope' | 'range' | 'filter' | 'bots' | 'timezone' | 'metrics'>;
 
 /** Returns whether the labels differ from the stored values, so that sorting must happen here. */
-function isShort({ dimension }: ListTopic): boolean {
+function isSortedByLabel({ dimension }: ListTopic): boolean {
   return dimension === 'country' || dimension === 'continent';
 }
 
 async function askLongList(
   analytics: Pick<Analytics, 'query'>,
   basis: Basis,
-  { topic, search, sortBy, order: direction, limit, offset }: ReadBreakdown & { topic: ListTopic },
+  { topic, search, sortBy, order: direction, limit, offset }: ValidatedBreakdown & { topic: ListTopic },
 ): Promise<Breakdown> {
   const { dimension, metric, unknown } = topic;
   const by = sortBy === 'count' ? metric : dimension;
@@ -138,7 +138,7 @@ async function askFigures(
   }));
 }
 
-function pageOf(rows: readonly BreakdownRow[], question: ReadBreakdown): Breakdown {
+function pageOf(rows: readonly BreakdownRow[], question: ValidatedBreakdown): Breakdown {
   const { search = '', sortBy, order, limit, offset } = question;
   const wanted = search.toLowerCase();
   const found = rows.filter(({ value }) => value.toLowerCase().includes(wanted));

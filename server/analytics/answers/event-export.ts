@@ -1,6 +1,6 @@
 import { type Analytics, type EventRecord, readBasis, type StatsQuery, type WrittenBasis } from '../analytics.ts';
 import type { AnalyticsDeps } from './answer-deps.ts';
-import { Places } from './places.ts';
+import { ConcurrencySlots } from './concurrency-slots.ts';
 import { readContext } from './scopes.ts';
 
 /** A website's events in chunks. Nothing is read ahead, so a slow reader holds one chunk. */
@@ -27,12 +27,12 @@ interface EventExports {
 }
 
 /** Concurrent exports per key and process: each holds a chunk of 10,000 events. */
-const EXPORTS_A_KEY = 2;
+const MAX_EXPORTS_PER_KEY = 2;
 
 export function createEventExports(deps: AnalyticsDeps): EventExports {
-  const places = new Places(
-    EXPORTS_A_KEY,
-    `An API key can run up to ${EXPORTS_A_KEY} exports at a time. Wait until one finishes.`,
+  const places = new ConcurrencySlots(
+    MAX_EXPORTS_PER_KEY,
+    `An API key can run up to ${MAX_EXPORTS_PER_KEY} exports at a time. Wait until one finishes.`,
   );
   const begin = async (query: ExportQuery, keyId: number): Promise<AccountEventExport> => {
     const end = places.take(keyId);

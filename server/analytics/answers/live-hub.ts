@@ -1,8 +1,8 @@
 import { unavailable } from '../../platform/app-error.ts';
 import type { LiveAnswer } from '../analytics.ts';
 import type { AnalyticsDeps, WebsiteScope } from './answer-deps.ts';
+import { ConcurrencySlots } from './concurrency-slots.ts';
 import { LiveWatch } from './live-watch.ts';
-import { Places } from './places.ts';
 
 type HubDeps = Pick<AnalyticsDeps, 'analytics' | 'totals' | 'clock'>;
 
@@ -18,7 +18,7 @@ const ASK_AFTER_MS = 5_000;
  */
 export class LiveHub {
   readonly #deps: HubDeps;
-  readonly #places = new Places(
+  readonly #places = new ConcurrencySlots(
     STREAMS_A_KEY,
     `An API key can have up to ${STREAMS_A_KEY} live streams. Close one first.`,
   );

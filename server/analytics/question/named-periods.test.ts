@@ -111,7 +111,7 @@ describe('comparison ranges', () => {
     expect(cut('2025-02-20T00:00Z')).toEqual(['2025-02-01T00:00', '2025-03-01T00:00']);
   });
 
-  it('is cut at a quarter of an hour, and of a day or two at the moment', () => {
+  it('is cut at the last quarter hour for long ranges, and at the current minute for ranges of a day or two', () => {
     const day = range('2025-03-10', '2025-03-11');
     const before = range('2025-03-09', '2025-03-10');
     const at = { now: Date.parse('2025-03-10T12:14:59Z'), timezone: 'UTC' };

@@ -10,7 +10,7 @@ export { EVENT_DIMENSIONS, INTERVALS, METRICS, PANELS, VISIT_DIMENSIONS };
  *
  * Counting rules:
  * - Visitors, views, events, engaged time, scroll depth, conversions, revenue, clicks, scans and unique clicks count
- * events within the range. A visitor's number lives for one UTC day, so the visitors of a range are the sum of its
+ * events within the range. A visitor ID is valid for one UTC day, so a range's visitors are the sum of its
  * daily visitors.
  * - Visits, views per visit, bounce rate and visit duration count whole visits that *began* in the range and have a page
  * view. Events without one, as servers send them, count as events, visitors and conversions, but not as visits.

@@ -161,12 +161,12 @@ describe('a range', () => {
 });
 
 describe('the compared range', () => {
-  it('is as much as has passed of a period that is not over', () => {
+  it('covers only the elapsed part of a running period', () => {
     const { compare } = ask({ range: 'today', compare: 'previous_period' });
     expect(compare && iso(compare)).toEqual(['2026-03-14T00:00:00.000Z', '2026-03-14T12:00:00.000Z']);
   });
 
-  it('is the whole of it for a period that is over', () => {
+  it('is the whole previous period if the period is over', () => {
     const { compare } = ask({ range: 'last_month', compare: 'previous_period' });
     expect(compare && iso(compare)).toEqual(['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z']);
   });

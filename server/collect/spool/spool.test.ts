@@ -71,7 +71,7 @@ describe('appending', () => {
     await spool.close();
   });
 
-  it('refuses more than may wait for the disk, as unavailable, and takes more when it has been written', async () => {
+  it('rejects appends beyond the queue limit as unavailable, and accepts more after the sync', async () => {
     const disk = createFaultyDisk();
     const spool = await openTestSpool(directory, { openSegmentFile: disk.openSegmentFile, maxWaitingBytes: 100 });
     const gate = Promise.withResolvers<void>();

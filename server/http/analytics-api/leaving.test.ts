@@ -41,7 +41,7 @@ describe('deleting an account by request', () => {
     expect(await deps.catalogue.websites.findByHost(['leaver.example'])).toBeUndefined();
     await deps.events.settle();
     expect(await eventsOf(account)).toBeGreaterThan(1);
-    await app.app.features.erasures.lookAfter();
+    await app.app.features.erasures.processDue();
     expect(await eventsOf(account)).toBe(0);
   });
 
@@ -56,12 +56,12 @@ describe('deleting an account by request', () => {
     const account = await accountWithData('late');
     await leave(account);
     const { erasures } = numbers.app.app.features;
-    await erasures.lookAfter();
+    await erasures.processDue();
     await numbers.store({ accountId: account.id, siteId: 0, linkId: 1, kind: 'click' });
     const store = numbers.app.deps.catalogue.erasures;
     const due = (await store.due(LATER, 100)).filter(({ accountId }) => accountId === account.id);
-    for (const erasure of due) await store.lookAgainAt(erasure, 0);
-    await erasures.lookAfter();
+    for (const erasure of due) await store.rescheduleAt(erasure, 0);
+    await erasures.processDue();
     expect(await eventsOf(account)).toBe(0);
   });
 
@@ -102,7 +102,7 @@ describe('deleting a link', () => {
     await app.deps.events.refreshTotals([object]);
     expect(await clicks()).toBe(3);
     await account.api('DELETE', `/bio/api/url/${gone}/delete`);
-    await app.app.features.erasures.lookAfter();
+    await app.app.features.erasures.processDue();
     expect(
       await app.deps.events.reader.count({ accountId: account.id, object: { ...object, kind: 'link', id: gone } }),
     ).toBe(0);

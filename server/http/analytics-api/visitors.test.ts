@@ -79,7 +79,7 @@ describe('erasing a visitor by request', () => {
       { occurredAt: Date.now() + 60_000, visitorId: '42', visitId: '6', personId: late },
     );
     const before = await views();
-    await app.app.features.erasures.lookAfter();
+    await app.app.features.erasures.processDue();
     expect(await views()).toBe(before - 1);
   });
 });

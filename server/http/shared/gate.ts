@@ -11,10 +11,10 @@ export interface Gate {
   family: string;
   requestsPerMinute(principal: Principal): number;
   /** Limit for requests without a valid key, which count per network: an IPv4 address, a /64 of IPv6. */
-  strangersPerMinute: number;
+  anonymousPerMinute: number;
   addressOf(request: FastifyRequest): string;
-  /** Told of callers above their limit; undefined if each request is counted. */
-  noteRefusal?(request: FastifyRequest, standing: RateStanding, options: { byAddress: boolean }): void;
+  /** Called when a caller exceeds its limit, so that repeats can be rejected from memory; undefined if every request is counted. */
+  onLimitExceeded?(request: FastifyRequest, standing: RateStanding, options: { byAddress: boolean }): void;
 }
 
 /**
@@ -34,10 +34,10 @@ export async function passGate(gate: Gate, request: FastifyRequest, reply: Fasti
 /** Sends the limits with a preflight, which carries no key. It counts in its own window and is never rejected. */
 export async function setRateLimitHeaders(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const key = `${gate.family}:preflight:${networkOf(gate.addressOf(request))}`;
-  reply.headers(rateHeaders(await gate.limiter(key, gate.strangersPerMinute)));
+  reply.headers(rateHeaders(await gate.limiter(key, gate.anonymousPerMinute)));
 }
 
-/** Returns whether the key is still valid, without counting. An unavailable store ends nothing. */
+/** Returns whether the key is still valid, without counting. If the store is unavailable, the stream continues. */
 export async function stillPasses({ accounts }: Pick<Gate, 'accounts'>, request: FastifyRequest): Promise<boolean> {
   try {
     await accounts.authenticate(bearerOf(request.headers.authorization));
@@ -53,7 +53,7 @@ async function authenticate(gate: Gate, request: FastifyRequest, reply: FastifyR
   } catch (error) {
     if (error instanceof AppError) {
       const key = `${gate.family}:from:${networkOf(gate.addressOf(request))}`;
-      await count(gate, { request, reply }, { key, limit: gate.strangersPerMinute, byAddress: true });
+      await count(gate, { request, reply }, { key, limit: gate.anonymousPerMinute, byAddress: true });
     }
     throw error;
   }
@@ -74,7 +74,7 @@ async function count(
   const standing = await gate.limiter(key, limit);
   reply.headers(rateHeaders(standing));
   if (standing.allowed) return;
-  gate.noteRefusal?.(request, standing, { byAddress });
+  gate.onLimitExceeded?.(request, standing, { byAddress });
   throw rateLimited(standing.retryAfterSeconds);
 }
 

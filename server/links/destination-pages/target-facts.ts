@@ -19,9 +19,9 @@ export interface TargetFactsDeps {
   ownHosts: ReadonlySet<string>;
 }
 
-/** A person who types triggers one every few seconds; a higher limit would make this service a crawler for others. */
-const QUESTIONS_PER_MINUTE = 20;
-/** Heads of pages end long before. */
+/** Typing a URL triggers one every few seconds; a higher limit would let clients use this service as a crawler. */
+const REQUESTS_PER_MINUTE = 20;
+/** The `<head>` of a page ends long before this. */
 const MAX_BYTES = 1024 * 1024;
 
 export const NO_FACTS: PageFacts = { title: null, description: null, image: null };
@@ -30,7 +30,7 @@ export function createTargetFacts({ fetch, limiter, ownHosts }: TargetFactsDeps)
   return {
     of: async (accountId, url) => {
       const address = readDestination(url, { field: 'url', ownHosts });
-      const { allowed, retryAfterSeconds } = await limiter(`target-facts:${accountId}`, QUESTIONS_PER_MINUTE);
+      const { allowed, retryAfterSeconds } = await limiter(`target-facts:${accountId}`, REQUESTS_PER_MINUTE);
       if (!allowed) throw rateLimited(retryAfterSeconds);
       const limits = { accept: ['text/html', 'application/xhtml+xml'], maxBytes: MAX_BYTES };
       const page = await fetch(address, limits).catch((error: unknown) => {

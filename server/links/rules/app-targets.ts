@@ -22,7 +22,7 @@ const ADDRESS = /^([a-z][a-z0-9+.-]{1,49}):([A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]
  * Schemes whose URLs run code, read files, control the browser or the system, or are another kind of address. App
  * developers invent their own schemes, so a list of allowed ones is impossible.
  */
-const REFUSED =
+const BLOCKED_SCHEMES =
   /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|content|about|view-source|resource|res|jar|mhtml|cid|mid|ws|wss|ftp|sftp|ssh|telnet|gopher|ldaps?|nntp|news|smb|afp|nfs|opaquelocktoken|wyciwyg|ms-.*|search-ms|search|shell|hcp|help|disk|applescript|prefs|app-prefs|x-apple.*|itms-services|intent|android-app|.*browser|chrome.*|edge|brave|opera|moz-.*|safari.*|x-safari.*|firefox.*|webkit.*|devtools)$/i;
 
 /** Chrome's URL format for apps: it may name the app to run, but not pass extras to it. */
@@ -68,7 +68,11 @@ export function isAppAddress(link: string): boolean {
   if (/^intent:/i.test(link)) return isIntent(link);
   const [, scheme = '', rest = ''] = ADDRESS.exec(link) ?? [];
   return (
-    scheme !== '' && rest !== '' && !REFUSED.test(scheme) && !/^https?$/i.test(scheme) && !link.includes('#Intent;')
+    scheme !== '' &&
+    rest !== '' &&
+    !BLOCKED_SCHEMES.test(scheme) &&
+    !/^https?$/i.test(scheme) &&
+    !link.includes('#Intent;')
   );
 }
 
@@ -85,6 +89,6 @@ function isIntent(link: string): boolean {
     ([name, value]) =>
       Object.hasOwn(INTENT_PARTS, name) &&
       INTENT_PARTS[name]?.test(value) === true &&
-      !(name === 'scheme' && REFUSED.test(value)),
+      !(name === 'scheme' && BLOCKED_SCHEMES.test(value)),
   );
 }

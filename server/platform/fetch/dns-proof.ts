@@ -1,4 +1,4 @@
-/** Verifies that whoever adds a domain controls its DNS. */
+/** Verifies that the account that adds a domain controls its DNS. */
 import { Resolver } from 'node:dns/promises';
 
 /** The DNS queries used here; matches the Resolver of `node:dns/promises`. */

@@ -134,7 +134,7 @@ describe('weak colors', () => {
     [foreground, style.gradient?.to ?? foreground].every((dark) => isStrong(dark, background)),
   ).inspect;
 
-  it('always become strong by their own change alone', async () => {
+  it('can always be fixed by changing colors only', async () => {
     await fc.assert(
       fc.asyncProperty(color, color, fc.option(color), async (foreground, background, to) => {
         const gradient = to && ({ type: 'linear', to, angleDegrees: 0 } as const);

@@ -64,7 +64,7 @@ describe('channels', () => {
     await context.close();
   });
 
-  it('are put in order, and so is what they hold, by pointer, touch and keyboard', async () => {
+  it('and their items can be reordered by pointer, touch and keyboard', async () => {
     const [id, other] = [await addChannel('Ordered A'), await addChannel('Ordered B')];
     for (const title of ['One', 'Two', 'Three']) await addLink(title, id);
     const { page, context, complaints } = await bench.open(`/channels/${id}`);

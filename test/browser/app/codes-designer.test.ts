@@ -38,7 +38,7 @@ describe('the designer of codes', () => {
     await meter(page).getByText('Use at most 30 characters for the frame text.').waitFor();
     expect(await page.getByText('Cannot be read').count()).toBe(0);
     // The last code that could be drawn had no logo, and says nothing of this one.
-    await page.getByText('With a logo, this code recovers up to 30', { exact: false }).waitFor();
+    await page.getByText('With a logo, this code tolerates up to 30', { exact: false }).waitFor();
     expect(await page.getByRole('radio', { name: /^Medium/ }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);

@@ -169,8 +169,8 @@ describe('a dashboard in use', () => {
     await expect.poll(() => steps.first().innerText()).not.toBe(before);
     const { y = 0, height = 0 } = (await pages.boundingBox()) ?? {};
     expect(y + height).toBeGreaterThan(0);
-    await page.getByText('Filtered by page or event, only conversions right there count.').waitFor();
-    await page.getByText('Visits and their metrics cover whole visits.').waitFor();
+    await page.getByText('With a page or event filter, only conversions in matching events count.').waitFor();
+    await page.getByText('Visit metrics cover entire visits.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

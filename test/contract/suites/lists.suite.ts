@@ -31,7 +31,7 @@ const LISTS: readonly ListRow[] = [
 ];
 
 /** Lists of one object's history: no operation creates their rows, so their features' tests cover them. */
-const OF_HAPPENINGS = [
+const HISTORY_LISTS = [
   'listLinkChanges',
   'listOverlayAnswers',
   'listBioAnswers',
@@ -41,7 +41,7 @@ const OF_HAPPENINGS = [
 ];
 
 /** Lists in other orders, or of what holds another object: the tests of their features fill them. */
-const OF_SCREENS = [
+const FILTERED_LISTS = [
   ...['searchLinks', 'searchCampaigns', 'listCampaignLinks', 'listUnassignedItems'],
   ...['listPixelLinks', 'listSplashLinks', 'listOverlayLinks'],
   // Filled by deletions instead of their own operations.
@@ -56,7 +56,7 @@ export function describeLists(worldOf: () => World): void {
     const paged = keyedOperations('link-tools').filter(
       ({ operation }) =>
         fieldsOf(operation.query).some(([name]) => name === 'limit') &&
-        ![...OF_HAPPENINGS, ...OF_SCREENS].includes(operation.id),
+        ![...HISTORY_LISTS, ...FILTERED_LISTS].includes(operation.id),
     );
     expect(paged.map(({ operation }) => operation.id)).toEqual(LISTS.map(({ list }) => list));
   });
@@ -91,7 +91,7 @@ export function describeLists(worldOf: () => World): void {
       expect(await page({})).toEqual({ ...envelope, ids: ids.toReversed() });
     });
 
-    it('names the next page, and on the last page and past it the last', async () => {
+    it('returns the next page number, and the last one on and after the last page', async () => {
       const envelope = { result: 4, perpage: 3, maxpage: 2, nextpage: 2 };
       const newest = ids.toReversed();
       expect(await page({ limit: 3 })).toEqual({ ...envelope, currentpage: 1, ids: newest.slice(0, 3) });
@@ -101,14 +101,14 @@ export function describeLists(worldOf: () => World): void {
       }
     });
 
-    it('takes a limit above 1000 for 1000', async () => {
+    it('caps the limit at 1000', async () => {
       for (const limit of [1000, 1001, 5000, 9_007_199_254_740_991]) {
         expect((await page({ limit })).perpage).toBe(1000);
       }
       expect((await page({ limit: 1 })).perpage).toBe(1);
     });
 
-    it('refuses a limit and a page that are no numbers from 1 on', async () => {
+    it('rejects a limit or page that is not a positive integer', async () => {
       for (const name of ['limit', 'page']) {
         for (const value of NO_NUMBERS) expectFieldRefusal(await ask({ [name]: value }), 400, name);
         expectFieldRefusal(await ask({ [name]: ['1', '2'] }), 400, name);
@@ -116,7 +116,7 @@ export function describeLists(worldOf: () => World): void {
       expectFieldRefusal(await ask({ page: '9007199254740992' }), 400, 'page');
     });
 
-    it('counts what is deleted no longer', async () => {
+    it('excludes deleted objects from the total', async () => {
       const last = ids.at(-1) ?? 0;
       const removal = servedOperation(createOperation(kind).operation.id.replace('create', 'delete'));
       expectSuccess(removal.operation, await worldOf().call(removal, key, { params: { id: last } }));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../client.ts';
 import { follow } from './event-stream.ts';
-import { ScreenReader } from './screen-reader.ts';
+import { ScreenRefresher } from './screen-refresher.ts';
 
 const SURFACE = '/app/live';
 const TICK_MS = 15_000;
@@ -15,7 +15,7 @@ const RECENT_MS = 10_000;
  * @returns a function that stops it
  */
 export function keepCurrent(queries: QueryClient, client: ApiClient): () => void {
-  const reader = new ScreenReader(queries, (parts) =>
+  const reader = new ScreenRefresher(queries, (parts) =>
     client.call(`${SURFACE}/answers`, { method: 'POST', body: { parts } }),
   );
   let stream = new AbortController();

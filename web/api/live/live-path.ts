@@ -1,5 +1,5 @@
 /**
- * Paths whose answers contain figures that events change. Open screens read them together; see `ScreenReader`. All of
+ * Paths whose answers contain figures that events change. Open screens read them together; see `ScreenRefresher`. All of
  * them are reading operations.
  */
 const LIVE = [
@@ -15,8 +15,8 @@ export function isLivePath(path: string): boolean {
 }
 
 /** Paths whose figures also change without an event: visitors leave, and filtered requests are never counted. */
-const OF_NOW = /\/(home|live|summaries|filtered-traffic)$/;
+const CHANGES_WITHOUT_EVENTS = /\/(home|live|summaries|filtered-traffic)$/;
 
 export function isOfNow(path: string, query: unknown): boolean {
-  return OF_NOW.test(path) || (query as { period?: unknown } | null)?.period === 'realtime';
+  return CHANGES_WITHOUT_EVENTS.test(path) || (query as { period?: unknown } | null)?.period === 'realtime';
 }

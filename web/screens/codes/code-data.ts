@@ -19,7 +19,7 @@ export type CodeType = (typeof TYPES)[number];
 export const FORMATS = ['svg', 'png', 'pdf', 'eps'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Returns the address of a code's image on this origin, whichever origin its own address names. */
+/** Returns the URL of a code's image, rebased to the current origin. */
 export function qrImageUrlOf(
   link: string,
   format: Format = 'svg',
@@ -38,7 +38,7 @@ export function defaultSize(format: Format, hasFrame: boolean): Readonly<Record<
   return format === 'png' ? { size: DEFAULT_SIDE_PIXELS } : { width: defaultWidth(hasFrame) };
 }
 
-/** Returns the last segment of an image's address, which a dynamic code's address contains, too. */
+/** Returns a code's public ID: the last segment of its image URL and of its scan URL. */
 export function codeIdOf(link: string): string {
   return new URL(link).pathname.split('/').at(-1) ?? '';
 }

@@ -12,7 +12,7 @@ import { timeNamer } from './state/moments.ts';
 import { notesOn } from './state/notes.ts';
 import { comparedOf } from './state/question.ts';
 import { useQuestion } from './state/question-hooks.ts';
-import { type Charted, chartOverview, chartRows, isTold } from './state/series.ts';
+import { type Charted, chartOverview, chartRows, isInOverview } from './state/series.ts';
 import { daysOf, zoomed } from './state/spans.ts';
 
 type Overview = Answer<'showOverview'>;
@@ -22,7 +22,7 @@ const HEIGHT_PX = 280;
 export function Chart({ loaded }: { loaded: Overview }) {
   const { view, isShared } = useDashboard();
   const { metric } = view;
-  const isOwn = !isTold(metric);
+  const isOwn = !isInOverview(metric);
   const interval = loaded.meta.interval ?? 'day';
   const asked = useQuestion(
     {
@@ -35,7 +35,7 @@ export function Chart({ loaded }: { loaded: Overview }) {
     { enabled: isOwn },
   );
   const now = Date.now();
-  const chart = isTold(metric)
+  const chart = isInOverview(metric)
     ? chartOverview(loaded.data, metric, now)
     : asked.data && chartRows(asked.data.data.rows, metric, now);
   return (

@@ -11,7 +11,7 @@ import { formatWhole } from '../../ui/object/format.ts';
 import { Section } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
 import { type DomainDetail, hostOf } from './domain-data.ts';
-import { FEW, keyOf, MOST, type Orphan, orphanRemovals, orphansOf } from './orphan-data.ts';
+import { INITIAL_ROWS, keyOf, MAX_ROWS, type Orphan, orphanRemovals, orphansOf } from './orphan-data.ts';
 import { OrphanTable } from './orphan-table.tsx';
 
 const ORDERS = ['date', 'click'] as const;
@@ -20,7 +20,7 @@ const ORDERS = ['date', 'click'] as const;
 export function DomainOrphans({ domain }: { domain: DomainDetail }) {
   const [order] = useEnumParam('order', ORDERS);
   const [params, change] = useUrlState();
-  const limit = params.get('all') === '1' ? MOST : FEW;
+  const limit = params.get('all') === '1' ? MAX_ROWS : INITIAL_ROWS;
   const answer = useApiQuery('listOrphans', orphansOf(domain.id), { query: { order, limit } });
   const hidden = useHidden(orphanRemovals);
   const inSight = (rows: readonly Orphan[]) => rows.filter((row) => !hidden.has(keyOf(domain.id, row)));
@@ -35,17 +35,19 @@ export function DomainOrphans({ domain }: { domain: DomainDetail }) {
           return <OrphanTable domain={domain} rows={rows} />;
         }}
       </Loaded>
-      {limit === FEW && <MoreButton total={answer.data?.data.result ?? 0} onClick={() => change({ all: '1' })} />}
+      {limit === INITIAL_ROWS && (
+        <MoreButton total={answer.data?.data.result ?? 0} onClick={() => change({ all: '1' })} />
+      )}
     </Section>
   );
 }
 
 function MoreButton({ total, onClick }: { total: number; onClick: () => void }) {
-  if (total <= FEW) return null;
+  if (total <= INITIAL_ROWS) return null;
   return (
     <div>
       <Button onClick={onClick}>
-        {total <= MOST ? messages.all(formatWhole(total)) : messages.more(formatWhole(MOST))}
+        {total <= MAX_ROWS ? messages.all(formatWhole(total)) : messages.more(formatWhole(MAX_ROWS))}
       </Button>
     </div>
   );

@@ -6,8 +6,8 @@ export type Orphan = Answer<'listOrphans'>['data']['orphans'][number];
 /** Row for all paths beyond the limit. */
 export const OTHERS = '*';
 /** Number of rows initially, and at most. */
-export const FEW = 10;
-export const MOST = 1_000;
+export const INITIAL_ROWS = 10;
+export const MAX_ROWS = 1_000;
 
 export function orphansOf(domainId: number): string {
   return `${LINK_TOOLS}/domain/${domainId}/orphans`;

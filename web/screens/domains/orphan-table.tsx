@@ -109,6 +109,6 @@ function useDismissal(domainId: number): Dismiss {
         });
     orphanRemovals.begin(key, remove);
     const text = `${path === OTHERS ? messages.others : path}. ${messages.dismissedText}`;
-    showToast({ title: messages.dismissed, text, onUndo: () => orphanRemovals.callOff(key) });
+    showToast({ title: messages.dismissed, text, onUndo: () => orphanRemovals.cancel(key) });
   };
 }

@@ -13,7 +13,7 @@ export type LinkType = (typeof LINK_TYPES)[number];
 export const LINKS = `${LINK_TOOLS}/urls`;
 export const LINK = `${LINK_TOOLS}/url`;
 
-/** Paths that moving links also invalidates. */
+/** Also invalidated when links are moved. */
 export const CHANNELS = `${LINK_TOOLS}/channel`;
 export const CAMPAIGNS = `${LINK_TOOLS}/campaign`;
 

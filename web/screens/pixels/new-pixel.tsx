@@ -11,7 +11,7 @@ import { CardChoice } from '../../ui/form/choices.tsx';
 import { layout, Page, Section } from '../../ui/page/page.tsx';
 import { PixelFields, type PixelValues } from './pixel-fields.tsx';
 import { VendorMark } from './vendor-mark.tsx';
-import { TOUCHED, VENDORS, type Vendor } from './vendors.ts';
+import { INVALIDATED_PATHS, VENDORS, type Vendor } from './vendors.ts';
 
 const NEW: PixelValues = { name: '', tag: '', consent: false };
 const CHOICES = VENDORS.map((vendor) => ({
@@ -43,7 +43,7 @@ export default function NewPixel() {
 function NewTag({ vendor }: { vendor: Vendor }) {
   const [values, setValues] = useState<PixelValues>({ ...NEW, name: vendor.name });
   const [, go] = useLocation();
-  const create = useApiMutation('createPixel', TOUCHED);
+  const create = useApiMutation('createPixel', INVALIDATED_PATHS);
   const { showToast } = useToasts();
   const form = useForm(async () => {
     const body = { ...values, tag: values.tag.trim(), type: vendor.word };

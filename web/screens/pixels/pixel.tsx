@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/page/states.tsx';
 import { PixelFields, type PixelValues } from './pixel-fields.tsx';
 import styles from './pixels.module.css';
 import { VendorMark } from './vendor-mark.tsx';
-import { type PixelDetail, TOUCHED, type Vendor, vendorOf } from './vendors.ts';
+import { INVALIDATED_PATHS, type PixelDetail, type Vendor, vendorOf } from './vendors.ts';
 
 const BACK = { to: '/pixels', label: messages.title };
 
@@ -57,7 +57,7 @@ function Heading({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
 function Editor({ pixel, vendor }: { pixel: PixelDetail; vendor: Vendor }) {
   const saved: PixelValues = { name: pixel.name, tag: pixel.tag, consent: pixel.consent };
   const { values, set, reset, isChanged } = useDraft(`pixel.${pixel.id}`, saved);
-  const save = useApiMutation('updatePixel', TOUCHED);
+  const save = useApiMutation('updatePixel', INVALIDATED_PATHS);
   const { showToast } = useToasts();
   const form = useForm(async () => {
     const body = { ...values, tag: values.tag.trim() };

@@ -13,7 +13,7 @@ import { EmptyState, Loaded } from '../../ui/page/states.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import styles from './pixels.module.css';
 import { VendorMark } from './vendor-mark.tsx';
-import { type Pixel, TOUCHED, vendorOf } from './vendors.ts';
+import { INVALIDATED_PATHS, type Pixel, vendorOf } from './vendors.ts';
 
 const ADD = (
   <LinkButton to="/pixels/new" variant="primary" icon={<Plus aria-hidden />}>
@@ -112,7 +112,7 @@ function Acts({ pixel, onRemove }: { pixel: Pixel; onRemove: (pixel: Pixel) => v
 
 /** Hides a pixel immediately and deletes it unless the user undoes it. */
 function useRemoval(): (pixel: Pixel) => void {
-  const change = useApiMutation('deletePixel', TOUCHED);
+  const change = useApiMutation('deletePixel', INVALIDATED_PATHS);
   const { showToast, showError } = useToasts();
   return ({ id, name }) => {
     const remove = () =>
@@ -124,7 +124,7 @@ function useRemoval(): (pixel: Pixel) => void {
     showToast({
       title: messages.removed,
       text: `${name}. ${messages.removedText}`,
-      onUndo: () => pixelRemovals.callOff(id),
+      onUndo: () => pixelRemovals.cancel(id),
     });
   };
 }

@@ -5,7 +5,7 @@ import { vendorMessages } from '../../messages/pixels.ts';
 export type Pixel = Answer<'listPixels'>['data']['pixels'][number];
 export type PixelDetail = Answer<'showPixel'>['data'];
 
-export const TOUCHED = [`${LINK_TOOLS}/pixel`] as const;
+export const INVALIDATED_PATHS = [`${LINK_TOOLS}/pixel`] as const;
 
 /** Returns whether a tag differs from the usual form; false while the field is empty. */
 export function isUnusualTag(word: NeutralPixelType, tag: string): boolean {

@@ -68,7 +68,7 @@ describe('times', () => {
     [7 * 86_400_000 - 60_000, /in 7 days/],
     [6.4 * 86_400_000, /in 6 days/],
     [-1.9 * 3_600_000, /1 hr/],
-  ])('%d ms away read as people say it', (passed, expected) => {
+  ])('%d ms from now is formatted in natural language', (passed, expected) => {
     expect(formatRelative(now + passed, now)).toMatch(expected);
   });
 });

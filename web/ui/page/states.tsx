@@ -6,7 +6,7 @@ import { partMessages } from '../../messages/shared/parts.ts';
 import { Button, LinkButton } from '../form/button.tsx';
 import styles from './states.module.css';
 
-/** Placeholder with the size of the content, so that nothing moves. */
+/** Placeholder of the content's size, so that the layout does not shift. */
 export function Skeleton({ height = 14, width = '100%' }: { height?: number | string; width?: number | string }) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden />;
 }

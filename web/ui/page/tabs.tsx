@@ -19,7 +19,7 @@ export interface TabsProps<Word extends string> {
 }
 
 /**
- * Tabs with their content. Keep the value in the address with `useAddressWord`. They are our own, because the library's
+ * Tabs with their content. Keep the value in the URL with `useEnumParam`. They are our own, because the library's
  * are 17 kB, which every screen with tabs would load first.
  */
 export function Tabs<Word extends string>({ label, value, onChange, choices, children, hasLine }: TabsProps<Word>) {

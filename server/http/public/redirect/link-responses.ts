@@ -27,7 +27,7 @@ import { scanPage } from './scan-page.ts';
 
 export interface LinkRequestDeps extends JourneyDeps, VisitorDeps {
   redirect: Redirect;
-  passages: Interstitials;
+  interstitials: Interstitials;
   recorder: HitSink;
   clickAnswer: ClickAnswer;
   clock: Clock;
@@ -47,25 +47,25 @@ export interface LinkRequest {
 
 /** Turns lookup results into responses, and counts visits. */
 export interface LinkResponses {
-  toLink(exchange: EdgeRequest, visit: LinkRequest): void;
+  respondToLink(exchange: EdgeRequest, visit: LinkRequest): void;
   respondToCode(exchange: EdgeRequest, live: LiveCode): void;
   /** Returns a function that reads the visitor's properties on demand. */
   visitorOf(exchange: EdgeRequest): () => Visitor;
   /** Responds with the domain's fallback redirect, or with the not-found page. */
   respondNotFound(exchange: EdgeRequest): void;
   /** Redirects the bare domain. */
-  toRoot(exchange: EdgeRequest, location: string): void;
+  redirectRoot(exchange: EdgeRequest, location: string): void;
   /** Responds to expected errors with a page, and logs unexpected ones. */
   failed(exchange: EdgeRequest, error: unknown): void;
 }
 
 export function createLinkResponses(deps: LinkRequestDeps): LinkResponses {
   return {
-    toLink: (exchange, visit) => toLink(deps, exchange, visit),
+    respondToLink: (exchange, visit) => toLink(deps, exchange, visit),
     respondToCode: (exchange, live) => respondToCode(deps, exchange, live),
     visitorOf: ({ request }) => visitorOf(deps, request),
     respondNotFound: (exchange) => respondNotFound(deps, exchange),
-    toRoot: go,
+    redirectRoot: go,
     failed: (exchange, error) => failed(deps.log, exchange, error),
   };
 }
@@ -74,7 +74,7 @@ function toLink(deps: LinkRequestDeps, exchange: EdgeRequest, visit: LinkRequest
   const { request } = exchange;
   const counts = visit.isUnlocked === true || countsAsVisit(request);
   const visitor = visitorOf(deps, request);
-  const decided = (decision: Decision) => carryOut(deps, exchange, { ...visit, counts, decision });
+  const decided = (decision: Decision) => applyDecision(deps, exchange, { ...visit, counts, decision });
   const takesClick = counts && (visit.live.link.clickLimit === null || !isProgram(deps, request));
   const decision = deps.redirect.follow(visit.live, { visitor, takesClick, isUnlocked: visit.isUnlocked });
   whenReady(decision, decided, (error) => failed(deps.log, exchange, error));
@@ -85,7 +85,7 @@ interface Outcome extends LinkRequest {
   decision: Decision;
 }
 
-function carryOut(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Outcome) {
+function applyDecision(deps: LinkRequestDeps, exchange: EdgeRequest, outcome: Outcome) {
   const { decision } = outcome;
   const { accept } = exchange.request.headers;
   switch (decision.kind) {
@@ -180,7 +180,7 @@ function respondWithInterstitial(
   };
   const fail = (error: unknown) => failed(deps.log, exchange, error);
   try {
-    whenReady(interstitialPage(deps.passages, visit), shown, fail);
+    whenReady(interstitialPage(deps.interstitials, visit), shown, fail);
   } catch (error) {
     // Synchronous rendering has no promise that could reject.
     fail(error);

@@ -79,7 +79,8 @@ function serveBranded(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => vo
     else deps.visits.respondNotFound(exchange);
     return;
   }
-  if (path === '/' && domain?.rootLocation !== undefined) return deps.visits.toRoot(exchange, domain.rootLocation);
+  if (path === '/' && domain?.rootLocation !== undefined)
+    return deps.visits.redirectRoot(exchange, domain.rootLocation);
   const address = shortAddressOf(path);
   if (address?.kind !== 'link' || path.startsWith('/bio/') || isReserved(address)) {
     return answerBelow(deps, exchange, () => deps.visits.respondNotFound(exchange));
@@ -92,7 +93,7 @@ function serveBranded(deps: ShortLinkDeps, exchange: EdgeRequest, pass: () => vo
 function answerBelow({ redirect, visits }: ShortLinkDeps, exchange: EdgeRequest, otherwise: () => void): void {
   const asked = { domainId: exchange.domain?.id ?? 0, path: pathOf(exchange.request.url ?? '/') };
   const found = (link: FoundLink | undefined) =>
-    link ? visits.toLink(exchange, { ...link, campaignId: link.live.link.campaignId ?? 0 }) : otherwise();
+    link ? visits.respondToLink(exchange, { ...link, campaignId: link.live.link.campaignId ?? 0 }) : otherwise();
   whenReady(findBelow(redirect, asked), found, (error) => visits.failed(exchange, error));
 }
 
@@ -121,12 +122,12 @@ function answer(deps: ShortLinkDeps, exchange: EdgeRequest, { kind, word }: Shor
   }
   if (kind === 'rotator') {
     const turned = (turn: { live: LiveLink; campaignId: number } | undefined) =>
-      turn ? visits.toLink(exchange, turn) : visits.respondNotFound(exchange);
+      turn ? visits.respondToLink(exchange, turn) : visits.respondNotFound(exchange);
     return whenReady(redirect.rotate(word, visits.visitorOf(exchange)), turned, fail);
   }
   const found = (live: LiveLink | undefined) =>
     live
-      ? visits.toLink(exchange, { live, campaignId: live.link.campaignId ?? 0 })
+      ? visits.respondToLink(exchange, { live, campaignId: live.link.campaignId ?? 0 })
       : answerBelow(deps, exchange, () => visits.respondNotFound(exchange));
   whenReady(redirect.link(exchange.domain?.id ?? 0, word), found, fail);
 }

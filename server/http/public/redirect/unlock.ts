@@ -36,11 +36,11 @@ async function unlock(deps: UnlockDeps, request: FastifyRequest, reply: FastifyR
   const visitor = () => ({ address: '', userAgent: '', acceptLanguage: '' });
   const decision = await deps.redirect.follow(live, { visitor, takesClick: false });
   // An expired, disabled, blocked or unprotected link compares no password and responds as to a visit.
-  if (decision.kind !== 'password') return handOver(reply, () => deps.visits.toLink(exchange, visit));
+  if (decision.kind !== 'password') return handOver(reply, () => deps.visits.respondToLink(exchange, visit));
   const attempt = { password: passwordOf(request.body), address: deps.addressOf(request) };
   const outcome = await deps.redirect.unlock(live, attempt);
   if (outcome.kind !== 'right') return sendPage(reply, passwordPage(outcome));
-  return handOver(reply, () => deps.visits.toLink(exchange, { ...visit, isUnlocked: true }));
+  return handOver(reply, () => deps.visits.respondToLink(exchange, { ...visit, isUnlocked: true }));
 }
 
 async function exchangeOf(deps: UnlockDeps, request: FastifyRequest, reply: FastifyReply): Promise<EdgeRequest> {

@@ -17,7 +17,7 @@ export function createErasureStore({ db }: Pick<StoreDeps, 'db'>): ErasureStore 
         .execute();
       return rows.map(toErasure);
     },
-    lookAgainAt: async ({ id }, nextLookAt) => {
+    rescheduleAt: async ({ id }, nextLookAt) => {
       await db.updateTable('erasure').set({ nextLookAt }).where('id', '=', id).execute();
     },
     forget: async ({ id }) => {

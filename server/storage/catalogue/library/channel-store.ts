@@ -4,7 +4,7 @@ import type {
   ChannelItem,
   ChannelListRequest,
   ChannelStore,
-  LooseItem,
+  UnassignedItem,
 } from '../../../channels/channel-port.ts';
 import type { Page, PageRequest } from '../../../platform/paging.ts';
 import { createOwnedTable } from '../owned-table.ts';
@@ -147,7 +147,7 @@ async function countsOf(db: Db, accountId: number): Promise<Array<{ id: number; 
 /** Tables of the item types. */
 const ITEM_TABLES = { links: 'link', bio: 'bioPage', qr: 'qrCode' } as const;
 
-async function unassigned(db: Db, accountId: number, request: PageRequest): Promise<Page<LooseItem>> {
+async function unassigned(db: Db, accountId: number, request: PageRequest): Promise<Page<UnassignedItem>> {
   const loose = Object.entries(ITEM_TABLES).map(
     ([type, table]) => sql`select ${sql.lit(type)} as type, id as item_id, created_at from ${sql.table(table)}
       where account_id = ${accountId} and id not in
@@ -155,7 +155,7 @@ async function unassigned(db: Db, accountId: number, request: PageRequest): Prom
   );
   const all = sql`(${sql.join(loose, sql` union all `)}) as loose`;
   const { limit, offset } = request;
-  const { rows } = await sql<LooseItem>`select type, item_id, created_at from ${all}
+  const { rows } = await sql<UnassignedItem>`select type, item_id, created_at from ${all}
     order by created_at desc, type, item_id desc limit ${limit} offset ${offset}`.execute(db);
   const total = await totalOf(request, rows, async () => {
     const count = await sql<{ total: number }>`select count(*) as total from ${all}`.execute(db);

@@ -3,7 +3,7 @@ import {
   type CountedDimension,
   countedSql,
   EXIT_PAGE,
-  isAlikeInVisit,
+  isConstantInVisit,
   isEveryValueCounted,
   visitValueSql,
 } from '../sql/dimension-sql.ts';
@@ -138,7 +138,7 @@ function daysOfMetValues(who: string): string {
 /** Stores each visit. The aliases must differ from the columns, which the conditions need. */
 function storedVisits(who: string): string {
   const names = VISIT_COLUMNS.map(({ name }) => name);
-  const columns = names.map((name) => `${isAlikeInVisit(name) ? 'any' : 'max'}(${name}) AS of_${name}`);
+  const columns = names.map((name) => `${isConstantInVisit(name) ? 'any' : 'max'}(${name}) AS of_${name}`);
   const facts = ['visitor', 'exit_page', 'started', 'pages', 'named_events', 'engaged', 'seconds', 'seen_pages'];
   const made = [...columns, ...EXIT_FACTS, `${EXIT_PAGE} AS exit_page`, `${SEEN_PAGES} AS seen_pages`];
   return `INSERT INTO site_visits (account_id, site_id, day, visit_id, ${[...names, ...facts].join(', ')}, generation)

@@ -40,8 +40,8 @@ export interface DayCounterDeps {
 const CLOSED_AFTER_MS = 45 * 60_000;
 /** Rows per statement; a larger day is counted in parts, one after another. */
 const ROWS_A_PART = 4_000_000;
-/** Number of marked websites on one day from which all websites are counted together. */
-const TOGETHER = 500;
+/** At this many marked websites on one day, all websites are counted together. */
+const COUNT_ALL_FROM = 500;
 const DEFAULT_LIMIT = 50;
 
 export function createDayCounter(parts: DayCounterDeps): DayCounter {
@@ -182,5 +182,5 @@ function byDay(entries: readonly SiteDay[]): Map<number, SiteDay[]> {
 }
 
 function daysWithMany(entries: readonly SiteDay[]): ReadonlySet<number> {
-  return new Set([...byDay(entries)].filter(([, same]) => same.length >= TOGETHER).map(([day]) => day));
+  return new Set([...byDay(entries)].filter(([, same]) => same.length >= COUNT_ALL_FROM).map(([day]) => day));
 }

@@ -20,7 +20,7 @@ export interface StoredTable {
 const ID = { type: 'UInt64', codec: 'ZSTD(1)' };
 const COUNT = { type: 'UInt64', codec: 'T64, ZSTD(1)' };
 const SMALL_COUNT = { type: 'UInt32', codec: 'T64, ZSTD(1)' };
-const WORD = { type: 'LowCardinality(String)', codec: 'ZSTD(1)' };
+const LOW_CARDINALITY = { type: 'LowCardinality(String)', codec: 'ZSTD(1)' };
 const GENERATION = { name: 'generation', type: 'UInt32', codec: 'ZSTD(1)' };
 const DAY = { name: 'day', type: 'Date', codec: 'Delta(2), ZSTD(1)' };
 
@@ -106,7 +106,7 @@ export const DAY_TABLES: readonly StoredTable[] = [
       { name: 'visit_id', ...ID },
       { name: 'visitor', ...ID },
       ...VISIT_COLUMNS,
-      { name: 'exit_page', ...WORD },
+      { name: 'exit_page', ...LOW_CARDINALITY },
       { name: 'started', type: "DateTime64(3, 'UTC')", codec: 'Delta(8), ZSTD(1)' },
       { name: 'pages', ...SMALL_COUNT },
       { name: 'named_events', ...SMALL_COUNT },

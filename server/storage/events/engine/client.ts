@@ -41,7 +41,7 @@ export interface EventClient {
   close(): Promise<void>;
 }
 
-/** The engine cancels longer statements after 60 s; a ping detects a stopped engine. */
+/** Above the engine's own limit of 60 s, so that its error arrives first; pings detect a stopped engine. */
 const REQUEST_TIMEOUT_MS = 65_000;
 const MAX_CONNECTIONS = 16;
 /** The client's log level that disables logging: the client logs statements. */

@@ -134,7 +134,7 @@ export function visitColumnsOf<Column extends { name: string }>(columns: readonl
 }
 
 /** Returns whether all rows of a visit have the same value in a column of dimensions of visits. */
-export function isAlikeInVisit(column: string): boolean {
+export function isConstantInVisit(column: string): boolean {
   return !named().some(([, { sql, isVarying }]) => sql === column && isVarying);
 }
 

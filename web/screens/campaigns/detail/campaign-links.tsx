@@ -17,7 +17,7 @@ import { layout, Section } from '../../../ui/page/page.tsx';
 import { EmptyState } from '../../../ui/page/states.tsx';
 import { type Campaign, colorAt, TOUCHED } from '../campaign-data.ts';
 import { NO_CHANGES, pickedOf, pictured } from '../editor/picked-links.ts';
-import { type CampaignLink, obstacleOf, spreads } from '../editor/rotation.ts';
+import { type CampaignLink, skipReasonOf, spreads } from '../editor/rotation.ts';
 import { RotatorPicture } from '../editor/rotator-picture.tsx';
 import styles from '../list/campaigns.module.css';
 import { AddLinks } from './add-links.tsx';
@@ -125,7 +125,7 @@ interface LinkRowProps {
 
 function LinkRow({ link, campaign, place, drag, hasWeight, codes }: LinkRowProps) {
   const label = linkName(link);
-  const obstacle = obstacleOf(link, Date.now());
+  const obstacle = skipReasonOf(link, Date.now());
   const remove = useRemoval(campaign.id);
   return (
     <li className={styles.link} data-key={link.id} data-dragged={drag.dragged === String(link.id)}>

@@ -1,6 +1,6 @@
 import { withScheme } from '../../../state/hosts/web-address.ts';
 import { linkName, plainAddress } from '../../../state/link-name.ts';
-import { type CampaignLink, obstacleOf, type SkipReason } from './rotation.ts';
+import { type CampaignLink, type SkipReason, skipReasonOf } from './rotation.ts';
 import { readWeight } from './weight.ts';
 
 /** A link that saving adds to the campaign. */
@@ -59,7 +59,7 @@ export function pickedOf(links: readonly CampaignLink[], changes: LinkChanges, n
       target: link.longurl,
       short: link.shorturl,
       weight: weights[link.id] ?? String(link.weight),
-      obstacle: obstacleOf(link, now),
+      obstacle: skipReasonOf(link, now),
     })),
     ...come.map((link) => ({
       ...link,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextVisitors, obstacleOf, sharesOf, spreads, stickyVisitors } from './rotation.ts';
+import { nextVisitors, sharesOf, skipReasonOf, spreads, stickyVisitors } from './rotation.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 12);
 const open = { status: 'active', protected: false, start: null, expiry: null, clicklimit: null, clicks: 4 } as const;
@@ -30,7 +30,7 @@ describe('links that a rotator skips', () => {
     [{ clicklimit: 4 }, 'used'],
     [{ clicklimit: 5 }, undefined],
   ])('%j', (over, expected) => {
-    expect(obstacleOf({ ...open, ...over }, NOW)).toBe(expected);
+    expect(skipReasonOf({ ...open, ...over }, NOW)).toBe(expected);
   });
 });
 

@@ -15,7 +15,7 @@ export function spreads({ rotator }: { rotator: string | false }, links: readonl
 type Judged = Pick<CampaignLink, 'status' | 'protected' | 'start' | 'expiry' | 'clicklimit' | 'clicks'>;
 
 /** Returns why the rotator skips a link, or undefined. */
-export function obstacleOf(link: Judged, now: number): SkipReason | undefined {
+export function skipReasonOf(link: Judged, now: number): SkipReason | undefined {
   if (link.status === 'disabled') return 'disabled';
   if (link.protected) return 'protected';
   if (link.start !== null && parseTimestamp(link.start) > now) return 'early';

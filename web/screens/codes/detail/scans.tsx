@@ -7,7 +7,7 @@ import { type ClickPeriod, GOAL_RATE, overTime, PERIODS } from '../../../state/c
 import { useEnumParam } from '../../../state/navigation/address.ts';
 import { ClickChart, ClickFigures, PeriodChoice } from '../../../ui/chart/click-chart.tsx';
 import { buttonClass } from '../../../ui/form/button.tsx';
-import { AttributionSummary, type LedOnProps } from '../../../ui/object/attribution-summary.tsx';
+import { type LedOnProps as AttributionProps, AttributionSummary } from '../../../ui/object/attribution-summary.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { FilteredTraffic } from '../../../ui/object/filtered-traffic.tsx';
 import { MissingVisits } from '../../../ui/object/missing-visits.tsx';
@@ -45,7 +45,7 @@ export function Scans({ design }: { design: CodeDesign }) {
   return (
     <Section title={codeDetailMessages.scans} actions={<PeriodChoice value={period} onChange={setPeriod} />}>
       <Loaded answer={answer} skeleton={<Skeleton height={360} />}>
-        {({ data }) => <Numbers design={design} period={period} numbers={data} />}
+        {({ data }) => <ScanAnalytics design={design} period={period} numbers={data} />}
       </Loaded>
     </Section>
   );
@@ -57,7 +57,7 @@ interface NumbersProps {
   numbers: Answer<'queryAnalytics'>['data'];
 }
 
-function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersProps) {
+function ScanAnalytics({ design: { id, type, data, link }, period, numbers }: NumbersProps) {
   const [metric, setMetric] = useEnumParam('figure', METRICS);
   // Only links lead to a visit; phones handle other content themselves.
   const target = useDestination(type === 'link' ? fieldsFrom(type, data).link : undefined);
@@ -87,7 +87,7 @@ function Numbers({ design: { id, type, data, link }, period, numbers }: NumbersP
   );
 }
 
-interface CameOfItProps extends Pick<LedOnProps, 'totals' | 'period' | 'target'> {
+interface OutcomesProps extends Pick<AttributionProps, 'totals' | 'period' | 'target'> {
   id: number;
 }
 
@@ -95,7 +95,7 @@ interface CameOfItProps extends Pick<LedOnProps, 'totals' | 'period' | 'target'>
  * Visits and conversions, followed by filtered traffic: scans by robots, and the website's exclusions when visits are
  * missing.
  */
-function Outcomes({ id, ...led }: CameOfItProps) {
+function Outcomes({ id, ...led }: OutcomesProps) {
   return (
     <div>
       {led.target !== undefined && (

@@ -1,4 +1,4 @@
-import { addDays, daysOf, type Told } from './spans.ts';
+import { addDays, daysOf, type ResolvedRange } from './spans.ts';
 
 const MOST_DAYS = 399;
 const HALF_A_DAY_MS = 12 * 3_600_000;
@@ -8,7 +8,7 @@ const HALF_A_DAY_MS = 12 * 3_600_000;
  * filtered traffic is counted by UTC day. At most 400; undefined for the last half hour, about which the count of a whole
  * day says nothing.
  */
-export function filteredTrafficDays(range: Told, now: number): { from: string; to: string } | undefined {
+export function filteredTrafficDays(range: ResolvedRange, now: number): { from: string; to: string } | undefined {
   if (Date.parse(range.to) - Date.parse(range.from) < HALF_A_DAY_MS) return undefined;
   const { from, to } = daysOf(range);
   const today = new Date(now).toISOString().slice(0, 10);

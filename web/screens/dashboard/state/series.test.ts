@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWithin, notesOn } from './notes.ts';
-import { chartOverview, chartRows, isTold } from './series.ts';
+import { chartOverview, chartRows, isInOverview } from './series.ts';
 
 const now = Date.parse('2026-11-02T12:00:00Z');
 const point = (day: string, visitors: number) => ({
@@ -16,11 +16,9 @@ const overview = { series, compared_series: null };
 
 describe('a metric over time', () => {
   it('comes from the overview where it contains the metric', () => {
-    expect(['visitors', 'visits', 'views', 'bounce_rate'].filter((metric) => isTold(metric as 'visitors'))).toEqual([
-      'visitors',
-      'visits',
-      'views',
-    ]);
+    expect(
+      ['visitors', 'visits', 'views', 'bounce_rate'].filter((metric) => isInOverview(metric as 'visitors')),
+    ).toEqual(['visitors', 'visits', 'views']);
     expect(chartOverview(overview, 'views', now).values.slice(0, 2)).toEqual([10, 6]);
   });
 

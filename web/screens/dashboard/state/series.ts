@@ -15,16 +15,16 @@ export interface Charted {
 }
 
 /** Metrics that the overview contains for each interval; others are queried when charted. */
-const TOLD = ['visitors', 'visits', 'views'] as const;
+const OVERVIEW_METRICS = ['visitors', 'visits', 'views'] as const;
 
-export function isTold(metric: Metric): metric is (typeof TOLD)[number] {
-  return TOLD.some((name) => name === metric);
+export function isInOverview(metric: Metric): metric is (typeof OVERVIEW_METRICS)[number] {
+  return OVERVIEW_METRICS.some((name) => name === metric);
 }
 
 /** Leaves out future intervals: a line that drops to zero tomorrow says nothing. */
 export function chartOverview(
   data: Pick<Overview['data'], 'series' | 'compared_series'>,
-  metric: (typeof TOLD)[number],
+  metric: (typeof OVERVIEW_METRICS)[number],
   now: number,
 ): Charted {
   const { series, compared_series: compared } = data;

@@ -1,7 +1,7 @@
 import type { Dates, Span } from './view.ts';
 
 /** A range of days in the website's time zone. */
-export interface Told {
+export interface ResolvedRange {
   /** Range of the last response: UTC instants, end exclusive. */
   from: string;
   to: string;
@@ -28,7 +28,7 @@ const CLOCK: Intl.DateTimeFormatOptions = {
 };
 
 /** Returns the first and last day of the range. */
-export function daysOf({ from, to, timezone }: Told): Dates {
+export function daysOf({ from, to, timezone }: ResolvedRange): Dates {
   return {
     from: localOf(Date.parse(from), timezone).slice(0, 10),
     to: localOf(Date.parse(to) - 1, timezone).slice(0, 10),
@@ -39,7 +39,11 @@ export function daysOf({ from, to, timezone }: Told): Dates {
  * Returns the previous or the next period: the same number of days or, for whole months, of months. Undefined in the
  * future, and for all time.
  */
-export function stepped(span: Span, told: Told, { steps, now }: { steps: -1 | 1; now: number }): Dates | undefined {
+export function stepped(
+  span: Span,
+  told: ResolvedRange,
+  { steps, now }: { steps: -1 | 1; now: number },
+): Dates | undefined {
   if (span === 'all' || span === 'realtime') return undefined;
   const { from, to } = daysOf(told);
   const months = wholeMonths(from, to);

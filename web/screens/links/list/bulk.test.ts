@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient, CallOptions } from '../../../api/client.ts';
-import { changeMany, deleteMany, piecesOf, placesBefore } from './bulk.ts';
+import { changeMany, chunk, deleteMany, placesBefore } from './bulk.ts';
 import { findAll } from './find-all.ts';
 import { parseListQuery } from './list-address.ts';
 import { moved } from './list-keys.ts';
@@ -27,7 +27,7 @@ describe('chunks', () => {
     [101, [100, 1]],
     [250, [100, 100, 50]],
   ])('of %i links are at most a hundred long', (count, lengths) => {
-    const pieces = piecesOf(idsTo(count));
+    const pieces = chunk(idsTo(count));
     expect(pieces.map(({ length }) => length)).toEqual(lengths);
     expect(pieces.flat()).toEqual(idsTo(count));
   });

@@ -18,7 +18,7 @@ type Caller = Pick<ApiClient, 'call'>;
 export async function changeMany(client: Caller, ids: readonly number[], change: SharedChange): Promise<ChangeOutcome> {
   let updated = 0;
   const refusals = new Set<string>();
-  for (const some of piecesOf(ids)) {
+  for (const some of chunk(ids)) {
     const answer = await client.call<Answer<'changeLinks'>>(`${LINKS}/update`, {
       method: 'PUT',
       body: { ids: some, ...change },
@@ -51,14 +51,14 @@ export function placesBefore(
 /** Returns the number of deleted links. */
 export async function deleteMany(client: Caller, ids: readonly number[]): Promise<number> {
   let deleted = 0;
-  for (const some of piecesOf(ids)) {
+  for (const some of chunk(ids)) {
     const answer = await client.call<Answer<'deleteLinks'>>(`${LINKS}/delete`, { method: 'POST', body: { ids: some } });
     deleted += answer.deleted;
   }
   return deleted;
 }
 
-export function piecesOf<Item>(items: readonly Item[], size = MOST): Item[][] {
+export function chunk<Item>(items: readonly Item[], size = MOST): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, piece) =>
     items.slice(piece * size, (piece + 1) * size),
   );

@@ -6,10 +6,10 @@ import { PasswordField } from '../../../../ui/form/password-field.tsx';
 import { formatDateTime } from '../../../../ui/object/format.ts';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { LinkValues } from '../values.ts';
-import { isAnyFaulty, type PartProps } from './editor-sections.ts';
+import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
-type AccessProps = PartProps & { isProtected: boolean };
+type AccessProps = SectionProps & { isProtected: boolean };
 
 const FIELDS = ['password', 'start', 'expiry', 'clicklimit', 'expirationredirect'];
 
@@ -52,7 +52,7 @@ function Password({ values, set, fault, isProtected }: AccessProps) {
   );
 }
 
-function Times({ values, set, fault }: PartProps) {
+function Times({ values, set, fault }: SectionProps) {
   const zone = ownTimeZone();
   return (
     <div className={layout.pair}>
@@ -78,7 +78,7 @@ function Times({ values, set, fault }: PartProps) {
   );
 }
 
-function Ends({ values, set, fault }: PartProps) {
+function Ends({ values, set, fault }: SectionProps) {
   return (
     <div className={layout.pair}>
       <TextField

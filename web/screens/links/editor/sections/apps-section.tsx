@@ -2,11 +2,11 @@ import { editorMessages } from '../../../../messages/link-editor.ts';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import type { LinkValues } from '../values.ts';
-import { isAnyFaulty, type PartProps } from './editor-sections.ts';
+import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 /** Deep links that open the owner's app on phones. */
-export function AppsSection({ values, set, fault }: PartProps) {
+export function AppsSection({ values, set, fault }: SectionProps) {
   const systems = [
     ...(values.iosApp.link.trim() === '' ? [] : [editorMessages.systemMarks.ios]),
     ...(values.androidApp.link.trim() === '' ? [] : [editorMessages.systemMarks.android]),
@@ -43,7 +43,7 @@ interface AppFieldsProps {
   field: 'iosapp' | 'androidapp';
   system: string;
   app: LinkValues['iosApp'];
-  fault: PartProps['fault'];
+  fault: SectionProps['fault'];
   onChange: (app: LinkValues['iosApp']) => void;
 }
 

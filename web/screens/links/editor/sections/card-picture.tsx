@@ -6,10 +6,10 @@ import { TextField } from '../../../../ui/form/field.tsx';
 import { FileDrop } from '../../../../ui/form/file-drop.tsx';
 import styles from '../editor.module.css';
 import { ACCEPTED, readPicture } from '../picture-file.ts';
-import type { PartProps } from './editor-sections.ts';
+import type { SectionProps } from './editor-sections.ts';
 
 /** Image of the social preview: uploaded to this service, or an existing address. */
-export function CardPicture({ values, set, fault }: PartProps) {
+export function CardPicture({ values, set, fault }: SectionProps) {
   const [problem, setProblem] = useState<string>();
   const shown = values.picture || values.metaimage;
   const take = async (file: File | undefined) => {

@@ -2,7 +2,7 @@ import type { FormState } from '../../../../state/form.ts';
 import type { LinkValues } from '../values.ts';
 
 /** Props of every section of the editor. */
-export interface PartProps {
+export interface SectionProps {
   values: LinkValues;
   set: (change: Partial<LinkValues>) => void;
   fault: FormState['fault'];

@@ -5,7 +5,7 @@ import { CardChoice, SelectField } from '../../../../ui/form/choices.tsx';
 import { optionsOf, useOverlays, usePixels, useSplashPages } from '../../link-data.ts';
 import styles from '../editor.module.css';
 import type { LinkValues } from '../values.ts';
-import { isAnyFaulty, type PartProps } from './editor-sections.ts';
+import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 const TYPES = (['direct', 'frame', 'splash', 'overlay'] as const).map((value) => {
@@ -17,7 +17,7 @@ const STATUSES = (['302', '301', '307', '308'] as const).map((value) => {
 });
 
 /** Interstitials and pixels between the short link and its destination. */
-export function InterstitialsSection({ values, set, fault }: PartProps) {
+export function InterstitialsSection({ values, set, fault }: SectionProps) {
   return (
     <Fold
       title={editorMessages.way}
@@ -48,7 +48,7 @@ export function InterstitialsSection({ values, set, fault }: PartProps) {
   );
 }
 
-function PageChoice({ values, set, fault }: PartProps) {
+function PageChoice({ values, set, fault }: SectionProps) {
   const splashPages = useSplashPages();
   const overlays = useOverlays();
   if (values.type === 'splash')
@@ -75,7 +75,7 @@ function PageChoice({ values, set, fault }: PartProps) {
   );
 }
 
-function Pixels({ values: { pixels: chosen }, set, fault }: PartProps) {
+function Pixels({ values: { pixels: chosen }, set, fault }: SectionProps) {
   const pixels = usePixels();
   return (
     <fieldset className={styles.rows} data-field="pixels">

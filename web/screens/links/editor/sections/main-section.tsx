@@ -9,10 +9,10 @@ import { useDomains } from '../../link-data.ts';
 import { TagsField } from '../../tags-field.tsx';
 import { hostOf } from '../short-host.ts';
 import { isWhole } from '../use-target-facts.ts';
-import type { PartProps } from './editor-sections.ts';
+import type { SectionProps } from './editor-sections.ts';
 
 /** Main fields of a link: destination, back-half and name. */
-export function MainSection({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
+export function MainSection({ values, set, fault, shortAddress }: SectionProps & { shortAddress: string | undefined }) {
   const isNew = shortAddress === undefined;
   return (
     <>
@@ -61,7 +61,7 @@ function aliasFault(fault: string | undefined): string | undefined {
 }
 
 /** Title and note for the owner. */
-function Names({ values, set, fault }: PartProps) {
+function Names({ values, set, fault }: SectionProps) {
   return (
     <div className={layout.pair}>
       <TextField
@@ -86,7 +86,7 @@ function Names({ values, set, fault }: PartProps) {
 }
 
 /** Selects the domain, when the account has several. */
-function DomainChoice({ values, set, fault, shortAddress }: PartProps & { shortAddress: string | undefined }) {
+function DomainChoice({ values, set, fault, shortAddress }: SectionProps & { shortAddress: string | undefined }) {
   const domains = useDomains().map(plainAddress);
   if (domains.length === 0) return null;
   const own = { value: '', label: shortAddress === undefined ? editorMessages.ownDomain : hostOf('', shortAddress) };

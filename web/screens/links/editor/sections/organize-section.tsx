@@ -7,7 +7,7 @@ import { layout } from '../../../../ui/page/page.tsx';
 import { type NamedObject, optionsOf, useCampaigns, useChannels } from '../../link-data.ts';
 import styles from '../editor.module.css';
 import type { LinkValues } from '../values.ts';
-import { isAnyFaulty, type PartProps } from './editor-sections.ts';
+import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 const FIELDS = ['campaign', 'channels', 'description', 'notes', 'status', 'public_stats'];
@@ -17,7 +17,7 @@ const STATUSES = (['active', 'private', 'archived', 'disabled'] as const).map((v
 });
 
 /** Campaign, channels, tags and notes of the link. */
-export function OrganizeSection({ values, set, fault }: PartProps) {
+export function OrganizeSection({ values, set, fault }: SectionProps) {
   const campaigns = useCampaigns();
   const channels = useChannels();
   const places = [
@@ -60,7 +60,7 @@ export function OrganizeSection({ values, set, fault }: PartProps) {
   );
 }
 
-function Places({ values, set, fault, campaigns }: PartProps & { campaigns: readonly NamedObject[] }) {
+function Places({ values, set, fault, campaigns }: SectionProps & { campaigns: readonly NamedObject[] }) {
   return (
     <div className={layout.pair}>
       <SelectField
@@ -89,7 +89,7 @@ function Channels({
   set,
   fault,
   channels,
-}: PartProps & { channels: readonly NamedObject[] }) {
+}: SectionProps & { channels: readonly NamedObject[] }) {
   if (channels.length === 0) return null;
   return (
     <fieldset className={`${styles.rows} ${styles.long}`} data-field="channels">

@@ -3,12 +3,12 @@ import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { othersOf, utmOf, withUtm } from '../utm.ts';
 import type { Parameter } from '../values.ts';
-import { isAnyFaulty, type PartProps, withRow } from './editor-sections.ts';
+import { isAnyFaulty, type SectionProps, withRow } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 import { RowList } from './row-list.tsx';
 
 /** Query parameters other than UTM. */
-export function ParametersSection({ values, set, fault }: PartProps) {
+export function ParametersSection({ values, set, fault }: SectionProps) {
   const others = othersOf(values.parameters);
   const change = (rows: readonly Parameter[]) => set({ parameters: withUtm(rows, utmOf(values.parameters)) });
   const marks = [...others.map(({ name }) => name), ...(values.forwardparameters ? [editorMessages.handedOn] : [])];

@@ -1,11 +1,11 @@
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
 import { CardPicture } from './card-picture.tsx';
-import { isAnyFaulty, type PartProps } from './editor-sections.ts';
+import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 /** Social preview of the link, when it should differ from the destination's own. */
-export function SocialPreviewSection({ values, set, fault }: PartProps) {
+export function SocialPreviewSection({ values, set, fault }: SectionProps) {
   const mark = values.metatitle || values.metadescription || values.metaimage || values.picture;
   return (
     <Fold

@@ -3,7 +3,7 @@ import { SwitchRow } from '../../../../ui/form/choices.tsx';
 import styles from '../editor.module.css';
 import { hostOf } from '../short-host.ts';
 import { type SubpathExample, subpathExample } from '../subpaths.ts';
-import { isAnyFaulty, type PartProps } from './editor-sections.ts';
+import { isAnyFaulty, type SectionProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 /** Forward subpaths, with an example of the resulting address. */
@@ -12,7 +12,7 @@ export function SubpathsSection({
   set,
   fault,
   shortAddress,
-}: PartProps & { shortAddress: string | undefined }) {
+}: SectionProps & { shortAddress: string | undefined }) {
   const example = subpathExample(values, hostOf(values.domain, shortAddress), editorMessages.randomAlias);
   return (
     <Fold

@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/form/field.tsx';
 import { COUNTRY_NAMES, LANGUAGES } from '../places.ts';
 import { rulesOf } from '../rules.ts';
 import type { DeviceWord } from '../values.ts';
-import { isAnyFaulty, type PartProps, withRow } from './editor-sections.ts';
+import { isAnyFaulty, type SectionProps, withRow } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 import { RowList } from './row-list.tsx';
 import { RuleTable } from './rule-table.tsx';
@@ -15,7 +15,7 @@ const DEVICES = Object.entries(editorMessages.deviceWords).map(([value, label]) 
 }));
 
 /** Destinations for some visitors, with a live table of the rules. */
-export function TargetsSection({ values, set, fault }: PartProps) {
+export function TargetsSection({ values, set, fault }: SectionProps) {
   const count = rulesOf(values).filter(({ kind }) => kind !== 'else').length;
   return (
     <Fold
@@ -44,7 +44,7 @@ export function TargetsSection({ values, set, fault }: PartProps) {
   );
 }
 
-function Countries({ values: { countries }, set, fault }: PartProps) {
+function Countries({ values: { countries }, set, fault }: SectionProps) {
   return (
     <RowList
       title={editorMessages.countries}
@@ -73,7 +73,7 @@ function Countries({ values: { countries }, set, fault }: PartProps) {
   );
 }
 
-function Devices({ values: { devices }, set, fault }: PartProps) {
+function Devices({ values: { devices }, set, fault }: SectionProps) {
   return (
     <RowList
       title={editorMessages.devices}
@@ -101,7 +101,7 @@ function Devices({ values: { devices }, set, fault }: PartProps) {
   );
 }
 
-function Languages({ values: { languages }, set, fault }: PartProps) {
+function Languages({ values: { languages }, set, fault }: SectionProps) {
   return (
     <RowList
       title={editorMessages.languages}
@@ -130,7 +130,7 @@ function Languages({ values: { languages }, set, fault }: PartProps) {
   );
 }
 
-function Split({ values: { split }, set, fault }: PartProps) {
+function Split({ values: { split }, set, fault }: SectionProps) {
   return (
     <RowList
       title={editorMessages.split}

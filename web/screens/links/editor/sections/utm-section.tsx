@@ -11,11 +11,11 @@ import { TextField } from '../../../../ui/form/field.tsx';
 import { layout } from '../../../../ui/page/page.tsx';
 import styles from '../editor.module.css';
 import { landingOf, UTM, type UtmValues, utmOf, withUtm } from '../utm.ts';
-import type { PartProps } from './editor-sections.ts';
+import type { SectionProps } from './editor-sections.ts';
 import { Fold } from './fold.tsx';
 
 /** UTM parameters with presets, and the resulting address. */
-export function UtmSection({ values, set, fault }: PartProps) {
+export function UtmSection({ values, set, fault }: SectionProps) {
   const utm = utmOf(values.parameters);
   const words = Object.values(utm).filter(Boolean);
   const change = (next: UtmValues) => set({ parameters: withUtm(values.parameters, next) });

@@ -36,7 +36,7 @@ const HOUR_MS = 3_600_000;
  * Keeps the figures of a screen current and in agreement. All live queries on screen are read in one request, which the
  * service answers for one moment, and their answers are swapped in at once: no figure is ever newer than its neighbor.
  */
-export class ScreenReader {
+export class ScreenRefresher {
   readonly #queries: QueryClient;
   readonly #read: ReadParts;
   readonly #startedAt = new WeakMap<Query, number>();

@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import { type Part, type PartAnswer, ScreenReader } from './screen-reader.ts';
+import { type Part, type PartAnswer, ScreenRefresher } from './screen-refresher.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,7 +21,7 @@ function setUp() {
     await new Promise((resolve) => setTimeout(resolve, state.dawdleMs));
     return { is_of_one_moment: state.isOfOneMoment, answers };
   });
-  const reader = new ScreenReader(queries, read);
+  const reader = new ScreenRefresher(queries, read);
   const stops: (() => void)[] = [];
   const show = (name: string, meta = { isLive: true }) => {
     const queryFn = async () => `/${name} ${state.count}`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { Places } from './places.ts';
+import { ConcurrencySlots } from './concurrency-slots.ts';
 
 describe('places', () => {
   it('are as many as there are, for each caller', () => {
-    const places = new Places(2, 'Only two.');
+    const places = new ConcurrencySlots(2, 'Only two.');
     const leave = places.take(1);
     places.take(1);
     places.take(2);
@@ -17,7 +17,7 @@ describe('places', () => {
   });
 
   it('are released once, with repeated calls', () => {
-    const places = new Places(1, 'Only one.');
+    const places = new ConcurrencySlots(1, 'Only one.');
     const leave = places.take(1);
     leave();
     const next = places.take(1);

@@ -1,7 +1,7 @@
 import { tooManyConcurrent } from '../../platform/app-error.ts';
 
 /** Limits the number of long-running operations per caller in this process. */
-export class Places {
+export class ConcurrencySlots {
   readonly #limit: number;
   readonly #refusal: string;
   readonly #taken = new Map<number, number>();
