@@ -94,7 +94,7 @@ async function expectProbes(served: ServedOperation, who: Role | 'removed'): Pro
       else if (!isAllowed) {
         expectRefusal(answer, 403);
         expect(answer.json.message).toBe(
-          `Your role in this workspace is ${who}. This needs the role ${PERMISSIONS[permission].from}.`,
+          `Your role in this workspace is ${who}. This action requires the role ${PERMISSIONS[permission].from} or higher.`,
         );
       } else {
         expect([401, 403]).not.toContain(answer.status);
@@ -113,6 +113,27 @@ describe('a member', () => {
     for (const who of [...ROLES, 'removed'] as const)
       for (const served of all) probes += await expectProbes(served, who);
     expect(probes).toBeGreaterThan(1_250);
+  });
+
+  it('finds no objects that the role may not list', async () => {
+    const owners = await world.newAccount();
+    const objects = await makeOneOfEach(world, owners.key);
+    expect(objects.key).toBeGreaterThan(0);
+    const { accounts, members, keys } = world.app.app.features;
+    const personId = (await accounts.find(owners.id))?.personId ?? 0;
+    const guest = { accountId: owners.id, personId: await personIdOf(await world.newAccount()) };
+    const { link } = await members.invite(
+      { accountId: owners.id, personId, role: 'owner' },
+      { email: undefined, role: 'viewer' },
+    );
+    await members.join(new URL(link).searchParams.get('invitation') ?? '', guest.personId);
+    const { apiKey } = await keys.add(guest, { name: 'Of a viewer', mayWrite: false });
+    const typesFor = async (key: string) => {
+      const { json } = await world.call('searchEverything', key, { query: { limit: 20 } });
+      return new Set(json.data.map(({ type }: { type: string }) => type));
+    };
+    const [all, seen] = [await typesFor(owners.key), await typesFor(apiKey)];
+    expect([...all].filter((type) => !seen.has(type)).sort()).toEqual(['key', 'webhook']);
   });
 
   it('has the new role on the next request', async () => {

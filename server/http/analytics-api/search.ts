@@ -1,14 +1,19 @@
 import { analyticsOperations } from '../../../contract/analytics/operations.ts';
+import { may, type Permission, SEARCH_TYPES, type SearchType } from '../../../contract/vocabulary.ts';
 import type { Found } from '../../library/search/search.ts';
 import { type HandlerContext, ok, route } from '../shared/route.ts';
 import { formatTimestamp } from '../shared/timestamps.ts';
 
 const { searchEverything } = analyticsOperations;
 
+/** What a member needs to find objects that not everybody may list. */
+const NEEDED: Readonly<Partial<Record<SearchType, Permission>>> = { key: 'keys', webhook: 'webhooks' };
+
 export const searchRoutes = [
   route(searchEverything, async ({ principal, query }, context) => {
     const { q = '', limit = 20 } = query;
-    const found = await context.features.search.find(principal.accountId, q, limit);
+    const types = SEARCH_TYPES.filter((type) => may(principal.role, NEEDED[type] ?? 'see'));
+    const found = await context.features.search.find(principal.accountId, q, { types, limit });
     const addressOf = await addressesOf(context, principal.accountId, found);
     const data = found.map((row) => ({
       type: row.type,

@@ -24,7 +24,11 @@ it.each([
   ['100 %', ['100', '%']],
   ['a b c d e f g h', ['a', 'b', 'c', 'd', 'e', 'f']],
 ])('looks for %j by the words %j', async (text, words) => {
-  expect(await asked((search) => search.find(1, text, 20))).toEqual({ types: SEARCH_TYPES, words, limit: 20 });
+  expect(await asked((search) => search.find(1, text, { types: SEARCH_TYPES, limit: 20 }))).toEqual({
+    types: SEARCH_TYPES,
+    words,
+    limit: 20,
+  });
 });
 
 it('returns the newest objects, except those saved for websites', async () => {

@@ -1,11 +1,11 @@
-import { ACTIVITY_TYPES, type ActivityType, SEARCH_TYPES } from '../../../contract/vocabulary.ts';
+import { ACTIVITY_TYPES, type ActivityType, type SearchType } from '../../../contract/vocabulary.ts';
 import type { Found, SearchStore } from './search-port.ts';
 
 export type { Found } from './search-port.ts';
 
 export interface Search {
   /** Returns the account's objects by name; the newest ones without words. */
-  find(accountId: number, text: string, limit: number): Promise<Found[]>;
+  find(accountId: number, text: string, options: { types: readonly SearchType[]; limit: number }): Promise<Found[]>;
   /** Returns the newest objects for an overview, without named objects of websites. */
   newest(accountId: number, limit: number): Promise<Found<ActivityType>[]>;
 }
@@ -15,7 +15,7 @@ const MAX_WORDS = 6;
 
 export function createSearch(store: SearchStore): Search {
   return {
-    find: (accountId, text, limit) => store.find(accountId, { types: SEARCH_TYPES, words: wordsOf(text), limit }),
+    find: (accountId, text, { types, limit }) => store.find(accountId, { types, words: wordsOf(text), limit }),
     newest: (accountId, limit) => store.find(accountId, { types: ACTIVITY_TYPES, words: [], limit }),
   };
 }

@@ -51,7 +51,7 @@ export function serveWorkspaceSurface(app: FastifyInstance, parts: Omit<Workspac
       const own = await inWorkspace(deps, exchange);
       if (!may(own.role, permission))
         throw forbidden(
-          `Your role in this workspace is ${own.role}. This needs the role ${PERMISSIONS[permission].from}.`,
+          `Your role in this workspace is ${own.role}. This action requires the role ${PERMISSIONS[permission].from} or higher.`,
         );
       return answer(deps, { ...exchange, own });
     });

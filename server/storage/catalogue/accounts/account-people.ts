@@ -8,8 +8,8 @@ const OF_PERSON = ['webSession', 'passwordReset', 'totp', 'recoveryCode', 'passk
 
 /**
  * Settles what became of people whose membership of an account was deleted, in the transaction that deleted it: those
- * without another account are deleted with their sessions and second factors; the sessions of the others continue in the account that they
- * used last.
+ * without another account are deleted with their sessions and second factors; the sessions of the others continue in
+ * the account that they used last.
  */
 export async function settleFormerMembers(db: Db, accountId: number, personIds: readonly number[]): Promise<void> {
   if (personIds.length === 0) return;
