@@ -20,6 +20,7 @@ import { run as runQr } from './qr.ts';
 import { run as runRedirect } from './redirect.ts';
 import { run as runPlausible } from './rivals/plausible.ts';
 import { run as runUmami } from './rivals/umami.ts';
+import { run as runSlowQueries } from './slow-queries.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure[]>>> = {
   redirect: () => runRedirect(),
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
   collect: () => runCollect(),
   load: () => runLoad(),
   overview: runOverview,
+  'slow-queries': runSlowQueries,
   plausible: runPlausible,
   umami: runUmami,
   application: runApplication,

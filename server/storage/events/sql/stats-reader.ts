@@ -198,7 +198,7 @@ class StatsStatements {
     if (pieces.length === 0) return [];
     const keys = keysOf(request);
     const sums = this.#measures.map((measure) => `sum(${measure}) AS ${measure}`);
-    // A single piece is already grouped; with a million groups, grouping them again takes as long as the first time.
+    // A single piece is already grouped.
     const grouped =
       pieces.length === 1
         ? pieces[0]
