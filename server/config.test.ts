@@ -31,7 +31,7 @@ describe('settings', () => {
   it.each([
     ['PORT', 'http', 'whole number'],
     ['PORT', '70000', 'whole number'],
-    ['BASE_URL', 'go.example.com', 'BASE_URL must be an address'],
+    ['BASE_URL', 'go.example.com', 'BASE_URL must be a URL'],
     ['BASE_URL', 'https://example.com/path', 'without a path'],
     ['REGISTRATION', 'maybe', 'open, invite, closed'],
     ['DATABASE_URL', 'mysql://localhost/x', 'postgres://'],

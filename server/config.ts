@@ -146,7 +146,7 @@ function readUrl(environment: Environment, name: string, protocols: readonly str
   const value = readText(environment, name);
   if (value === undefined) return undefined;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-  throw new ConfigError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+  throw new ConfigError(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
 }
 
 function readOpenId(environment: Environment): OpenIdConfig | undefined {

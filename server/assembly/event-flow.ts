@@ -112,11 +112,11 @@ function totalsReader({ runningTotals }: EventLog, stats: Stats): TotalsRefreshe
   return (refs, stored) => (runningTotals ? runningTotals.read(refs, stored) : stats.objectTotals(refs));
 }
 
-/** A count never goes down without a line that says why. */
+/** Logs the reason whenever a count decreases. */
 function logDrop(log: Log): (drop: TotalsDrop) => void {
   return (drop) => {
-    if (drop.reason === 'events were erased') return log.info(drop, 'a count went down: events were erased');
-    const what = drop.isKept ? 'a count is kept, because most of its events are missing' : 'a count went down';
+    if (drop.reason === 'events were erased') return log.info(drop, 'count decreased: events were erased');
+    const what = drop.isKept ? 'count kept, because most of its events are missing' : 'count decreased';
     log.error(drop, `${what}; run "waymark doctor --deep"`);
   };
 }

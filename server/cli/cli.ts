@@ -34,7 +34,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   invite: {
     load: async () => (await import('./commands/invite-command.ts')).inviteCommand,
-    usage: 'invite [--email E] [--json] | list [--json] | withdraw NUMBER',
+    usage: 'invite [--email E] [--json] | list [--json] | revoke NUMBER',
     about: 'Create an invitation link. It works once and expires in seven days.',
   },
   migrate: {

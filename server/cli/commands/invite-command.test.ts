@@ -49,7 +49,7 @@ describe('invite', () => {
     expect((await invite(['--email', 'eve@example.com'])).stdout).toContain('Email is off');
   });
 
-  it('lists invitations without links, and withdraws an unused one', async () => {
+  it('lists invitations without links, and revokes an unused one', async () => {
     const before = JSON.parse((await invite(['list', '--json'])).stdout);
     expect(before.map(({ id }: { id: number }) => id)).toEqual([4, 3, 2, 1]);
     expect(before[2]).toEqual({
@@ -59,7 +59,7 @@ describe('invite', () => {
       created_at: expect.stringMatching(/^2.*Z$/),
       expires_at: expect.stringMatching(/^2.*Z$/),
     });
-    expect(await invite(['withdraw', '2'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Invitation 2') });
+    expect(await invite(['revoke', '2'])).toMatchObject({ code: 0, stdout: expect.stringContaining('Invitation 2') });
     for (const gone of ['1', '2', '99']) {
       expect(await invite(['withdraw', gone])).toMatchObject({
         code: 1,
@@ -73,7 +73,7 @@ describe('invite', () => {
     [['--email', 'ada'], {}, 1, 'Enter an email address'],
     [[], { REGISTRATION: 'closed' }, 1, 'REGISTRATION is closed'],
     [['withdraw'], {}, 2, 'Usage: waymark invite'],
-    [['withdraw', 'x'], {}, 2, 'Usage: waymark invite'],
+    [['revoke', 'x'], {}, 2, 'Usage: waymark invite'],
     [['ada@example.com'], {}, 2, 'Usage: waymark invite'],
     [['list', 'all'], {}, 2, 'Usage: waymark invite'],
   ] as const)('rejects %j with %j', async (args, settings, code, sentence) => {

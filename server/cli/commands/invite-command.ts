@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * Runs `invite`, `invite list`, `invite withdraw NUMBER`: manages who may register where registration is by invitation.
+ * Runs `invite`, `invite list`, `invite revoke NUMBER`: manages who may register where registration is by invitation.
  */
 export async function inviteCommand(args: readonly string[], readConfig: () => Config): Promise<number> {
   const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -47,8 +47,9 @@ function readWork(action: string, words: readonly string[]): Work {
   if (action === 'make' && words.length === 0) return make;
   if (action === 'list' && words.length === 0) return list;
   const [number = ''] = words;
-  if (action !== 'withdraw' || words.length !== 1 || !/^[1-9]\d{0,14}$/.test(number)) {
-    throw new UsageError('Use invite, invite list, or invite withdraw with a number from the list.');
+  // Earlier releases called it `withdraw`.
+  if (!['revoke', 'withdraw'].includes(action) || words.length !== 1 || !/^[1-9]\d{0,14}$/.test(number)) {
+    throw new UsageError('Use invite, invite list, or invite revoke with a number from the list.');
   }
   return async (invitations) => {
     await invitations.withdraw(Number(number));

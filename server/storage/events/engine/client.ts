@@ -66,9 +66,8 @@ const UNWATCHED: EngineWatch = { whileUp: () => undefined, asked: () => undefine
 /** Creates a client; it opens no connection yet. A request costs about 100 µs of CPU, most of it in node:http. */
 export function createEventClient(address: EngineAddress, watch: EngineWatch = UNWATCHED): EventClient {
   const { agent, client } = open(address);
-  // Pings use their own connection: queued behind as many statements as there are connections, a busy engine would look
-  // dead.
-  const pulse = open(address);
+  // Pings use their own connection. Queued behind running statements, they would make a busy engine look dead.
+  const pings = open(address);
   const inFlight = new InFlight();
   const tracked = <T>(request: Promise<T>): Promise<T> => {
     watch.asked();
@@ -97,13 +96,13 @@ export function createEventClient(address: EngineAddress, watch: EngineWatch = U
     settled: (timeoutMs) => inFlight.settled(timeoutMs),
     isAsked: () => !inFlight.isEmpty,
     ping: async (timeoutMs) => {
-      const answer = await pulse.client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
+      const answer = await pings.client.ping({ select: false, abort_signal: AbortSignal.timeout(timeoutMs) });
       return answer.success;
     },
     close: async () => {
-      await Promise.all([client.close(), pulse.client.close()]);
+      await Promise.all([client.close(), pings.client.close()]);
       agent?.destroy();
-      pulse.agent?.destroy();
+      pings.agent?.destroy();
     },
   };
 }
