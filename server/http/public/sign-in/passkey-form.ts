@@ -45,7 +45,7 @@ export function passkeyForm({ options, token, next }: PasskeyForm): Html {
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="next" value="${next}">
 <input type="hidden" name="response">
-<button class="button quiet" type="submit">Sign in with a passkey</button>
+<p class="actions"><button class="button quiet" type="submit">Sign in with a passkey</button></p>
 <p class="fault" role="alert" hidden>No passkey was used. Try again, or sign in another way.</p>
 </form>
 `;
