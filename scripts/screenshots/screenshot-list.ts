@@ -76,6 +76,8 @@ export const SHOTS: readonly Shot[] = [
   { name: 'website-reports', path: '/app/websites/:website/settings?tab=reports' },
   { name: 'website-data', path: '/app/websites/:website/settings?tab=data' },
   { name: 'settings', path: '/app/settings' },
+  { name: 'settings-members', path: '/app/settings/members' },
+  { name: 'settings-workspaces', path: '/app/settings/workspaces' },
   { name: 'settings-keys', path: '/app/settings/keys' },
   { name: 'settings-security', path: '/app/settings/security' },
   { name: 'settings-webhooks', path: '/app/settings/webhooks' },

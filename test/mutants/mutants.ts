@@ -26,6 +26,10 @@ const MEASURES = {
   file: 'server/storage/events/sql/measures.ts',
   tests: 'server/storage/events/oracle/embedded.test.ts',
 };
+const RULES = {
+  file: 'server/storage/events/counting-rules.ts',
+  tests: 'server/storage/events/oracle/embedded.test.ts',
+};
 const FETCH = {
   file: 'server/platform/fetch/guarded-fetch-address.ts',
   tests: 'server/platform/fetch/guarded-fetch-address',
@@ -63,16 +67,16 @@ export const MUTANTS: readonly Mutant[] = [
   },
   { ...PLAN, fault: 'separate ranges are joined', find: 'last?.to === from', replace: 'last !== undefined' },
   {
-    ...MEASURES,
-    fault: 'bounces are counted inverted',
-    find: "bounces: 'sum(bounced)'",
-    replace: "bounces: 'sum(1 - bounced)'",
+    ...RULES,
+    fault: 'a visit with an event bounces',
+    find: 'pages: [1, 1], named_events: [0, 0]',
+    replace: 'pages: [1, 1]',
   },
   {
-    ...MEASURES,
+    ...RULES,
     fault: 'page views include events',
-    find: 'views: "countIf(kind = \'pageview\')"',
-    replace: "views: 'count()'",
+    find: "views: ['pageview']",
+    replace: "views: ['pageview', 'event']",
   },
   {
     ...MEASURES,

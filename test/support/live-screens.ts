@@ -160,7 +160,7 @@ export const LIVE_SCREENS: readonly LiveScreen[] = [
     figures: {
       scans: {
         places: [
-          ...['Scans', 'Unique clicks', 'Desktop'].map((label) => String.raw`^${label}\n(\d+)$`),
+          ...['Scans', 'Unique scans', 'Desktop'].map((label) => String.raw`^${label}\n(\d+)$`),
           String.raw`^(\d+) scans?, but no visit`,
           String.raw`^(\d+) without a country$`,
         ],

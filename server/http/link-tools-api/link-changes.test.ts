@@ -61,7 +61,7 @@ describe('the history of a link', () => {
     const id = await make({ custom: 'left-behind' });
     await update(id, { custom: 'moved-on' });
     await make({ custom: 'left-behind' });
-    expect(await undo(id)).toMatchObject({ error: 1, errors: { custom: [expect.stringContaining('now has')] } });
+    expect(await undo(id)).toMatchObject({ error: 1, errors: { custom: [expect.stringContaining('now uses')] } });
     expect((await show(id)).alias).toBe('moved-on');
   });
 

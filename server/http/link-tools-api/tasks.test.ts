@@ -133,7 +133,7 @@ describe('an import as a task', () => {
     // Two requests of sixteen million characters would stay just below the limit if not for the surrounding JSON.
     const answers = [await api('POST', '/task/add', body, busy), await api('POST', '/task/add', body, busy)];
     expect(answers.at(-1)?.status).toBe(429);
-    expect(answers.at(-1)?.json.message).toContain('waiting');
+    expect(answers.at(-1)?.json.message).toContain('queued tasks');
     expect(answers.at(-1)?.headers.get('retry-after')).toBe('15');
     await start(TEXT);
   });

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { INPUT_PLACE } from '../tasks/task-row.ts';
 
 /**
  * Tables that are copied without rows. With a salt, one can test whether an address visited on that day; change notes
- * are only useful to running caches; task pictures can be fetched again.
+ * are only useful to running caches; of the parts of tasks, only inputs are copied.
  */
 const LEFT_EMPTY: ReadonlySet<string> = new Set(['visitor_salt', 'change', 'task_part']);
 
@@ -48,6 +49,8 @@ function copyAll(database: Database.Database): void {
   }
   // A ZIP file without its first pictures could neither be downloaded nor continued.
   database.exec(`UPDATE copied.task SET state = 'removed', input = '' WHERE result_bytes > 0`);
+  database.exec(`INSERT INTO copied.task_part SELECT * FROM main.task_part
+    WHERE place = ${INPUT_PLACE} AND task_id IN (SELECT id FROM main.task WHERE result_bytes = 0)`);
   // Copies the highest ids ever assigned: ids must not be reused, since events of their first objects may exist.
   database.exec(
     'DELETE FROM copied.sqlite_sequence; INSERT INTO copied.sqlite_sequence SELECT * FROM main.sqlite_sequence',
