@@ -59,6 +59,12 @@ describe('POST /app/live/answers', () => {
     expect(typeof answer.json.version).toBe('string');
   });
 
+  it('finds the operation that a request would find, whose path is no ID of another', async () => {
+    const paths = ['/api/v1/websites/summaries?range=7d', '/bio/api/urls/search?q=x', '/bio/api/campaigns/search?q=x'];
+    const { json } = await read(paths.map((path) => ({ path })));
+    expect(json.answers.map(({ status }: { status: number }) => status)).toEqual([200, 200, 200]);
+  });
+
   it('has another version after a click, and the same without one', async () => {
     const { path } = await makeLink();
     const versionNow = async () => (await read([{ path: '/bio/api/urls' }])).json.version;

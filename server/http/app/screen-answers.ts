@@ -35,6 +35,8 @@ export function createPartReader(families: Readonly<Record<string, Family>>): Re
       return { family, row, path: new RegExp(`^${prefix}${pattern}$`), caller: undefined };
     }),
   );
+  // As for requests: `/websites/summaries` is no website with the ID "summaries".
+  routes.sort((one, other) => parametersOf(one) - parametersOf(other));
   return async (principal, { path: url, body }) => {
     const [path = '', search = ''] = url.split('?', 2);
     const method = body === undefined ? 'GET' : 'POST';
@@ -51,6 +53,10 @@ export function createPartReader(families: Readonly<Record<string, Family>>): Re
       return { status, body };
     }
   };
+}
+
+function parametersOf({ row }: ReadableRoute): number {
+  return row.operation.path.split('{').length;
 }
 
 /** Files and streams are not parts of a screen. */

@@ -57,6 +57,8 @@ const SCREEN_DETAILS = [
 export const FULL_SCOPE_FILES: readonly string[] = [
   ...SCREEN_DETAILS.map((name) => `test/browser/app/${name}.test.ts`),
   // A sample of both runs always: `embedded` and `server` of the oracle, hostile requests on SQLite.
-  ...['days', 'early', 'processes', 'sheets'].map((name) => `server/storage/events/oracle/${name}.test.ts`),
+  ...['days', 'early', 'erasing', 'processes', 'sheets', 'visits'].map(
+    (name) => `server/storage/events/oracle/${name}.test.ts`,
+  ),
   'test/contract/hostile-postgres.test.ts',
 ];
