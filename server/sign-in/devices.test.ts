@@ -39,7 +39,7 @@ describe('known browsers', () => {
       createdAt: 1_800_000_000_000,
     }) as Session;
 
-  it('are told apart by their mark, which names nobody, and a new one is mailed', async () => {
+  it('are recognized by a mark that identifies nobody, and a sign-in from a new one is mailed', async () => {
     const marks = await devices.welcome(session(9), '');
     expect(marks).toMatch(/^[\w-]{22}$/);
     await expect.poll(() => mails.length).toBe(1);

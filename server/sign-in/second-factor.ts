@@ -17,7 +17,7 @@ const ATTEMPTS = { ofPersonFromNetwork: 5, fromNetwork: 30, ofPerson: 10 } as co
 /** Wrong codes in a row that people type; each further one doubles the wait, up to an hour. */
 const FREE_FAILURES = 10;
 const LONGEST_WAIT_MINUTES = 60;
-/** Wrong codes in a row after which the person is told: whoever enters them knows the password. */
+/** Wrong codes in a row after which the person is notified: someone who gets this far knows the password. */
 const TOLD_FAILURES = 5;
 
 /** How a person's second factor stands. */

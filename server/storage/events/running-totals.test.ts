@@ -140,7 +140,7 @@ describe('running totals', () => {
               if (given.arrives) rows.push(...some);
               throw new Error('unknown fate');
             };
-            await totals.storeBlock(createRowEncoder(1)(some), fails).catch(() => undefined);
+            await expect(totals.storeBlock(createRowEncoder(1)(some), fails)).rejects.toThrow('unknown fate');
             await round();
             await totals.storeUnknown(async () => void (given.arrives || rows.push(...some)));
           }

@@ -6,7 +6,7 @@ import { fieldOf } from '../page/form-field.ts';
 import type { PageResponse } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
-import { refusalPage } from '../redirect/outcome-pages.ts';
+import { foreignForm, tooManyAttemptsPage } from './form-refusals.ts';
 import { type JoinFault, joinPage, joinRegisterPage } from './join-pages.ts';
 import { ownSession } from './own-session.ts';
 import { invitationOverPage } from './register-page.ts';
@@ -40,7 +40,8 @@ export function serveJoining(app: FastifyInstance, deps: JoinDeps): void {
 async function join(deps: JoinDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!isOwnForm(request.raw, deps.baseUrl)) return sendPage(reply, FOREIGN_FORM(request.headers.accept));
   const standing = await deps.limiter(`join:${networkOf(deps.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
-  if (!standing.allowed) return sendPage(reply, tooMany(standing.retryAfterSeconds)(request.headers.accept));
+  if (!standing.allowed)
+    return sendPage(reply, tooManyAttemptsPage(standing.retryAfterSeconds)(request.headers.accept));
   const secret = fieldOf(request.body, 'invitation');
   const own = await ownSession(deps, request);
   if (!own) return register(deps, { request, reply, secret });
@@ -86,13 +87,4 @@ function enter(reply: FastifyReply, workspace: number): FastifyReply {
   return reply.header('Cache-Control', 'private, no-store').redirect(`/app/w/${workspace}`, 303);
 }
 
-const FOREIGN_FORM = refusalPage({
-  status: 403,
-  title: 'This form came from another site',
-  sentence: 'Open the invitation on this site and try again.',
-});
-
-function tooMany(retryAfterSeconds: number) {
-  const sentence = `Too many attempts. Try again in ${retryAfterSeconds} seconds.`;
-  return refusalPage({ status: 429, title: 'Too many attempts', sentence, retryAfterSeconds });
-}
+const FOREIGN_FORM = foreignForm('invitation');

@@ -7,8 +7,8 @@ import type { CodeOutcome, OpenId, Passkeys, SecondStep } from '../../../sign-in
 import { fieldOf } from '../page/form-field.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
-import { refusalPage } from '../redirect/outcome-pages.ts';
 import { accountPage } from './account-page.ts';
+import { foreignForm, tooManyAttempts } from './form-refusals.ts';
 import { type LoginFault, type LoginForm, loginPage } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
 import { serveOpenId } from './openid-routes.ts';
@@ -247,14 +247,8 @@ function faultOf(outcome: Exclude<Outcome, { kind: 'in' | 'second-step' }>): Log
       return { status: 403, sentence: 'This account is suspended. Contact the operator of this service.' };
     case 'busy':
       return { status: 503, sentence: 'Too many people are signing in. Try again.', retryAfterSeconds: 5 };
-    case 'limited': {
-      const { retryAfterSeconds } = outcome;
-      return {
-        status: 429,
-        sentence: `Too many attempts. Try again in ${retryAfterSeconds} seconds.`,
-        retryAfterSeconds,
-      };
-    }
+    case 'limited':
+      return tooManyAttempts(outcome.retryAfterSeconds);
   }
 }
 
@@ -271,8 +265,4 @@ async function endSessions({ sessions }: LoginDeps, own: Session, which: string)
   else if (/^[1-9]\d{0,14}$/.test(which)) await sessions.end(own.personId, Number(which));
 }
 
-const FOREIGN_FORM = refusalPage({
-  status: 403,
-  title: 'This form came from another site',
-  sentence: 'Open the page on this site and try again.',
-});
+const FOREIGN_FORM = foreignForm();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenId, OpenIdOutcome } from '../../../sign-in/sign-in.ts';
 import { fieldOf } from '../page/form-field.ts';
+import { tooManyAttempts } from './form-refusals.ts';
 import type { LoginFault } from './login-page.ts';
 import { readNextPath } from './next-path.ts';
 import { createStepCookie } from './session-cookie.ts';
@@ -26,7 +27,7 @@ export function serveOpenId(app: FastifyInstance, deps: OpenIdRoutes): void {
   app.get('/login/openid', async (request, reply) => {
     const next = readNextPath(fieldOf(request.query, 'next'));
     const begun = await deps.openId.begin({ next, address: deps.addressOf(request) });
-    if (typeof begun === 'number') return deps.refuse(reply, tooMany(begun));
+    if (typeof begun === 'number') return deps.refuse(reply, tooManyAttempts(begun));
     reply.header('Set-Cookie', cookie.write(begun.secret));
     return reply.header('Cache-Control', 'private, no-store').redirect(begun.address, 303);
   });
@@ -38,11 +39,6 @@ export function serveOpenId(app: FastifyInstance, deps: OpenIdRoutes): void {
     if (outcome.kind === 'person') return deps.enter({ request, reply }, outcome);
     return deps.refuse(reply, faultOf(outcome, deps.openId.name));
   });
-}
-
-function tooMany(retryAfterSeconds: number): LoginFault {
-  const sentence = `Too many attempts. Try again in ${retryAfterSeconds} seconds.`;
-  return { status: 429, sentence, retryAfterSeconds };
 }
 
 function faultOf(outcome: Exclude<OpenIdOutcome, Person>, provider: string): LoginFault {

@@ -8,7 +8,7 @@ import { fieldOf } from '../page/form-field.ts';
 import type { PageResponse } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
-import { refusalPage } from '../redirect/outcome-pages.ts';
+import { foreignForm, tooManyAttemptsPage } from './form-refusals.ts';
 import { ownSession } from './own-session.ts';
 import { invitationOverPage, registeredPage, registerPage, registrationClosedPage } from './register-page.ts';
 import { tooLatePage } from './registration-closed-page.ts';
@@ -77,7 +77,7 @@ async function register(deps: RegistrationDeps, call: Call): Promise<PageRespons
   if (mode !== 'open' && form.invitation === '') return tooLate(deps, form, mode);
   if (mode === 'closed') return registrationClosedPage(mode);
   const standing = await deps.limiter(`register:${networkOf(deps.addressOf(request))}`, ATTEMPTS_PER_NETWORK);
-  if (!standing.allowed) return tooMany(standing.retryAfterSeconds)(request.headers.accept);
+  if (!standing.allowed) return tooManyAttemptsPage(standing.retryAfterSeconds)(request.headers.accept);
   if (mode === 'open') return create(deps, { ...form, invitation: '' }, call);
   // Nothing is hashed for a visitor without a valid invitation.
   return (await deps.invitations.find(form.invitation)) ? create(deps, form, call) : invitationOverPage();
@@ -141,13 +141,4 @@ function readForm(body: unknown): Form {
   return { email, password, username: fieldOf(body, 'username').trim(), invitation: fieldOf(body, 'invitation') };
 }
 
-const FOREIGN_FORM = refusalPage({
-  status: 403,
-  title: 'This form came from another site',
-  sentence: 'Open the registration page on this site and try again.',
-});
-
-function tooMany(retryAfterSeconds: number) {
-  const sentence = `Too many attempts. Try again in ${retryAfterSeconds} seconds.`;
-  return refusalPage({ status: 429, title: 'Too many attempts', sentence, retryAfterSeconds });
-}
+const FOREIGN_FORM = foreignForm('registration page');

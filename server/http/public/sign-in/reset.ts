@@ -5,7 +5,7 @@ import { fieldOf } from '../page/form-field.ts';
 import type { PageResponse } from '../page/page.ts';
 import { isOwnForm } from '../page/same-origin.ts';
 import { sendPage } from '../page/send-page.ts';
-import { refusalPage } from '../redirect/outcome-pages.ts';
+import { foreignForm, tooManyAttempts } from './form-refusals.ts';
 import {
   changedPage,
   forgotPage,
@@ -45,7 +45,7 @@ async function ask(deps: ResetDeps, request: FastifyRequest): Promise<PageRespon
   const email = fieldOf(request.body, 'email').trim();
   try {
     const limited = await deps.resets.ask({ email, address: deps.addressOf(request) });
-    return limited ? forgotPage(email, tooMany(limited.retryAfterSeconds)) : sentPage(email);
+    return limited ? forgotPage(email, tooManyAttempts(limited.retryAfterSeconds)) : sentPage(email);
   } catch (error) {
     return forgotPage(email, faultOf(error));
   }
@@ -70,16 +70,4 @@ function faultOf(error: unknown): ResetFault {
   return { status: 503, sentence: 'Too many people are signing in. Try again.', retryAfterSeconds: 5 };
 }
 
-function tooMany(retryAfterSeconds: number): ResetFault {
-  return {
-    status: 429,
-    sentence: `Too many attempts. Try again in ${retryAfterSeconds} seconds.`,
-    retryAfterSeconds,
-  };
-}
-
-const FOREIGN_FORM = refusalPage({
-  status: 403,
-  title: 'This form came from another site',
-  sentence: 'Open the page on this site and try again.',
-});
+const FOREIGN_FORM = foreignForm();

@@ -54,9 +54,11 @@ const invite = async (role: Role, email = '') => {
   return new URL(link).searchParams.get('invitation') ?? '';
 };
 
+let membersMade = 0;
+
 /** Creates a person who joins with an invitation. */
 async function newMember(role: Role): Promise<Person & { email: string; id: number }> {
-  const email = `${role}${Math.floor(performance.now())}@example.com`;
+  const email = `${role}${++membersMade}@example.com`;
   const answer = await send('/login/join', { email, password: 'a long enough one', invitation: await invite(role) });
   expect([answer.status, answer.headers.location]).toEqual([303, `/app/w/${workspace}`]);
   const { members } = (await owner.ask(`/account/w/${workspace}/members`)).json;

@@ -41,6 +41,6 @@ it('commits of SQLite wait for the disk again afterwards, also after an error', 
   expect(await level()).toBe(2);
   expect(await sqliteTraits.commitSoon(db, (transaction) => level(transaction))).toBe(1);
   expect(await level()).toBe(2);
-  await sqliteTraits.commitSoon(db, () => Promise.reject(new Error('no'))).catch(() => undefined);
+  await expect(sqliteTraits.commitSoon(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await level()).toBe(2);
 });
