@@ -138,6 +138,7 @@ function createErasuresFrom(deps: AppDeps, { accounts, websites }: Pick<Features
   return createErasures({
     store: catalogue.erasures,
     settings: catalogue.websiteSettings,
+    lateEvents: catalogue.lateEvents,
     totals: catalogue.totals,
     accounts,
     websites,

@@ -48,6 +48,19 @@ export function describeLateEventStore(
       expect(await store.read(MINE, 8, PERIOD)).toEqual([{ day: MARCH_3 + DAY_MS, views: 1, events: 0 }]);
     });
 
+    it('forgets what happened long ago, on one website or on all', async () => {
+      const [old, young] = [MARCH_3, MARCH_3 + QUARTER_MS];
+      await store.add([late(11, { at: old }), late(11, { at: young }), late(12, { at: old })]);
+      const views = async () => {
+        const found = await Promise.all([11, 12].map((websiteId) => store.read(MINE, websiteId, PERIOD)));
+        return found.map((corrections) => corrections.reduce((sum, one) => sum + one.views, 0));
+      };
+      await store.forgetBefore(young, 11);
+      expect(await views()).toEqual([1, 1]);
+      await store.forgetBefore(young);
+      expect(await views()).toEqual([1, 0]);
+    });
+
     it('returns the newest of many corrections', async () => {
       await store.add(Array.from({ length: 40 }, (_, day) => late(10, { arrivedAt: MARCH_3 + (day + 1) * DAY_MS })));
       const read = await store.read(MINE, 10, PERIOD);

@@ -33,4 +33,6 @@ export interface LateEventStore {
   add(counts: readonly LateCount[]): Promise<void>;
   /** Returns the 31 newest corrections of a period, the newest first. */
   read(accountId: number, websiteId: number, period: ClosedPeriod): Promise<Correction[]>;
+  /** Deletes the counts of what happened before a moment, on one website or on all. */
+  forgetBefore(moment: number, websiteId?: number): Promise<void>;
 }

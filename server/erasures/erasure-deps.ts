@@ -1,6 +1,7 @@
 import type { TotalsStore } from '../analytics/question/totals-port.ts';
 import type { IdentifiedVisitors } from '../collect/collect.ts';
 import type { ObjectRef } from '../collect/event-port.ts';
+import type { LateEventStore } from '../collect/late-events-port.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { WebsiteSettingsStore } from '../websites/website-settings-port.ts';
 import type { ErasableEvents, ErasureStore } from './erasure-port.ts';
@@ -15,6 +16,7 @@ export interface ErasureDeps {
   accounts: { purgeDeleted(accountId: number): Promise<void> };
   settings: Pick<WebsiteSettingsStore, 'allWithRetention'>;
   totals: Pick<TotalsStore, 'remove'>;
+  lateEvents: Pick<LateEventStore, 'forgetBefore'>;
   /** Refreshes the counts of these objects. */
   refreshTotals(refs: readonly ObjectRef[]): Promise<void>;
   clock: Clock;

@@ -44,6 +44,8 @@ class Told {
   websites: { websiteId: number; accountId: number; retentionDays: number }[] = [];
   failure: Error | undefined;
   retentionDays: number | undefined;
+  /** Moments before which late events were forgotten, with their website. */
+  forgotten: (number | undefined)[][] = [];
 
   note(...call: unknown[]): void {
     this.asked.push(call);
@@ -76,6 +78,7 @@ function partsOf(told: Told, store: ErasureDeps['store']): ErasureDeps {
     },
     accounts: { purgeDeleted: async (accountId) => told.note('sweep', accountId) },
     settings: { allWithRetention: async (slice) => websitesOf(told, slice) },
+    lateEvents: { forgetBefore: async (...given) => void told.forgotten.push(given) },
     totals: { remove: async (kind, id) => told.note('forget totals', kind, id) },
     refreshTotals: async (refs) => told.note('refresh', ...refs),
     events: eventsOf(told),

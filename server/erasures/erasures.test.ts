@@ -181,7 +181,7 @@ describe('retention', () => {
 
   it('keeps everything by default', async () => {
     expect(await erasures.keepRetention()).toBe(true);
-    expect(world.asked).toEqual([]);
+    expect([world.asked, world.forgotten]).toEqual([[], [[midnight - 400 * DAY_MS]]]);
   });
 
   it('deletes all older days as a whole, and updates their counts', async () => {
@@ -205,6 +205,11 @@ describe('retention', () => {
     expect(world.of('delete site before')).toEqual([
       [1, 1, midnight - 7 * DAY_MS],
       [1, 4, midnight - 29 * DAY_MS],
+    ]);
+    expect(world.forgotten).toEqual([
+      [midnight - 30 * DAY_MS],
+      [midnight - 7 * DAY_MS, 1],
+      [midnight - 29 * DAY_MS, 4],
     ]);
   });
 

@@ -4,12 +4,15 @@ const DAY_MS = 86_400_000;
 const WEBSITES_A_SLICE = 500;
 const MINUTE_MS = 60_000;
 const EVERY_MS = 6 * 60 * MINUTE_MS;
+/** Corrections of a period are known for this long, so that the same month of last year still has them. */
+const CORRECTIONS_KEPT_DAYS = 400;
 
 export interface Retention {
   /**
    * Deletes events beyond the retention period: the service's for all, a website's own if shorter. Removes whole UTC
-   * days once they are completely expired. Call it as often as you like: it acts on the first call, and then six hours
-   * after the last complete run. Returns whether it acted.
+   * days once they are completely expired, with the counts of their late events; those end after 400 days at the latest.
+   * Call it as often as you like: it acts on the first call, and then six hours after the last complete run. Returns
+   * whether it acted.
    */
   keep(): Promise<boolean>;
 }
@@ -34,21 +37,25 @@ function limitOf(now: number, days: number): number {
   return (Math.floor(now / DAY_MS) - days) * DAY_MS;
 }
 
-async function keepAll({ events, retentionDays, refreshTotals }: ErasureDeps, now: number): Promise<void> {
+async function keepAll(deps: ErasureDeps, now: number): Promise<void> {
+  const { events, lateEvents, retentionDays, refreshTotals } = deps;
+  await lateEvents.forgetBefore(limitOf(now, Math.min(retentionDays ?? CORRECTIONS_KEPT_DAYS, CORRECTIONS_KEPT_DAYS)));
   if (retentionDays === undefined) return;
   const objects = await events.deleteAllBefore(limitOf(now, retentionDays));
   if (objects.length > 0) await refreshTotals(objects);
 }
 
 async function keepWebsites(deps: ErasureDeps, now: number): Promise<void> {
-  const { events, settings, retentionDays = Number.POSITIVE_INFINITY } = deps;
+  const { events, lateEvents, settings, retentionDays = Number.POSITIVE_INFINITY } = deps;
   for (let after = 0; ; ) {
     const slice = await settings.allWithRetention({ after, limit: WEBSITES_A_SLICE });
     for (const { accountId, websiteId, settings: chosen } of slice) {
       after = websiteId;
       const days = chosen.retentionDays ?? Number.POSITIVE_INFINITY;
       if (days >= retentionDays) continue;
-      const gone = await events.deleteSiteBefore(accountId, websiteId, limitOf(now, days));
+      const limit = limitOf(now, days);
+      await lateEvents.forgetBefore(limit, websiteId);
+      const gone = await events.deleteSiteBefore(accountId, websiteId, limit);
       if (gone > 0) await deps.refreshTotals([{ kind: 'site', accountId, id: websiteId }]);
     }
     if (slice.length < WEBSITES_A_SLICE) return;

@@ -39,6 +39,10 @@ export function createLateEventStore({ db, changes }: Pick<StoreDeps, 'db' | 'ch
         .execute();
       return rows.map((row) => ({ ...row, day: row.day * QUARTERS_A_DAY * QUARTER_MS }));
     },
+    forgetBefore: async (moment, websiteId) => {
+      const old = db.deleteFrom('lateEvent').where('quarter', '<', Math.floor(moment / QUARTER_MS));
+      await (websiteId === undefined ? old : old.where('websiteId', '=', websiteId)).execute();
+    },
   };
 }
 
