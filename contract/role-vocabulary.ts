@@ -27,6 +27,15 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 
+/** What a guest's access can be limited to: the dashboard of one website, or one channel and its links, codes and pages. */
+export const GUEST_LIMITS = ['website', 'channel'] as const;
+export type GuestLimitKind = (typeof GUEST_LIMITS)[number];
+/** Roles that a guest can have. */
+export const GUEST_ROLES: Readonly<Record<GuestLimitKind, readonly Role[]>> = {
+  website: ['viewer'],
+  channel: ['viewer', 'member'],
+};
+
 /** Whether a role has a permission. */
 export function may(role: Role, permission: Permission): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission].from);

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Route, Router, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { LiveFigures } from './api/live/live-figures.tsx';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -9,7 +9,8 @@ import { NotAllowed, NotFound } from './frame/not-found.tsx';
 import type { Screen } from './frame/screen-route.ts';
 import { ROUTES } from './routes.ts';
 import { tabSteps } from './state/navigation/tab-steps.ts';
-import { useMayOpen } from './state/workspace/workspace.ts';
+import { guestHome } from './state/workspace/guest.ts';
+import { useMayOpen, useWorkspace } from './state/workspace/workspace.ts';
 import { baseOf } from './state/workspace/workspace-address.ts';
 import { ConfirmProvider } from './ui/floating/confirm.tsx';
 import { ToastProvider } from './ui/floating/toasts.tsx';
@@ -69,6 +70,8 @@ function Early() {
 function Screens({ first }: Pick<AppProps, 'first'>) {
   const [location] = useLocation();
   const mayOpen = useMayOpen();
+  const guest = useWorkspace()?.guest_of;
+  if (guest && location === '/') return <Redirect to={guestHome(guest)} replace />;
   if (!mayOpen(location)) return <NotAllowed />;
   return (
     <ErrorBoundary>

@@ -21,8 +21,14 @@ export interface LogInRecord {
   passwordHash: string;
 }
 
+/** The one website or channel that a guest is limited to; neither for other members. */
+export interface GuestLimit {
+  websiteId?: number | null | undefined;
+  channelId?: number | null | undefined;
+}
+
 /** The stored key of a request. A key of a person who is no member of the account any more is unknown. */
-export interface KeyRecord {
+export interface KeyRecord extends GuestLimit {
   keyId: number;
   accountId: number;
   /** Who created the key. */

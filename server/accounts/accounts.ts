@@ -7,7 +7,7 @@ import { type RandomBytes, randomString } from '../platform/random.ts';
 import { TakenError } from '../platform/taken-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { ACCESS_TOKEN_PREFIX } from './access-token.ts';
-import type { Account, AccountStore, KeyRecord, NewKey } from './account-port.ts';
+import type { Account, AccountStore, GuestLimit, KeyRecord, NewKey } from './account-port.ts';
 import { type Credentials, readCredentials, readEmail, readPassword, usernameFrom } from './credentials.ts';
 import { readKeyExpiry } from './key-expiry.ts';
 import type { KeyCreator } from './keys.ts';
@@ -47,8 +47,10 @@ export interface Principal {
   /** Below 0 for a web session. */
   keyId: number;
   plan: string;
-  /** The only website that this principal may read: set for viewers of a shared dashboard. */
+  /** The only website whose dashboard this principal may read: set for viewers of a shared one, who have no person, and guests. */
   websiteId?: number;
+  /** The only channel that this principal may work in: set for guests. */
+  channelId?: number;
   /** For a read-only key. */
   isReader?: boolean;
   /** For a web session whose person has proved to be present within the last minutes. */
@@ -262,12 +264,17 @@ function principalOf(record: KeyRecord | undefined, now: number): Principal {
   if (record.expiresAt !== null && record.expiresAt <= now) throw keyExpired();
   if (record.suspendedAt !== null) throw forbidden('This account is suspended.');
   const { accountId, personId, role, keyId, plan, mayWrite } = record;
-  return { accountId, personId, role, keyId, plan, ...(mayWrite ? {} : { isReader: true }) };
+  return { accountId, personId, role, keyId, plan, ...limitOf(record), ...(mayWrite ? {} : { isReader: true }) };
 }
 
 function principalOfSession(sessions: Pick<Sessions, 'isProved'>, session: Session): Principal {
   const { id, accountId, personId, role, plan } = session;
-  return { accountId, personId, role, keyId: -id, plan, ...(sessions.isProved(session) && { isProved: true }) };
+  const proof = sessions.isProved(session) && { isProved: true };
+  return { accountId, personId, role, keyId: -id, plan, ...limitOf(session), ...proof };
+}
+
+function limitOf({ websiteId, channelId }: GuestLimit): Pick<Principal, 'websiteId' | 'channelId'> {
+  return { ...(typeof websiteId === 'number' && { websiteId }), ...(typeof channelId === 'number' && { channelId }) };
 }
 
 function newKey(random: RandomBytes, expiresAt: number | null): { apiKey: string; key: NewKey } {

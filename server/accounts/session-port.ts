@@ -1,7 +1,8 @@
 import type { Role } from '../../contract/vocabulary.ts';
+import type { GuestLimit } from './account-port.ts';
 
 /** A signed-in person's session in one browser. */
-export interface StoredSession {
+export interface StoredSession extends GuestLimit {
   id: number;
   /** The account that the person works in. */
   accountId: number;

@@ -46,7 +46,16 @@ export function describeSessionStore(open: () => Promise<{ store: Stores; close:
 
     it('finds a session by its hash and its ID, with its account', async () => {
       const session = await begin(await person());
-      const stored = { ...session, role: 'owner', plan: 'pro', suspendedAt: null, lastSeenAt: 10, provedAt: 10 };
+      const stored = {
+        ...session,
+        role: 'owner',
+        plan: 'pro',
+        websiteId: null,
+        channelId: null,
+        suspendedAt: null,
+        lastSeenAt: 10,
+        provedAt: 10,
+      };
       expect(await stores.sessions.findByHash(session.hash)).toEqual(stored);
       expect(await stores.sessions.find(session.id, session.accountId)).toEqual(stored);
       expect(await stores.sessions.findByHash('another')).toBeUndefined();

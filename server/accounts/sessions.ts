@@ -55,7 +55,8 @@ export type SignInOutcome =
 /** A session as its person sees it. */
 export type Session = Pick<
   StoredSession,
-  'id' | 'accountId' | 'personId' | 'role' | 'plan' | 'agent' | 'place' | 'createdAt' | 'lastSeenAt' | 'provedAt'
+  | ('id' | 'accountId' | 'personId' | 'role' | 'plan' | 'agent' | 'place')
+  | ('createdAt' | 'lastSeenAt' | 'provedAt' | 'websiteId' | 'channelId')
 >;
 
 /** A token for the API, with the account that it is for and what its person is there. */
@@ -259,5 +260,6 @@ function isAlive({ lastSeenAt, expiresAt }: StoredSession, now: number): boolean
 
 function shown(session: StoredSession): Session {
   const { id, accountId, personId, role, plan, agent, place, createdAt, lastSeenAt, provedAt } = session;
-  return { id, accountId, personId, role, plan, agent, place, createdAt, lastSeenAt, provedAt };
+  const { websiteId, channelId } = session;
+  return { id, accountId, personId, role, plan, agent, place, createdAt, lastSeenAt, provedAt, websiteId, channelId };
 }

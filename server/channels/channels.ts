@@ -46,7 +46,8 @@ export interface ItemRef {
 
 /** Named collections of links, bio pages and QR codes. */
 export interface Channels {
-  page(accountId: number, request: ChannelListRequest): Promise<Page<Channel>>;
+  /** `only` limits the list to one channel. */
+  page(accountId: number, request: ChannelListRequest, only?: number): Promise<Page<Channel>>;
   /** Returns the channel's items; throws `not_found` if it is not the account's. */
   items(accountId: number, id: number, request: ChannelListRequest): Promise<Page<ListedItem>>;
   /** Returns items without a channel, newest first. */
@@ -60,6 +61,8 @@ export interface Channels {
   update(accountId: number, id: number, input: ChannelInput): Promise<Channel>;
   /** Deletes the channel; its items stay. */
   remove(accountId: number, id: number): Promise<void>;
+  /** Returns whether an item is in a channel. */
+  has(accountId: number, item: ItemRef): Promise<boolean>;
   /** Adds an item; repeating it has no effect. Channel and item must be the account's, else throws `not_found`. */
   assign(accountId: number, item: ItemRef): Promise<void>;
   unassign(accountId: number, item: ItemRef): Promise<void>;
@@ -75,7 +78,11 @@ export interface ChannelsDeps {
 export function createChannels(deps: ChannelsDeps): Channels {
   const { store, clock } = deps;
   return {
-    page: (accountId, request) => store.page(accountId, request),
+    page: async (accountId, request, only) => {
+      if (only === undefined) return store.page(accountId, request);
+      const channel = await store.find(accountId, only);
+      return { items: channel ? [channel] : [], total: channel ? 1 : 0 };
+    },
     items: (accountId, id, request) => itemsOf(deps, { accountId, id }, request),
     unassigned: async (accountId, request) => {
       const { items, total } = await store.unassigned(accountId, request);
@@ -103,6 +110,8 @@ export function createChannels(deps: ChannelsDeps): Channels {
     remove: async (accountId, id) => {
       if (!(await store.remove(accountId, id))) throw notFound();
     },
+    has: async (accountId, { channelId, type, itemId }) =>
+      (await store.of(accountId, type, [itemId])).get(itemId)?.includes(channelId) ?? false,
     assign: (accountId, item) => assign(deps, accountId, item),
     unassign: async (accountId, item) => {
       if (!(await store.take({ accountId, ...item }))) throw notFound();

@@ -2,15 +2,22 @@ import type { Mail } from '../platform/mail.ts';
 import type { OpenInvitation } from './member-port.ts';
 
 /** Invites a person to a workspace, on behalf of one of its members. */
-export function memberInvitationMail({ email, workspace, role, invitedBy }: OpenInvitation, link: string): Mail {
+export function memberInvitationMail(invitation: OpenInvitation, link: string): Mail {
+  const { email, workspace, invitedBy } = invitation;
   const text = [
     'Hello,',
     '',
-    `${invitedBy} invites you to the workspace "${workspace}" on Waymark, with the role ${role}. Accept here:`,
+    `${invitedBy} invites you to ${placeOf(invitation)} on Waymark. Accept here:`,
     '',
     link,
     '',
     'This link works once and expires in seven days. If you do not know who sent this, ignore this email.',
   ].join('\n');
   return { to: email, subject: `Join ${workspace} on Waymark`, text };
+}
+
+function placeOf({ workspace, role, guestOf }: OpenInvitation): string {
+  if (guestOf?.kind === 'website') return `the dashboard of ${guestOf.name} in the workspace "${workspace}"`;
+  if (guestOf) return `the channel "${guestOf.name}" of the workspace "${workspace}", with the role ${role},`;
+  return `the workspace "${workspace}", with the role ${role},`;
 }

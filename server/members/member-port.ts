@@ -1,4 +1,13 @@
-import type { Role } from '../../contract/vocabulary.ts';
+import type { GuestLimitKind, Role } from '../../contract/vocabulary.ts';
+import type { GuestLimit } from '../accounts/account-port.ts';
+
+/** The one object that a guest may open; its name is '' when it was deleted. */
+export interface GuestObject {
+  kind: GuestLimitKind;
+  id: number;
+  /** Domain of a website, name of a channel. */
+  name: string;
+}
 
 /** A workspace as one of its members sees it. */
 export interface Workspace {
@@ -7,6 +16,8 @@ export interface Workspace {
   name: string;
   plan: string;
   role: Role;
+  /** For a guest. */
+  guestOf: GuestObject | null;
 }
 
 export interface Member {
@@ -17,6 +28,7 @@ export interface Member {
   joinedAt: number;
   /** Number of valid API keys that this member created. */
   keys: number;
+  guestOf: GuestObject | null;
 }
 
 /** An invitation to a workspace that waits for its acceptance. */
@@ -25,6 +37,7 @@ export interface MemberInvitation {
   /** Its intended recipient; '' for a link that anyone can use. */
   email: string;
   role: Role;
+  guestOf: GuestObject | null;
   /** Username of the member who invites. */
   invitedBy: string;
   createdAt: number;
@@ -37,10 +50,11 @@ export interface OpenInvitation {
   workspace: string;
   email: string;
   role: Role;
+  guestOf: GuestObject | null;
   invitedBy: string;
 }
 
-export interface NewMemberInvitation {
+export interface NewMemberInvitation extends GuestLimit {
   accountId: number;
   /** Who invites. */
   personId: number;
@@ -77,8 +91,10 @@ export interface MemberStore {
   rename(accountId: number, name: string): Promise<void>;
   /** Returns the members, the oldest membership first. */
   list(accountId: number): Promise<Member[]>;
-  /** Refused if the account would have no owner. */
-  changeRole(member: MemberKey, role: Role): Promise<MemberRefusal | undefined>;
+  /** Also changes what the member is limited to, if given. Refused if the account would have no owner. */
+  changeRole(member: MemberKey, role: Role, limit?: GuestLimit): Promise<MemberRefusal | undefined>;
+  /** Returns the account's website or channel that a limit names. */
+  findGuestObject(accountId: number, limit: Required<GuestLimit>): Promise<GuestObject | undefined>;
   /**
    * Ends a membership and revokes the member's keys of this account, in one transaction; a person without another account
    * is deleted. Refused if the account would have no owner.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../accounts/account-port.ts';
 import type { KeyStore } from '../accounts/key-port.ts';
 import type { SessionStore } from '../accounts/session-port.ts';
+import type { ChannelStore } from '../channels/channel-port.ts';
 import type { MemberStore, NewMemberInvitation } from './member-port.ts';
 
 interface Stores {
@@ -9,6 +10,7 @@ interface Stores {
   accounts: AccountStore;
   keys: KeyStore;
   sessions: SessionStore;
+  channels: ChannelStore;
 }
 
 /** Tests that every member store passes. */
@@ -57,8 +59,8 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       await stores.members.rename(guest.accountId, 'Zoo');
       const plan = 'pro';
       expect(await stores.members.workspacesOf(guest.personId)).toEqual([
-        { id: owner.accountId, name: owner.username, plan, role: 'viewer' },
-        { id: guest.accountId, name: 'Zoo', plan, role: 'owner' },
+        { id: owner.accountId, name: owner.username, plan, role: 'viewer', guestOf: null },
+        { id: guest.accountId, name: 'Zoo', plan, role: 'owner', guestOf: null },
       ]);
     });
 
@@ -119,6 +121,46 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       expect(await stores.accounts.findKey(key.hash)).toMatchObject({ revokedAt: 40 });
     });
 
+    it('limits a guest to an object, which the key and the session say, until somebody lifts the limit', async () => {
+      const [owner, guest] = [await newOwner(), await newOwner()];
+      const { accountId } = owner;
+      const look = { description: '', color: '#2f6f5e', starred: false, createdAt: 1 };
+      const { id: channelId } = await stores.channels.insert({ accountId, name: 'Spring', ...look });
+      const guestOf = { kind: 'channel', id: channelId, name: 'Spring' };
+      const limit = { websiteId: null, channelId };
+      expect(await stores.members.findGuestObject(accountId, limit)).toEqual(guestOf);
+      expect(await stores.members.findGuestObject(guest.accountId, limit)).toBeUndefined();
+      expect(
+        await stores.members.findGuestObject(accountId, { websiteId: channelId, channelId: null }),
+      ).toBeUndefined();
+
+      const { hash, ...invitation } = await invite(owner, { role: 'viewer', channelId });
+      expect(invitation).toMatchObject({ guestOf });
+      expect(await stores.members.findInvitation(hash, 20)).toMatchObject({ guestOf });
+      await stores.members.join(hash, guest.personId, 20);
+      const member = { accountId, personId: guest.personId };
+      const key = { hash: `limited-${made}`, lastFour: 'aaaa', expiresAt: null, name: 'Till', mayWrite: true };
+      await stores.keys.add({ ...key, ...member }, 9, 20);
+      const session = { ...member, hash: `limited-${made}`, agent: '', place: '', createdAt: 20, expiresAt: 99 };
+      await stores.sessions.create(session);
+      const access = async () => [
+        await stores.accounts.findKey(key.hash),
+        await stores.sessions.findByHash(session.hash),
+        (await stores.members.list(accountId)).at(-1),
+        (await stores.members.workspacesOf(guest.personId)).find(({ id }) => id === accountId),
+      ];
+      const seen = { role: 'viewer', channelId, websiteId: null };
+      expect(await access()).toMatchObject([seen, seen, { guestOf }, { guestOf }]);
+      await stores.members.changeRole(member, 'member');
+      expect(await access()).toMatchObject([{ channelId }, { channelId }, { role: 'member', guestOf }, { guestOf }]);
+      await stores.channels.remove(accountId, channelId);
+      const gone = { ...guestOf, name: '' };
+      expect(await access()).toMatchObject([{ channelId }, { channelId }, { guestOf: gone }, { guestOf: gone }]);
+      await stores.members.changeRole(member, 'member', { websiteId: null, channelId: null });
+      const lifted = { channelId: null };
+      expect(await access()).toMatchObject([lifted, lifted, { guestOf: null }, { guestOf: null }]);
+    });
+
     it('deletes a person who is in no other account, and keeps one who is', async () => {
       const owner = await newOwner();
       const { hash } = await invite(owner, { role: 'viewer' });
@@ -154,7 +196,7 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       expect(await stores.members.invitations(owner.accountId)).toEqual([shown]);
       expect(await stores.members.findInvitation(hash, 99)).toEqual({
         ...{ accountId: owner.accountId, workspace: owner.username, email: 'ada@example.com', role: 'viewer' },
-        invitedBy: owner.username,
+        ...{ guestOf: null, invitedBy: owner.username },
       });
       expect(await stores.members.findInvitation(hash, 100)).toBeUndefined();
       const renewal = { hash: `${hash}-again`, expiresAt: 200 };

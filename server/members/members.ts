@@ -1,4 +1,5 @@
 import { may, type Role } from '../../contract/vocabulary.ts';
+import type { GuestLimit } from '../accounts/account-port.ts';
 import {
   type Accounts,
   type Credentials,
@@ -11,6 +12,7 @@ import { type AppError, forbidden, invalidField } from '../platform/app-error.ts
 import type { Mailer, MailOutcome } from '../platform/mail.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { type Access, insistOnGuestRole, readLimit } from './guests.ts';
 import { memberInvitationMail } from './member-mails.ts';
 import type {
   Member,
@@ -22,7 +24,8 @@ import type {
   Workspace,
 } from './member-port.ts';
 
-export type { Member, MemberInvitation, MemberKey, OpenInvitation, Workspace } from './member-port.ts';
+export type { Access } from './guests.ts';
+export type { GuestObject, Member, MemberInvitation, MemberKey, OpenInvitation, Workspace } from './member-port.ts';
 
 const DAY_MS = 86_400_000;
 const LASTS_MS = 7 * DAY_MS;
@@ -54,13 +57,15 @@ export interface Members {
   list(accountId: number): Promise<Member[]>;
   /** Only owners change the role of an owner or make one; an account always has an owner. */
   changeRole(actor: Actor, personId: number, role: Role): Promise<void>;
+  /** Changes the role and what the member is limited to; without a limit, they see the whole workspace. */
+  changeAccess(actor: Actor, personId: number, access: Access): Promise<void>;
   /** Ends a membership at once, with the keys that the member created. Only owners remove an owner. */
   remove(actor: Actor, personId: number): Promise<void>;
   /** Ends the actor's own membership. */
   leave(actor: Actor): Promise<void>;
   invitations(accountId: number): Promise<MemberInvitation[]>;
   /** Creates an invitation that works once, for a week, and emails it to the address, if given. */
-  invite(actor: Actor, invitation: { email: string | undefined; role: Role }): Promise<SentInvitation>;
+  invite(actor: Actor, invitation: Access & { email: string | undefined }): Promise<SentInvitation>;
   /** Replaces the link of an invitation, which is valid for a week again, and emails it. */
   resend(actor: Actor, id: number): Promise<SentInvitation>;
   revoke(accountId: number, id: number): Promise<void>;
@@ -94,6 +99,10 @@ export function createMembers(deps: MembersDeps): Members {
     rename: (accountId, name) => store.rename(accountId, readName(name)),
     list: (accountId) => store.list(accountId),
     changeRole: (actor, personId, role) => changeRole(store, actor, { personId, role }),
+    changeAccess: async (actor, personId, access) => {
+      const limit = await readLimit(store, actor.accountId, access);
+      await changeRole(store, actor, { personId, role: access.role, limit });
+    },
     remove: async (actor, personId) => {
       await insistOnMember(store, actor, personId);
       refuse(await store.remove({ accountId: actor.accountId, personId }, clock.now()));
@@ -126,18 +135,20 @@ async function create({ store, clock }: MembersDeps, personId: number, name: str
 async function changeRole(
   store: MemberStore,
   actor: Actor,
-  { personId, role }: { personId: number; role: Role },
+  { personId, role, limit }: { personId: number; role: Role; limit?: GuestLimit },
 ): Promise<void> {
   if (role === 'owner' && !may(actor.role, 'own')) throw forbidden('Only an owner can make someone an owner.');
-  await insistOnMember(store, actor, personId);
-  refuse(await store.changeRole({ accountId: actor.accountId, personId }, role));
+  const { guestOf } = await insistOnMember(store, actor, personId);
+  if (guestOf && !limit) insistOnGuestRole(guestOf, role);
+  refuse(await store.changeRole({ accountId: actor.accountId, personId }, role, limit));
 }
 
-/** Throws unless this person is a member whom the actor may change. */
-async function insistOnMember(store: MemberStore, actor: Actor, personId: number): Promise<void> {
+/** Returns the member; throws unless the actor may change this member. */
+async function insistOnMember(store: MemberStore, actor: Actor, personId: number): Promise<Member> {
   const member = (await store.list(actor.accountId)).find((one) => one.personId === personId);
   if (!member) throw noMember();
   if (member.role === 'owner' && !may(actor.role, 'own')) throw forbidden('Only an owner can change an owner.');
+  return member;
 }
 
 function refuse(refusal: MemberRefusal | undefined): void {
@@ -149,10 +160,12 @@ function refuse(refusal: MemberRefusal | undefined): void {
 async function invite(
   deps: MembersDeps,
   { accountId, personId }: Actor,
-  { email: written, role }: { email: string | undefined; role: Role },
+  { email: written, ...access }: Access & { email: string | undefined },
 ): Promise<SentInvitation> {
   const { store, random, clock } = deps;
   const email = written === undefined ? '' : readEmail(written);
+  const { role } = access;
+  const limit = await readLimit(store, accountId, access);
   if (role === 'owner') throw invalidField('role', 'Invite a member first, then make that member an owner.');
   if (email !== '' && (await store.list(accountId)).some((member) => member.email === email))
     throw invalidField('email', 'This person is a member already.');
@@ -163,6 +176,7 @@ async function invite(
     personId,
     email,
     role,
+    ...limit,
     hash: hashSecret(secret),
     createdAt,
     expiresAt: createdAt + LASTS_MS,

@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/vocabulary.ts';
 import { faultMessages } from '../messages/shared/faults.ts';
+import type { GuestOf } from '../state/workspace/guest.ts';
 import { ApiError, toApiError } from './api-error.ts';
 
 /** A session of the person, as returned by `GET /account/sessions`. */
@@ -69,6 +70,7 @@ export interface WorkspaceRow {
   name: string;
   plan: string;
   role: Role;
+  guest_of: GuestOf | null;
 }
 
 export interface WorkspaceList {
@@ -81,6 +83,7 @@ export interface MemberRow {
   username: string;
   email: string;
   role: Role;
+  guest_of: GuestOf | null;
   is_you: boolean;
   joined_at: string;
   /** Number of valid API keys that the member created. */
@@ -92,6 +95,7 @@ export interface MemberInvitationRow {
   /** '' when the invitation names no email address. */
   email: string;
   role: Role;
+  guest_of: GuestOf | null;
   invited_by: string;
   created_at: string;
   expires_at: string;

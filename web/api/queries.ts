@@ -9,6 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { mayGuestAsk } from '../state/workspace/guest.ts';
+import { useIsGuest } from '../state/workspace/workspace.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, type ApiClient, api, type CallOptions, type OperationId } from './client.ts';
 import { type EarlyRequest, takeEarlyResponse } from './early.ts';
@@ -95,11 +97,13 @@ export function queryOptionsFor<Data>(
  * @param path with the family's prefix, e.g. `${LINK_TOOLS}/urls`
  */
 export function useApiQuery<Id extends OperationId>(
-  _operation: Id,
+  operation: Id,
   path: string,
   options: ApiQueryOptions = {},
 ): UseQueryResult<Answer<Id>, ApiError> {
-  const { query, body, enabled = true, refetchIntervalMs = false, isLive } = options;
+  const { query, body, refetchIntervalMs = false, isLive } = options;
+  const isGuest = useIsGuest();
+  const enabled = (options.enabled ?? true) && (!isGuest || mayGuestAsk(operation));
   const client = useApi();
   const queries = useQueryClient();
   const asked = queryOptionsFor<Answer<Id>>(client, { path, query, body, ...(isLive !== undefined && { isLive }) });

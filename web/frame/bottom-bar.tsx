@@ -3,15 +3,18 @@ import { Link, useLocation } from 'wouter';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { Menu } from '../ui/floating/menu.tsx';
 import styles from './frame.module.css';
-import { isAt, LOWER_PLACES, PLACES } from './places.tsx';
+import { isAt } from './places.tsx';
+import { usePlaces } from './use-places.ts';
 
-const SHOWN = ['/', '/links', '/codes', '/websites'];
+/** In the menu instead. */
+const HIDDEN = ['/campaigns', '/channels', '/pages'];
 
 /** Navigation on phones: four places, and a menu with the others. */
 export function BottomBar() {
   const [location] = useLocation();
-  const shown = PLACES.filter(({ to }) => SHOWN.includes(to));
-  const others = [...PLACES.filter(({ to }) => !SHOWN.includes(to)), ...LOWER_PLACES];
+  const { upper, lower } = usePlaces();
+  const shown = upper.filter(({ to }) => !HIDDEN.includes(to));
+  const others = [...upper.filter(({ to }) => HIDDEN.includes(to)), ...lower];
   return (
     <nav className={styles.bottom} aria-label={frameMessages.menu}>
       {shown.map(({ to, label, icon: Icon }) => (

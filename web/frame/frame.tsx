@@ -5,8 +5,9 @@ import { frameMessages } from '../messages/shared/frame.ts';
 import { createStored, useStored } from '../state/stored.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
-import { isAt, LOWER_PLACES, PLACES, type Place } from './places.tsx';
+import { isAt, type Place } from './places.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePlaces } from './use-places.ts';
 
 const railWidth = createStored<'wide' | 'narrow'>('rail', 'wide');
 
@@ -41,17 +42,18 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function Rail({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
+  const { upper, lower } = usePlaces();
   return (
     <nav className={styles.rail} aria-label={frameMessages.menu}>
       <Link to="/" className={styles.brand}>
         <span className={styles.mark} aria-hidden />
         <span className={styles.word}>{frameMessages.name}</span>
       </Link>
-      {PLACES.map((place) => (
+      {upper.map((place) => (
         <RailPlace key={place.to} place={place} />
       ))}
       <div className={styles.gap} />
-      {LOWER_PLACES.map((place) => (
+      {lower.map((place) => (
         <RailPlace key={place.to} place={place} />
       ))}
       <button type="button" className={styles.place} onClick={onToggle} aria-pressed={isNarrow}>

@@ -7,7 +7,7 @@ import { ANALYTICS } from '../api/client.ts';
 import { keyOf, useApi } from '../api/queries.ts';
 import { frameMessages } from '../messages/shared/frame.ts';
 import { hasKeys } from '../state/has-keys.ts';
-import { useMayOpen } from '../state/workspace/workspace.ts';
+import { useIsGuest, useMayOpen } from '../state/workspace/workspace.ts';
 import floating from '../ui/floating/floating.module.css';
 import { useBack } from '../ui/floating/use-back.ts';
 import { LinkName } from '../ui/object/link-name.tsx';
@@ -98,15 +98,16 @@ function useCommandGroups(words: string) {
 /** Hides the list of shortcuts on devices without a keyboard. */
 const isOfUse = ({ key }: Command) => key !== 'keys' || hasKeys();
 
-/** Searches the objects of the account. */
+/** Searches the objects of the account; guests have none but theirs. */
 function useSearch(words: string): readonly Found[] {
   const client = useApi();
+  const isGuest = useIsGuest();
   const path = `${ANALYTICS}/search`;
   const query = { q: words, limit: 8 };
   const { data } = useQuery({
     queryKey: keyOf(path, { query }),
     queryFn: ({ signal }) => client.call<{ data: Found[] }>(path, { query, signal }),
-    enabled: words !== '',
+    enabled: words !== '' && !isGuest,
     placeholderData: (before) => before,
   });
   return words === '' ? [] : (data?.data ?? []);

@@ -12,8 +12,9 @@ import { Menu } from '../ui/floating/menu.tsx';
 import { Button, IconButton } from '../ui/form/button.tsx';
 import { Badge, Kbd } from '../ui/page/marks.tsx';
 import styles from './frame.module.css';
-import { CREATIONS, LOWER_PLACES, PLACES } from './places.tsx';
+import { CREATIONS, type Place } from './places.tsx';
 import { signOut } from './sign-out.ts';
+import { usePlaces } from './use-places.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const KeysWindow = lazy(() => import('./keys-window.tsx'));
@@ -25,13 +26,15 @@ export function TopBar() {
   const [isOpen, setOpen] = useState(false);
   const [isTellingKeys, setTellingKeys] = useState(false);
   const [, go] = useLocation();
-  const hasOthers = (useWorkspace()?.others ?? 0) > 0;
+  const workspace = useWorkspace();
+  const hasOthers = (workspace?.others ?? 0) > 0;
+  const { upper, lower } = usePlaces();
   const shortcuts = {
     '/': { what: frameMessages.search, press: () => focusSearch() || setOpen(true) },
     'mod+k': { what: frameMessages.searchOrGo, press: () => setOpen(true) },
     c: { what: frameMessages.create, press: () => document.getElementById('create')?.click() },
     'g o': { what: workspaceMessages.switch, press: () => document.getElementById('workspace')?.click() },
-    ...goKeys(go),
+    ...goKeys([...upper, ...lower], go),
     '?': { what: keyMessages.title, press: () => setTellingKeys(true) },
   };
   useShortcuts(shortcuts, { isEverywhere: true });
@@ -44,9 +47,7 @@ export function TopBar() {
       </button>
       <div className={styles.gap} />
       <Suspense>{hasOthers && <WorkspaceSwitcher />}</Suspense>
-      <Suspense>
-        <TaskChip />
-      </Suspense>
+      <Suspense>{!workspace?.guest_of && <TaskChip />}</Suspense>
       <CreateMenu />
       <AccountMenu />
       {isOpen && (
@@ -71,8 +72,7 @@ function focusSearch(): boolean {
 }
 
 /** Shortcuts of `g` followed by a place's letter. */
-function goKeys(go: (to: string) => void): Shortcuts {
-  const places = [...PLACES, ...LOWER_PLACES];
+function goKeys(places: readonly Place[], go: (to: string) => void): Shortcuts {
   return Object.fromEntries(
     places.map(({ key, to, label }) => [`g ${key}`, { what: keyMessages.goTo(label), press: () => go(to) }]),
   );

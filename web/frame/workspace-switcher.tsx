@@ -16,9 +16,9 @@ export default function WorkspaceSwitcher() {
     queryFn: () => askSurface('/account/workspaces'),
   });
   if (!workspace) return null;
-  const entries: MenuEntry[] = (all.data?.workspaces ?? []).map(({ id, name, role }) => ({
+  const entries: MenuEntry[] = (all.data?.workspaces ?? []).map(({ id, name, role, guest_of: guest }) => ({
     label: name,
-    end: id === workspace.id ? '✓' : messages.roles[role],
+    end: id === workspace.id ? '✓' : guest ? messages.guest : messages.roles[role],
     onSelect: () => enterWorkspace(id),
   }));
   return (

@@ -14,6 +14,7 @@ export const channelMessages = {
   emptyTitle: 'Folders for links, codes and pages',
   emptyText: 'A channel groups links, QR codes and bio pages and totals their analytics. Name your first one.',
   noItemsTitle: 'Nothing in this channel yet',
+  noItemsGuest: 'Links, QR codes and pages of this channel appear here.',
   noItemsText: 'Drag items here, or choose Move to in their menu.',
   toUnassigned: 'Show items without a channel',
   nothingLoose: 'Everything is in a channel',

@@ -18,7 +18,7 @@ export const workspacesMessages = {
 
 export const membersMessages = {
   title: 'Members',
-  about: 'People who work in this workspace. A change of role or a removal holds at once.',
+  about: 'People who work in this workspace, and guests. A change of access or a removal holds at once.',
   you: 'you',
   role: (name: string) => `Role of ${name}`,
   joined: 'joined',
@@ -53,6 +53,19 @@ export const membersMessages = {
   revokeTitle: 'Revoke this invitation?',
   revokeText: 'Its link stops working immediately.',
   revoked: 'Invitation revoked',
+  access: 'Access',
+  accessOf: (name: string) => `Access of ${name}`,
+  accessChanged: 'Access changed',
+  saveAccess: 'Save changes',
+  cancel: 'Cancel',
+  choose: 'Choose one',
+  reaches: { workspace: 'Whole workspace', website: 'One dashboard', channel: 'One channel' },
+  reachAbout: {
+    workspace: 'Everything that the role allows',
+    website: 'A guest who sees the dashboard of one website',
+    channel: 'A guest who sees or changes what one channel contains',
+  },
+  reachObjects: { website: 'Website', channel: 'Channel' },
   table: 'What each role may do',
   roleAbout: {
     viewer: 'Sees everything, changes nothing',

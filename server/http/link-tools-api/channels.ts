@@ -22,7 +22,7 @@ const {
 
 export const channelRoutes = [
   route(listChannels, async ({ principal, query }, { features }) => {
-    const page = await features.channels.page(principal.accountId, orderedRequest(query));
+    const page = await features.channels.page(principal.accountId, orderedRequest(query), principal.channelId);
     return listEnvelope(query, page, { name: 'channels', present: presentChannel });
   }),
   route(listChannelItems, async ({ principal, query, id }, { features }) => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter, type Principal } from '../../accounts/accounts.ts';
 import { type AppError, forbidden, keyExpired, keyMissing, keyUnknown } from '../../platform/app-error.ts';
-import { type Gate, passGate } from './gate.ts';
+import { type Gate, passGate, stillPasses } from './gate.ts';
 
 const principal: Principal = { accountId: 1, personId: 2, role: 'owner', keyId: 3, plan: 'free' };
 const NOW = Date.UTC(2026, 0, 15, 12, 0, 30);
@@ -159,5 +159,21 @@ describe('the gate', () => {
     const { gate, counts } = createGate();
     expect((await pass(gate, 'Bearer broken')).refusal?.message).toBe('connect failed');
     expect(counts.size).toBe(0);
+  });
+});
+
+describe('a stream that has begun', () => {
+  it.each<[string, () => Promise<Partial<Principal>>, boolean]>([
+    ['continues with the same access', async () => ({}), true],
+    ['continues while the store is unavailable', () => Promise.reject(new Error('connect failed')), true],
+    ['ends when the member was removed', () => Promise.reject(keyUnknown()), false],
+    ['ends when the account was suspended', () => Promise.reject(forbidden('This account is suspended.')), false],
+    ['ends with another role', async () => ({ role: 'viewer' }), false],
+    ['ends when a member became a guest of a website', async () => ({ websiteId: 3 }), false],
+    ['ends when a member became a guest of a channel', async () => ({ channelId: 4 }), false],
+  ])('%s', async (_, change, isPassing) => {
+    const authenticate = async () => ({ ...principal, ...(await change()) });
+    const request = { headers: { authorization: 'Bearer good' }, principal } as FastifyRequest;
+    expect(await stillPasses({ accounts: { authenticate } }, request)).toBe(isPassing);
   });
 });

@@ -24,10 +24,11 @@ export interface Gate {
 export async function passGate(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
   const principal = await authenticate(gate, request, reply);
   const limit = gate.requestsPerMinute(principal);
-  const { keyId, websiteId } = principal;
-  // Anyone can obtain a viewer's token, so viewers count per network.
-  const who = websiteId === undefined ? `key:${keyId}` : `viewer:${websiteId}:${networkOf(gate.addressOf(request))}`;
-  await count(gate, { request, reply }, { key: `${gate.family}:${who}`, limit, byAddress: websiteId !== undefined });
+  const { keyId, personId, websiteId } = principal;
+  // Anyone can obtain a token of a shared dashboard, which belongs to no person, so its viewers count per network.
+  const byAddress = personId === 0;
+  const who = byAddress ? `viewer:${websiteId}:${networkOf(gate.addressOf(request))}` : `key:${keyId}`;
+  await count(gate, { request, reply }, { key: `${gate.family}:${who}`, limit, byAddress });
   return principal;
 }
 
@@ -37,11 +38,15 @@ export async function setRateLimitHeaders(gate: Gate, request: FastifyRequest, r
   reply.headers(rateHeaders(await gate.limiter(key, gate.anonymousPerMinute)));
 }
 
-/** Returns whether the key is still valid, without counting. If the store is unavailable, the stream continues. */
+/**
+ * Returns whether the key is still valid and gives the same access as when the request began, without counting. If the
+ * store is unavailable, the stream continues.
+ */
 export async function stillPasses({ accounts }: Pick<Gate, 'accounts'>, request: FastifyRequest): Promise<boolean> {
+  const before = request.principal;
   try {
-    await accounts.authenticate(bearerOf(request.headers.authorization));
-    return true;
+    const { role, websiteId, channelId } = await accounts.authenticate(bearerOf(request.headers.authorization));
+    return role === before?.role && websiteId === before.websiteId && channelId === before.channelId;
   } catch (error) {
     return !(error instanceof AppError) || error.code === 'unavailable';
   }

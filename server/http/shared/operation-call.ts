@@ -1,6 +1,7 @@
 import { MAX_ID } from '../../../contract/wire.ts';
 import type { Principal } from '../../accounts/accounts.ts';
 import { invalidField, notFound } from '../../platform/app-error.ts';
+import { authorizeGuest, keepInChannel, limitBodyToChannel, limitQueryToChannel } from './guests.ts';
 import { createInputReader } from './request-reader.ts';
 import type { ApiRequest, Handler, HandlerContext, Route } from './route.ts';
 import { authorizeProof, authorizeReadOnlyKey, authorizeRole } from './scopes.ts';
@@ -31,17 +32,23 @@ export function createOperationCaller({ operation, handle }: Route, context: Han
     authorizeReadOnlyKey(principal, operation);
     authorizeProof(principal, operation);
     authorizeViewer(principal, operation, params);
+    const { channels } = context.features;
+    const limited = { principal, operation };
+    await authorizeGuest(limited, params, channels);
+    const sent = limitScopeToWebsite(principal, operation, readBody?.(body ?? {}));
     const call: ApiRequest<Route['operation']> = {
       principal,
-      query: readQuery?.(query) as never,
-      body: limitScopeToWebsite(principal, operation, readBody?.(body ?? {})) as never,
+      query: limitQueryToChannel(limited, readQuery?.(query)) as never,
+      body: (await limitBodyToChannel(limited, sent, channels)) as never,
       id: (name = 'id') => Number(params[name]),
       word: (name) => params[name] ?? '',
       url: { path, query: query as Record<string, unknown> },
       accepts: (type) => prefers(accept, type),
       stillAllowed,
     };
-    return handle(call, context);
+    const answer = await handle(call, context);
+    await keepInChannel(limited, answer, channels);
+    return answer;
   };
 }
 

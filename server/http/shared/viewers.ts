@@ -4,7 +4,10 @@ import type { Principal } from '../../accounts/accounts.ts';
 import { forbidden, notFound } from '../../platform/app-error.ts';
 import { SHARE_TOKEN_PREFIX, type Sharing } from '../../websites/websites.ts';
 
-/** Permissions of viewers of a shared dashboard. Everything that is not named here is rejected. */
+/**
+ * Permissions of viewers of one website's dashboard: of a shared one, and guests, who also may read and change their own
+ * sign-in. Everything that is not named here is rejected.
+ */
 
 /** Operations on the website of the path. */
 const OF_THEIR_WEBSITE: ReadonlySet<string> = new Set([
@@ -23,15 +26,22 @@ const QUESTION = 'queryAnalytics';
 /** Of no website in the path: the question, and those that keep the dashboard current, which admit each part again. */
 const WITHOUT_WEBSITE: ReadonlySet<string> = new Set([QUESTION, 'readScreen', 'followFigures']);
 
+const OWN_ACCOUNT: ReadonlySet<string> = new Set(['showAccount', 'showAnalyticsAccount', 'updateAccount']);
+
 /** Rejects everything that a viewer may not do; another website returns 404 like an unknown one. */
 export function authorizeViewer(
-  { websiteId }: Principal,
+  { websiteId, personId }: Principal,
   operation: Pick<Operation, 'id'>,
   params: Readonly<Record<string, string>>,
 ): void {
   if (websiteId === undefined || WITHOUT_WEBSITE.has(operation.id)) return;
+  if (personId > 0 && OWN_ACCOUNT.has(operation.id)) return;
   if (!OF_THEIR_WEBSITE.has(operation.id))
-    throw forbidden('This token only gives access to the dashboard of one website.');
+    throw forbidden(
+      personId > 0
+        ? 'As a guest, you can only open the dashboard of one website.'
+        : 'This token only gives access to the dashboard of one website.',
+    );
   if (params.id !== String(websiteId)) throw notFound();
 }
 

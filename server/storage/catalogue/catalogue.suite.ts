@@ -80,7 +80,9 @@ export function describeCatalogue(create: () => Promise<TestDatabase>): void {
   describeAccountStore(openStore((catalogue) => catalogue.accounts));
   describeRateWindowStore(openStore((catalogue) => catalogue.rateWindows));
   describeInvitationStore(openStore(({ invitations, accounts }) => ({ invitations, accounts })));
-  describeMemberStore(openStore(({ members, accounts, keys, sessions }) => ({ members, accounts, keys, sessions })));
+  describeMemberStore(
+    openStore(({ members, accounts, keys, sessions, channels }) => ({ members, accounts, keys, sessions, channels })),
+  );
   describeKeyStore(openStore(({ keys, accounts }) => ({ keys, accounts })));
   describeResetStore(openStore(({ resets, accounts, sessions }) => ({ resets, accounts, sessions })));
   describeSessionStore(openStore(({ sessions, accounts }) => ({ sessions, accounts })));

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { currentWorkspace } from '../../state/workspace/workspace.ts';
 import type { ApiClient } from '../client.ts';
 import { follow } from './event-stream.ts';
 import { ScreenRefresher } from './screen-refresher.ts';
@@ -36,7 +37,7 @@ export function keepCurrent(queries: QueryClient, client: ApiClient): () => void
     stream.abort();
     lost();
     stream = new AbortController();
-    if (isSeen()) void follow(client, `${SURFACE}/changes`, { tell, lost, signal: stream.signal });
+    if (isSeen() && mayFollow()) void follow(client, `${SURFACE}/changes`, { tell, lost, signal: stream.signal });
   };
   const timer = setInterval(() => {
     if (!isSeen()) return;
@@ -51,6 +52,11 @@ export function keepCurrent(queries: QueryClient, client: ApiClient): () => void
     stream.abort();
     reader.stop();
   };
+}
+
+/** The stream tells about the whole account, so guests of a channel have none. */
+function mayFollow(): boolean {
+  return currentWorkspace()?.guest_of?.kind !== 'channel';
 }
 
 function isSeen(): boolean {

@@ -4,14 +4,29 @@ import { useLocation } from 'wouter';
 import { type Body, LINK_TOOLS } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
+import { useMayOrganize } from '../../state/workspace/workspace.ts';
 import { useConfirm } from '../../ui/floating/confirm.tsx';
 import { useToasts } from '../../ui/floating/toasts.tsx';
 import { IconButton } from '../../ui/form/button.tsx';
 import { type Channel, TOUCHED } from './channel-data.ts';
 import styles from './channels.module.css';
 
-/** Name, description, color and star, each editable in place. */
+/** Name, description and color of a channel, editable in place for those who may. */
 export function ChannelHead({ channel }: { channel: Channel }) {
+  if (useMayOrganize()) return <EditableHead channel={channel} />;
+  return (
+    <header className={styles.head}>
+      <span className={styles.dot} style={{ background: channel.color }} aria-hidden />
+      <div className={styles.texts}>
+        <h2>{channel.name}</h2>
+        {channel.description && <p>{channel.description}</p>}
+      </div>
+    </header>
+  );
+}
+
+/** With the star, and deletion. */
+function EditableHead({ channel }: { channel: Channel }) {
   const save = useApiMutation('updateChannel', TOUCHED);
   const { showError } = useToasts();
   const path = `${LINK_TOOLS}/channel/${channel.id}/update`;

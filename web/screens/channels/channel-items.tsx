@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { usePagedList } from '../../api/paged-list.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
+import { useMayOrganize } from '../../state/workspace/workspace.ts';
 import { Menu, type MenuEntry } from '../../ui/floating/menu.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx';
 import { CopyButton } from '../../ui/object/copy.tsx';
@@ -36,6 +37,7 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
   const order = useItemOrder(place, list);
   const [ids, setIds] = useState<Selection['ids']>(new Set());
   const selection = { ids, change: setIds };
+  const mayMove = useMayOrganize();
   const move = async (keys: Iterable<number | string>, to: Place) => {
     setIds(new Set());
     await onMove(refsOf(keys), place, to);
@@ -48,12 +50,12 @@ export function ChannelItems({ channels, place, onMove }: ChannelItemsProps) {
     <>
       <DataTable
         label={messages.items}
-        columns={columnsOf({ place, ids, entriesFor, drag: order.drag })}
+        columns={columnsOf({ place, ids, entriesFor, drag: order.drag, mayMove })}
         total={list.total}
         rowAt={order.rowAt}
         announcement={order.announcement}
         idOf={keyOf}
-        selection={selection}
+        {...(mayMove && { selection })}
       />
       <SelectionBar selection={selection}>
         <Menu
@@ -86,14 +88,15 @@ interface ColumnParts {
   ids: Selection['ids'];
   entriesFor: (keys: Iterable<number | string>) => MenuEntry[];
   drag: Drag;
+  mayMove: boolean;
 }
 
-function columnsOf({ place, ids, entriesFor, drag }: ColumnParts): Column<ChannelItem>[] {
+function columnsOf({ place, ids, entriesFor, drag, mayMove }: ColumnParts): Column<ChannelItem>[] {
   return [
     {
       name: 'item',
       label: messages.item,
-      cell: (item) => <ItemName item={item} place={place} ids={ids} drag={drag} />,
+      cell: (item) => <ItemName item={item} place={place} ids={ids} drag={drag} mayMove={mayMove} />,
     },
     { name: 'kind', label: messages.kind, width: '110px', isWideOnly: true, cell: ({ type }) => messages.kinds[type] },
     {
@@ -111,10 +114,14 @@ function columnsOf({ place, ids, entriesFor, drag }: ColumnParts): Column<Channe
       cell: (item) => (
         <span className={styles.acts}>
           <CopyButton text={item.link} label={item.type === 'qr' ? messages.copyPicture : messages.copy} />
-          <Menu
-            trigger={<IconButton size="small" label={messages.moveOf(item.title)} icon={<FolderInput aria-hidden />} />}
-            entries={entriesFor([keyOf(item)])}
-          />
+          {mayMove && (
+            <Menu
+              trigger={
+                <IconButton size="small" label={messages.moveOf(item.title)} icon={<FolderInput aria-hidden />} />
+              }
+              entries={entriesFor([keyOf(item)])}
+            />
+          )}
         </span>
       ),
     },
@@ -125,24 +132,24 @@ function columnsOf({ place, ids, entriesFor, drag }: ColumnParts): Column<Channe
  * Drag the handle to reorder; drag the text to move the item to another channel, together with the other selected
  * items.
  */
-function ItemName({ item, place, ids, drag }: Pick<ColumnParts, 'place' | 'ids' | 'drag'> & { item: ChannelItem }) {
+function ItemName({ item, place, ids, drag, mayMove }: Omit<ColumnParts, 'entriesFor'> & { item: ChannelItem }) {
   const keys = ids.has(keyOf(item)) ? ids : [keyOf(item)];
   return (
     <span className={styles.itemCell}>
-      {place !== undefined && <Grip name={item.title} itemKey={keyOf(item)} drag={drag} />}
-      <DraggedName item={item} carried={{ items: refsOf(keys), from: place }} />
+      {mayMove && place !== undefined && <Grip name={item.title} itemKey={keyOf(item)} drag={drag} />}
+      <DraggedName item={item} isDraggable={mayMove} carried={{ items: refsOf(keys), from: place }} />
     </span>
   );
 }
 
-function DraggedName({ item, carried }: { item: ChannelItem; carried: Dragged }) {
+function DraggedName({ item, carried, isDraggable }: { item: ChannelItem; carried: Dragged; isDraggable: boolean }) {
   const { name, more } = namesOf(item);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging needs a pointer; the row's menu offers the same by keyboard
     <span
       className={styles.item}
-      draggable
-      title={messages.drag}
+      draggable={isDraggable}
+      title={isDraggable ? messages.drag : undefined}
       onDragStart={(event) => writeDrag(event.dataTransfer, carried)}
     >
       {ICONS[item.type]}
@@ -155,7 +162,9 @@ function DraggedName({ item, carried }: { item: ChannelItem; carried: Dragged })
 }
 
 function NoItems({ place }: { place: Place }) {
+  const mayOrganize = useMayOrganize();
   if (place === undefined) return <EmptyState title={messages.nothingLoose} text={messages.nothingLooseText} />;
+  if (!mayOrganize) return <EmptyState title={messages.noItemsTitle} text={messages.noItemsGuest} />;
   return (
     <EmptyState
       title={messages.noItemsTitle}

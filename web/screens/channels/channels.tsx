@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { LINK_TOOLS } from '../../api/client.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { channelMessages as messages } from '../../messages/channels.ts';
+import { useIsGuest } from '../../state/workspace/workspace.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../ui/page/states.tsx';
@@ -38,6 +39,7 @@ export default function Channels({ params }: { params: Readonly<Record<string, s
 function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: string | undefined }) {
   const counts = useApiQuery('countChannelItems', `${LINK_TOOLS}/channels/counts`);
   const move = useMoves(channels);
+  const isGuest = useIsGuest();
   const [, go] = useLocation();
   if (channels.length === 0)
     return (
@@ -51,14 +53,16 @@ function Folders({ channels, wanted }: { channels: readonly Channel[]; wanted: s
   const open = wanted === 'none' ? undefined : (channels.find(({ id }) => String(id) === wanted) ?? channels[0]);
   const place: Place = open?.id;
   return (
-    <div className={styles.folders}>
-      <ChannelRail
-        channels={channels}
-        counts={counts.data?.data}
-        open={place}
-        isNewWanted={wanted === 'new'}
-        onDrop={(items, from, to) => void move(items, from, to)}
-      />
+    <div className={isGuest ? undefined : styles.folders}>
+      {!isGuest && (
+        <ChannelRail
+          channels={channels}
+          counts={counts.data?.data}
+          open={place}
+          isNewWanted={wanted === 'new'}
+          onDrop={(items, from, to) => void move(items, from, to)}
+        />
+      )}
       <div className={styles.content}>
         {open ? (
           <>

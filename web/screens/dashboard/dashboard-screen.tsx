@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useApiQuery } from '../../api/queries.ts';
 import { dashboardMessages as messages } from '../../messages/dashboard.ts';
+import { useWorkspace } from '../../state/workspace/workspace.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Fault } from '../../ui/page/states.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -15,6 +16,8 @@ const NoSuchSite = lazy(() => import('./no-such-site.tsx'));
 export default function DashboardScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const id = Number(params.id);
   const isId = Number.isSafeInteger(id) && id > 0;
+  const guest = useWorkspace()?.guest_of;
+  if (guest) return <Dashboard key={id} id={id} domain={guest.name} isShared />;
   return <Suspense>{isId ? <OwnDashboard key={id} id={id} /> : <NoSuchSite />}</Suspense>;
 }
 

@@ -46,13 +46,21 @@ export default function Workspaces() {
   );
 }
 
-function WorkspaceLine({ row: { id, name, role, plan }, isCurrent }: { row: WorkspaceRow; isCurrent: boolean }) {
+function WorkspaceLine({
+  row: { id, name, role, plan, guest_of: guest },
+  isCurrent,
+}: {
+  row: WorkspaceRow;
+  isCurrent: boolean;
+}) {
   return (
     <li>
       <span className={styles.main}>
         <b className={styles.name}>{name}</b> {isCurrent && <Badge tone="good">{messages.current}</Badge>}
         <span className={styles.detail}>
-          {workspaceMessages.roles[role]}, {plan}
+          {guest
+            ? workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)
+            : `${workspaceMessages.roles[role]}, ${plan}`}
         </span>
       </span>
       {!isCurrent && (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Permission, Role } from '../../../contract/vocabulary.ts';
+import { type GuestOf, mayGuestOpen } from './guest.ts';
 import { neededPermission } from './needed-permission.ts';
 
 /** The workspace that the application shows, as `POST /account/token` tells it. */
@@ -7,6 +8,8 @@ export interface CurrentWorkspace {
   id: number;
   name: string;
   role: Role;
+  /** What a guest is limited to; null for other members. */
+  guest_of: GuestOf | null;
   /** What the signed-in person may do in it. */
   permissions: readonly Permission[];
   /** Number of the person's other workspaces. */
@@ -43,8 +46,21 @@ export function useMay(): (permission: Permission | undefined) => boolean {
   return (permission) => permission === undefined || !workspace || workspace.permissions.includes(permission);
 }
 
+/** Whether the person is a guest of one website or channel. */
+export function useIsGuest(): boolean {
+  return Boolean(useWorkspace()?.guest_of);
+}
+
+/** Whether the person may change how objects are arranged: channels, campaigns, orders. Guests change single objects only. */
+export function useMayOrganize(): boolean {
+  const may = useMay();
+  const isGuest = useIsGuest();
+  return may('edit') && !isGuest;
+}
+
 /** Returns whether the person may use the screen of an address below `/app`. */
 export function useMayOpen(): (address: string) => boolean {
   const may = useMay();
-  return (address) => may(neededPermission(address));
+  const guest = useWorkspace()?.guest_of;
+  return (address) => may(neededPermission(address)) && (!guest || mayGuestOpen(guest, address));
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { partMessages } from '../../messages/shared/parts.ts';
+import { guestHome } from '../../state/workspace/guest.ts';
+import { useMayOpen, useWorkspace } from '../../state/workspace/workspace.ts';
 import styles from './page.module.css';
 
 export { styles as layout };
@@ -26,11 +28,7 @@ export function Page({ title, heading, lead, back, actions, isNarrow, children }
     <div className={isNarrow ? `${styles.page} ${styles.narrow}` : styles.page}>
       <header className={styles.head}>
         <div className={styles.titles}>
-          {back && (
-            <nav className={styles.crumbs} aria-label={partMessages.whereYouAre}>
-              <Link to={back.to}>{back.label}</Link> /
-            </nav>
-          )}
+          {back && <Crumb back={back} />}
           <h1>{heading ?? title}</h1>
           {lead && <div className={styles.lead}>{lead}</div>}
         </div>
@@ -38,6 +36,18 @@ export function Page({ title, heading, lead, back, actions, isNarrow, children }
       </header>
       {children}
     </div>
+  );
+}
+
+/** For guests, the way back from their objects is to their channel. */
+function Crumb({ back }: { back: NonNullable<PageProps['back']> }) {
+  const mayOpen = useMayOpen();
+  const guest = useWorkspace()?.guest_of;
+  const { to, label } = guest && !mayOpen(back.to) ? { to: guestHome(guest), label: guest.name } : back;
+  return (
+    <nav className={styles.crumbs} aria-label={partMessages.whereYouAre}>
+      <Link to={to}>{label}</Link> /
+    </nav>
   );
 }
 

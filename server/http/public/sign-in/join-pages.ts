@@ -57,8 +57,16 @@ ${about(invitation)}${registrationFields({ ...form, errors: fault?.errors ?? {},
   });
 }
 
-function about({ invitedBy, role }: OpenInvitation): Html {
+function about({ invitedBy, role, guestOf }: OpenInvitation): Html {
+  if (guestOf) return html`<p class="lead">${invitedBy} invites you as a guest: ${guestText(guestOf, role)}.</p>\n`;
   return html`<p class="lead">${invitedBy} invites you, with the role ${role}: ${WHAT[role]}.</p>\n`;
+}
+
+function guestText({ kind, name }: NonNullable<OpenInvitation['guestOf']>, role: OpenInvitation['role']): string {
+  if (kind === 'website') return `you see the dashboard of ${name}`;
+  return role === 'viewer'
+    ? `you see the links, QR codes and pages of the channel ${name}`
+    : `you create and change links, QR codes and pages in the channel ${name}`;
 }
 
 /** What each role means, in a few words. */

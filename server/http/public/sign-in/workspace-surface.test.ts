@@ -109,6 +109,33 @@ describe('an invitation to a workspace', () => {
     expect(await idBy(here.token)).toMatchObject({ id: account.id, email: account.email });
   });
 
+  it('limits a guest to one website, which the list of members shows', async () => {
+    const key = { Authorization: `Bearer ${app.account.key}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ domain: 'guests.example' });
+    const { id: website } = (await app.request('/api/v1/websites', { method: 'POST', headers: key, body })).json.data;
+    const path = `/account/w/${workspace}/invitations`;
+    expect((await owner.ask(path, { role: 'member', website })).json.errors).toHaveProperty('role');
+    expect((await owner.ask(path, { role: 'viewer', website: 987_654 })).json.errors).toHaveProperty('website');
+    const { link, invitation } = (await owner.ask(path, { role: 'viewer', website })).json;
+    const guestOf = { kind: 'website', id: website, name: 'guests.example' };
+    expect(invitation.guest_of).toEqual(guestOf);
+    const secret = new URL(link).searchParams.get('invitation') ?? '';
+    expect((await rawRequest(app.origin, `/login/join?invitation=${secret}`)).text).toContain('guests.example');
+    const form = { email: 'guest@example.com', password: 'a long enough one', invitation: secret };
+    const guest = personOf(cookieOf(await send('/login/join', form)));
+    const { json } = await guest.ask('/account/token', { workspace });
+    expect(json.workspace).toMatchObject({ role: 'viewer', guest_of: guestOf });
+    expect((await guest.ask(`/account/w/${workspace}/members`)).status).toBe(403);
+    const { members } = (await owner.ask(`/account/w/${workspace}/members`)).json;
+    const { id } = members.find(({ email }: { email: string }) => email === form.email);
+    expect(members.find((one: { id: number }) => one.id === id).guest_of).toEqual(guestOf);
+    await owner.ask(`/account/w/${workspace}/members/access`, { id, role: 'member' });
+    expect((await guest.ask('/account/token', { workspace })).json.workspace).toMatchObject({
+      role: 'member',
+      guest_of: null,
+    });
+  });
+
   it('is sent again with another link, and revoked', async () => {
     const path = `/account/w/${workspace}/invitations`;
     const { json } = await owner.ask(path, { email: 'late@example.com', role: 'admin' });
@@ -184,7 +211,7 @@ describe('the requests of workspaces', () => {
     const { id } = (await owner.ask('/account/workspaces', { name: '  Client   one ' })).json;
     const named = async () =>
       (await owner.ask('/account/workspaces')).json.workspaces.find((one: { id: number }) => one.id === id);
-    expect(await named()).toEqual({ id, name: 'Client one', plan: 'free', role: 'owner' });
+    expect(await named()).toEqual({ id, name: 'Client one', plan: 'free', role: 'owner', guest_of: null });
     expect((await owner.ask(`/account/w/${id}/name`, { name: 'Client 1' })).status).toBe(204);
     expect(await named()).toMatchObject({ name: 'Client 1' });
     expect((await owner.ask('/account/workspaces', { name: ' ' })).json.errors).toHaveProperty('name');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { may, PERMISSIONS, type Permission, ROLES, type Role } from '../../../../contract/vocabulary.ts';
-import type { Member, MemberInvitation, Members, SentInvitation } from '../../../members/members.ts';
+import type { Access, Member, MemberInvitation, Members, SentInvitation } from '../../../members/members.ts';
 import { forbidden, invalidField, rateLimited } from '../../../platform/app-error.ts';
 import { fieldOf } from '../page/form-field.ts';
 import { type EdgeRequest, guarded, type Surface } from './account-request.ts';
@@ -37,6 +37,7 @@ export const WORKSPACE_ROUTES: readonly WorkspaceRoute[] = [
   { method: 'POST', path: '/account/w/:workspace/leave', permission: 'self', answer: leave },
   { method: 'GET', path: '/account/w/:workspace/members', permission: 'members', answer: listMembers },
   { method: 'POST', path: '/account/w/:workspace/members/role', permission: 'members', answer: changeRole },
+  { method: 'POST', path: '/account/w/:workspace/members/access', permission: 'members', answer: changeAccess },
   { method: 'POST', path: '/account/w/:workspace/members/remove', permission: 'members', answer: remove },
   { method: 'POST', path: '/account/w/:workspace/invitations', permission: 'members', answer: invite },
   { method: 'POST', path: '/account/w/:workspace/invitations/resend', permission: 'members', answer: resend },
@@ -69,7 +70,8 @@ async function inWorkspace({ sessions }: WorkspaceSurface, { request, own }: Edg
 }
 
 async function listWorkspaces(surface: WorkspaceSurface, { own }: EdgeRequest) {
-  const workspaces = await surface.members.workspacesOf(own.personId);
+  const all = await surface.members.workspacesOf(own.personId);
+  const workspaces = all.map(({ id, name, plan, role, guestOf }) => ({ id, name, plan, role, guest_of: guestOf }));
   return { workspaces, may_create: await mayCreate(surface, own.personId) };
 }
 
@@ -113,14 +115,14 @@ function textsOf(role: Role): string[] {
     .map(({ text }) => text);
 }
 
-function presentMember({ personId, username, email, role, joinedAt, keys }: Member, own: number) {
+function presentMember({ personId, username, email, role, joinedAt, keys, guestOf }: Member, own: number) {
   const joined_at = new Date(joinedAt).toISOString();
-  return { id: personId, username, email, role, is_you: personId === own, joined_at, keys };
+  return { id: personId, username, email, role, guest_of: guestOf, is_you: personId === own, joined_at, keys };
 }
 
-function presentInvitation({ id, email, role, invitedBy, createdAt, expiresAt }: MemberInvitation) {
+function presentInvitation({ id, email, role, guestOf, invitedBy, createdAt, expiresAt }: MemberInvitation) {
   const [created_at, expires_at] = [new Date(createdAt).toISOString(), new Date(expiresAt).toISOString()];
-  return { id, email, role, invited_by: invitedBy, created_at, expires_at };
+  return { id, email, role, guest_of: guestOf, invited_by: invitedBy, created_at, expires_at };
 }
 
 /** `{"id": 12, "role": "admin"}`. */
@@ -129,16 +131,28 @@ async function changeRole({ members }: WorkspaceSurface, { own, body, reply }: E
   return reply.code(204).send();
 }
 
+/**
+ * `{"id": 12, "role": "viewer", "website": 3}` makes a member a guest of a website's dashboard, `"channel": 4` of a channel;
+ * without either, the member sees the whole workspace.
+ */
+async function changeAccess({ members }: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  await members.changeAccess(own, idOf(body), accessOf(body));
+  return reply.code(204).send();
+}
+
 async function remove({ members }: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
   await members.remove(own, idOf(body));
   return reply.code(204).send();
 }
 
-/** `{"email": "ada@example.com", "role": "member"}`; without an email address for a link that anyone may use once. */
+/**
+ * `{"email": "ada@example.com", "role": "member"}`; without an email address for a link that anyone may use once, and with
+ * `website` or `channel` for a guest.
+ */
 async function invite(surface: WorkspaceSurface, { own, body }: EdgeRequest) {
   await countInvitation(surface, own.accountId);
   const email = fieldOf(body, 'email').trim();
-  const sent = await surface.members.invite(own, { email: email === '' ? undefined : email, role: roleOf(body) });
+  const sent = await surface.members.invite(own, { ...accessOf(body), email: email === '' ? undefined : email });
   return presentSent(sent);
 }
 
@@ -163,6 +177,16 @@ async function revoke({ members }: WorkspaceSurface, { own, body, reply }: EdgeR
 
 function idOf({ id }: EdgeRequest['body']): number {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : 0;
+}
+
+function accessOf(body: EdgeRequest['body']): Access {
+  return { role: roleOf(body), websiteId: limitOf(body, 'website'), channelId: limitOf(body, 'channel') };
+}
+
+/** Returns an ID, or null if the field is missing; anything else is the ID of no object. */
+function limitOf(body: EdgeRequest['body'], field: 'website' | 'channel'): number | null {
+  const value = body[field] ?? null;
+  return value === null ? null : idOf({ id: value });
 }
 
 function roleOf({ role }: EdgeRequest['body']): Role {

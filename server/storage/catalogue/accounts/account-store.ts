@@ -147,6 +147,8 @@ function keys(db: Db) {
     )
     .select([
       'membership.role',
+      'membership.websiteId',
+      'membership.channelId',
       'apiKey.id as keyId',
       'apiKey.accountId',
       'apiKey.personId',

@@ -10,6 +10,7 @@ import type {
 import { toTakenError } from '../engines/unique-violation.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
+import { withGuestObjects } from './guest-objects.ts';
 
 type Db = Kysely<CatalogueTables>;
 
@@ -26,10 +27,10 @@ type InvitationMethods =
 export function createMemberInvitationStore({ db }: Pick<StoreDeps, 'db'>): Pick<MemberStore, InvitationMethods> {
   return {
     invite: (invitation, limit) => db.transaction().execute((transaction) => invite(transaction, invitation, limit)),
-    invitations: async (accountId) =>
-      (
-        await shown(db).where('memberInvite.accountId', '=', accountId).orderBy('memberInvite.id', 'desc').execute()
-      ).map(toInvitation),
+    invitations: async (accountId) => {
+      const all = shown(db).where('memberInvite.accountId', '=', accountId).orderBy('memberInvite.id', 'desc');
+      return (await withGuestObjects(db, await all.execute())).map(toInvitation);
+    },
     renew: async (accountId, id, secret) => {
       const renewed = await db
         .updateTable('memberInvite')
@@ -70,6 +71,8 @@ function shown(db: Db) {
       'memberInvite.id',
       'memberInvite.email',
       'memberInvite.role',
+      'memberInvite.websiteId',
+      'memberInvite.channelId',
       'memberInvite.createdAt',
       'memberInvite.expiresAt',
       'person.username as invitedBy',
@@ -77,7 +80,9 @@ function shown(db: Db) {
 }
 
 async function findShown(db: Db, id: number): Promise<MemberInvitation> {
-  return toInvitation(await shown(db).where('memberInvite.id', '=', id).executeTakeFirstOrThrow());
+  const row = await shown(db).where('memberInvite.id', '=', id).executeTakeFirstOrThrow();
+  const [found] = await withGuestObjects(db, [row]);
+  return toInvitation(found as NonNullable<typeof found>);
 }
 
 function toInvitation({ role, ...row }: Omit<MemberInvitation, 'role'> & { role: string }): MemberInvitation {
@@ -99,21 +104,22 @@ async function invite(db: Db, invitation: NewMemberInvitation, limit: number): P
 }
 
 async function findOpen(db: Db, hash: string, now: number) {
-  const row = await shown(db)
+  const rows = await shown(db)
     .innerJoin('account', 'account.id', 'memberInvite.accountId')
     .where('memberInvite.hash', '=', hash)
     .where('memberInvite.expiresAt', '>', now)
     .select(['memberInvite.accountId', 'account.name'])
-    .executeTakeFirst();
+    .execute();
+  const [row] = await withGuestObjects(db, rows);
   if (!row) return undefined;
-  const { accountId, name, email, role, invitedBy } = row;
-  return { accountId, workspace: name || invitedBy, email, role: role as Role, invitedBy };
+  const { accountId, name, email, role, guestOf, invitedBy } = row;
+  return { accountId, workspace: name || invitedBy, email, role: role as Role, guestOf, invitedBy };
 }
 
 /** Uses up an invitation: when two people use one at the same time, the second finds none. */
-async function use(db: Db, hash: string, now: number): Promise<{ accountId: number; role: string } | undefined> {
+async function use(db: Db, hash: string, now: number) {
   const gone = db.deleteFrom('memberInvite').where('hash', '=', hash).where('expiresAt', '>', now);
-  return gone.returning(['accountId', 'role']).executeTakeFirst();
+  return gone.returning(['accountId', 'role', 'websiteId', 'channelId']).executeTakeFirst();
 }
 
 async function join(

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../../contract/vocabulary.ts';
+import type { GuestLimit } from '../../../accounts/account-port.ts';
 import type { Member, MemberKey, MemberRefusal, MemberStore } from '../../../members/member-port.ts';
 import type { StoreDeps } from '../store-deps.ts';
 import type { CatalogueTables } from '../tables/schema.ts';
 import { settleFormerMembers } from './account-people.ts';
+import { findGuestObject, withGuestObjects } from './guest-objects.ts';
 import { createMemberInvitationStore } from './member-invitation-store.ts';
 
 type Db = Kysely<CatalogueTables>;
@@ -13,7 +15,7 @@ export function createMemberStore(deps: Pick<StoreDeps, 'db'>): MemberStore {
   return {
     ...createMemberInvitationStore(deps),
     workspacesOf: async (personId) => {
-      const rows = await workspaces(db, personId);
+      const rows = await withGuestObjects(db, await workspaces(db, personId));
       return rows
         .map(({ name, owner, role, ...row }) => ({ ...row, name: name || (owner ?? ''), role: role as Role }))
         .sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
@@ -23,7 +25,10 @@ export function createMemberStore(deps: Pick<StoreDeps, 'db'>): MemberStore {
       await db.updateTable('account').set({ name }).where('id', '=', accountId).execute();
     },
     list: (accountId) => list(db, accountId),
-    changeRole: (member, role) => db.transaction().execute((transaction) => changeRole(transaction, member, role)),
+    changeRole: (member, role, limit) =>
+      db.transaction().execute((transaction) => changeRole(transaction, member, { role, ...limit })),
+    findGuestObject: (accountId, { websiteId = null, channelId = null }) =>
+      findGuestObject(db, accountId, { websiteId, channelId }),
     remove: (member, now) => db.transaction().execute((transaction) => remove(transaction, member, now)),
   };
 }
@@ -35,6 +40,7 @@ function workspaces(db: Db, personId: number) {
     .innerJoin('account', 'account.id', 'membership.accountId')
     .where('membership.personId', '=', personId)
     .select(['account.id', 'account.name', 'account.plan', 'membership.role'])
+    .select(['membership.websiteId', 'membership.channelId'])
     .select(({ selectFrom }) =>
       selectFrom('membership as owning')
         .innerJoin('person', 'person.id', 'owning.personId')
@@ -79,6 +85,7 @@ async function list(db: Db, accountId: number): Promise<Member[]> {
     .where('membership.accountId', '=', accountId)
     .orderBy('membership.id')
     .select(['person.id as personId', 'person.username', 'person.email', 'membership.role', 'membership.createdAt'])
+    .select(['membership.websiteId', 'membership.channelId'])
     .select(({ selectFrom }) =>
       selectFrom('apiKey')
         .whereRef('apiKey.accountId', '=', 'membership.accountId')
@@ -88,7 +95,7 @@ async function list(db: Db, accountId: number): Promise<Member[]> {
         .as('keys'),
     )
     .execute();
-  return rows.map(({ role, createdAt, keys, ...row }) => ({
+  return (await withGuestObjects(db, rows)).map(({ role, createdAt, keys, ...row }) => ({
     ...row,
     role: role as Role,
     joinedAt: createdAt,
@@ -116,10 +123,14 @@ async function refusal(
   return member.role === 'owner' && !isStaying && otherOwners.length === 0 ? 'last_owner' : undefined;
 }
 
-async function changeRole(db: Db, member: MemberKey, role: Role): Promise<MemberRefusal | undefined> {
-  const refused = await refusal(db, member, role === 'owner');
+async function changeRole(
+  db: Db,
+  member: MemberKey,
+  access: { role: Role } & GuestLimit,
+): Promise<MemberRefusal | undefined> {
+  const refused = await refusal(db, member, access.role === 'owner');
   if (refused) return refused;
-  const membership = db.updateTable('membership').set({ role });
+  const membership = db.updateTable('membership').set(access);
   await membership.where('accountId', '=', member.accountId).where('personId', '=', member.personId).execute();
   return undefined;
 }

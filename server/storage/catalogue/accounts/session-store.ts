@@ -77,6 +77,8 @@ function sessions(db: Kysely<CatalogueTables>) {
       'webSession.id',
       'membership.accountId',
       'membership.role',
+      'membership.websiteId',
+      'membership.channelId',
       'webSession.personId',
       'webSession.hash',
       'webSession.agent',

@@ -25,6 +25,9 @@ export interface MembershipTable extends Owned {
   role: string;
   /** When the person last began to work in this account; 0 for never. */
   usedAt: Generated<number>;
+  /** The website or the channel that a guest is limited to. */
+  websiteId: Generated<number | null>;
+  channelId: Generated<number | null>;
 }
 export interface MemberInviteTable extends Owned {
   /** Who invites. */
@@ -33,6 +36,10 @@ export interface MemberInviteTable extends Owned {
   role: string;
   hash: string;
   expiresAt: number;
+  /** How long it lasts, also when it is renewed. */
+  days: Generated<number>;
+  websiteId: Generated<number | null>;
+  channelId: Generated<number | null>;
 }
 export interface ApiKeyTable extends Owned {
   personId: number;

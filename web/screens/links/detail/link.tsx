@@ -7,6 +7,7 @@ import { linkMessages } from '../../../messages/links.ts';
 import { plainAddress } from '../../../state/link-name.ts';
 import { useEnumParam, useUrlState } from '../../../state/navigation/address.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
+import { useIsGuest } from '../../../state/workspace/workspace.ts';
 import { IconButton, LinkButton } from '../../../ui/form/button.tsx';
 import { CopyButton } from '../../../ui/object/copy.tsx';
 import { layout, Page } from '../../../ui/page/page.tsx';
@@ -65,6 +66,7 @@ function Actions({ details, onQr }: PartsProps) {
 
 function Parts(props: PartsProps) {
   const [part, setPart] = useEnumParam('part', PARTS);
+  if (useIsGuest()) return <Numbers {...props} />;
   return (
     <Tabs
       hasLine

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDraft } from '../../../state/draft.ts';
 import { useForm } from '../../../state/form.ts';
 import { useShortcuts } from '../../../state/shortcuts.ts';
+import { useIsGuest } from '../../../state/workspace/workspace.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { DraftKept } from '../../../ui/form/draft-kept.tsx';
 import { layout } from '../../../ui/page/page.tsx';
@@ -34,6 +35,7 @@ export interface LinkEditorProps {
 
 /** All settings of a link, with a preview next to them. */
 export function LinkEditor(props: LinkEditorProps) {
+  const isGuest = useIsGuest();
   const { saved, shortAddress, isProtected = false, action, onSend } = props;
   const { values, set, reset, isChanged } = useLinkDraft(props.name, saved);
   const form = useForm(async () => {
@@ -52,7 +54,7 @@ export function LinkEditor(props: LinkEditorProps) {
           <TargetsSection {...part} />
           <AppsSection {...part} />
           <AccessSection {...part} isProtected={isProtected} />
-          <InterstitialsSection {...part} />
+          {!isGuest && <InterstitialsSection {...part} />}
           <SocialPreviewSection {...part} />
           <OrganizeSection {...part} />
           <ParametersSection {...part} />

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Role } from '../../../../contract/vocabulary.ts';
 import { askSurface, type SentMemberInvitation } from '../../../api/private-surface.ts';
 import { mailMessages } from '../../../messages/people.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
-import { roleChoices } from './role-choices.ts';
+import { AccessFields, accessBody, WHOLE } from './access-fields.tsx';
 
 interface InviteMemberProps {
   surface: `/account/w/${number}`;
@@ -46,29 +44,27 @@ function InviteForm({
   onSent,
 }: InviteMemberProps & { onSent: (sent: SentMemberInvitation) => void }) {
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('member');
+  const [access, setAccess] = useState(WHOLE);
   const queries = useQueryClient();
   const form = useForm(async () => {
-    onSent(await askSurface<SentMemberInvitation>(`${surface}/invitations`, { email, role }));
+    onSent(await askSurface<SentMemberInvitation>(`${surface}/invitations`, { email, ...accessBody(access) }));
     await queries.invalidateQueries({ queryKey: [`${surface}/members`] });
   });
   return (
     <Section title={messages.invite} about={messages.inviteAbout}>
       <form className={layout.stack} onSubmit={form.submit} ref={form.ref} noValidate>
-        <div className={layout.pair}>
-          <TextField
-            label={messages.email}
-            about={canMail ? messages.emailMailed : messages.emailNotMailed}
-            isOptional
-            name="email"
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={setEmail}
-            fault={form.fault('email') ?? form.message}
-          />
-          <SelectField label={messages.inviteRole} value={role} onChange={setRole} choices={roleChoices(false)} />
-        </div>
+        <TextField
+          label={messages.email}
+          about={canMail ? messages.emailMailed : messages.emailNotMailed}
+          isOptional
+          name="email"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          fault={form.fault('email') ?? form.message}
+        />
+        <AccessFields values={access} onChange={setAccess} withOwner={false} fault={form.fault} />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {messages.send}

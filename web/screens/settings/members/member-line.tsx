@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Role } from '../../../../contract/vocabulary.ts';
 import { askSurface, type MemberRow } from '../../../api/private-surface.ts';
 import { workspaceMessages } from '../../../messages/shared/workspace.ts';
@@ -11,38 +12,47 @@ import { SelectBox } from '../../../ui/form/choices.tsx';
 import { Moment } from '../../../ui/object/moment.tsx';
 import { Badge } from '../../../ui/page/marks.tsx';
 import styles from '../settings.module.css';
+import { AccessDialog } from './access-dialog.tsx';
 import { roleChoices } from './role-choices.ts';
 
 /** A member, with their role and its change. Admins cannot change owners. */
 export function MemberLine({ row, workspace }: { row: MemberRow; workspace: CurrentWorkspace }) {
-  const { username, email, role, is_you: isYou, joined_at: joined, keys } = row;
+  const { username, email, role, guest_of: guest, is_you: isYou, joined_at: joined, keys } = row;
   const isOwner = workspace.permissions.includes('own');
   const mayChange = isOwner || role !== 'owner';
   const { changeRole, remove } = useMemberChanges(row, workspace.id);
+  const [isAccessOpen, setAccessOpen] = useState(false);
   return (
     <li>
       <span className={styles.main}>
         <b className={styles.name}>{username}</b> {isYou && <Badge>{messages.you}</Badge>}
+        {guest && <Badge>{workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)}</Badge>}
         <span className={styles.detail}>
           {email}, {messages.joined} <Moment at={joined} />
           {keys > 0 && `, ${messages.keys(keys)}`}
         </span>
       </span>
-      {mayChange ? (
+      {mayChange && guest?.kind !== 'website' ? (
         <SelectBox
           label={messages.role(username)}
           value={role}
           onChange={(next) => void changeRole(next)}
-          choices={roleChoices(isOwner)}
+          choices={roleChoices(isOwner).filter(({ value }) => !guest || value === 'viewer' || value === 'member')}
           isCompact
         />
       ) : (
         <Badge>{workspaceMessages.roles[role]}</Badge>
       )}
       {mayChange && !isYou && (
-        <Button size="small" onClick={() => void remove()}>
-          {messages.remove}
-        </Button>
+        <>
+          <Button size="small" onClick={() => setAccessOpen(true)}>
+            {messages.access}
+          </Button>
+          <Button size="small" onClick={() => void remove()}>
+            {messages.remove}
+          </Button>
+          <AccessDialog row={row} workspace={workspace} isOpen={isAccessOpen} onClose={() => setAccessOpen(false)} />
+        </>
       )}
     </li>
   );

@@ -39,13 +39,14 @@ interface LineProps {
 }
 
 function InvitationLine({ row, surface, onSent }: LineProps) {
-  const { email, role, invited_by: invitedBy, expires_at: expires } = row;
+  const { email, role, guest_of: guest, invited_by: invitedBy, expires_at: expires } = row;
   const { resend, revoke } = useInvitationChanges({ row, surface, onSent });
   const isExpired = Date.parse(expires) <= Date.now();
   return (
     <li>
       <span className={styles.main}>
-        <b className={styles.name}>{email || messages.anybody}</b> <Badge>{workspaceMessages.roles[role]}</Badge>
+        <b className={styles.name}>{email || messages.anybody}</b> <Badge>{workspaceMessages.roles[role]}</Badge>{' '}
+        {guest && <Badge>{workspaceMessages.guestOf(guest.name || workspaceMessages.deleted)}</Badge>}
         <span className={styles.detail}>
           {messages.invitedBy(invitedBy)}, {isExpired ? messages.expired : messages.expires} <Moment at={expires} />
         </span>

@@ -1,5 +1,6 @@
 import { editorMessages } from '../../../../messages/link-editor.ts';
 import { linkMessages } from '../../../../messages/links.ts';
+import { useIsGuest } from '../../../../state/workspace/workspace.ts';
 import { CheckRow } from '../../../../ui/form/check-row.tsx';
 import { SelectField, SwitchRow } from '../../../../ui/form/choices.tsx';
 import { TextAreaField, TextField } from '../../../../ui/form/field.tsx';
@@ -61,16 +62,19 @@ export function OrganizeSection({ values, set, fault }: SectionProps) {
 }
 
 function Places({ values, set, fault, campaigns }: SectionProps & { campaigns: readonly NamedObject[] }) {
+  const isGuest = useIsGuest();
   return (
     <div className={layout.pair}>
-      <SelectField
-        label={editorMessages.campaign}
-        value={values.campaign}
-        choices={optionsOf(campaigns, editorMessages.noCampaign)}
-        onChange={(next) => set({ campaign: next })}
-        name="campaign"
-        fault={fault('campaign')}
-      />
+      {!isGuest && (
+        <SelectField
+          label={editorMessages.campaign}
+          value={values.campaign}
+          choices={optionsOf(campaigns, editorMessages.noCampaign)}
+          onChange={(next) => set({ campaign: next })}
+          name="campaign"
+          fault={fault('campaign')}
+        />
+      )}
       <SelectField
         label={editorMessages.status}
         value={values.status}
@@ -90,7 +94,9 @@ function Channels({
   fault,
   channels,
 }: SectionProps & { channels: readonly NamedObject[] }) {
-  if (channels.length === 0) return null;
+  const isGuest = useIsGuest();
+  // A guest's links stay in the guest's channel.
+  if (channels.length === 0 || isGuest) return null;
   return (
     <fieldset className={`${styles.rows} ${styles.long}`} data-field="channels">
       <legend className={styles.legend}>{editorMessages.channels}</legend>

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusal, expectSuccess } from '../support/answer-check.ts';
+import { openWorld, type World } from '../support/contract-world.ts';
+import { GUEST_OPERATIONS } from '../support/guest-operations.ts';
+import { kindMadeBy, makeOneOfEach, newBody, type ObjectIds } from '../support/object-factory.ts';
+import { idNames, servedOperation } from '../support/served-operations.ts';
+
+let world: World;
+let inside: ObjectIds;
+let outside: ObjectIds;
+let owner: { accountId: number; personId: number; role: 'owner' };
+let guest: { personId: number; token: string };
+beforeAll(async () => {
+  world = await openWorld({ statistics: true });
+  const { account } = world.app;
+  inside = await makeOneOfEach(world, account.key);
+  outside = await makeOneOfEach(world, account.key);
+  for (const [type, itemid] of [
+    ['qr', inside.qrCode],
+    ['bio', inside.bioPage],
+  ])
+    await world.call('assignChannelItem', account.key, { params: { channelid: inside.channel, type, itemid } });
+  const { accounts, members, sessions } = world.app.app.features;
+  const personIdOf = async (id: number) => (await accounts.find(id))?.personId ?? 0;
+  owner = { accountId: account.id, personId: await personIdOf(account.id), role: 'owner' };
+  const person = await world.newAccount();
+  const personId = await personIdOf(person.id);
+  const { link } = await members.invite(owner, { email: undefined, role: 'member', channelId: inside.channel });
+  await members.join(new URL(link).searchParams.get('invitation') ?? '', personId);
+  const { secret } = await sessions.begin({ id: person.id, personId }, '');
+  guest = { personId, token: (await sessions.accessToken(secret, account.id))?.token ?? '' };
+});
+afterAll(() => world.close());
+
+function call(id: string, ids: ObjectIds, body?: Record<string, unknown>) {
+  const { operation, example } = servedOperation(id);
+  const [reference = ''] = Object.values(example.request.params ?? {}).map(String);
+  const kind = Object.keys(ids).find((name) => reference.includes(`{{${name}`)) as keyof ObjectIds;
+  const params = idNames(operation).length > 0 ? { id: ids[kind] } : {};
+  return world.call(id, guest.token, { params, query: example.request.query, body });
+}
+
+/** Deletions last. */
+const operations = [...GUEST_OPERATIONS.channel].sort(
+  (one, other) => Number(one.startsWith('delete')) - Number(other.startsWith('delete')),
+);
+const OF_ITEMS = operations.filter((id) => idNames(servedOperation(id).operation).length > 0);
+
+/** Bodies of operations that refuse an empty one. */
+const BODIES: Readonly<Record<string, Record<string, unknown> | undefined>> = {
+  putLinkPicture: servedOperation('putLinkPicture').example.request.body,
+  updateQrCode: newBody('qrCode'),
+};
+
+describe('a guest of a channel', () => {
+  it.each(OF_ITEMS)('finds nothing outside of it: %s', async (id) => {
+    expectRefusal(await call(id, outside, {}), 404);
+  });
+
+  it('lists the channel and its links only', async () => {
+    const { channels } = (await call('listChannels', inside)).json.data;
+    expect(channels.map(({ id }: { id: number }) => id)).toEqual([inside.channel]);
+    for (const query of [{}, { channel: outside.channel }]) {
+      const { json } = await world.call('searchLinks', guest.token, { query });
+      expect(json.data.urls.map(({ id }: { id: number }) => id)).toEqual([inside.link]);
+    }
+  });
+
+  it('queries the channel, and what is in it', async () => {
+    const statusOf = async (scope: object | undefined) => {
+      const body = { metrics: ['clicks'], range: '7d', ...(scope && { scope }) };
+      return (await world.call('queryAnalytics', guest.token, { body })).status;
+    };
+    expect(await statusOf(undefined)).toBe(200);
+    for (const scope of [{ channel: inside.channel }, { link: inside.link }, { qr: inside.qrCode }])
+      expect([scope, await statusOf(scope)]).toEqual([scope, 200]);
+    for (const scope of [{ channel: outside.channel }, { link: outside.link }, { qr: outside.qrCode }])
+      expect([scope, await statusOf(scope)]).toEqual([scope, 404]);
+    for (const scope of [{ account: owner.accountId }, { website: inside.website }, { link: inside.link, qr: 1 }])
+      expect([scope, await statusOf(scope)]).toEqual([scope, 403]);
+  });
+
+  it('creates within the channel, and links to nothing outside of it', async () => {
+    for (const id of ['createLink', 'createQrCode', 'createBioPage']) {
+      const body = newBody(kindMadeBy(servedOperation(id)) ?? 'link');
+      const { json } = await call(id, inside, body);
+      const items = (await call('listChannelItems', inside)).json.data.items;
+      expect(items.map((item: { id: number }) => item.id)).toContain(json.id ?? json.data.id);
+    }
+    for (const field of ['campaign', 'channel', 'splash'])
+      expectRefusal(await call('updateLink', inside, { [field]: outside.channel }), 403);
+  });
+
+  it.each(OF_ITEMS)('may %s in it', async (id) => {
+    const body = BODIES[id] ?? {};
+    expectSuccess(servedOperation(id).operation, await call(id, inside, { ...body }));
+  });
+});
+
+describe('a change of what a guest may open', () => {
+  it('holds on the next request, and the object must be of the workspace', async () => {
+    const { members } = world.app.app.features;
+    const overview = (website: number) => world.call('showOverview', guest.token, { params: { id: website } });
+    expect((await overview(outside.website)).status).toBe(403);
+    await members.changeAccess(owner, guest.personId, { role: 'viewer', websiteId: outside.website });
+    expect((await overview(outside.website)).status).toBe(200);
+    expect((await overview(inside.website)).status).toBe(404);
+    expect((await call('listChannels', inside)).status).toBe(403);
+    for (const access of [
+      { role: 'viewer', websiteId: 987_654 } as const,
+      { role: 'admin', channelId: inside.channel } as const,
+    ])
+      await expect(members.changeAccess(owner, guest.personId, access)).rejects.toMatchObject({
+        code: 'invalid_input',
+      });
+    await expect(members.changeRole(owner, guest.personId, 'admin')).rejects.toMatchObject({ code: 'invalid_input' });
+    await members.changeAccess(owner, guest.personId, { role: 'member' });
+    expect((await world.call('listWebsites', guest.token)).status).toBe(200);
+  });
+});

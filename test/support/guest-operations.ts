@@ -1,0 +1,16 @@
+/** Operations that guests may call, besides what their role does not allow. New operations are rejected unless listed here. */
+export const GUEST_OPERATIONS = {
+  website: new Set([
+    ...['showOverview', 'showLive', 'streamLive', 'listAnnotations', 'listGoals', 'listFunnels', 'queryAnalytics'],
+    ...['queryWebsiteFunnel', 'queryJourneys', 'queryRetention'],
+    ...['showAccount', 'showAnalyticsAccount', 'updateAccount'],
+  ]),
+  channel: new Set([
+    ...['listChannels', 'listChannelItems', 'searchLinks', 'exportLinks', 'queryAnalytics'],
+    ...['showLink', 'createLink', 'updateLink', 'deleteLink', 'putLinkPicture', 'showLinkMetadata'],
+    ...['showQrCode', 'showQrDesign', 'createQrCode', 'updateQrCode', 'deleteQrCode', 'checkQrCode', 'drawQrCode'],
+    ...['listBioAnswers', 'deleteBioAnswers', 'checkBioHandle', 'previewBioDraft'],
+    ...['showBioPage', 'previewBioPage', 'createBioPage', 'updateBioPage', 'deleteBioPage'],
+    ...['showAccount', 'showAnalyticsAccount', 'updateAccount'],
+  ]),
+} as const;

@@ -1,0 +1,102 @@
+import type { GuestLimitKind, Role } from '../../../../contract/vocabulary.ts';
+import { ANALYTICS, LINK_TOOLS } from '../../../api/client.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { membersMessages as messages } from '../../../messages/workspaces.ts';
+import { SelectField } from '../../../ui/form/choices.tsx';
+import { ComboField } from '../../../ui/form/combo-field.tsx';
+import { layout } from '../../../ui/page/page.tsx';
+import { roleChoices } from './role-choices.ts';
+
+/** What someone may open, and their role there. */
+export interface AccessValues {
+  reach: 'workspace' | GuestLimitKind;
+  /** ID of the website or channel, as a choice; '' for none. */
+  object: string;
+  role: Role;
+}
+
+export const WHOLE: AccessValues = { reach: 'workspace', object: '', role: 'member' };
+
+/** Converts the values to the service's form. */
+export function accessBody({ reach, object, role }: AccessValues) {
+  const id = Number(object);
+  if (reach === 'website') return { role: 'viewer', website: id };
+  return reach === 'channel' ? { role, channel: id } : { role };
+}
+
+interface AccessFieldsProps {
+  values: AccessValues;
+  onChange: (values: AccessValues) => void;
+  withOwner: boolean;
+  fault: (field: string) => string | undefined;
+}
+
+/** Choices of the whole workspace, a website or a channel, and of a role that suits. */
+export function AccessFields({ values, onChange, withOwner, fault }: AccessFieldsProps) {
+  const { reach, role } = values;
+  const set = (change: Partial<AccessValues>) => onChange({ ...values, ...change });
+  const choices = roleChoices(withOwner).filter(({ value }) => reach === 'workspace' || GUEST_ROLES.includes(value));
+  return (
+    <>
+      <div className={layout.pair}>
+        <SelectField
+          label={messages.access}
+          value={reach}
+          onChange={(next) => onChange({ reach: next, object: '', role: next === 'workspace' ? role : 'viewer' })}
+          choices={REACHES}
+        />
+        {reach !== 'workspace' && <ObjectField kind={reach} values={values} set={set} fault={fault(reach)} />}
+      </div>
+      {reach !== 'website' && (
+        <SelectField
+          label={messages.inviteRole}
+          value={role}
+          onChange={(next) => set({ role: next })}
+          choices={choices}
+          fault={fault('role')}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of a guest of a channel; one of a website is always a viewer. */
+const GUEST_ROLES: readonly Role[] = ['viewer', 'member'];
+
+const REACHES = (['workspace', 'website', 'channel'] as const).map((value) => {
+  return { value, label: messages.reaches[value], about: messages.reachAbout[value] };
+});
+
+interface ObjectFieldProps {
+  kind: GuestLimitKind;
+  values: AccessValues;
+  set: (change: Partial<AccessValues>) => void;
+  fault: string | undefined;
+}
+
+function ObjectField({ kind, values: { object }, set, fault }: ObjectFieldProps) {
+  const isWebsite = kind === 'website';
+  const websites = useApiQuery('listWebsites', `${ANALYTICS}/websites`, {
+    query: { per_page: 100, sort_by: 'domain', sort: 'asc' },
+    enabled: isWebsite,
+  });
+  const channels = useApiQuery('listChannels', `${LINK_TOOLS}/channels`, {
+    query: { limit: 1_000 },
+    enabled: !isWebsite,
+  });
+  const rows = isWebsite
+    ? (websites.data?.data ?? []).map(({ id, domain }) => ({ value: String(id), label: domain }))
+    : (channels.data?.data.channels ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <ComboField
+      key={kind}
+      label={messages.reachObjects[kind]}
+      name={kind}
+      value={object}
+      onChange={(next) => set({ object: next })}
+      choices={rows}
+      placeholder={messages.choose}
+      fault={fault}
+    />
+  );
+}

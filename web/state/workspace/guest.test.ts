@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { guestHome, mayGuestOpen } from './guest.ts';
+
+const ofWebsite = { kind: 'website', id: 3, name: 'aurora.example' } as const;
+const ofChannel = { kind: 'channel', id: 4, name: 'Spring' } as const;
+
+describe('a guest', () => {
+  it.each([
+    ['/', true, true],
+    ['/websites/3?period=7d', true, false],
+    ['/websites/31', false, false],
+    ['/websites/3/settings', false, false],
+    ['/channels/4', false, true],
+    ['/channels/none', false, false],
+    ['/links/7', false, true],
+    ['/links/7/edit', false, true],
+    ['/codes/new?url=x', false, true],
+    ['/pages/bio/2', false, true],
+    ['/pages/overlay/2', false, false],
+    ['/links', false, false],
+    ['/settings/security', true, true],
+    ['/settings/plan', false, false],
+  ])('%s: of a website %s, of a channel %s', (address, website, channel) => {
+    expect([mayGuestOpen(ofWebsite, address), mayGuestOpen(ofChannel, address)]).toEqual([website, channel]);
+  });
+
+  it('begins with the object of the invitation', () => {
+    expect([guestHome(ofWebsite), guestHome(ofChannel)]).toEqual(['/websites/3', '/channels/4']);
+  });
+});
