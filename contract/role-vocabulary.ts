@@ -36,6 +36,10 @@ export const GUEST_ROLES: Readonly<Record<GuestLimitKind, readonly Role[]>> = {
   channel: ['viewer', 'member'],
 };
 
+/** For how many days an invitation to a workspace can last. */
+export const INVITATION_DAYS = [1, 7, 30] as const;
+export const USUAL_INVITATION_DAYS = 7;
+
 /** Whether a role has a permission. */
 export function may(role: Role, permission: Permission): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(PERMISSIONS[permission].from);

@@ -3,7 +3,7 @@ import type { OpenInvitation } from './member-port.ts';
 
 /** Invites a person to a workspace, on behalf of one of its members. */
 export function memberInvitationMail(invitation: OpenInvitation, link: string): Mail {
-  const { email, workspace, invitedBy } = invitation;
+  const { email, workspace, invitedBy, expiresAt } = invitation;
   const text = [
     'Hello,',
     '',
@@ -11,7 +11,7 @@ export function memberInvitationMail(invitation: OpenInvitation, link: string): 
     '',
     link,
     '',
-    'This link works once and expires in seven days. If you do not know who sent this, ignore this email.',
+    `This link works once, until ${new Date(expiresAt).toISOString().slice(0, 10)}. If you do not know who sent this, ignore this email.`,
   ].join('\n');
   return { to: email, subject: `Join ${workspace} on Waymark`, text };
 }

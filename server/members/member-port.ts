@@ -42,6 +42,8 @@ export interface MemberInvitation {
   invitedBy: string;
   createdAt: number;
   expiresAt: number;
+  /** How long it lasts from its creation or its last renewal. */
+  days: number;
 }
 
 /** An invitation as its recipient sees it. */
@@ -52,6 +54,7 @@ export interface OpenInvitation {
   role: Role;
   guestOf: GuestObject | null;
   invitedBy: string;
+  expiresAt: number;
 }
 
 export interface NewMemberInvitation extends GuestLimit {
@@ -63,6 +66,7 @@ export interface NewMemberInvitation extends GuestLimit {
   hash: string;
   createdAt: number;
   expiresAt: number;
+  days: number;
 }
 
 export interface NewMember {
@@ -104,11 +108,11 @@ export interface MemberStore {
   invite(invitation: NewMemberInvitation, limit: number): Promise<MemberInvitation | 'full'>;
   /** Returns invitations, newest first, including expired ones. */
   invitations(accountId: number): Promise<MemberInvitation[]>;
-  /** Replaces an invitation's secret and expiry; undefined if the account has no such invitation. */
+  /** Replaces an invitation's secret and lets it last from now on; undefined if the account has no such invitation. */
   renew(
     accountId: number,
     id: number,
-    secret: { hash: string; expiresAt: number },
+    secret: { hash: string; now: number },
   ): Promise<MemberInvitation | undefined>;
   /** Resolves to false if the account has no such invitation. */
   revoke(accountId: number, id: number): Promise<boolean>;

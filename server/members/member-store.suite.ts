@@ -41,7 +41,7 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
     const invite = async ({ accountId, personId }: Owner, over: Partial<NewMemberInvitation> = {}) => {
       made++;
       const invitation = { accountId, personId, email: '', role: 'member' as const, hash: `invite-${made}` };
-      const added = await stores.members.invite({ ...invitation, createdAt: 10, expiresAt: 100, ...over }, 50);
+      const added = await stores.members.invite({ ...invitation, createdAt: 10, expiresAt: 100, days: 30, ...over }, 50);
       if (added === 'full') throw new Error('full');
       return { ...added, hash: over.hash ?? `invite-${made}` };
     };
@@ -196,12 +196,13 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       expect(await stores.members.invitations(owner.accountId)).toEqual([shown]);
       expect(await stores.members.findInvitation(hash, 99)).toEqual({
         ...{ accountId: owner.accountId, workspace: owner.username, email: 'ada@example.com', role: 'viewer' },
-        ...{ guestOf: null, invitedBy: owner.username },
+        ...{ guestOf: null, invitedBy: owner.username, expiresAt: 100 },
       });
       expect(await stores.members.findInvitation(hash, 100)).toBeUndefined();
-      const renewal = { hash: `${hash}-again`, expiresAt: 200 };
+      const renewal = { hash: `${hash}-again`, now: 200 };
+      const expiresAt = 200 + 30 * 86_400_000;
       expect(await stores.members.renew(stranger.accountId, shown.id, renewal)).toBeUndefined();
-      expect(await stores.members.renew(owner.accountId, shown.id, renewal)).toMatchObject({ expiresAt: 200 });
+      expect(await stores.members.renew(owner.accountId, shown.id, renewal)).toMatchObject({ expiresAt, days: 30 });
       expect(await stores.members.findInvitation(hash, 50)).toBeUndefined();
       expect(await stores.members.findInvitation(renewal.hash, 150)).toBeDefined();
       expect(await stores.members.revoke(stranger.accountId, shown.id)).toBe(false);

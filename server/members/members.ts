@@ -1,4 +1,4 @@
-import { may, type Role } from '../../contract/vocabulary.ts';
+import { INVITATION_DAYS, may, type Role, USUAL_INVITATION_DAYS } from '../../contract/vocabulary.ts';
 import type { GuestLimit } from '../accounts/account-port.ts';
 import {
   type Accounts,
@@ -28,7 +28,6 @@ export type { Access } from './guests.ts';
 export type { GuestObject, Member, MemberInvitation, MemberKey, OpenInvitation, Workspace } from './member-port.ts';
 
 const DAY_MS = 86_400_000;
-const LASTS_MS = 7 * DAY_MS;
 /** Retention in the list after expiry. */
 const KEPT_MS = 30 * DAY_MS;
 
@@ -39,6 +38,11 @@ const MAX_NAME_LENGTH = 60;
 /** Who acts in a workspace, with their role. */
 export interface Actor extends MemberKey {
   role: Role;
+}
+
+export interface WrittenInvitation extends Access {
+  email: string | undefined;
+  days?: number | undefined;
 }
 
 export interface SentInvitation {
@@ -64,9 +68,9 @@ export interface Members {
   /** Ends the actor's own membership. */
   leave(actor: Actor): Promise<void>;
   invitations(accountId: number): Promise<MemberInvitation[]>;
-  /** Creates an invitation that works once, for a week, and emails it to the address, if given. */
-  invite(actor: Actor, invitation: Access & { email: string | undefined }): Promise<SentInvitation>;
-  /** Replaces the link of an invitation, which is valid for a week again, and emails it. */
+  /** Creates an invitation that works once, for so many days (a week by default), and emails it to the address, if given. */
+  invite(actor: Actor, invitation: WrittenInvitation): Promise<SentInvitation>;
+  /** Replaces the link of an invitation, which lasts as long again, and emails it. */
   resend(actor: Actor, id: number): Promise<SentInvitation>;
   revoke(accountId: number, id: number): Promise<void>;
   findInvitation(secret: string): Promise<OpenInvitation | undefined>;
@@ -160,7 +164,7 @@ function refuse(refusal: MemberRefusal | undefined): void {
 async function invite(
   deps: MembersDeps,
   { accountId, personId }: Actor,
-  { email: written, ...access }: Access & { email: string | undefined },
+  { email: written, days = USUAL_INVITATION_DAYS, ...access }: WrittenInvitation,
 ): Promise<SentInvitation> {
   const { store, random, clock } = deps;
   const email = written === undefined ? '' : readEmail(written);
@@ -169,6 +173,8 @@ async function invite(
   if (role === 'owner') throw invalidField('role', 'Invite a member first, then make that member an owner.');
   if (email !== '' && (await store.list(accountId)).some((member) => member.email === email))
     throw invalidField('email', 'This person is a member already.');
+  if (!INVITATION_DAYS.some((known) => known === days))
+    throw invalidField('days', `days must be one of ${INVITATION_DAYS.join(', ')}.`);
   const secret = makeSecret(random);
   const createdAt = clock.now();
   const added = {
@@ -179,7 +185,8 @@ async function invite(
     ...limit,
     hash: hashSecret(secret),
     createdAt,
-    expiresAt: createdAt + LASTS_MS,
+    expiresAt: createdAt + days * DAY_MS,
+    days,
   };
   const invitation = await store.invite(added, MOST_INVITATIONS);
   if (invitation !== 'full') return send(deps, invitation, secret);
@@ -189,7 +196,7 @@ async function invite(
 async function resend(deps: MembersDeps, { accountId }: Actor, id: number): Promise<SentInvitation> {
   const { store, random, clock } = deps;
   const secret = makeSecret(random);
-  const renewal = { hash: hashSecret(secret), expiresAt: clock.now() + LASTS_MS };
+  const renewal = { hash: hashSecret(secret), now: clock.now() };
   const invitation = await store.renew(accountId, id, renewal);
   if (!invitation) throw noInvitation();
   return send(deps, invitation, secret);

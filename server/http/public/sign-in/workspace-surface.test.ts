@@ -138,11 +138,15 @@ describe('an invitation to a workspace', () => {
 
   it('is sent again with another link, and revoked', async () => {
     const path = `/account/w/${workspace}/invitations`;
-    const { json } = await owner.ask(path, { email: 'late@example.com', role: 'admin' });
+    const { json } = await owner.ask(path, { email: 'late@example.com', role: 'admin', days: 30 });
+    const daysOf = ({ expires_at: at }: { expires_at: string }) => Math.round((Date.parse(at) - Date.now()) / 86_400_000);
+    expect([json.invitation.days, daysOf(json.invitation)]).toEqual([30, 30]);
+    expect((await owner.ask(path, { role: 'admin', days: 400 })).json.errors).toHaveProperty('days');
     expect(json).toMatchObject({ mail: 'off', invitation: { email: 'late@example.com', role: 'admin' } });
     const { id } = json.invitation;
     const again = (await owner.ask(`${path}/resend`, { id })).json;
     expect(again.link).not.toBe(json.link);
+    expect(daysOf(again.invitation)).toBe(30);
     const statusOf = async (link: string) =>
       (await rawRequest(app.origin, link.slice(link.indexOf('/login/join')))).status;
     expect([await statusOf(json.link), await statusOf(again.link)]).toEqual([403, 200]);

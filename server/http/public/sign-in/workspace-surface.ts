@@ -120,9 +120,9 @@ function presentMember({ personId, username, email, role, joinedAt, keys, guestO
   return { id: personId, username, email, role, guest_of: guestOf, is_you: personId === own, joined_at, keys };
 }
 
-function presentInvitation({ id, email, role, guestOf, invitedBy, createdAt, expiresAt }: MemberInvitation) {
+function presentInvitation({ id, email, role, guestOf, invitedBy, createdAt, expiresAt, days }: MemberInvitation) {
   const [created_at, expires_at] = [new Date(createdAt).toISOString(), new Date(expiresAt).toISOString()];
-  return { id, email, role, guest_of: guestOf, invited_by: invitedBy, created_at, expires_at };
+  return { id, email, role, guest_of: guestOf, invited_by: invitedBy, created_at, expires_at, days };
 }
 
 /** `{"id": 12, "role": "admin"}`. */
@@ -146,13 +146,14 @@ async function remove({ members }: WorkspaceSurface, { own, body, reply }: EdgeR
 }
 
 /**
- * `{"email": "ada@example.com", "role": "member"}`; without an email address for a link that anyone may use once, and with
- * `website` or `channel` for a guest.
+ * `{"email": "ada@example.com", "role": "member"}`; without an email address for a link that anyone may use once, with
+ * `website` or `channel` for a guest, and with `days` to last another time than a week.
  */
 async function invite(surface: WorkspaceSurface, { own, body }: EdgeRequest) {
   await countInvitation(surface, own.accountId);
   const email = fieldOf(body, 'email').trim();
-  const sent = await surface.members.invite(own, { ...accessOf(body), email: email === '' ? undefined : email });
+  const days = body.days === undefined ? undefined : Number(body.days);
+  const sent = await surface.members.invite(own, { ...accessOf(body), email: email === '' ? undefined : email, days });
   return presentSent(sent);
 }
 

@@ -14,6 +14,8 @@ import { withGuestObjects } from './guest-objects.ts';
 
 type Db = Kysely<CatalogueTables>;
 
+const DAY_MS = 86_400_000;
+
 type InvitationMethods =
   | 'invite'
   | 'invitations'
@@ -31,10 +33,10 @@ export function createMemberInvitationStore({ db }: Pick<StoreDeps, 'db'>): Pick
       const all = shown(db).where('memberInvite.accountId', '=', accountId).orderBy('memberInvite.id', 'desc');
       return (await withGuestObjects(db, await all.execute())).map(toInvitation);
     },
-    renew: async (accountId, id, secret) => {
+    renew: async (accountId, id, { hash, now }) => {
       const renewed = await db
         .updateTable('memberInvite')
-        .set(secret)
+        .set(({ eb, ref }) => ({ hash, expiresAt: eb(eb.val(now), '+', eb(ref('days'), '*', DAY_MS)) }))
         .where('accountId', '=', accountId)
         .where('id', '=', id)
         .executeTakeFirst();
@@ -75,6 +77,7 @@ function shown(db: Db) {
       'memberInvite.channelId',
       'memberInvite.createdAt',
       'memberInvite.expiresAt',
+      'memberInvite.days',
       'person.username as invitedBy',
     ]);
 }
@@ -112,8 +115,8 @@ async function findOpen(db: Db, hash: string, now: number) {
     .execute();
   const [row] = await withGuestObjects(db, rows);
   if (!row) return undefined;
-  const { accountId, name, email, role, guestOf, invitedBy } = row;
-  return { accountId, workspace: name || invitedBy, email, role: role as Role, guestOf, invitedBy };
+  const { accountId, name, email, role, guestOf, invitedBy, expiresAt } = row;
+  return { accountId, workspace: name || invitedBy, email, role: role as Role, guestOf, invitedBy, expiresAt };
 }
 
 /** Uses up an invitation: when two people use one at the same time, the second finds none. */

@@ -5,10 +5,14 @@ import { mailMessages } from '../../../messages/people.ts';
 import { membersMessages as messages } from '../../../messages/workspaces.ts';
 import { useForm } from '../../../state/form.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/choices.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { CopyField } from '../../../ui/object/copy.tsx';
 import { layout, Section } from '../../../ui/page/page.tsx';
 import { AccessFields, accessBody, WHOLE } from './access-fields.tsx';
+
+/** For how many days an invitation can last. */
+const DAYS = [1, 7, 30];
 
 interface InviteMemberProps {
   surface: `/account/w/${number}`;
@@ -45,9 +49,10 @@ function InviteForm({
 }: InviteMemberProps & { onSent: (sent: SentMemberInvitation) => void }) {
   const [email, setEmail] = useState('');
   const [access, setAccess] = useState(WHOLE);
+  const [days, setDays] = useState('7');
   const queries = useQueryClient();
   const form = useForm(async () => {
-    onSent(await askSurface<SentMemberInvitation>(`${surface}/invitations`, { email, ...accessBody(access) }));
+    onSent(await askSurface<SentMemberInvitation>(`${surface}/invitations`, { email, days: Number(days), ...accessBody(access) }));
     await queries.invalidateQueries({ queryKey: [`${surface}/members`] });
   });
   return (
@@ -65,6 +70,12 @@ function InviteForm({
           fault={form.fault('email') ?? form.message}
         />
         <AccessFields values={access} onChange={setAccess} withOwner={false} fault={form.fault} />
+        <SelectField
+          label={messages.lasts}
+          value={days}
+          onChange={setDays}
+          choices={DAYS.map((count) => ({ value: String(count), label: messages.days(count) }))}
+        />
         <div>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {messages.send}
