@@ -1,5 +1,5 @@
 import type { Mail } from '../platform/mail.ts';
-import type { OpenInvitation } from './member-port.ts';
+import type { Member, OpenInvitation } from './member-port.ts';
 
 /** Invites a person to a workspace, on behalf of one of its members. */
 export function memberInvitationMail(invitation: OpenInvitation, link: string): Mail {
@@ -20,4 +20,23 @@ function placeOf({ workspace, role, guestOf }: OpenInvitation): string {
   if (guestOf?.kind === 'website') return `the dashboard of ${guestOf.name} in the workspace "${workspace}"`;
   if (guestOf) return `the channel "${guestOf.name}" of the workspace "${workspace}", with the role ${role},`;
   return `the workspace "${workspace}", with the role ${role},`;
+}
+
+/** Tells the former and the new owner that a workspace changed hands. */
+export function ownershipMails(workspace: string, { from, to }: { from: Member; to: Member }): Mail[] {
+  const subject = `${workspace} has a new owner`;
+  const end = 'If you did not expect this, contact the operator of this service.';
+  const changed = `${from.username} transferred the workspace "${workspace}" on Waymark to ${to.username}.`;
+  return [
+    {
+      to: from.email,
+      subject,
+      text: [`Hello ${from.username},`, '', `${changed} You are an admin now.`, '', end].join('\n'),
+    },
+    {
+      to: to.email,
+      subject,
+      text: [`Hello ${to.username},`, '', `${changed} You are its owner now.`, '', end].join('\n'),
+    },
+  ];
 }

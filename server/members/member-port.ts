@@ -97,6 +97,8 @@ export interface MemberStore {
   list(accountId: number): Promise<Member[]>;
   /** Also changes what the member is limited to, if given. Refused if the account would have no owner. */
   changeRole(member: MemberKey, role: Role, limit?: GuestLimit): Promise<MemberRefusal | undefined>;
+  /** Makes another member an owner and this one an administrator, in one transaction. False if either is missing or a guest. */
+  transfer(from: MemberKey, toPersonId: number): Promise<boolean>;
   /** Returns the account's website or channel that a limit names. */
   findGuestObject(accountId: number, limit: Required<GuestLimit>): Promise<GuestObject | undefined>;
   /**
@@ -109,11 +111,7 @@ export interface MemberStore {
   /** Returns invitations, newest first, including expired ones. */
   invitations(accountId: number): Promise<MemberInvitation[]>;
   /** Replaces an invitation's secret and lets it last from now on; undefined if the account has no such invitation. */
-  renew(
-    accountId: number,
-    id: number,
-    secret: { hash: string; now: number },
-  ): Promise<MemberInvitation | undefined>;
+  renew(accountId: number, id: number, secret: { hash: string; now: number }): Promise<MemberInvitation | undefined>;
   /** Resolves to false if the account has no such invitation. */
   revoke(accountId: number, id: number): Promise<boolean>;
   /** Returns an invitation that is valid at this time. */

@@ -41,7 +41,10 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
     const invite = async ({ accountId, personId }: Owner, over: Partial<NewMemberInvitation> = {}) => {
       made++;
       const invitation = { accountId, personId, email: '', role: 'member' as const, hash: `invite-${made}` };
-      const added = await stores.members.invite({ ...invitation, createdAt: 10, expiresAt: 100, days: 30, ...over }, 50);
+      const added = await stores.members.invite(
+        { ...invitation, createdAt: 10, expiresAt: 100, days: 30, ...over },
+        50,
+      );
       if (added === 'full') throw new Error('full');
       return { ...added, hash: over.hash ?? `invite-${made}` };
     };
@@ -87,6 +90,23 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       );
       expect((await Promise.all(both)).filter(Boolean)).toEqual(['last_owner']);
       expect((await rolesOf(owner)).filter(([, role]) => role === 'owner')).toHaveLength(1);
+    });
+
+    it('transfers an account in one step, to a member who is no guest', async () => {
+      const [owner, next, stranger] = [await newOwner(), await newOwner(), await newOwner()];
+      await join(owner, next);
+      expect(await stores.members.transfer(owner, stranger.personId)).toBe(false);
+      const member = { accountId: owner.accountId, personId: next.personId };
+      await stores.members.changeRole(member, 'viewer', { websiteId: 7, channelId: null });
+      expect(await stores.members.transfer(owner, next.personId)).toBe(false);
+      await stores.members.changeRole(member, 'viewer', { websiteId: null, channelId: null });
+      expect(await stores.members.transfer(member, owner.personId)).toBe(false);
+      const both = [stores.members.transfer(owner, next.personId), stores.members.transfer(owner, next.personId)];
+      expect((await Promise.all(both)).sort()).toEqual([false, true]);
+      expect(await rolesOf(owner)).toEqual([
+        [owner.username, 'admin'],
+        [next.username, 'owner'],
+      ]);
     });
 
     it('changes and removes members of its account only', async () => {
@@ -228,7 +248,7 @@ export function describeMemberStore(open: () => Promise<{ store: Stores; close: 
       const { accountId, personId } = await newOwner();
       const add = (index: number) => {
         const invitation = { accountId, personId, email: '', role: 'member' as const, hash: `many-${made}-${index}` };
-        return stores.members.invite({ ...invitation, createdAt: 1, expiresAt: 30 }, 2);
+        return stores.members.invite({ ...invitation, createdAt: 1, expiresAt: 30, days: 7 }, 2);
       };
       expect((await Promise.all([0, 1, 2, 3].map(add))).filter((one) => one === 'full')).toHaveLength(2);
       await stores.members.forget(31);

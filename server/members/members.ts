@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, may, type Role, USUAL_INVITATION_DAYS } from '../../contract/vocabulary.ts';
+import { INVITATION_DAYS, type Role, USUAL_INVITATION_DAYS } from '../../contract/vocabulary.ts';
 import type { GuestLimit } from '../accounts/account-port.ts';
 import {
   type Accounts,
@@ -8,7 +8,7 @@ import {
   makeSecret,
   readEmail,
 } from '../accounts/accounts.ts';
-import { type AppError, forbidden, invalidField } from '../platform/app-error.ts';
+import { type AppError, invalidField } from '../platform/app-error.ts';
 import type { Mailer, MailOutcome } from '../platform/mail.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -23,6 +23,7 @@ import type {
   OpenInvitation,
   Workspace,
 } from './member-port.ts';
+import { type Actor, insistOnOwner, noMember, transferOwnership } from './ownership.ts';
 
 export type { Access } from './guests.ts';
 export type { GuestObject, Member, MemberInvitation, MemberKey, OpenInvitation, Workspace } from './member-port.ts';
@@ -34,11 +35,6 @@ const KEPT_MS = 30 * DAY_MS;
 const MOST_OWNED = 50;
 const MOST_INVITATIONS = 200;
 const MAX_NAME_LENGTH = 60;
-
-/** Who acts in a workspace, with their role. */
-export interface Actor extends MemberKey {
-  role: Role;
-}
 
 export interface WrittenInvitation extends Access {
   email: string | undefined;
@@ -63,6 +59,8 @@ export interface Members {
   changeRole(actor: Actor, personId: number, role: Role): Promise<void>;
   /** Changes the role and what the member is limited to; without a limit, they see the whole workspace. */
   changeAccess(actor: Actor, personId: number, access: Access): Promise<void>;
+  /** Makes another member the owner and the actor an administrator, and tells both by email. */
+  transfer(actor: Actor, personId: number): Promise<void>;
   /** Ends a membership at once, with the keys that the member created. Only owners remove an owner. */
   remove(actor: Actor, personId: number): Promise<void>;
   /** Ends the actor's own membership. */
@@ -108,10 +106,15 @@ export function createMembers(deps: MembersDeps): Members {
       await changeRole(store, actor, { personId, role: access.role, limit });
     },
     remove: async (actor, personId) => {
-      await insistOnMember(store, actor, personId);
+      await findChangeable(store, actor, personId);
       refuse(await store.remove({ accountId: actor.accountId, personId }, clock.now()));
     },
-    leave: async ({ accountId, personId }) => refuse(await store.remove({ accountId, personId }, clock.now())),
+    transfer: (actor, personId) => transferOwnership(deps, actor, personId),
+    leave: async (actor) => {
+      if (actor.role === 'owner') insistOnOwner(actor, '');
+      const { accountId, personId } = actor;
+      refuse(await store.remove({ accountId, personId }, clock.now()));
+    },
     invitations: (accountId) => store.invitations(accountId),
     invite: (actor, invitation) => invite(deps, actor, invitation),
     resend: (actor, id) => resend(deps, actor, id),
@@ -141,17 +144,17 @@ async function changeRole(
   actor: Actor,
   { personId, role, limit }: { personId: number; role: Role; limit?: GuestLimit },
 ): Promise<void> {
-  if (role === 'owner' && !may(actor.role, 'own')) throw forbidden('Only an owner can make someone an owner.');
-  const { guestOf } = await insistOnMember(store, actor, personId);
+  const { guestOf } = await findChangeable(store, actor, personId);
+  if (role === 'owner') insistOnOwner(actor, 'Only an owner can make someone an owner.');
   if (guestOf && !limit) insistOnGuestRole(guestOf, role);
   refuse(await store.changeRole({ accountId: actor.accountId, personId }, role, limit));
 }
 
 /** Returns the member; throws unless the actor may change this member. */
-async function insistOnMember(store: MemberStore, actor: Actor, personId: number): Promise<Member> {
+async function findChangeable(store: MemberStore, actor: Actor, personId: number): Promise<Member> {
   const member = (await store.list(actor.accountId)).find((one) => one.personId === personId);
   if (!member) throw noMember();
-  if (member.role === 'owner' && !may(actor.role, 'own')) throw forbidden('Only an owner can change an owner.');
+  if (member.role === 'owner') insistOnOwner(actor, 'Only an owner can change an owner.');
   return member;
 }
 
@@ -218,10 +221,6 @@ function readName(written: string): string {
   if (name === '') throw invalidField('name', 'Enter a name.');
   if (name.length > MAX_NAME_LENGTH) throw invalidField('name', `Use a name of at most ${MAX_NAME_LENGTH} characters.`);
   return name;
-}
-
-function noMember(): AppError {
-  return invalidField('id', 'This person is not a member of the workspace.');
 }
 
 function noInvitation(): AppError {

@@ -55,6 +55,12 @@ export const membersMessages = {
   revokeTitle: 'Revoke this invitation?',
   revokeText: 'Its link stops working immediately.',
   revoked: 'Invitation revoked',
+  transfer: 'Transfer ownership',
+  transferAbout:
+    'Another member becomes the owner, and you become an admin. Both of you get an email, where email is on.',
+  newOwner: 'New owner',
+  transferTitle: (name: string) => `Transfer this workspace to ${name}?`,
+  transferText: 'You stay in the workspace as an admin. Only the new owner can reverse this.',
   access: 'Access',
   accessOf: (name: string) => `Access of ${name}`,
   accessChanged: 'Access changed',

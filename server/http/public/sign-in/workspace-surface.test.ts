@@ -139,7 +139,8 @@ describe('an invitation to a workspace', () => {
   it('is sent again with another link, and revoked', async () => {
     const path = `/account/w/${workspace}/invitations`;
     const { json } = await owner.ask(path, { email: 'late@example.com', role: 'admin', days: 30 });
-    const daysOf = ({ expires_at: at }: { expires_at: string }) => Math.round((Date.parse(at) - Date.now()) / 86_400_000);
+    const daysOf = ({ expires_at: at }: { expires_at: string }) =>
+      Math.round((Date.parse(at) - Date.now()) / 86_400_000);
     expect([json.invitation.days, daysOf(json.invitation)]).toEqual([30, 30]);
     expect((await owner.ask(path, { role: 'admin', days: 400 })).json.errors).toHaveProperty('days');
     expect(json).toMatchObject({ mail: 'off', invitation: { email: 'late@example.com', role: 'admin' } });
@@ -194,6 +195,25 @@ describe('members', () => {
     expect((await role(admin, { id, role: 'admin' })).status).toBe(204);
     expect((await role(admin, { id, role: 'owner' })).status).toBe(204);
     expect((await role(owner, { id: admin.id, role: 'admin' })).status).toBe(204);
+  });
+});
+
+describe('ownership', () => {
+  it('is transferred in one step, which only the new owner can reverse', async () => {
+    const [admin, viewer] = [await newMember('admin'), await newMember('viewer')];
+    const path = `/account/w/${workspace}/transfer`;
+    expect((await admin.ask(path, { id: admin.id })).status).toBe(403);
+    const { members } = (await owner.ask(`/account/w/${workspace}/members`)).json;
+    const { id } = members.find((one: { is_you: boolean }) => one.is_you);
+    expect((await owner.ask(path, { id })).json.errors.id).toEqual(['Choose another member.']);
+    expect((await owner.ask(path, { id: viewer.id })).status).toBe(204);
+    const roleOf = async (person: Person) => (await person.ask('/account/token', { workspace })).json.workspace.role;
+    expect([await roleOf(owner), await roleOf(viewer)]).toEqual(['admin', 'owner']);
+    expect((await owner.ask(path, { id })).status).toBe(403);
+    expect((await viewer.ask(path, { id })).status).toBe(204);
+    expect((await owner.ask(`/account/w/${workspace}/members/role`, { id: viewer.id, role: 'viewer' })).status).toBe(
+      204,
+    );
   });
 });
 

@@ -38,6 +38,7 @@ export const WORKSPACE_ROUTES: readonly WorkspaceRoute[] = [
   { method: 'GET', path: '/account/w/:workspace/members', permission: 'members', answer: listMembers },
   { method: 'POST', path: '/account/w/:workspace/members/role', permission: 'members', answer: changeRole },
   { method: 'POST', path: '/account/w/:workspace/members/access', permission: 'members', answer: changeAccess },
+  { method: 'POST', path: '/account/w/:workspace/transfer', permission: 'own', answer: transfer },
   { method: 'POST', path: '/account/w/:workspace/members/remove', permission: 'members', answer: remove },
   { method: 'POST', path: '/account/w/:workspace/invitations', permission: 'members', answer: invite },
   { method: 'POST', path: '/account/w/:workspace/invitations/resend', permission: 'members', answer: resend },
@@ -93,8 +94,20 @@ async function rename({ members }: WorkspaceSurface, { own, body, reply }: EdgeR
   return reply.code(204).send();
 }
 
-async function leave({ members }: WorkspaceSurface, { own, reply }: EdgeRequest) {
-  await members.leave(own);
+/** Makes another member the owner: `{"id": 12}`. */
+async function transfer(surface: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  await surface.members.transfer(actorOf(surface, own), idOf(body));
+  return reply.code(204).send();
+}
+
+/** Changes of owners require a recent proof of presence. */
+function actorOf({ sessions }: WorkspaceSurface, own: EdgeRequest['own']) {
+  const { accountId, personId, role } = own;
+  return { accountId, personId, role, isProved: sessions.isProved(own) };
+}
+
+async function leave(surface: WorkspaceSurface, { own, reply }: EdgeRequest) {
+  await surface.members.leave(actorOf(surface, own));
   return reply.code(204).send();
 }
 
@@ -126,8 +139,8 @@ function presentInvitation({ id, email, role, guestOf, invitedBy, createdAt, exp
 }
 
 /** `{"id": 12, "role": "admin"}`. */
-async function changeRole({ members }: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
-  await members.changeRole(own, idOf(body), roleOf(body));
+async function changeRole(surface: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  await surface.members.changeRole(actorOf(surface, own), idOf(body), roleOf(body));
   return reply.code(204).send();
 }
 
@@ -135,13 +148,13 @@ async function changeRole({ members }: WorkspaceSurface, { own, body, reply }: E
  * `{"id": 12, "role": "viewer", "website": 3}` makes a member a guest of a website's dashboard, `"channel": 4` of a channel;
  * without either, the member sees the whole workspace.
  */
-async function changeAccess({ members }: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
-  await members.changeAccess(own, idOf(body), accessOf(body));
+async function changeAccess(surface: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  await surface.members.changeAccess(actorOf(surface, own), idOf(body), accessOf(body));
   return reply.code(204).send();
 }
 
-async function remove({ members }: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
-  await members.remove(own, idOf(body));
+async function remove(surface: WorkspaceSurface, { own, body, reply }: EdgeRequest) {
+  await surface.members.remove(actorOf(surface, own), idOf(body));
   return reply.code(204).send();
 }
 

@@ -27,6 +27,8 @@ export function createMemberStore(deps: Pick<StoreDeps, 'db'>): MemberStore {
     list: (accountId) => list(db, accountId),
     changeRole: (member, role, limit) =>
       db.transaction().execute((transaction) => changeRole(transaction, member, { role, ...limit })),
+    transfer: ({ accountId, personId }, toPersonId) =>
+      db.transaction().execute((transaction) => transfer(transaction, accountId, { from: personId, to: toPersonId })),
     findGuestObject: (accountId, { websiteId = null, channelId = null }) =>
       findGuestObject(db, accountId, { websiteId, channelId }),
     remove: (member, now) => db.transaction().execute((transaction) => remove(transaction, member, now)),
@@ -133,6 +135,26 @@ async function changeRole(
   const membership = db.updateTable('membership').set(access);
   await membership.where('accountId', '=', member.accountId).where('personId', '=', member.personId).execute();
   return undefined;
+}
+
+/** The no-op update locks the account, so that neither leaves meanwhile. */
+async function transfer(db: Db, accountId: number, { from, to }: { from: number; to: number }): Promise<boolean> {
+  const account = db.updateTable('account').set(({ ref }) => ({ plan: ref('plan') }));
+  await account.where('id', '=', accountId).execute();
+  const people = await db
+    .selectFrom('membership')
+    .where('accountId', '=', accountId)
+    .where('personId', 'in', [from, to])
+    .select(['personId', 'role', 'websiteId', 'channelId'])
+    .execute();
+  const owner = people.find(({ personId }) => personId === from);
+  const next = people.find(({ personId }) => personId === to);
+  if (owner?.role !== 'owner' || !next || next.websiteId !== null || next.channelId !== null) return false;
+  const membership = (personId: number) =>
+    db.updateTable('membership').where('accountId', '=', accountId).where('personId', '=', personId);
+  await membership(to).set({ role: 'owner' }).execute();
+  await membership(from).set({ role: 'admin' }).execute();
+  return true;
 }
 
 async function remove(db: Db, member: MemberKey, now: number): Promise<MemberRefusal | undefined> {

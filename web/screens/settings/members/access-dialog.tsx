@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/floating/dialog.tsx';
 import { useToasts } from '../../../ui/floating/toasts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { layout } from '../../../ui/page/page.tsx';
+import { useProof } from '../security/proof.tsx';
 import { AccessFields, type AccessValues, accessBody } from './access-fields.tsx';
 
 interface AccessDialogProps {
@@ -30,8 +31,10 @@ function AccessForm({ row, workspace, onClose }: Omit<AccessDialogProps, 'isOpen
   const [values, setValues] = useState(valuesOf(row));
   const queries = useQueryClient();
   const { showToast } = useToasts();
+  const proof = useProof();
   const form = useForm(async () => {
-    await askSurface(`/account/w/${workspace.id}/members/access`, { id: row.id, ...accessBody(values) });
+    const body = { id: row.id, ...accessBody(values) };
+    await proof.run(() => askSurface(`/account/w/${workspace.id}/members/access`, body));
     await queries.invalidateQueries({ queryKey: [`/account/w/${workspace.id}/members`] });
     showToast({ title: messages.accessChanged });
     onClose();
@@ -51,6 +54,7 @@ function AccessForm({ row, workspace, onClose }: Omit<AccessDialogProps, 'isOpen
         </Button>
         <Button onClick={onClose}>{messages.cancel}</Button>
       </div>
+      {proof.dialog}
     </form>
   );
 }

@@ -52,7 +52,13 @@ function InviteForm({
   const [days, setDays] = useState('7');
   const queries = useQueryClient();
   const form = useForm(async () => {
-    onSent(await askSurface<SentMemberInvitation>(`${surface}/invitations`, { email, days: Number(days), ...accessBody(access) }));
+    onSent(
+      await askSurface<SentMemberInvitation>(`${surface}/invitations`, {
+        email,
+        days: Number(days),
+        ...accessBody(access),
+      }),
+    );
     await queries.invalidateQueries({ queryKey: [`${surface}/members`] });
   });
   return (

@@ -11,6 +11,7 @@ import { InviteMember } from './invite-member.tsx';
 import { MemberLine } from './member-line.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { RoleTable } from './role-table.tsx';
+import { TransferOwnership } from './transfer-ownership.tsx';
 
 /** The members of the workspace: change roles, remove, invite. */
 export default function Members() {
@@ -40,6 +41,7 @@ function MembersOf({ workspace }: { workspace: CurrentWorkspace }) {
           </ul>
           <InviteMember surface={surface} canMail={canMail} />
           {invitations.length > 0 && <PendingInvitations surface={surface} rows={invitations} />}
+          {workspace.permissions.includes('own') && <TransferOwnership workspace={workspace.id} members={members} />}
           <RoleTable roles={roles} />
         </div>
       )}
